@@ -1,0 +1,24 @@
+/**
+ * A call that did not succeed.
+ *
+ * `status` is the HTTP status, or 0 when no answer came (offline, refused before sending). `code` is the catalogue's, or
+ * `offline`, `not_sent`, `invalid_response`. `serverMessage` is the server's sentence, absent when it sent none.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly serverMessage: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    message: string,
+    details: { status: number; code: string; serverMessage?: string | undefined; retryAfterSeconds?: number | undefined; cause?: unknown },
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.serverMessage = details.serverMessage;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,119 @@
+import { isObject } from '@umlaut/diagram';
+import { ApiError } from './client-error.ts';
+import { invalidResponse, type ListedShare, readList, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
+import type { DiagramSummary, DiagramVersion, Settings, Share, ShareRole, StoredDiagram, User } from './types.ts';
+
+export interface ClientOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** The token to send, or undefined when there is no valid one: then authenticated calls are refused before sending. */
+  readonly token: () => string | undefined;
+  /** Called when an authenticated call was answered 401: the session is over. */
+  readonly onUnauthorized?: () => void;
+  /** Where the calls live; default `/api` of the page's own host. */
+  readonly basePath?: string;
+}
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly open?: boolean;
+}
+
+export interface DiagramContent {
+  readonly name: string;
+  /** JSON text of `{ nodes, edges }`. */
+  readonly data: string;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/** The calls of the HTTP contract (specification section 7). Every method rejects with an `ApiError` and nothing else. */
+export function createClient(options: ClientOptions) {
+  const send = (call: Call) => sendCall(options, call);
+  const diagram = (id: string) => `/diagrams/id/${encodeURIComponent(id)}`;
+  return {
+    signup: (body: { email: string; password: string }) => send({ method: 'POST', path: '/signup', body, open: true }),
+    login: async (body: { email: string; password: string }) => readToken(await send({ method: 'POST', path: '/login', body, open: true })),
+    logout: () => send({ method: 'POST', path: '/logout' }),
+    user: async () => (await send({ method: 'GET', path: '/user' })) as User,
+    changePassword: (body: { currentPassword: string; newPassword: string }) => send({ method: 'PUT', path: '/user/password', body }),
+    diagramAllowance: async () => readAllowance(await send({ method: 'GET', path: '/user/diagram-count' })),
+    settings: async () => (await send({ method: 'GET', path: '/settings', open: true })) as Settings,
+    listDiagrams: async (): Promise<readonly DiagramSummary[]> => readList(await send({ method: 'GET', path: '/diagrams' }), readSummary),
+    listSharedWithMe: async (): Promise<readonly DiagramSummary[]> =>
+      readList(await send({ method: 'GET', path: '/diagrams/shared-with-me' }), readSummary),
+    createDiagram: async (body: DiagramContent) => (await send({ method: 'POST', path: '/diagrams', body })) as DiagramVersion,
+    openDiagram: async (id: string): Promise<StoredDiagram> => readStoredDiagram(await send({ method: 'GET', path: diagram(id) })),
+    openSharedWithMe: async (id: string): Promise<DiagramSummary> =>
+      readSummary(await send({ method: 'GET', path: `/diagrams/shared-with-me/${encodeURIComponent(id)}` })),
+    saveDiagram: async (id: string, body: DiagramContent & { version: number }) =>
+      (await send({ method: 'PUT', path: diagram(id), body })) as DiagramVersion,
+    deleteDiagram: (id: string) => send({ method: 'DELETE', path: diagram(id) }),
+    share: async (id: string, body: { email: string; role: ShareRole }) =>
+      (await send({ method: 'POST', path: `${diagram(id)}/share`, body })) as Share,
+    listShares: async (id: string): Promise<readonly ListedShare[]> =>
+      readShares(await send({ method: 'GET', path: `${diagram(id)}/shared-with` })),
+    revokeShare: (id: string, shareId: string) => send({ method: 'DELETE', path: `${diagram(id)}/share/${encodeURIComponent(shareId)}` }),
+  };
+}
+
+async function sendCall(options: ClientOptions, call: Call): Promise<unknown> {
+  const token = call.open ? undefined : options.token();
+  if (!call.open && token === undefined) {
+    options.onUnauthorized?.();
+    throw new ApiError('Your session has ended. Please log in again.', { status: 0, code: 'not_sent' });
+  }
+  const response = await fetchAnswer(options, call, token);
+  const answer = await readJson(response);
+  if (response.ok) return answer;
+  if (response.status === 401 && !call.open) options.onUnauthorized?.();
+  throw answeredError(response, answer);
+}
+
+async function fetchAnswer(options: ClientOptions, call: Call, token: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await options.fetch(`${options.basePath ?? '/api'}${call.path}`, {
+      method: call.method,
+      headers,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
+  } catch (cause) {
+    throw new ApiError('The server cannot be reached. Check your connection, then try again.', { status: 0, code: 'offline', cause });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    // A cut-off or foreign answer: the status alone decides what is told.
+    return undefined;
+  }
+}
+
+function answeredError(response: Response, answer: unknown): ApiError {
+  const body = isObject(answer) ? answer : {};
+  const serverMessage = typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError(serverMessage ?? `The server answered ${response.status}.`, {
+    status: response.status,
+    code: typeof body.code === 'string' ? body.code : 'unknown',
+    serverMessage,
+    retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+  });
+}
+
+function readToken(answer: unknown): string {
+  if (!isObject(answer) || typeof answer.token !== 'string' || answer.token === '') throw invalidResponse();
+  return answer.token;
+}
+
+function readAllowance(answer: unknown): number {
+  if (!isObject(answer) || typeof answer.diagram_count !== 'number') throw invalidResponse();
+  return answer.diagram_count;
+}

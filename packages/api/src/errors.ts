@@ -1,0 +1,24 @@
+/**
+ * Every error code the server answers with, its HTTP status (RFC 9110, RFC 6585) and its sentence for a person.
+ *
+ * Codes are stable; clients may decide by them. Services may give a more precise sentence than the one here.
+ */
+export const errorCatalogue = {
+  invalid_request: { status: 400, message: 'The request is not of the right shape.' },
+  share_with_self: { status: 400, message: 'This is your own diagram. Enter the e-mail of another person.' },
+  unauthorized: { status: 401, message: 'Please log in.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  forbidden: { status: 403, message: 'You may view this diagram, but not change it.' },
+  diagram_limit_reached: { status: 403, message: 'Diagram limit reached! Delete a diagram or upgrade to save more.' },
+  share_limit_reached: { status: 403, message: 'Share limit reached! Revoke someone’s access or upgrade to share with more people.' },
+  not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
+  email_taken: { status: 409, message: 'Email is already taken' },
+  version_conflict: { status: 409, message: 'Diagram was updated elsewhere. Please reload.' },
+  too_large: { status: 413, message: 'This is too large to be stored.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON, with the header Content-Type: application/json.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Your work is kept; try again in a moment.' },
+  busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,6 @@
+/** Text, at sign, text, dot, text, without spaces (specification section 5). */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Unicode code points. */
+export const minPasswordCharacters = 8;
+export const maxPasswordCharacters = 128;

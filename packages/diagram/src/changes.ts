@@ -1,0 +1,60 @@
+import type { Diagram, DiagramEdge, DiagramNode, JsonObject, JsonValue } from './diagram.ts';
+
+export type ElementType = 'node' | 'edge';
+
+/**
+ * One step from a diagram to another. Commands answer with lists of these; plain data and shared documents apply the same
+ * lists.
+ *
+ * `insert` puts the element on top (at the end of its list). `set` writes one field: of the element (`['position']`), or of
+ * its `data` or `style` (`['data', 'label']`); an undefined value removes the field.
+ */
+export type Change =
+  | { readonly op: 'insert'; readonly element: 'node'; readonly value: DiagramNode }
+  | { readonly op: 'insert'; readonly element: 'edge'; readonly value: DiagramEdge }
+  | { readonly op: 'remove'; readonly element: ElementType; readonly id: string }
+  | {
+      readonly op: 'set';
+      readonly element: ElementType;
+      readonly id: string;
+      readonly path: FieldPath;
+      readonly value: JsonValue | undefined;
+    };
+
+export type FieldPath = readonly [string] | readonly ['data' | 'style', string];
+
+/** `diagram` after `changes`, in their order. Elements that are not touched keep their identity; unknown ids are passed over. */
+export function applyChanges(diagram: Diagram, changes: readonly Change[]): Diagram {
+  if (changes.length === 0) return diagram;
+  const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
+  const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
+  for (const change of changes) {
+    if (change.element === 'node') applyTo(nodes, change as ChangeOf<DiagramNode>);
+    else applyTo(edges, change as ChangeOf<DiagramEdge>);
+  }
+  return { ...diagram, nodes: [...nodes.values()], edges: [...edges.values()] };
+}
+
+type ChangeOf<T> =
+  | { readonly op: 'insert'; readonly value: T }
+  | { readonly op: 'remove'; readonly id: string }
+  | { readonly op: 'set'; readonly id: string; readonly path: FieldPath; readonly value: JsonValue | undefined };
+
+function applyTo<T extends JsonObject & { readonly id: string }>(elements: Map<string, T>, change: ChangeOf<T>): void {
+  if (change.op === 'insert') {
+    elements.set(change.value.id, change.value);
+    return;
+  }
+  const element = elements.get(change.id);
+  if (element === undefined) return;
+  if (change.op === 'remove') elements.delete(change.id);
+  else elements.set(change.id, setField(element, change.path, change.value) as T);
+}
+
+function setField(object: JsonObject, [field, inner]: readonly [string, string?], value: JsonValue | undefined): JsonObject {
+  if (inner !== undefined) {
+    return setField(object, [field], setField((object[field] ?? {}) as JsonObject, [inner], value));
+  }
+  const { [field]: _, ...rest } = object;
+  return value === undefined ? rest : { ...object, [field]: value };
+}

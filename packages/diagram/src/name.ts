@@ -1,0 +1,16 @@
+import { countCharacters } from './label.ts';
+import type { Limits } from './limits.ts';
+
+/** Why `name` cannot be a diagram's name, or undefined when it can. White space around it does not count. */
+export function nameProblem(name: string, limits: Pick<Limits, 'maxNameCharacters'>): string | undefined {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'A diagram needs a name. Enter one.';
+  if (countCharacters(trimmed) > limits.maxNameCharacters) {
+    return `A diagram's name has at most ${limits.maxNameCharacters} characters. Shorten it.`;
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+  if (/[\u0000-\u001f\u007f]/.test(trimmed) || !trimmed.isWellFormed()) {
+    return "A diagram's name is one line of text. Remove the control characters.";
+  }
+  return undefined;
+}

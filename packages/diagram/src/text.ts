@@ -1,0 +1,47 @@
+import { checkDiagram } from './check.ts';
+import type { Diagram, Finding } from './diagram.ts';
+import type { Limits } from './limits.ts';
+
+/** A text read as a diagram, or what is wrong with it. */
+export type ReadResult =
+  | { readonly diagram: Diagram; readonly findings: readonly [] }
+  | { readonly diagram?: never; readonly findings: readonly Finding[] };
+
+/** Reads the stored form, a JSON text of `{ nodes, edges }`. Never throws; unknown fields are kept. */
+export function readDiagram(text: string, limits: Limits): ReadResult {
+  if (utf8Length(text, limits.maxBytes) > limits.maxBytes) {
+    return { findings: [{ path: '', message: `A diagram has at most ${Math.round(limits.maxBytes / 1024)} KiB.` }] };
+  }
+  const value = parseJson(text);
+  if (value === undefined) return { findings: [{ path: '', message: 'The diagram is not a JSON text.' }] };
+  const findings = checkDiagram(value, limits);
+  return findings.length > 0 ? { findings } : { diagram: value as Diagram, findings: [] };
+}
+
+/** The stored form of `diagram`. */
+export function writeDiagram(diagram: Diagram): string {
+  return JSON.stringify(diagram);
+}
+
+/** The value `text` says, or undefined when it is no JSON (also when nested beyond what can be read) or not well-formed Unicode. */
+export function parseJson(text: string): unknown {
+  if (!text.isWellFormed()) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes of `text` in UTF-8; may stop counting beyond `enough`. */
+export function utf8Length(text: string, enough = Number.POSITIVE_INFINITY): number {
+  if (text.length > enough) return text.length;
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // A surrogate pair is two units and four bytes, so each half adds one byte; other units above U+07FF add two.
+    if (unit > 0x7ff) bytes += unit >= 0xd800 && unit <= 0xdfff ? 1 : 2;
+    else if (unit > 0x7f) bytes += 1;
+  }
+  return bytes;
+}
