@@ -67,7 +67,7 @@ function salvageData(data: unknown, path: string, findings: Finding[]): { data?:
     return {};
   }
   const { label, ...rest } = data;
-  if (label === undefined || typeof label === 'string') return { data: data as JsonObject & { label?: string } };
+  if (label === undefined || typeof label === 'string') return { data: { ...rest, ...(label === undefined ? {} : { label }) } };
   findings.push({ path: `${path}.data.label`, message: 'The label was no text.' });
   return { data: typeof label === 'number' ? { ...rest, label: String(label) } : rest };
 }
@@ -78,7 +78,7 @@ function withoutCycles(nodes: readonly DiagramNode[], findings: Finding[]): read
     if (node.parentId === undefined || (parents.has(node.parentId) && !leadsBack(node.id, parents))) return node;
     findings.push({ path: `node ${node.id}`, message: 'The node it lay in could not be found.' });
     const { parentId: _, ...free } = node;
-    return free as DiagramNode;
+    return free;
   });
 }
 

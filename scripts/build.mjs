@@ -1,0 +1,35 @@
+// Builds the web app when its sources changed since the last build.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root, run } from './processes.mjs';
+
+const stamp = join(root, 'apps', 'web', 'dist', '.built');
+
+/** Builds if needed. Ends this process with the build's exit code when it fails. */
+export async function build() {
+  const want = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
+  console.log('Building the web app …');
+  const code = await run('node', [join(root, 'apps', 'web', 'build.ts')]);
+  if (code !== 0) process.exit(code);
+  writeFileSync(stamp, want);
+}
+
+/** Path, size and time of every file the build may read. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const files = [join(root, 'package-lock.json'), ...filesBelow(join(root, 'apps', 'web')), ...filesBelow(join(root, 'packages'))];
+  for (const path of files) {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${relative(root, path)} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'dist' && entry.name !== 'node_modules' && !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .sort();
+}

@@ -1,0 +1,34 @@
+// What every npm script calls: installs what is missing, then runs the command on the pinned Node.
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { run } from './processes.mjs';
+
+const [command, ...args] = process.argv.slice(2);
+
+const commands = {
+  async start() {
+    await build();
+    return run('node', ['apps/server/src/main.ts']);
+  },
+  async test() {
+    await build();
+    return run('node', ['scripts/test.ts', ...args]);
+  },
+  check: () => run('node', ['scripts/test.ts', '--quick', ...args]),
+  dev: () => run('node', ['scripts/dev.ts']),
+  async bench() {
+    await build();
+    return run('node', ['scripts/bench.ts', ...args]);
+  },
+  soak: () => run('vitest', ['run', '--project', 'soak', ...args]),
+  admin: () => run('node', ['apps/server/src/admin.ts', ...args]),
+  fix: () => run('biome', ['check', '--write', '.']),
+};
+
+const chosen = Object.hasOwn(commands, command ?? '') ? commands[command] : undefined;
+if (chosen === undefined) {
+  console.error(`There is no command ${command ?? ''}. There are: ${Object.keys(commands).join(', ')}.`);
+  process.exit(1);
+}
+install();
+process.exitCode = await chosen();
