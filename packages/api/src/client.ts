@@ -3,6 +3,7 @@ import { ApiError } from './client-error.ts';
 import { invalidResponse, type ListedShare, readList, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
 import type { DiagramSummary, DiagramVersion, Settings, Share, ShareRole, StoredDiagram, User } from './types.ts';
 
+/** How a client reaches the server and learns of the session. */
 export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /** The token to send, or undefined when there is no valid one: then authenticated calls are refused before sending. */
@@ -20,12 +21,14 @@ interface Call {
   readonly open?: boolean;
 }
 
+/** What Save stores, beside the version. */
 export interface DiagramContent {
   readonly name: string;
   /** JSON text of `{ nodes, edges }`. */
   readonly data: string;
 }
 
+/** What `createClient` gives. */
 export type Client = ReturnType<typeof createClient>;
 
 /** The calls of the HTTP contract (specification section 7). Every method rejects with an `ApiError` and nothing else. */

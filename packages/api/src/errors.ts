@@ -21,4 +21,5 @@ export const errorCatalogue = {
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
+/** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;

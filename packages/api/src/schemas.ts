@@ -24,6 +24,7 @@ const newPassword = z
   .refine((text) => [...text].length <= maxPasswordCharacters, `A password has at most ${maxPasswordCharacters} characters.`)
   .refine((text) => text.isWellFormed(), 'The password holds characters that cannot be stored.');
 
+/** Body of `POST /signup`; the e-mail comes out trimmed, its letter case kept. */
 export const signupBodySchema = z.object({ email: emailText, password: newPassword }).meta({ id: 'Signup' });
 /** Deliberately loose: what could not be signed up with is a wrong login, not a malformed one. */
 export const loginBodySchema = z
@@ -32,12 +33,16 @@ export const loginBodySchema = z
     password: z.string({ error: 'Enter your password.' }).max(1024),
   })
   .meta({ id: 'Login' });
+/** Body of `PUT /user/password`, which ends all other sessions. */
 export const passwordBodySchema = z
   .object({ currentPassword: z.string({ error: 'Enter your current password.' }).max(1024), newPassword })
   .meta({ id: 'PasswordChange' });
 
+/** Answer of `POST /signup`. */
 export const accountSchema = z.object({ id, email: z.string() }).meta({ id: 'Account' });
+/** Answer of `POST /login`. */
 export const tokenSchema = z.object({ token: z.string() }).meta({ id: 'Token' });
+/** Answer of `GET /user`. Allowances of an unlimited plan are 9007199254740991. */
 export const userSchema = z
   .object({
     id,
@@ -49,6 +54,7 @@ export const userSchema = z
     shareAllowance: z.number().int(),
   })
   .meta({ id: 'User' });
+/** Answer of `GET /user/diagram-count`: the allowance, not the number in use. */
 export const diagramCountSchema = z.object({ diagram_count: z.number().int() }).meta({ id: 'DiagramCount' });
 
 const diagramFields = {
@@ -60,10 +66,13 @@ const diagramFields = {
   role: roleSchema,
   ownerEmail: z.string(),
 };
+/** An entry of both diagram lists, which are ordered by the newest change first. */
 export const diagramSummarySchema = z.object(diagramFields).meta({ id: 'DiagramSummary' });
+/** Answer of `GET /diagrams/id/{id}` and `GET /diagrams/shared-with-me/{id}`. */
 export const diagramSchema = z
   .object({ ...diagramFields, data: z.string().describe('JSON text of { nodes, edges }') })
   .meta({ id: 'StoredDiagram' });
+/** Answer of `POST /diagrams` and `PUT /diagrams/id/{id}`: the version that is stored. */
 export const diagramVersionSchema = z.object({ id, version }).meta({ id: 'DiagramVersion' });
 
 /** Bodies of POST and PUT: `name` trimmed; `data` is checked by `packages/diagram` after the shape, as it costs more. */
@@ -84,12 +93,17 @@ export function diagramBodySchemas(limits: Limits = defaultLimits) {
   };
 }
 
+/** Body of `POST /diagrams/id/{id}/share`; `role` is `viewer` unless said. */
 export const shareBodySchema = z.object({ email: emailText, role: shareRoleSchema.default('viewer') }).meta({ id: 'NewShare' });
+/** A share as its owner sees it. `id` is the share’s own, the `shareId` of paths. */
 export const shareSchema = z.object({ id, email: z.string(), role: shareRoleSchema }).meta({ id: 'Share' });
 
+/** Any text, since an id that is none answers like one that does not exist. */
 export const diagramParamsSchema = z.object({ id: z.string() });
+/** As `diagramParamsSchema`. */
 export const shareParamsSchema = z.object({ id: z.string(), shareId: z.string() });
 
+/** Answer of `GET /settings`. */
 export const settingsSchema = z
   .object({
     maxNodes: z.number().int(),
@@ -99,7 +113,9 @@ export const settingsSchema = z
     upgradeUrl: z.string().nullable(),
   })
   .meta({ id: 'Settings', description: 'What the pages need to know of this server; open to everyone' });
+/** Answer of `GET /health` once the server can serve. */
 export const healthSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
+/** Body of every answer from 400 on; `requestId` comes with those from 500 on. */
 export const errorSchema = z
   .object({
     code: z.string(),

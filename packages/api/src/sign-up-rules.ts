@@ -3,4 +3,5 @@ export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Unicode code points. */
 export const minPasswordCharacters = 8;
+/** Unicode code points. */
 export const maxPasswordCharacters = 128;

@@ -1,16 +1,25 @@
 import type { z } from 'zod';
 import type * as schemas from './schemas.ts';
 
+/** What somebody is to a diagram. */
 export type Role = z.infer<typeof schemas.roleSchema>;
+/** What a share may make somebody. */
 export type ShareRole = z.infer<typeof schemas.shareRoleSchema>;
+/** What an account may use. */
 export type Plan = z.infer<typeof schemas.planSchema>;
+/** A user as `POST /signup` answers. */
 export type Account = z.infer<typeof schemas.accountSchema>;
+/** The signed-in user with counts and allowances. */
 export type User = z.infer<typeof schemas.userSchema>;
 /** One row of a list: a diagram without its data. Times are ISO 8601 in UTC. */
 export type DiagramSummary = z.infer<typeof schemas.diagramSummarySchema>;
 /** A diagram with `data`, the JSON text of `{ nodes, edges }`. */
 export type StoredDiagram = z.infer<typeof schemas.diagramSchema>;
+/** The version that is stored after a save. */
 export type DiagramVersion = z.infer<typeof schemas.diagramVersionSchema>;
+/** A share with an id. */
 export type Share = z.infer<typeof schemas.shareSchema>;
+/** What the pages need to know of this server. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
+/** What an error answer says. */
 export type ErrorBody = z.infer<typeof schemas.errorSchema>;

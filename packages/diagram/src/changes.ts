@@ -1,5 +1,6 @@
 import type { Diagram, DiagramEdge, DiagramNode, JsonObject, JsonValue } from './diagram.ts';
 
+/** Which list of the diagram an element stands in. */
 export type ElementType = 'node' | 'edge';
 
 /**
@@ -21,6 +22,7 @@ export type Change =
       readonly value: JsonValue | undefined;
     };
 
+/** A field of an element, or a field of its `data` or `style`. */
 export type FieldPath = readonly [string] | readonly ['data' | 'style', string];
 
 /** `diagram` after `changes`, in their order. Elements that are not touched keep their identity; unknown ids are passed over. */

@@ -1,6 +1,7 @@
 /** A value that JSON can say; `undefined` stands for an absent field. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
+/** A JSON object; fields set to undefined are not written. */
 export interface JsonObject {
   readonly [field: string]: JsonValue | undefined;
 }
@@ -46,6 +47,7 @@ export interface Finding {
   readonly message: string;
 }
 
+/** A diagram with nothing in it. */
 export const emptyDiagram: Diagram = { nodes: [], edges: [] };
 
 /** Whether `value` is a JSON object: neither null nor an array. */

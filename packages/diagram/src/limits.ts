@@ -15,6 +15,7 @@ export interface Limits {
   readonly maxIdCharacters: number;
 }
 
+/** The limits of specification section 9 and of the decisions where it is silent. */
 export const defaultLimits: Limits = {
   maxNodes: 50,
   maxEdges: 200,

@@ -8,6 +8,7 @@ interface Connection {
   readonly target: string;
 }
 
+/** Why two nodes cannot be joined; codes, for the caller to say in words. */
 export type ConnectProblem = 'missing_end' | 'same_node' | 'already_connected' | 'edge_limit_reached';
 
 /** Why `source` and `target` cannot be joined by a plain edge, or undefined when they can. */
