@@ -2,6 +2,7 @@ import { type Diagram, type Finding, isObject, type JsonObject } from './diagram
 import { labelProblem } from './label.ts';
 import type { Limits } from './limits.ts';
 import { plainPair } from './plain.ts';
+import { leadsBack } from './standing.ts';
 
 /** Names that mean something to JavaScript objects, and so never name an element. */
 const reservedIds = new Set(['__proto__', 'constructor', 'prototype']);
@@ -146,16 +147,6 @@ function checkParents(nodes: readonly unknown[], ids: Set<string>, findings: Fin
       findings.push({ path, message: 'A node cannot lie inside itself.' });
     }
   }
-}
-
-/** Whether the chain of parents from `id` comes back to a node it has passed. */
-export function leadsBack(id: unknown, parents: ReadonlyMap<unknown, unknown>): boolean {
-  const passed = new Set<unknown>();
-  for (let at = id; at !== undefined && at !== null; at = parents.get(at)) {
-    if (passed.has(at)) return true;
-    passed.add(at);
-  }
-  return false;
 }
 
 function depthExceeds(value: unknown, most: number): boolean {

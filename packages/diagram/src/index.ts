@@ -21,4 +21,5 @@ export { defaultLimits, type Limits } from './limits.ts';
 export { nameProblem } from './name.ts';
 export { salvageDiagram } from './salvage.ts';
 export { sameDiagram, sameValue } from './same.ts';
+export { standingEdges, standingNodes } from './standing.ts';
 export { parseJson, type ReadResult, readDiagram, utf8Length, writeDiagram } from './text.ts';

@@ -1,5 +1,5 @@
-import { leadsBack } from './check.ts';
 import { type Diagram, type DiagramEdge, type DiagramNode, type Finding, isObject, type JsonObject } from './diagram.ts';
+import { leadsBack } from './standing.ts';
 import { parseJson } from './text.ts';
 
 const fallbackPosition = { x: 100, y: 100 };

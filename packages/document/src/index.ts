@@ -1,0 +1,1 @@
+export { type DiagramDocument, type History, joinDocument, openDocument } from './document.ts';

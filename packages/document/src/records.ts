@@ -1,0 +1,114 @@
+import { isObject, type JsonObject, type JsonValue, sameValue } from '@umlaut/diagram';
+import { Map as SharedMap } from 'yjs';
+import { readValue, storeValue } from './stored-value.ts';
+
+/** One node or edge, field by field; its `data` and `style` are shared maps themselves. The id is its key, not a field. */
+export type SharedRecord = SharedMap<unknown>;
+
+/**
+ * Fields whose own fields are shared one by one. Their maps are there from the start and never replaced, so that two people
+ * who write the first two fields both win, and undoing the one does not take away the other.
+ */
+const nestedFields: ReadonlySet<string> = new Set(['data', 'style']);
+
+/** Tells an empty object from an absent one: this entry, with a value no JSON has, stands in a map without fields. */
+const presenceKey = '';
+
+/** A shared record that says the same as `element`. */
+export function createRecord(element: JsonObject): SharedRecord {
+  const record: SharedRecord = new SharedMap();
+  for (const field of nestedFields) record.set(field, createNested(element[field]));
+  for (const [field, value] of Object.entries(element)) {
+    if (value !== undefined && field !== 'id' && !nestedFields.has(field)) record.set(field, storeValue(value));
+  }
+  return record;
+}
+
+/** The fields of `record`. `data` and `style` that say what they said in `earlier` keep their identity. */
+export function readRecord(record: SharedRecord, earlier?: JsonObject): JsonObject {
+  return fromFields(record, (stored, field) => {
+    const value = stored instanceof SharedMap ? readNested(stored) : readValue(stored);
+    const before = earlier?.[field];
+    return sameValue(before, value) ? before : value;
+  });
+}
+
+/** Writes one field; an undefined value removes it. Nothing is written where the field says so already. */
+export function setField(record: SharedRecord, field: string, value: JsonValue | undefined): void {
+  if (nestedFields.has(field)) setNested(record, field, value);
+  else setEntry(record, field, value);
+}
+
+/** Writes one field of `data` or `style`; an undefined value removes it. */
+export function setInnerField(record: SharedRecord, [field, inner]: readonly [string, string], value: JsonValue | undefined): void {
+  const stored = record.get(field);
+  if (stored instanceof SharedMap) {
+    setNestedEntry(stored, inner, value);
+  } else if (value !== undefined) {
+    record.set(field, createNested(Object.fromEntries([[inner, value]])));
+  }
+}
+
+/** Makes `record` say the same as `element`, writing only what differs. */
+export function rewriteRecord(record: SharedRecord, element: JsonObject): void {
+  const present = readRecord(record);
+  for (const field of new Set([...Object.keys(present), ...Object.keys(element)])) {
+    if (field !== 'id') setField(record, field, Object.hasOwn(element, field) ? element[field] : undefined);
+  }
+}
+
+/** The fields of a shared map of plain values, such as those beside `nodes` and `edges`. */
+export function readFields(map: SharedMap<unknown>): JsonObject {
+  return fromFields(map, (stored) => readValue(stored));
+}
+
+/** Writes one entry of a shared map of plain values; an undefined value removes it. */
+export function setEntry(map: SharedMap<unknown>, key: string, value: JsonValue | undefined): void {
+  if (value === undefined) {
+    if (map.has(key)) map.delete(key);
+  } else if (!sameValue(readValue(map.get(key)), value)) {
+    map.set(key, storeValue(value));
+  }
+}
+
+function createNested(value: JsonValue | undefined): unknown {
+  if (value !== undefined && !isObject(value)) return storeValue(value);
+  const map = new SharedMap<unknown>();
+  const entries = value === undefined ? [] : Object.entries(value).filter(([, inner]) => inner !== undefined);
+  for (const [field, inner] of entries) if (inner !== undefined) map.set(field, storeValue(inner));
+  if (value !== undefined && entries.length === 0) map.set(presenceKey, undefined);
+  return map;
+}
+
+function readNested(map: SharedMap<unknown>): JsonObject | undefined {
+  return map.size === 0 ? undefined : readFields(map);
+}
+
+function setNested(record: SharedRecord, field: string, value: JsonValue | undefined): void {
+  const stored = record.get(field);
+  if (!(stored instanceof SharedMap) || (value !== undefined && !isObject(value))) {
+    if (stored instanceof SharedMap || !sameValue(readValue(stored), value)) record.set(field, createNested(value));
+    return;
+  }
+  const present = readFields(stored);
+  for (const inner of new Set([...Object.keys(present), ...Object.keys(value ?? {})])) {
+    setEntry(stored, inner, value !== undefined && Object.hasOwn(value, inner) ? value[inner] : undefined);
+  }
+  if (value === undefined) stored.delete(presenceKey);
+  else if (stored.size === 0) stored.set(presenceKey, undefined);
+}
+
+function setNestedEntry(map: SharedMap<unknown>, field: string, value: JsonValue | undefined): void {
+  const present = map.size > 0;
+  setEntry(map, field, value);
+  if (present && map.size === 0) map.set(presenceKey, undefined);
+}
+
+function fromFields(map: SharedMap<unknown>, read: (stored: unknown, field: string) => JsonValue | undefined): JsonObject {
+  const fields: [string, JsonValue][] = [];
+  map.forEach((stored, field) => {
+    const value = read(stored, field);
+    if (value !== undefined) fields.push([field, value]);
+  });
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,54 @@
+import type { Change, Diagram, JsonObject } from '@umlaut/diagram';
+import { arrange, inOrder, putOnTop } from './order.ts';
+import { createRecord, readFields, rewriteRecord, setEntry, setField, setInnerField } from './records.ts';
+import type { SharedDiagram, SharedElements } from './shared-diagram.ts';
+
+type Element = JsonObject & { readonly id: string };
+
+/** Applies one step of a command. Unknown ids are passed over. To be called within a transaction. */
+export function writeChange(shared: SharedDiagram, change: Change): void {
+  const elements = change.element === 'node' ? shared.nodes : shared.edges;
+  if (change.op === 'insert') {
+    insert(elements, change.value);
+    return;
+  }
+  if (change.op === 'remove') {
+    remove(elements, change.id);
+    return;
+  }
+  const record = elements.records.get(change.id);
+  if (record === undefined) return;
+  const [field, inner] = change.path;
+  if (inner === undefined) setField(record, field, change.value);
+  else setInnerField(record, [field, inner], change.value);
+}
+
+/** Makes the shared diagram say the same as `diagram`, writing only what differs. To be called within a transaction. */
+export function writeDiagram(shared: SharedDiagram, { nodes, edges, ...fields }: Diagram): void {
+  writeElements(shared.nodes, nodes);
+  writeElements(shared.edges, edges);
+  for (const field of new Set([...Object.keys(readFields(shared.fields)), ...Object.keys(fields)])) {
+    setEntry(shared.fields, field, Object.hasOwn(fields, field) ? fields[field] : undefined);
+  }
+}
+
+function insert(elements: SharedElements, element: Element): void {
+  elements.records.set(element.id, createRecord(element));
+  putOnTop(elements.order, element.id, elements.records.keys());
+}
+
+function remove({ records, order }: SharedElements, id: string): void {
+  if (records.has(id)) records.delete(id);
+  if (order.has(id)) order.delete(id);
+}
+
+function writeElements(elements: SharedElements, list: readonly Element[]): void {
+  const ids = new Set(list.map((element) => element.id));
+  for (const id of inOrder(elements.records.keys(), elements.order)) if (!ids.has(id)) remove(elements, id);
+  for (const element of list) {
+    const record = elements.records.get(element.id);
+    if (record === undefined) elements.records.set(element.id, createRecord(element));
+    else rewriteRecord(record, element);
+  }
+  arrange(elements.order, [...ids]);
+}
