@@ -1,0 +1,88 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Person, signUp } from '../../support/people.ts';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { Problems, watch } from './problems.ts';
+
+export { expect, type Page };
+
+/** What a further browser of a test may begin with. */
+export interface BrowserWishes
+  extends Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'reducedMotion' | 'javaScriptEnabled' | 'hasTouch' | 'isMobile'> {
+  /** Already logged in as them. */
+  readonly as?: Person;
+  /** Local storage beside the token. */
+  readonly storage?: Readonly<Record<string, string>>;
+}
+
+interface TestFixtures {
+  /** Makes an account through the API; each test makes its own people. */
+  readonly person: (wishes?: { email?: string; password?: string }) => Promise<Person>;
+  /** Logs `page` in as them; to be called before its first navigation, as it replaces the local storage. */
+  readonly signIn: (page: Page, person: Person, storage?: Readonly<Record<string, string>>) => Promise<void>;
+  /** Opens another browser with storage of its own and gives a page of it. */
+  readonly browserOf: (wishes?: BrowserWishes) => Promise<Page>;
+  /** Collects what must not happen in any page of the test; say what is expected with `problems.expect(/…/)`. */
+  readonly problems: Problems;
+}
+
+interface WorkerFixtures {
+  readonly server: RunningServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+  problems: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const problems = new Problems();
+      await use(problems);
+      expect(problems.unexpected(), 'console errors, page errors and refusals of the content security policy').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, problems }, use) => {
+    await watch(context, problems);
+    await use(context);
+  },
+  person: async ({ server }, use) => {
+    await use((wishes) => signUp(server, wishes));
+  },
+  signIn: async ({ server }, use) => {
+    await use((page, person, storage = {}) =>
+      page.context().setStorageState(storageState(server.url, { ...storage, token: person.token })),
+    );
+  },
+  browserOf: async ({ browser, server, problems, viewport }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ as, storage = {}, ...options } = {}) => {
+      const items = as === undefined ? storage : { ...storage, token: as.token };
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport,
+        locale: 'en-GB',
+        storageState: storageState(server.url, items),
+        ...options,
+      });
+      contexts.push(context);
+      await watch(context, problems);
+      return await context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+function storageState(origin: string, items: Readonly<Record<string, string>>) {
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
