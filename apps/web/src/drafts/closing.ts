@@ -1,0 +1,12 @@
+const pending = new Set<Promise<unknown>>();
+
+/** Remembers work of an editor that is going away; whoever reads drafts next waits for it. */
+export function closing(work: Promise<unknown>): void {
+  const entry: Promise<unknown> = work.finally(() => pending.delete(entry));
+  pending.add(entry);
+}
+
+/** Resolves when no editor of this page has anything left to write or to let go of. */
+export async function closed(): Promise<void> {
+  while (pending.size > 0) await Promise.allSettled(pending);
+}

@@ -1,0 +1,71 @@
+/**
+ * Which openings of the editor are alive, over all tabs of this browser.
+ *
+ * A holder that is gone, by closing, crash or `kill -9`, is free at once: the browser itself lets go of its lock.
+ */
+export interface Holders {
+  /** Resolves when `holder` counts as alive; `release` ends that. */
+  hold(holder: string): Promise<{ readonly release: () => void }>;
+  /** All that are alive. */
+  held(): Promise<ReadonlySet<string>>;
+  /** Runs `action` while nobody else can be `holder`; answers undefined, without running it, when somebody is. */
+  whileFree<T>(holder: string, action: () => Promise<T>): Promise<T | undefined>;
+}
+
+const lockPrefix = 'umlaut-draft:';
+
+/** The best this browser offers: Web Locks exist on secure pages only (https, localhost). */
+export function browserHolders(): Holders {
+  return 'locks' in navigator ? lockHolders(navigator.locks) : channelHolders();
+}
+
+function lockHolders(locks: LockManager): Holders {
+  return {
+    hold: (holder) =>
+      new Promise((resolve, reject) => {
+        const lock = locks.request(lockPrefix + holder, () => new Promise<void>((release) => resolve({ release })));
+        lock.catch(reject);
+      }),
+    async held() {
+      const { held = [] } = await locks.query();
+      return new Set(held.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? [name.slice(lockPrefix.length)] : [])));
+    },
+    async whileFree<T>(holder: string, action: () => Promise<T>) {
+      return (await locks.request(lockPrefix + holder, { ifAvailable: true }, async (lock) =>
+        lock === null ? undefined : await action(),
+      )) as T | undefined;
+    },
+  };
+}
+
+const answerWaitMs = 150;
+
+/**
+ * Without locks the tabs ask each other. A frozen tab does not answer, so its draft can be taken over; it has its work in
+ * memory and writes it again when it wakes: a draft too many, none lost.
+ */
+function channelHolders(): Holders {
+  const own = new Set<string>();
+  const channel = new BroadcastChannel('umlaut-draft-holders');
+  let heard = new Set<string>();
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'who') for (const holder of own) channel.postMessage(lockPrefix + holder);
+    else if (typeof data === 'string' && data.startsWith(lockPrefix)) heard.add(data.slice(lockPrefix.length));
+  };
+  async function held(): Promise<ReadonlySet<string>> {
+    heard = new Set();
+    channel.postMessage('who');
+    await new Promise((resolve) => setTimeout(resolve, answerWaitMs));
+    return new Set([...heard, ...own]);
+  }
+  return {
+    held,
+    async hold(holder) {
+      own.add(holder);
+      return { release: () => own.delete(holder) };
+    },
+    async whileFree(holder, action) {
+      return (await held()).has(holder) ? undefined : await action();
+    },
+  };
+}
