@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { fontPreload } from './preload-font.ts';
+import { scopedClassName } from './scoped-class-name.ts';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+interface Markup {
+  readonly landingMarkup: () => string;
+}
+
+/** Makes landing.html: the landing page's React component as plain HTML, with its style sheets and one small script. */
+export function prerenderLanding(root: string): Plugin {
+  return {
+    name: 'umlaut:prerender-landing',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const { landingMarkup } = await loadMarkup(root);
+        this.emitFile({ type: 'asset', fileName: 'landing.html', source: page(bundle, landingMarkup()) });
+      },
+    },
+  };
+}
+
+/** Builds the markup's module for Node and runs it. */
+async function loadMarkup(root: string): Promise<Markup> {
+  const cache = join(root, '../../node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  const outDir = await mkdtemp(join(cache, 'landing-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      css: { modules: { generateScopedName: scopedClassName(root) } },
+      build: {
+        ssr: 'src/screens/landing/landing-markup.tsx',
+        outDir,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'markup.mjs' } },
+      },
+    });
+    // The module is the one built a line above, so it has what the source exports.
+    return (await import(pathToFileURL(join(outDir, 'markup.mjs')).href)) as Markup;
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+function page(bundle: Bundle, body: string): string {
+  const script = chunkOf(bundle, 'landing-page.ts');
+  const styles = [...stylesOf(bundle, chunkOf(bundle, 'main.tsx', 'app.html')), ...stylesOf(bundle, chunkOf(bundle, 'landing-screen.tsx'))];
+  const font = fontPreload(Object.keys(bundle));
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="description" content="Draw diagrams of boxes and arrows, save them, and share them with exactly the people who should see them." />
+    <title>Umlaut: draw the system, share what you mean</title>
+    <script src="/theme.js"></script>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="preload" href="${font.href}" as="font" type="font/woff2" crossorigin />
+${[...new Set(styles)].map((file) => `    <link rel="stylesheet" href="/${file}" />`).join('\n')}
+${[script.fileName, ...script.imports].map((file) => `    <link rel="modulepreload" href="/${file}" />`).join('\n')}
+    <script type="module" src="/${script.fileName}"></script>
+  </head>
+  <body>
+    <div id="app">${body}</div>
+  </body>
+</html>
+`;
+}
+
+function chunkOf(bundle: Bundle, ...sources: readonly string[]): Chunk {
+  for (const item of Object.values(bundle)) {
+    if (item.type === 'chunk' && sources.some((source) => item.facadeModuleId?.endsWith(`/${source}`))) return item;
+  }
+  throw new Error(`The bundle holds no chunk made of ${sources.join(' or ')}.`);
+}
+
+/** Style sheets of a chunk and of what it imports, in the order of the cascade. */
+function stylesOf(bundle: Bundle, chunk: Chunk): readonly string[] {
+  const imported = chunk.imports.flatMap((file) => {
+    const item = bundle[file];
+    return item?.type === 'chunk' ? stylesOf(bundle, item) : [];
+  });
+  return [...imported, ...(chunk.viteMetadata?.importedCss ?? [])];
+}

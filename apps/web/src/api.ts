@@ -1,0 +1,31 @@
+import { type Client, createClient } from '@umlaut/api';
+import { endSession, readSession } from './session/session-store.ts';
+
+/** No answer for so long counts as a server that cannot be reached. */
+const patienceMs = 60_000;
+
+let revision = 0;
+
+const client = createClient({
+  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) }),
+  token: () => readSession()?.token,
+  onUnauthorized: () => endSession('ended'),
+});
+
+/** The calls to the server, with the stored token. A call answered 401 ends the session; the guards then lead to /login. */
+export const api: Client = {
+  ...client,
+  createDiagram: (body) => client.createDiagram(body).finally(markChanged),
+  saveDiagram: (id, body) => client.saveDiagram(id, body).finally(markChanged),
+  deleteDiagram: (id) => client.deleteDiagram(id).finally(markChanged),
+};
+
+/** Grows whenever this page may have changed what the lists of diagrams show. */
+export function listsRevision(): number {
+  return revision;
+}
+
+// Also after a failure: a save whose answer was lost may have been stored.
+function markChanged(): void {
+  revision += 1;
+}

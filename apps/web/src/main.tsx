@@ -1,0 +1,14 @@
+import './theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { followTheme } from './theme/theme.ts';
+
+followTheme();
+const container = document.getElementById('app');
+if (container === null) throw new Error('The page has no element for the app.');
+createRoot(container).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

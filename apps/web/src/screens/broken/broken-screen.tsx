@@ -1,0 +1,31 @@
+import { usePage } from '../../routing/page.tsx';
+import { isLoadFailure } from '../../routing/screen-error.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MessageScreen } from '../message-screen.tsx';
+
+/** Instead of a white page, when a screen broke or could not be fetched. */
+export function BrokenScreen({ error }: { readonly error: unknown }) {
+  const fetching = isLoadFailure(error);
+  usePage(fetching ? 'Could not load' : 'Something broke');
+  return (
+    <MessageScreen
+      role="alert"
+      title={fetching ? 'This page could not be loaded' : 'Something broke on this page'}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+          {/* A plain link on purpose: it starts the program afresh. */}
+          <a href="/profile">Go to your diagrams</a>
+        </>
+      }
+    >
+      <p>
+        {fetching
+          ? 'You may be offline, or the server was updated. Reload to try again.'
+          : 'What you saved is safe, and unsaved changes to a diagram are kept on this device. Reload to go on.'}
+      </p>
+    </MessageScreen>
+  );
+}

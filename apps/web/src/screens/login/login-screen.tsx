@@ -1,0 +1,84 @@
+import { ApiError } from '@umlaut/api';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { usePage } from '../../routing/page.tsx';
+import { readLoginState } from '../../session/return-path.ts';
+import { storeToken } from '../../session/session.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../account/account.module.css';
+import { AccountLayout } from '../account/account-layout.tsx';
+
+/** Login, from where a guard sent the visitor away, and back there. */
+export function LoginScreen() {
+  usePage('Log in');
+  const { state } = useLocation();
+  const { from, ended } = readLoginState(state);
+  const { waiting, failure, submit, email } = useLogin(from ?? '/profile');
+  return (
+    <AccountLayout
+      title="Log in"
+      below={
+        <Link to="/signup" state={state}>
+          {texts.login.toSignup}
+        </Link>
+      }
+    >
+      <form className={styles.form} onSubmit={submit}>
+        {ended && <p className={styles.notice}>Your session has ended. Log in to go on.</p>}
+        <TextField
+          ref={email}
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+        <Button type="submit" variant="primary" size="large" disabled={waiting} aria-busy={waiting}>
+          {waiting ? texts.login.submitting : texts.login.submit}
+        </Button>
+      </form>
+    </AccountLayout>
+  );
+}
+
+function useLogin(destination: string) {
+  const navigate = useNavigate();
+  const email = useRef<HTMLInputElement>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (waiting) return;
+    const fields = new FormData(event.currentTarget);
+    setWaiting(true);
+    setFailure(undefined);
+    try {
+      storeToken(await api.login({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) }));
+      navigate(destination, { replace: true });
+    } catch (error) {
+      setFailure(loginFailure(error));
+      setWaiting(false);
+      email.current?.focus();
+    }
+  }
+
+  return { waiting, failure, submit, email };
+}
+
+function loginFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'invalid_response') return texts.login.invalidResponse;
+  if (error.code === 'offline') return error.message;
+  return error.serverMessage ?? texts.login.failed;
+}

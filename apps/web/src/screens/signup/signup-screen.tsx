@@ -1,0 +1,95 @@
+import { minPasswordCharacters } from '@umlaut/api';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { usePage } from '../../routing/page.tsx';
+import { delays, texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../account/account.module.css';
+import { AccountLayout } from '../account/account-layout.tsx';
+import { signupFailure } from './signup-failure.ts';
+
+/** Sign-up; after a success it leads to the login. */
+export function SignupScreen() {
+  usePage('Sign up');
+  const { state } = useLocation();
+  const { stage, failure, submit, email } = useSignup();
+  return (
+    <AccountLayout
+      title="Create your account"
+      below={
+        <Link to="/login" state={state}>
+          Already have an account? Log in
+        </Link>
+      }
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          ref={email}
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${minPasswordCharacters} characters. Longer is safer; a few words do well.`}
+          required
+        />
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+        <p className={styles.success} role="status">
+          {stage === 'done' && texts.signup.success}
+        </p>
+        <Button type="submit" variant="primary" size="large" disabled={stage !== 'idle'} aria-busy={stage === 'waiting'}>
+          {stage === 'waiting' ? texts.signup.submitting : texts.signup.submit}
+        </Button>
+      </form>
+    </AccountLayout>
+  );
+}
+
+function useSignup() {
+  const email = useRef<HTMLInputElement>(null);
+  const [stage, setStage] = useState<'idle' | 'waiting' | 'done'>('idle');
+  const [failure, setFailure] = useState<string>();
+  useRedirect(stage === 'done');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (stage !== 'idle') return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    setStage('waiting');
+    setFailure(undefined);
+    try {
+      await api.signup({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) });
+      form.reset();
+      setStage('done');
+    } catch (error) {
+      setFailure(signupFailure(error));
+      setStage('idle');
+      email.current?.focus();
+    }
+  }
+
+  return { stage, failure, submit, email };
+}
+
+function useRedirect(due: boolean): void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(() => navigate('/login', { state }), delays.signupRedirectMs);
+    return () => clearTimeout(timer);
+  }, [due, navigate, state]);
+}

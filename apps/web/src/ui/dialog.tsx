@@ -1,0 +1,92 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { focusPage } from '../routing/page.tsx';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+import { ToastOutlet } from './toast.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  /** Asked for by Escape, the close button or a click beside the dialog; the owner then stops rendering it. */
+  readonly onClose: () => void;
+  /** While true it cannot be closed by the user: something is under way whose outcome is shown here. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+  /** Buttons, in a row at the end. */
+  readonly footer?: ReactNode;
+  /** Says what the dialog is about, for screen readers; id of an element inside. */
+  readonly describedBy?: string;
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A modal dialog, open for as long as it is rendered. The focus stays inside and goes back to where it came from. It begins
+ * at the element with the attribute `data-autofocus`, else at the first input, else at the first button of the footer.
+ */
+export function Dialog({ title, onClose, busy = false, children, footer, describedBy, role }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
+  useModal(dialog);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the click beside the dialog does
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+      onClose={() => {
+        // Browsers close a dialog themselves when Escape is pressed again and again.
+        if (dialog.current === null || dialog.current.open) return;
+        if (busy) dialog.current.showModal();
+        else onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && pressedOutside.current && !busy) onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose} disabled={busy}>
+            <CloseIcon />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+      <ToastOutlet />
+    </dialog>
+  );
+}
+
+function useModal(dialog: { readonly current: HTMLDialogElement | null }): void {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const opener = document.activeElement;
+    element.showModal();
+    // React's own `autoFocus` comes before the dialog is open, when nothing in it can take the focus.
+    const first = ['[data-autofocus]', 'input', 'footer button'].map((selector) => element.querySelector<HTMLElement>(selector));
+    first.find((candidate) => candidate !== null)?.focus();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
+      // What opened it may leave the page together with it (a deleted card): the focus must not fall off the page.
+      requestAnimationFrame(() => {
+        if (document.activeElement === null || document.activeElement === document.body) focusPage();
+      });
+    };
+  }, [dialog]);
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+
+export interface IconProps {
+  /** Edge length in CSS px. */
+  readonly size?: number;
+}
+
+function Icon({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function PlusIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8 3v10M3 8h10" />
+    </Icon>
+  );
+}
+
+export function TrashIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 4.5h11M6 4.5V3a.8.8 0 0 1 .8-.8h2.4A.8.8 0 0 1 10 3v1.5M4 4.5l.5 8.2a1 1 0 0 0 1 .9h5a1 1 0 0 0 1-.9l.5-8.2" />
+    </Icon>
+  );
+}
+
+export function RefreshIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M13.2 8A5.2 5.2 0 1 1 11.7 4.3L13.2 5.8M13.2 2.6v3.2H10" />
+    </Icon>
+  );
+}
+
+export function CheckIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m3 8.5 3.3 3.3L13 4.6" />
+    </Icon>
+  );
+}
+
+export function CloseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m4 4 8 8M12 4l-8 8" />
+    </Icon>
+  );
+}
+
+export function MoonIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M13.4 9.6A5.8 5.8 0 0 1 6.4 2.6a5.8 5.8 0 1 0 7 7Z" />
+    </Icon>
+  );
+}
+
+export function SunIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="8" r="2.8" />
+      <path d="M8 1.6v1.2M8 13.2v1.2M14.4 8h-1.2M2.8 8H1.6M12.5 3.5l-.8.8M4.3 11.7l-.8.8M12.5 12.5l-.8-.8M4.3 4.3l-.8-.8" />
+    </Icon>
+  );
+}
+
+export function KeyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="5.2" cy="10.8" r="2.8" />
+      <path d="m7.3 8.7 5.9-5.9M10.6 5.4l2 2" />
+    </Icon>
+  );
+}
+
+export function LogoutIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6.2 13.4H3.6a1 1 0 0 1-1-1V3.6a1 1 0 0 1 1-1h2.6M10.4 11l3-3-3-3M13.2 8H6.4" />
+    </Icon>
+  );
+}
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="7" cy="7" r="4.4" />
+      <path d="m10.4 10.4 3 3" />
+    </Icon>
+  );
+}
+
+export function EyeIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M1.6 8S3.9 3.6 8 3.6 14.4 8 14.4 8 12.1 12.4 8 12.4 1.6 8 1.6 8Z" />
+      <circle cx="8" cy="8" r="1.9" />
+    </Icon>
+  );
+}
+
+export function EyeOffIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6.5 3.8A6 6 0 0 1 8 3.6c4.1 0 6.4 4.4 6.4 4.4a11 11 0 0 1-1.6 2.2M4.2 4.9A10.5 10.5 0 0 0 1.6 8S3.9 12.4 8 12.400a6.2 6.2 0 0 0 3.4-1.100M2.4 2.400l11.2 11.2" />
+    </Icon>
+  );
+}
+
+export function UndoIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5.4 3 2.6 5.800l2.8 2.800M2.8 5.800h6.600a4 4 0 0 1 0 8H6" />
+    </Icon>
+  );
+}
+
+export function RedoIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m10.6 3 2.8 2.8-2.8 2.800M13.2 5.800H6.600a4 4 0 0 0 0 8H10" />
+    </Icon>
+  );
+}
+
+export function UserIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="5.4" r="2.8" />
+      <path d="M2.8 13.600a5.2 5.2 0 0 1 10.4 0" />
+    </Icon>
+  );
+}
+
+export function AlertIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="8" r="6.2" />
+      <path d="M8 4.800v3.800M8 11.100v.1" />
+    </Icon>
+  );
+}
+
+export function ArrowRightIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 8h10M9.2 4.2 13 8l-3.8 3.8" />
+    </Icon>
+  );
+}

@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { delays } from '../texts.ts';
+import { AlertIcon, CheckIcon } from './icons.tsx';
+import styles from './toast.module.css';
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'good' | 'bad';
+}
+
+interface ToastContext {
+  readonly show: (text: string, tone?: Toast['tone']) => void;
+  readonly toasts: readonly Toast[];
+  /** Ids of the outlets on the page, the topmost last: only that one shows anything. */
+  readonly outlets: readonly string[];
+  readonly addOutlet: (id: string) => () => void;
+}
+
+const Context = createContext<ToastContext | undefined>(undefined);
+
+/** Holds the toasts of the page; the most recent three are shown. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [outlets, setOutlets] = useState<readonly string[]>([]);
+  const nextId = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  const show = useCallback((text: string, tone: Toast['tone'] = 'good') => {
+    const id = nextId.current++;
+    setToasts((shown) => [...shown.filter((toast) => toast.text !== text), { id, text, tone }].slice(-3));
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    }, delays.toastMs);
+    timers.current.add(timer);
+  }, []);
+  const addOutlet = useCallback((id: string) => {
+    setOutlets((ids) => [...ids, id]);
+    return () => setOutlets((ids) => ids.filter((other) => other !== id));
+  }, []);
+  const context = useMemo(() => ({ show, toasts, outlets, addOutlet }), [show, toasts, outlets, addOutlet]);
+  return (
+    <Context value={context}>
+      {children}
+      <ToastOutlet />
+    </Context>
+  );
+}
+
+/** A function that shows a short message at the bottom for 3 seconds and says it to screen readers. */
+export function useToast(): ToastContext['show'] {
+  return useToasts().show;
+}
+
+/** Where toasts appear. A modal dialog has its own, as everything outside it is out of reach while it is open. */
+export function ToastOutlet() {
+  const { toasts, outlets, addOutlet } = useToasts();
+  const id = useId();
+  useEffect(() => addOutlet(id), [addOutlet, id]);
+  const shown = outlets.at(-1) === id ? toasts : [];
+  return (
+    <div className={styles.outlet} role="status">
+      {shown.map((toast) => (
+        <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
+          {toast.tone === 'good' ? <CheckIcon /> : <AlertIcon />}
+          <span>{toast.text}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useToasts(): ToastContext {
+  const context = useContext(Context);
+  if (context === undefined) throw new Error('Toasts need a ToastProvider around them.');
+  return context;
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { devPages } from './build/dev-pages.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
+import { prerenderLanding } from './build/prerender-landing.ts';
+import { scopedClassName } from './build/scoped-class-name.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineConfig({
+  root,
+  // The pages are app.html and landing.html; nothing falls back to an index.html.
+  appType: 'mpa',
+  plugins: [react(), devPages(), preloadFont(), prerenderLanding(root), precompress()],
+  css: { modules: { generateScopedName: scopedClassName(root) } },
+  build: {
+    target: 'es2023',
+    // Fonts and images stay files: the Content-Security-Policy allows fonts from the own host only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: { app: `${root}app.html`, landing: `${root}src/screens/landing/landing-page.ts` } },
+  },
+  server: { port: 4381, proxy: { '/api': process.env.SERVER_URL ?? 'http://localhost:4380' } },
+});
