@@ -1,0 +1,203 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { build } from 'vite';
+import { median, printTable } from './table.ts';
+
+const folder = join(import.meta.dirname, 'pages');
+const output = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'bench');
+const editors = ['umlaut', 'react-flow'] as const;
+const rounds = 5;
+const frames = 60;
+/** A frame at 60 Hz. */
+const frameMs = 16.7;
+
+interface Case {
+  readonly name: string;
+  readonly nodes: number;
+  /** Milliseconds of main thread per frame, or of loading. */
+  readonly measure: (page: Page, address: string) => Promise<number>;
+  /** Largest allowed ratio to bare React Flow that draws only what is visible. */
+  readonly ratio: number;
+  readonly most?: number;
+}
+
+const cases: readonly Case[] = [
+  { name: 'load 50', nodes: 50, measure: load, ratio: 1.2 },
+  { name: 'load 200', nodes: 200, measure: load, ratio: 1.2 },
+  { name: 'load 1000', nodes: 1000, measure: load, ratio: 1.2, most: 400 },
+  { name: 'pan 1000', nodes: 1000, measure: pan, ratio: 1.2, most: frameMs },
+  { name: 'zoom 1000', nodes: 1000, measure: zoom, ratio: 1.2, most: frameMs },
+  { name: 'drag one of 50', nodes: 50, measure: dragOne, ratio: 1.2 },
+  { name: 'drag one of 1000', nodes: 1000, measure: dragOne, ratio: 1.2, most: frameMs },
+  { name: 'drag 50 of 50', nodes: 50, measure: dragAll, ratio: 1.2 },
+];
+
+/** Measures our canvas beside bare React Flow, rounds interleaved; prints the table and tells whether every goal was met. */
+export async function measureCanvas(browser: Browser): Promise<boolean> {
+  await buildPages();
+  const server = await servePages();
+  const { port } = server.address() as AddressInfo;
+  const rows = [];
+  for (const one of cases) rows.push({ one, times: await measureCase(browser, one, `http://127.0.0.1:${port}`) });
+  server.close();
+  const results = rows.map(({ one, times }) => {
+    const [ours, bare] = [median(times.umlaut), median(times['react-flow'])];
+    const met = ours <= bare * one.ratio && ours <= (one.most ?? Number.POSITIVE_INFINITY);
+    return {
+      met,
+      cells: [
+        one.name,
+        ours.toFixed(1),
+        bare.toFixed(1),
+        (ours / bare).toFixed(2),
+        `≤ ${one.ratio}`,
+        String(one.most ?? ''),
+        met ? 'met' : 'MISSED',
+      ],
+    };
+  });
+  printTable('Canvas: ms to load, or of main thread per frame; React Flow draws only visible nodes', [
+    ['case', 'Umlaut', 'React Flow', 'ratio', 'goal', 'at most', ''],
+    ...results.map(({ cells }) => cells),
+  ]);
+  return results.every(({ met }) => met);
+}
+
+async function measureCase(browser: Browser, one: Case, address: string): Promise<Record<(typeof editors)[number], number[]>> {
+  const times = { umlaut: [] as number[], 'react-flow': [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const editor of editors) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      times[editor].push(await one.measure(page, `${address}/${editor}.html?nodes=${one.nodes}`));
+      await page.close();
+    }
+  }
+  return times;
+}
+
+async function load(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const node = document.querySelector('.react-flow__node');
+          if (node !== null && getComputedStyle(node).visibility === 'visible') requestAnimationFrame(() => resolve(performance.now()));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}
+
+async function pan(page: Page, address: string): Promise<number> {
+  await load(page, address);
+  const start = await emptySpot(page);
+  return perFrame(page, start, (step) => ({ x: start.x + step * 4, y: start.y + step * 2 }));
+}
+
+async function zoom(page: Page, address: string): Promise<number> {
+  await load(page, address);
+  const session = await page.context().newCDPSession(page);
+  return taskMsPerFrame(page, session, (step) =>
+    session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 720, y: 450, deltaX: 0, deltaY: step % 20 < 10 ? -30 : 30 }),
+  );
+}
+
+async function dragOne(page: Page, address: string): Promise<number> {
+  await load(page, address);
+  const start = await middleNode(page);
+  return perFrame(page, start, (step) => ({ x: start.x + step * 2, y: start.y + step }));
+}
+
+async function dragAll(page: Page, address: string): Promise<number> {
+  await load(page, address);
+  const start = await middleNode(page);
+  await page.keyboard.down('Shift');
+  await page.mouse.move(2, 2);
+  await page.mouse.down();
+  await page.mouse.move(1430, 890, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  return perFrame(page, start, (step) => ({ x: start.x + step * 2, y: start.y + step }));
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function perFrame(page: Page, start: Spot, at: (step: number) => Spot): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  const time = await taskMsPerFrame(page, session, (step) =>
+    session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at(step), button: 'left', buttons: 1 }),
+  );
+  await page.mouse.up();
+  return time;
+}
+
+/** One input a frame; the main thread's busy time over all of them, divided by their number. */
+async function taskMsPerFrame(page: Page, session: CDPSession, input: (step: number) => Promise<unknown>): Promise<number> {
+  await session.send('Performance.enable');
+  const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  await page.waitForTimeout(200);
+  const before = await busy();
+  for (let step = 1; step <= frames; step += 1) {
+    await input(step);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  }
+  return (((await busy()) - before) * 1000) / frames;
+}
+
+/** A place of the canvas where no node lies. */
+function emptySpot(page: Page): Promise<Spot> {
+  return page.evaluate(() => {
+    for (let y = 100; y < 800; y += 7) {
+      for (let x = 100; x < 1200; x += 7) {
+        if (document.elementFromPoint(x, y)?.classList.contains('react-flow__pane') === true) return { x, y };
+      }
+    }
+    throw new Error('The canvas has no empty spot.');
+  });
+}
+
+/** The middle of the node nearest to the centre of the view. */
+function middleNode(page: Page): Promise<Spot> {
+  return page.evaluate(() => {
+    const spots = [...document.querySelectorAll('.react-flow__node')].map((node) => {
+      const box = node.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+    const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 700, y - 430);
+    const nearest = spots.sort((a, b) => far(a) - far(b))[0];
+    if (nearest === undefined) throw new Error('There is no node.');
+    return nearest;
+  });
+}
+
+async function buildPages(): Promise<void> {
+  const input = Object.fromEntries(editors.map((editor) => [editor, join(folder, `${editor}.html`)]));
+  await build({
+    root: folder,
+    logLevel: 'error',
+    configFile: false,
+    build: { outDir: output, emptyOutDir: true, rolldownOptions: { input } },
+  });
+}
+
+async function servePages(): Promise<Server> {
+  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+  const server = createServer((request, response) => {
+    const path = join(output, new URL(request.url ?? '/', 'http://local').pathname);
+    if (!existsSync(path)) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}

@@ -1,0 +1,55 @@
+import type { Browser } from '@playwright/test';
+import { type Person, signUp } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+import { printTable } from './table.ts';
+
+/** Brotli-compressed JavaScript, KiB. `beyond` names the screen whose scripts are there already. */
+const budgets = [
+  { screen: 'landing', path: '/', budget: 75, signedIn: false },
+  { screen: 'login', path: '/login', budget: 78, signedIn: false },
+  { screen: 'signup', path: '/signup', budget: 78, signedIn: false },
+  { screen: 'profile', path: '/profile', budget: 120, signedIn: true },
+  { screen: 'editor', path: '/dashboard', budget: 225, signedIn: true },
+] as const;
+
+/** Loads each screen with an empty cache from the real server; prints what came over the wire and tells whether it fits. */
+export async function measureSizes(browser: Browser): Promise<boolean> {
+  const server = await startServer();
+  const person = await signUp(server);
+  const rows = [];
+  for (const budget of budgets)
+    rows.push({ ...budget, ...(await transferred(browser, `${server.url}${budget.path}`, budget.signedIn ? person : undefined)) });
+  await server.stop();
+  printTable('Screens: compressed KiB over the wire, empty cache', [
+    ['screen', 'scripts', 'budget', 'styles', 'fonts', 'requests', ''],
+    ...rows.map((row) => [
+      row.screen,
+      row.script.toFixed(1),
+      `≤ ${row.budget}`,
+      row.stylesheet.toFixed(1),
+      row.font.toFixed(1),
+      String(row.requests),
+      row.script <= row.budget ? 'met' : 'MISSED',
+    ]),
+  ]);
+  return rows.every((row) => row.script <= row.budget);
+}
+
+async function transferred(browser: Browser, address: string, person: Person | undefined) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (person !== undefined) await page.addInitScript((token) => localStorage.setItem('token', token), person.token);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, string>();
+  const sizes = { script: 0, stylesheet: 0, font: 0, requests: 0 };
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type.toLowerCase()));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    sizes.requests += 1;
+    if (kind === 'script' || kind === 'stylesheet' || kind === 'font') sizes[kind] += encodedDataLength / 1024;
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await context.close();
+  return sizes;
+}
