@@ -1,0 +1,151 @@
+import { call, makeDiagram } from '../support/people.ts';
+import { recordCalls } from './support/calls.ts';
+import { expect, test } from './support/fixtures.ts';
+import { failedCalls } from './support/problems.ts';
+import { cardOf, dialogOf, stored, submitCredentials } from './support/screens.ts';
+import { secondsFromNow, unsignedToken } from './support/tokens.ts';
+
+test('without a stored token the profile and the editor lead to /login', async ({ page }) => {
+  for (const path of ['/profile', '/dashboard']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+const uselessTokens = {
+  'no token at all': 'nonsense',
+  'three parts of nonsense': 'a.b.c',
+  'not JSON inside': `x.${Buffer.from('{').toString('base64url')}.x`,
+  'past its exp time': unsignedToken({ email: 'ada@example.com', sub: '1', exp: secondsFromNow(-1) }),
+  'without exp': unsignedToken({ email: 'ada@example.com', sub: '1' }),
+  'with exp as text': unsignedToken({ email: 'ada@example.com', sub: '1', exp: String(secondsFromNow(600)) }),
+};
+
+for (const [what, token] of Object.entries(uselessTokens)) {
+  test(`a stored token that is ${what} is removed and counts as none`, async ({ browserOf }) => {
+    const page = await browserOf({ storage: { token } });
+    const calls = recordCalls(page);
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login');
+    expect(await stored(page, 'token')).toBeNull();
+    expect(calls.filter((request) => request.headers().authorization !== undefined)).toEqual([]);
+  });
+}
+
+test('a token without an e-mail opens the profile, not the editor', async ({ browserOf, problems }) => {
+  problems.expect(failedCalls(401));
+  const page = await browserOf({ storage: { token: unsignedToken({ sub: '1', exp: secondsFromNow(600) }) } });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+});
+
+test('after login the guard of the profile leads back to it', async ({ page, person }) => {
+  await page.goto('/profile');
+  await submitCredentials(page, 'Login', await person());
+  await expect(page).toHaveURL('/profile');
+});
+
+test('after login the guard of the editor leads back to its whole address', async ({ page, person }) => {
+  const someone = await person();
+  const { id } = await makeDiagram(someone, { name: 'Behind the guard' });
+  await page.goto(`/dashboard?diagramId=${id}&version=1`);
+  await expect(page).toHaveURL('/login');
+  await submitCredentials(page, 'Login', someone);
+  await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=1`);
+  await expect(page.getByText('Behind the guard')).toBeVisible();
+});
+
+test('the address to return to survives the way over Sign up', async ({ page, person }) => {
+  const someone = await person();
+  const { id } = await makeDiagram(someone);
+  await page.goto(`/dashboard?diagramId=${id}&version=1`);
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.goBack();
+  await submitCredentials(page, 'Login', someone);
+  await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=1`);
+});
+
+test('a session ends by itself at the exp time of its token, and the way back is remembered', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await page.clock.install();
+  await signIn(page, someone);
+  await page.goto('/profile');
+  await expect(page.getByText('Start building your first diagram')).toBeVisible();
+  await page.clock.fastForward('7:00:00');
+  await expect(page).toHaveURL('/profile');
+  for (let day = 0; day < 7; day += 1) await page.clock.fastForward('24:00:00');
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page, 'token')).toBeNull();
+});
+
+test('a session the server ended leads to /login with the next call, and back after it', async ({ page, person, signIn, problems }) => {
+  problems.expect(failedCalls(401));
+  const someone = await person();
+  await signIn(page, someone);
+  await page.goto('/profile');
+  await expect(page.getByText('Start building your first diagram')).toBeVisible();
+  await someone.call('POST', '/api/logout');
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page, 'token')).toBeNull();
+  await submitCredentials(page, 'Login', someone);
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a call that needs a token is refused before it is sent when there is none', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await makeDiagram(someone, { name: 'Kept' });
+  await signIn(page, someone);
+  await page.goto('/profile');
+  await cardOf(page, 'Kept')
+    .getByRole('button', { name: /^Share/ })
+    .click();
+  const dialog = dialogOf(page, 'Share Diagram');
+  await dialog.getByPlaceholder('Type user email...').fill('ada@example.com');
+  // Not told to the page, as a script in the console would do it.
+  await page.evaluate(() => localStorage.removeItem('token'));
+  const calls = recordCalls(page);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  expect(calls.map((request) => request.url())).toEqual([]);
+  expect((await someone.call('GET', '/api/user')).status).toBe(200);
+});
+
+test('Logout removes the token, ends the session on the server and leads to /login', async ({ page, person, signIn, server }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page, 'token')).toBeNull();
+  await expect.poll(async () => (await call(server, 'GET', '/api/user', { token: someone.token })).status).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+});
+
+test('after Logout the next user is not sent where the last one was', async ({ page, person, signIn }) => {
+  const first = await person();
+  const { id } = await makeDiagram(first);
+  await signIn(page, first);
+  await page.goto(`/dashboard?diagramId=${id}&version=1`);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  const second = await person();
+  await submitCredentials(page, 'Login', second);
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByText(second.email)).toBeVisible();
+});
+
+test('Logout in one tab ends the session in the others', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await page.goto('/profile');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('button', { name: 'Add Node' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+});
