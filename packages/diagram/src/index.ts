@@ -16,7 +16,7 @@ export {
   type JsonValue,
   type Point,
 } from './diagram.ts';
-export { countCharacters, fitLabel, labelProblem } from './label.ts';
+export { countCharacters, fitInput, fitLabel, labelProblem } from './label.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export { nameProblem } from './name.ts';
 export { salvageDiagram } from './salvage.ts';

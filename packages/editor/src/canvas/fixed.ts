@@ -1,0 +1,48 @@
+import type { AriaLabelConfig, NodeTypes } from '@xyflow/react';
+import type { BoxNode } from '../view/nodes.ts';
+import { NodeBox } from './node-box.tsx';
+
+const nodeTypes = { default: NodeBox } satisfies NodeTypes;
+
+const words: Partial<AriaLabelConfig> = {
+  'node.a11yDescription.default': 'Press Space to select, Enter to edit the label, Delete to remove.',
+  'node.a11yDescription.keyboardDisabled':
+    'Press Space to select, Enter to edit the label. While selected, the arrow keys move the node and Delete removes it.',
+  // React Flow says this assertively; the canvas has a polite voice of its own.
+  'node.a11yDescription.ariaLiveMessage': () => '',
+  'edge.a11yDescription.default': 'Press Space to select. While selected, Delete removes the edge.',
+  'controls.ariaLabel': 'Zoom',
+  'controls.zoomIn.ariaLabel': 'Zoom in',
+  'controls.zoomOut.ariaLabel': 'Zoom out',
+  'controls.fitView.ariaLabel': 'Fit to view',
+  'minimap.ariaLabel': 'Overview of the diagram',
+  'handle.ariaLabel': 'Connection point',
+};
+
+const fitViewOptions = { padding: 0.2, maxZoom: 1 };
+
+/** What never changes about React Flow here: one object each, since it compares by identity. */
+export const fixed = {
+  flow: {
+    nodeTypes,
+    ariaLabelConfig: words,
+    fitViewOptions,
+    minZoom: 0.5,
+    maxZoom: 2,
+    // Deleting is a command of ours: one undo step, edges included.
+    deleteKeyCode: null,
+    zoomOnDoubleClick: false,
+    // Heads take the colour of the theme by its custom property.
+    defaultMarkerColor: null,
+    // The minimap has the corner that is usual for it.
+    attributionPosition: 'bottom-center',
+  },
+  fitViewOptions,
+  minimap: { width: 200, height: 150 },
+  /** Beyond this many nodes only those in view are in the page. */
+  manyNodes: 200,
+} as const;
+
+export function minimapColour(node: BoxNode): string {
+  return node.selected === true ? 'var(--accent)' : 'var(--line-strong)';
+}

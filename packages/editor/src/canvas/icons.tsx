@@ -1,0 +1,23 @@
+/** Drawn for this program; 20 px squares in the colour of the text around them. */
+const paths = {
+  bin: 'M3.5 5.5h13M8 5.5V3.8c0-.5.3-.8.8-.8h2.4c.5 0 .8.3.8.8v1.7M5.3 5.5l.7 10.2c0 .7.6 1.3 1.3 1.3h5.4c.7 0 1.3-.6 1.3-1.3l.7-10.2M8.4 8.8v5M11.6 8.8v5',
+  pencil: 'M12.4 4.6l3 3M3.6 16.4l.7-3.4 8.6-8.6c.6-.6 1.5-.6 2 0l.7.7c.6.6.6 1.5 0 2L7 15.7l-3.4.7z',
+} as const;
+
+export function Icon({ name }: { readonly name: keyof typeof paths }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

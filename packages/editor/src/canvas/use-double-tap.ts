@@ -1,0 +1,42 @@
+import { type PointerEvent, useMemo } from 'react';
+import type { SessionStore } from '../session.ts';
+
+/** Two taps on one node within this time select it. */
+const doubleTapMs = 400;
+
+interface DoubleTap {
+  readonly handlers: {
+    readonly onPointerDownCapture: (event: PointerEvent) => void;
+    readonly onPointerUpCapture: (event: PointerEvent) => void;
+  };
+  /** Whether the latest press was a finger's. */
+  readonly isTouch: () => boolean;
+}
+
+/** A double tap selects a node, where a mouse's double-click edits its label. */
+export function useDoubleTap(session: SessionStore): DoubleTap {
+  return useMemo(() => {
+    let pointer = 'mouse';
+    let last: { readonly id: string; readonly at: number } | undefined;
+    return {
+      isTouch: () => pointer === 'touch',
+      handlers: {
+        onPointerDownCapture(event) {
+          pointer = event.pointerType;
+        },
+        onPointerUpCapture({ pointerType, target, timeStamp }) {
+          const node = target instanceof Element && pointerType === 'touch' ? target.closest('.react-flow__node') : null;
+          const id = node?.getAttribute('data-id');
+          if (id === null || id === undefined) {
+            last = undefined;
+          } else if (last?.id === id && timeStamp - last.at <= doubleTapMs) {
+            last = undefined;
+            session.update({ selectedNodes: new Set([id]), selectedEdges: new Set() });
+          } else {
+            last = { id, at: timeStamp };
+          }
+        },
+      },
+    };
+  }, [session]);
+}

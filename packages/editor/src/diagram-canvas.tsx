@@ -1,0 +1,29 @@
+import '@xyflow/react/dist/base.css';
+import type { DiagramDocument } from '@umlaut/document';
+import { ReactFlowProvider } from '@xyflow/react';
+import { Canvas, type CanvasProps } from './canvas/canvas.tsx';
+
+/**
+ * The canvas of a diagram: draws `document`, and turns what the user does there into its commands. It fills its parent.
+ *
+ * Colours come from the page's custom properties (`--paper`, `--node`, `--node-line`, `--edge`, `--dot`, `--accent`, …) in
+ * the values of `theme`. Another document is another canvas: selection and view start afresh.
+ */
+export function DiagramCanvas(props: CanvasProps) {
+  return (
+    <ReactFlowProvider key={keyOf(props.document)}>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+const keys = new WeakMap<DiagramDocument, number>();
+let lastKey = 0;
+
+function keyOf(document: DiagramDocument): number {
+  const known = keys.get(document);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  keys.set(document, lastKey);
+  return lastKey;
+}
