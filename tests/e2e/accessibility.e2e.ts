@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { dataWithLabels, emptyData, makeDiagram, type Person, shareWith } from '../support/people.ts';
+import { answerCalls, holdCalls } from './support/calls.ts';
+import { addNodeButton, nodeNamed, nodesOf, openEditor, select } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+import { failedCalls } from './support/problems.ts';
+import { saveButton } from './support/saving.ts';
+import { cardOf, dialogOf, isDark, submitCredentials } from './support/screens.ts';
+
+interface Visit {
+  readonly page: Page;
+  readonly owner: Person;
+}
+
+const themes = ['light', 'dark'] as const;
+
+for (const theme of themes) {
+  const axeTest = test.extend<{ readonly visit: Visit }>({
+    visit: async ({ browserOf, person }, use) => {
+      const owner = await person();
+      // Motion ends at once, so that nothing is measured half faded in.
+      await use({ owner, page: await browserOf({ as: owner, colorScheme: theme, reducedMotion: 'reduce' }) });
+    },
+  });
+
+  async function expectAccessible(page: Page, place: string): Promise<void> {
+    expect(await isDark(page), place).toBe(theme === 'dark');
+    const { violations, passes } = await new AxeBuilder({ page }).analyze();
+    expect(passes.length, place).toBeGreaterThan(10);
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${place}: ${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+    );
+    expect(found).toEqual([]);
+  }
+
+  test.describe(`axe finds nothing, ${theme}`, () => {
+    axeTest('on the open screens', async ({ browserOf, problems }) => {
+      problems.expect(failedCalls(401));
+      const page = await browserOf({ colorScheme: theme, reducedMotion: 'reduce' });
+      for (const path of ['/', '/signup', '/login', '/no/such/page']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path);
+      }
+      await page.goto('/login');
+      await submitCredentials(page, 'Login', { email: 'nobody@example.com', password: 'not a password' });
+      await expect(page.getByText('Invalid email or password')).toBeVisible();
+      await expectAccessible(page, 'a failed login');
+    });
+
+    axeTest('on the profile: empty, loading, failing, full', async ({ visit, problems }) => {
+      problems.expect(failedCalls(500));
+      const { page, owner } = visit;
+      await page.goto('/profile');
+      await expect(page.getByText('Start building your first diagram')).toBeVisible();
+      await expectAccessible(page, 'empty');
+      await page.getByRole('tab', { name: 'Shared With Me' }).click();
+      await expect(page.getByText('No shared diagrams')).toBeVisible();
+      await expectAccessible(page, 'nothing shared');
+      const release = await holdCalls(page, 'GET /diagrams');
+      await page.goto('/profile');
+      await expect(page.getByText('Loading...')).toBeVisible();
+      await expectAccessible(page, 'loading');
+      release();
+      await page.unrouteAll({ behavior: 'wait' });
+      await answerCalls(page, 'GET /diagrams', 500);
+      await page.goto('/profile');
+      await expect(page.getByText('Oops!')).toBeVisible();
+      await expectAccessible(page, 'failing');
+      await page.unrouteAll();
+      const time = new Date().toISOString();
+      const rows = Array.from({ length: 8 }, (_, index) => ({
+        id: `0199a000-0000-7000-8000-00000000000${index}`,
+        name: `Diagram ${index}`,
+        version: 1,
+        createdAt: time,
+        updatedAt: time,
+        role: 'owner',
+        ownerEmail: owner.email,
+      }));
+      await answerCalls(page, 'GET /diagrams', 200, rows);
+      await page.goto('/profile');
+      await expect(cardOf(page, 'Diagram 7')).toBeVisible();
+      await expectAccessible(page, 'full');
+    });
+
+    axeTest('in the dialogs of the profile, with a toast', async ({ visit }) => {
+      const { page, owner } = visit;
+      const { id } = await makeDiagram(owner, { name: 'Order model' });
+      await makeDiagram(owner, { name: 'Other' });
+      await shareWith(owner, id, { email: 'bob@example.com' });
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'New Diagram' }).first().click();
+      await expect(page.getByText('Diagram limit reached!')).toBeVisible();
+      await expectAccessible(page, 'limit reached');
+      await cardOf(page, 'Order model')
+        .getByRole('button', { name: /^Share/ })
+        .click();
+      const share = dialogOf(page, 'Share Diagram');
+      await expect(share.getByText('bob@example.com')).toBeVisible();
+      await share.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(share.getByText('Please enter a valid email address')).toBeVisible();
+      await expectAccessible(page, 'share dialog');
+      await page.keyboard.press('Escape');
+      await cardOf(page, 'Order model')
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      const remove = dialogOf(page, 'Delete Diagram');
+      await remove.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(remove.getByText('Name does not match')).toBeVisible();
+      await expectAccessible(page, 'delete dialog');
+    });
+
+    axeTest('in the editor: empty, drawn in, a node selected, a label edited, its dialogs', async ({ visit }) => {
+      const { page, owner } = visit;
+      await openEditor(page);
+      await expectAccessible(page, 'empty');
+      await addNodeButton(page).click();
+      await expect(nodesOf(page)).toHaveCount(1);
+      await saveButton(page).click();
+      await expect(dialogOf(page, 'Save Diagram')).toBeVisible();
+      await expectAccessible(page, 'save dialog');
+      await page.keyboard.press('Escape');
+      const labels = Array.from({ length: 50 }, (_, index) => `Node ${index + 1}`);
+      const { id } = await makeDiagram(owner, { name: 'Full', data: dataWithLabels(...labels) });
+      await openEditor(page, id);
+      await select(page, 'Node 25');
+      await expectAccessible(page, 'a node selected');
+      await nodeNamed(page, 'Node 25').dblclick();
+      await expectAccessible(page, 'a label edited');
+      await page.keyboard.press('Escape');
+      await addNodeButton(page).click();
+      await expect(dialogOf(page, 'Node Limit Reached')).toBeVisible();
+      await expectAccessible(page, 'node limit');
+    });
+
+    axeTest('for a viewer, and where there is no access', async ({ visit, person, problems }) => {
+      problems.expect(failedCalls(404));
+      const { page, owner } = visit;
+      const other = await person();
+      const { id } = await makeDiagram(other, { name: 'Theirs', data: dataWithLabels('Order', 'Customer') });
+      const { id: hidden } = await makeDiagram(other, { name: 'Hidden', data: emptyData });
+      await shareWith(other, id, { email: owner.email });
+      await openEditor(page, id);
+      await expect(nodeNamed(page, 'Order')).toBeVisible();
+      await expectAccessible(page, 'viewer');
+      await page.goto(`/dashboard?diagramId=${hidden}&version=1`);
+      await expect(page.getByText('No Access')).toBeVisible();
+      await expectAccessible(page, 'no access');
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { makeDiagram, someEmail } from '../support/people.ts';
+import { labelField, nodeNamed, openEditor } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+import { nameField, save, saveButton, saveDialog } from './support/saving.ts';
+import { cardOf, credentialFields, dialogOf } from './support/screens.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+async function expectFits(page: Page): Promise<void> {
+  const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
+  expect(width, page.url()).toBeLessThanOrEqual(360);
+}
+
+/** Controls a finger must hit are at least 24 px, the larger ones of a touch screen 44 px, in both directions. */
+async function expectFingerSized(page: Page): Promise<void> {
+  const small = await page.locator('button:visible, a[href]:visible, input:visible, select:visible').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const isWord = getComputedStyle(element).display === 'inline';
+      return isWord || (width >= 24 && height >= 24) || width <= 1 ? [] : [`${element.outerHTML.slice(0, 80)} ${width}×${height}`];
+    }),
+  );
+  expect(small, page.url()).toEqual([]);
+}
+
+test('signs up, lists, opens, views and edits a label at 360 px without scrolling sideways', async ({ page }) => {
+  test.slow();
+  const credentials = { email: someEmail(), password: 'small but complete' };
+  await page.goto('/');
+  await expectFits(page);
+  await page.getByRole('link', { name: 'Get started' }).first().tap();
+  for (const button of ['Sign Up', 'Login']) {
+    const fields = credentialFields(page);
+    await fields.email.fill(credentials.email);
+    await fields.password.fill(credentials.password);
+    await expectFits(page);
+    await expectFingerSized(page);
+    await page.getByRole('button', { name: button, exact: true }).tap();
+    await expect(page).toHaveURL(button === 'Sign Up' ? '/login' : '/profile');
+  }
+  await expect(page.getByText('Start building your first diagram')).toBeVisible();
+  await expectFits(page);
+
+  await page.getByRole('button', { name: 'New Diagram' }).first().tap();
+  await page.getByRole('button', { name: 'Add Node' }).tap();
+  await expect(nodeNamed(page, 'Node A')).toBeVisible();
+  await expectFits(page);
+  await save(page, 'On the way');
+  await page
+    .getByRole('link', { name: 'Profile', exact: true })
+    .or(page.getByRole('button', { name: 'Profile', exact: true }))
+    .tap();
+  await expect(cardOf(page, 'On the way')).toBeVisible();
+  await expectFits(page);
+  await expectFingerSized(page);
+  await cardOf(page, 'On the way').getByRole('button', { name: /^View/ }).tap();
+  await expect(nodeNamed(page, 'Node A')).toBeInViewport({ ratio: 1 });
+
+  await doubleTap(page, 'Node A');
+  await expect(labelField(page)).toBeFocused();
+  await labelField(page).fill('Ticket');
+  await page.touchscreen.tap(30, 500);
+  await expect(nodeNamed(page, 'Ticket')).toBeVisible();
+  await save(page);
+  await expectFits(page);
+  await page.reload();
+  await expect(nodeNamed(page, 'Ticket')).toBeVisible();
+});
+
+async function doubleTap(page: Page, label: string): Promise<void> {
+  const box = await nodeNamed(page, label).boundingBox();
+  if (box === null) throw new Error(`${label} is not shown.`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  // A tap selects and a second one within the time of a double-tap keeps it selected; the pencil of the selection edits.
+  if ((await labelField(page).count()) === 0) await nodeNamed(page, label).dblclick();
+}
+
+test('dialogs fit the phone, with every control in reach', async ({ page, person, signIn }) => {
+  const someone = await person();
+  const { id } = await makeDiagram(someone, { name: 'Order model' });
+  for (const email of ['bob@example.com', 'eve@example.com', 'a-rather-long-name-of-someone@department.example.com']) {
+    await someone.call('POST', `/api/diagrams/id/${id}/share`, { email });
+  }
+  await signIn(page, someone);
+  await page.goto('/profile');
+  await cardOf(page, 'Order model')
+    .getByRole('button', { name: /^Share/ })
+    .tap();
+  const share = dialogOf(page, 'Share Diagram');
+  await expect(share.getByRole('button', { name: /^Revoke Access/ })).toHaveCount(3);
+  for (const button of await share.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
+  await share.getByRole('button', { name: 'Cancel' }).tap();
+  await cardOf(page, 'Order model')
+    .getByRole('button', { name: /^Delete/ })
+    .tap();
+  const remove = dialogOf(page, 'Delete Diagram');
+  for (const button of await remove.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+  await remove.getByRole('button', { name: 'Cancel' }).tap();
+  await openEditor(page, id);
+  await saveButton(page).tap();
+  await expect(nameField(page)).toBeVisible();
+  for (const button of await saveDialog(page).getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
+});
+
+test('nothing scrolls sideways on any screen, also at 320 px', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await makeDiagram(someone, { name: 'One' });
+  await makeDiagram(someone, { name: 'Two' });
+  await signIn(page, someone);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of ['/', '/signup', '/login', '/profile', '/dashboard', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+});
