@@ -22,8 +22,10 @@ export interface Actions {
   /** Adds a node with its corner at `position` and selects it; answers its id, undefined when none could be added. */
   add(position: Point): string | undefined;
   connect(ends: { readonly source: string; readonly target: string }): void;
-  /** `joins`: moves that follow each other quickly, as of a key held down, are one step. */
-  move(positions: ReadonlyMap<string, Point>, options?: { readonly joins?: string }): void;
+  /** Puts nodes where they were dropped, unless the hand only trembled. */
+  drop(positions: ReadonlyMap<string, Point>): void;
+  /** Moves nodes by keys; what follows quickly, as of a key held down, is one step. */
+  nudge(positions: ReadonlyMap<string, Point>): void;
   label(id: string, label: string): void;
   /** Deletes what is selected; false when nothing is. */
   deleteSelected(): boolean;
@@ -41,12 +43,16 @@ interface Setting {
   readonly announce: (message: string) => void;
 }
 
+/** A click whose pointer shook by less than this moves nothing. Diagram px. */
+const leastDrag = 2;
+
 /** The actions of one canvas. `setting` is asked at each, so that they may be made once. */
 export function createActions(setting: () => Setting): Actions {
   return {
     add: (position) => add(setting(), position),
     connect: (ends) => join(setting(), ends),
-    move: (positions, options) => move(setting(), positions, options?.joins),
+    drop: (positions) => drop(setting(), positions),
+    nudge: (positions) => move(setting(), positions, { joins: 'nudge' }),
     label: (id, label) => rename(setting(), id, label),
     deleteSelected: () => deleteSelected(setting()),
     undo: () => stepBack(setting(), 'undo'),
@@ -82,10 +88,23 @@ function join({ document, limits, readOnly, onProblem, announce }: Setting, ends
   announce(`Connected ${names.get(ends.source) ?? ''} to ${names.get(ends.target) ?? ''}`);
 }
 
-function move({ document, readOnly, announce }: Setting, positions: ReadonlyMap<string, Point>, joins: string | undefined): void {
+function drop(setting: Setting, positions: ReadonlyMap<string, Point>): void {
+  const nodes = setting.document.current().nodes;
+  const isMeant = nodes.some(({ id, position }) => {
+    const to = positions.get(id);
+    return to !== undefined && Math.max(Math.abs(to.x - position.x), Math.abs(to.y - position.y)) >= leastDrag;
+  });
+  if (isMeant) move(setting, positions, {});
+}
+
+function move(
+  { document, readOnly, announce }: Setting,
+  positions: ReadonlyMap<string, Point>,
+  options: { readonly joins?: string },
+): void {
   if (readOnly) return;
   const changes = moveNodes(document.current(), positions);
-  document.apply(changes, joins === undefined ? {} : { joins });
+  document.apply(changes, options);
   const [first] = positions.values();
   if (changes.length === 0 || first === undefined) return;
   announce(positions.size === 1 ? `Moved to ${Math.round(first.x)}, ${Math.round(first.y)}` : `Moved ${positions.size} nodes`);

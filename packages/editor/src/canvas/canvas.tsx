@@ -1,6 +1,6 @@
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { Background, Controls, MiniMap, Panel, ReactFlow, useReactFlow } from '@xyflow/react';
+import { Background, Controls, MiniMap, ReactFlow, useReactFlow } from '@xyflow/react';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Theme } from '../view/colours.ts';
 import { type CanvasProblem, createActions } from './actions.ts';
@@ -39,7 +39,7 @@ export interface CanvasProps {
 }
 
 /** Size of a box with a short label, to put the centre of an added one where it was asked for. */
-const usualBox = { width: 120, height: 44 };
+const usualBox = { width: 96, height: 44 };
 
 export function Canvas({ ref, document, limits, readOnly = false, theme, texts, onProblem, onNotice }: CanvasProps) {
   const flow = useReactFlow();
@@ -149,7 +149,6 @@ export function Canvas({ ref, document, limits, readOnly = false, theme, texts, 
           onEdgesChange={gestures.onEdgesChange}
           onConnect={gestures.onConnect}
           onConnectEnd={gestures.onConnectEnd}
-          onNodeDragStart={gestures.onNodeDragStart}
           onNodeDoubleClick={(_event, node) => {
             if (!taps.isTouch()) edit(node.id);
           }}
@@ -159,11 +158,6 @@ export function Canvas({ ref, document, limits, readOnly = false, theme, texts, 
           <Background gap={12} size={1.4} />
           <MiniMap className={css.minimap ?? ''} nodeColor={minimapColour} nodeBorderRadius={4} style={fixed.minimap} pannable zoomable />
           <Controls showInteractive={false} fitViewOptions={fixed.fitViewOptions} className={css.zoom ?? ''} />
-          {nodes.length === 0 && (
-            <Panel position="top-center" className={css.hint ?? ''}>
-              {readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}
-            </Panel>
-          )}
           {!readOnly && state.editing === undefined && (
             <CornerButtons
               selectedNodes={selectedNodes.length}
@@ -174,6 +168,7 @@ export function Canvas({ ref, document, limits, readOnly = false, theme, texts, 
             />
           )}
         </ReactFlow>
+        {nodes.length === 0 && <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}</p>}
         <div ref={status} role="status" className={css.unseen} />
       </div>
     </CanvasContextProvider>

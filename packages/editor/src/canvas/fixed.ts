@@ -32,6 +32,8 @@ export const fixed = {
     // Deleting is a command of ours: one undo step, edges included.
     deleteKeyCode: null,
     zoomOnDoubleClick: false,
+    // With a threshold the node would lag behind the pointer by the first step.
+    nodeDragThreshold: 0,
     // Heads take the colour of the theme by its custom property.
     defaultMarkerColor: null,
     // The minimap has the corner that is usual for it.

@@ -3,12 +3,17 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import css from './canvas.module.css';
 import { useCanvas } from './canvas-context.ts';
 
+interface Content {
+  readonly text: string;
+  /** Where the caret goes after a cut, one object for each: the browser puts it at the end of a text it was given. */
+  readonly caret: { readonly at: number } | undefined;
+}
+
 /** The label's text area, in its place and as large as its text. React Flow leaves keys, drags and the wheel in it alone. */
 export function LabelEditor({ id, label }: { readonly id: string; readonly label: string }) {
   const { limits, endEditing, onCut } = useCanvas();
-  const [text, setText] = useState(label);
+  const [{ text, caret }, setContent] = useState<Content>({ text: label, caret: undefined });
   const field = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number | undefined>(undefined);
   /** Set once the editing has ended, so that the blur that follows does not end it again. */
   const hasEnded = useRef(false);
   /** What stood there before the input method began, to which its result is compared. */
@@ -20,15 +25,12 @@ export function LabelEditor({ id, label }: { readonly id: string; readonly label
   }, []);
 
   useLayoutEffect(() => {
-    if (caret.current === undefined) return;
-    field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  });
+    if (caret !== undefined) field.current?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
 
   function write(previous: string, next: string): void {
     const fitted = fitInput({ previous, next }, limits);
-    if (fitted.text !== next) caret.current = fitted.caret;
-    setText(fitted.text);
+    setContent({ text: fitted.text, caret: fitted.text === next ? undefined : { at: fitted.caret } });
     if (fitted.cut) onCut();
   }
 
@@ -63,7 +65,7 @@ export function LabelEditor({ id, label }: { readonly id: string; readonly label
         value={text}
         onChange={({ target }) => {
           if (beforeComposition.current === undefined) write(text, target.value);
-          else setText(target.value);
+          else setContent({ text: target.value, caret: undefined });
         }}
         onCompositionStart={() => {
           beforeComposition.current = text;

@@ -11,7 +11,6 @@ interface Gestures {
   readonly onEdgesChange: (changes: EdgeChange<LineEdge>[]) => void;
   readonly onConnect: (connection: Connection) => void;
   readonly onConnectEnd: (event: MouseEvent | TouchEvent, connection: FinalConnectionState) => void;
-  readonly onNodeDragStart: () => void;
   /** Takes back the drag under way; false when there is none. */
   readonly abortDrag: () => boolean;
 }
@@ -23,14 +22,14 @@ export function useGestures(session: SessionStore, actions: Actions): Gestures {
     () => ({
       onNodesChange(changes) {
         const { patch, moved, dropped } = sortNodeChanges(session.current(), changes);
-        if (isAborted.current) {
-          // The pointer still drags, but the drag no longer counts.
-          const { drag: _, ...rest } = patch;
-          session.update(rest);
+        if (isAborted.current && patch.drag !== undefined) {
+          // The pointer still drags, but until it is released the drag no longer counts.
+          if (dropped || moved.size > 0) isAborted.current = false;
           return;
         }
         // Written first: between the end of the preview and the write the node would stand where it was before.
-        actions.move(moved, dropped ? {} : { joins: 'keys' });
+        if (dropped) actions.drop(moved);
+        else actions.nudge(moved);
         if (Object.keys(patch).length > 0) session.update(patch);
       },
       onEdgesChange: (changes) => session.update(sortEdgeChanges(session.current(), changes)),
@@ -41,9 +40,6 @@ export function useGestures(session: SessionStore, actions: Actions): Gestures {
         const ends = fromHandle.type === 'source' ? [fromHandle.nodeId, over] : [over, fromHandle.nodeId];
         const [source, target] = ends;
         if (source !== undefined && target !== undefined) actions.connect({ source, target });
-      },
-      onNodeDragStart() {
-        isAborted.current = false;
       },
       abortDrag() {
         if (session.current().drag.size === 0) return false;
