@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { AppError } from './app-error.ts';
+import type { Context } from './context.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
+import { serviceRoutes } from './features/service/service.routes.ts';
+import { sharingRoutes } from './features/sharing/sharing.routes.ts';
+import type { Api, RouteName } from './http/api.ts';
+import { identifyActor, requireActor } from './http/authentication.ts';
+import { acceptJsonOnly } from './http/bodies.ts';
+import { answerClientError } from './http/client-error.ts';
+import { answerError } from './http/error-handler.ts';
+import { limitRequests } from './http/request-limit.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createServices, type Services } from './services.ts';
+
+/** Room for a diagram of the largest size as JSON inside JSON, where quotes are escaped. */
+const bodyLimit = 1024 * 1024;
+
+/** The whole application, ready to listen or to be asked by `inject`. It leaves `context` open. */
+export async function createApp(context: Context): Promise<Api> {
+  const { config } = context;
+  const headers = securityHeaders({ publicUrl: config.PUBLIC_URL });
+  const app: Api = fastify({
+    logger: { level: config.LOG_LEVEL, stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    requestTimeout: 60_000,
+    handlerTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000 },
+    clientErrorHandler: answerClientError,
+    // Requests on their way when the server stops are served, not refused.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  acceptJsonOnly(app);
+  listRoutes(app);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  const services = createServices(context, app.log);
+  await app.register(async (api: Api) => registerCalls(api, context, services), { prefix: '/api' });
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found');
+  });
+  return app;
+}
+
+async function registerCalls(api: Api, context: Context, services: Services): Promise<void> {
+  api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  identifyActor(api, services.sessions);
+  await limitRequests(api, context.config.LIMIT_REQUESTS_PER_MINUTE);
+  requireActor(api);
+  serviceRoutes(api, context);
+  accountsRoutes(api, services);
+  diagramsRoutes(api, services.diagrams, context.diagramLimits);
+  sharingRoutes(api, services);
+  api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
+    throw new AppError('not_found');
+  });
+}
+
+function listRoutes(app: Api): void {
+  const routes: RouteName[] = [];
+  app.decorate('routeList', routes);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+}

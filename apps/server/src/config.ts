@@ -1,0 +1,82 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+export type Config = z.infer<typeof configSchema>;
+
+/** Environment → settings, or one line for each wrong value. Values are never repeated: they may be secrets. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly config: Config } | { readonly problems: readonly string[] } {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) return { problems: result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
+  return { config: result.data };
+}
+
+function wholeNumber(range: { fallback: number; least: number; most: number }) {
+  const message = `must be a whole number from ${range.least} to ${range.most}.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= range.least && value <= range.most, message)
+    .default(range.fallback);
+}
+
+function urlOf(protocols: readonly string[], message: string) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+}
+
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isNetwork(text: string): boolean {
+  if (namedNetworks.has(text)) return true;
+  const [address = '', length, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
+}
+
+const trustedProxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'must list addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.')
+  .default([]);
+
+const environmentSchema = z.object({
+  PORT: wholeNumber({ fallback: 4380, least: 0, most: 65_535 }),
+  HOST: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an address.')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'must be an address like postgres://user:password@host/database.').optional(),
+  PUBLIC_URL: urlOf(['http:', 'https:'], 'must be an address like https://umlaut.example.org.').optional(),
+  TOKEN_SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes. Make one with: openssl rand -base64 48')
+    .optional(),
+  UPGRADE_URL: urlOf(['http:', 'https:', 'mailto:'], 'must be an address that starts with https:, http: or mailto:.').optional(),
+  UPGRADE_TEXT: z
+    .string()
+    .trim()
+    .max(300, 'must have at most 300 characters.')
+    .default('Ask the people who run this server for unlimited access.'),
+  TRUST_PROXY: trustedProxies,
+  FREE_DIAGRAMS: wholeNumber({ fallback: 2, least: 0, most: 1_000_000 }),
+  FREE_SHARES: wholeNumber({ fallback: 3, least: 0, most: 1_000_000 }),
+  MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: 10_000 }),
+  LIMIT_SIGNUPS_PER_HOUR: wholeNumber({ fallback: 60, least: 1, most: 1_000_000 }),
+  LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
+  LIMIT_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 600, least: 1, most: 100_000_000 }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent.')
+    .default('info'),
+});
+
+const configSchema = environmentSchema.transform((settings) => settings);

@@ -1,0 +1,37 @@
+import { join, resolve } from 'node:path';
+import { defaultLimits, type Limits } from '@umlaut/diagram';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
+import { openFolder } from './db/sqlite.ts';
+import { readTokenSecret } from './features/sessions/token-secret.ts';
+
+/** What the application runs on, opened once. */
+export interface Context {
+  readonly config: Config;
+  readonly database: Database;
+  readonly diagramLimits: Limits;
+  readonly tokenSecret: Uint8Array;
+  /** Folder of the built web app; may be missing. */
+  readonly siteFolder: string;
+  /** Epoch ms. */
+  readonly clock: () => number;
+  close(): Promise<void>;
+}
+
+/** Opens what `config` names; `onError` hears of database connections that break while idle. */
+export async function openContext(config: Config, onError: (error: Error) => void): Promise<Context> {
+  const folder = resolve(config.DATA_DIR);
+  openFolder(folder);
+  const tokenSecret = readTokenSecret(folder, config.TOKEN_SECRET);
+  const database = await openDatabase({ folder, url: config.DATABASE_URL }, onError);
+  return {
+    config,
+    database,
+    diagramLimits: { ...defaultLimits, maxNodes: config.MAX_NODES },
+    tokenSecret,
+    siteFolder: join(import.meta.dirname, '../../web/dist'),
+    clock: Date.now,
+    close: () => database.close(),
+  };
+}

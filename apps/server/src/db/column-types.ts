@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Column types by engine; texts sort by their code points on both. */
+export interface ColumnTypes {
+  readonly text: RawBuilder<unknown>;
+  readonly integer: RawBuilder<unknown>;
+}
+
+export function columnTypes(engine: Database['engine']): ColumnTypes {
+  return engine === 'sqlite' ? { text: sql`text`, integer: sql`integer` } : { text: sql`text collate "C"`, integer: sql`bigint` };
+}

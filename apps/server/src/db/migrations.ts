@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { type ColumnTypes, columnTypes } from './column-types.ts';
+import type { Database, Queries } from './database.ts';
+import { foundation } from './migrations/2026-11-20-foundation.ts';
+
+/** `name` is written into the database and sorts by age; a released migration is never changed. */
+export interface Migration {
+  readonly name: string;
+  readonly up: (queries: Queries, types: ColumnTypes) => Promise<void>;
+}
+
+export const migrations: readonly Migration[] = [{ name: '2026-11-20-foundation', up: foundation }];
+
+/** The database was written by a later version of the program, which alone knows what its tables mean. */
+export class NewerDatabaseError extends Error {
+  constructor() {
+    super('The database was written by a newer version of Umlaut. Start that version, or restore a backup made by this one.');
+    this.name = 'NewerDatabaseError';
+  }
+}
+
+/** Brings the tables up to date in one transaction; of several processes that start at once one does it and the others wait. */
+export async function migrate(database: Database, known: readonly Migration[] = migrations): Promise<void> {
+  await database.write(async (transaction) => {
+    // Creating the same table twice at once fails on PostgreSQL even with "if not exists". The number is ours alone.
+    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7304380)`.execute(transaction);
+    const applied = await readApplied(transaction, columnTypes(database.engine));
+    if ([...applied].some((name) => !known.some((migration) => migration.name === name))) throw new NewerDatabaseError();
+    for (const migration of known.filter(({ name }) => !applied.has(name))) {
+      await migration.up(transaction, columnTypes(database.engine));
+      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(transaction);
+    }
+  });
+}
+
+async function readApplied(transaction: Queries, { text, integer }: ColumnTypes): Promise<ReadonlySet<string>> {
+  await sql`create table if not exists migrations (name ${text} primary key, applied_at ${integer} not null)`.execute(transaction);
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
+  return new Set(rows.map((row) => row.name));
+}

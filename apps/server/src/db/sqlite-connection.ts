@@ -1,0 +1,61 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+interface PreparedStatement {
+  readonly statement: StatementSync;
+  readonly returnsRows: boolean;
+}
+
+const maxStatements = 200;
+
+/** One open SQLite database; statements stay prepared, by their text, while they are among the 200 last used. */
+export class SqliteConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, PreparedStatement>();
+
+  constructor(path: string, options: { readonly readOnly: boolean; readonly busyTimeoutMs: number }) {
+    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: options.busyTimeoutMs });
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  /** Runs a command that answers nothing. */
+  run(sql: string): void {
+    this.#prepare(sql).statement.run();
+  }
+
+  /** The first column of the first row. */
+  value(sql: string): unknown {
+    const row = this.#prepare(sql).statement.get();
+    return row === undefined ? undefined : Object.values(row)[0];
+  }
+
+  execute<Row>(query: CompiledQuery): QueryResult<Row> {
+    const { statement, returnsRows } = this.#prepare(query.sql);
+    const parameters = query.parameters as readonly SQLInputValue[]; // node:sqlite itself refuses any other type
+    if (returnsRows) return { rows: statement.all(...parameters) as Row[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #prepare(sql: string): PreparedStatement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) {
+      this.#statements.delete(sql);
+      this.#statements.set(sql, known);
+      return known;
+    }
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    const [oldest] = this.#statements.keys();
+    if (this.#statements.size > maxStatements && oldest !== undefined) this.#statements.delete(oldest);
+    return prepared;
+  }
+}

@@ -1,0 +1,74 @@
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Database } from './database.ts';
+import { GroupCommit } from './group-commit.ts';
+import type { Schema } from './schema.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+const fileName = 'umlaut.db';
+const leastVersion = [3, 51, 3] as const;
+/** Short, as it holds up the whole process; the group commit waits longer without doing so. */
+const busyTimeoutMs = 100;
+const stickyBit = 0o1000;
+
+/** Opens `umlaut.db` in `folder`, making both if need be. Throws when the file cannot be had as durable as promised. */
+export function openSqlite(folder: string): Database {
+  openFolder(folder);
+  const path = join(folder, fileName);
+  const writer = new SqliteConnection(path, { readOnly: false, busyTimeoutMs });
+  try {
+    prepareWriter(writer);
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
+    const reader = new SqliteConnection(path, { readOnly: true, busyTimeoutMs });
+    return createDatabase(writer, reader);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+/** A folder of ours that others could look into is closed to them; one shared by all, such as /tmp, stays as it is. */
+export function openFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { mode, uid } = statSync(folder);
+  if ((mode & 0o077) !== 0 && (mode & stickyBit) === 0 && uid === process.getuid?.()) chmodSync(folder, 0o700);
+}
+
+function prepareWriter(writer: SqliteConnection): void {
+  const version = String(writer.value('select sqlite_version()'));
+  if (!isAtLeast(version)) throw new Error(`SQLite ${version} is too old; ${leastVersion.join('.')} or later is needed.`);
+  const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: busyTimeoutMs, wal_autocheckpoint: 4000 };
+  for (const [name, wanted] of Object.entries(settings)) {
+    writer.value(`pragma ${name} = ${wanted}`);
+    const got = writer.value(`pragma ${name}`);
+    if (got !== wanted) throw new Error(`SQLite refuses ${name} = ${wanted}.`);
+  }
+}
+
+function isAtLeast(version: string): boolean {
+  const parts = version.split('.').map(Number);
+  for (const [index, least] of leastVersion.entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== least) return part > least;
+  }
+  return true;
+}
+
+function createDatabase(writer: SqliteConnection, reader: SqliteConnection): Database {
+  const group = new GroupCommit(writer, new Kysely<Schema>({ dialect: sqliteDialect(writer) }));
+  return {
+    engine: 'sqlite',
+    read: new Kysely<Schema>({ dialect: sqliteDialect(reader) }),
+    write: (work) => group.write(work),
+    async ping() {
+      reader.value('select 1 from migrations');
+    },
+    async close() {
+      await group.close();
+      reader.close();
+      writer.close();
+    },
+  };
+}

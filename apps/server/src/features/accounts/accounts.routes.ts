@@ -1,0 +1,87 @@
+import {
+  accountSchema,
+  diagramCountSchema,
+  loginBodySchema,
+  passwordBodySchema,
+  signupBodySchema,
+  tokenSchema,
+  userSchema,
+} from '@umlaut/api';
+import { addressKey } from '../../http/address.ts';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { Services } from '../../services.ts';
+
+const tags = ['Accounts'];
+
+export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Services): void {
+  api.post(
+    '/signup',
+    {
+      config: { open: true },
+      schema: { tags, summary: 'Sign up', body: signupBodySchema, response: { 201: accountSchema, ...errorResponses('email_taken') } },
+    },
+    async (request, reply) => {
+      const account = await accounts.signUp({ ...request.body, address: addressKey(request.ip) });
+      return reply.code(201).send(account);
+    },
+  );
+
+  api.post(
+    '/login',
+    {
+      config: { open: true },
+      schema: { tags, summary: 'Log in', body: loginBodySchema, response: { 200: tokenSchema, ...errorResponses('invalid_credentials') } },
+    },
+    (request) => accounts.logIn({ ...request.body, address: addressKey(request.ip) }),
+  );
+
+  api.post(
+    '/logout',
+    { schema: { tags, summary: 'End this session', response: { 204: noContent, ...errorResponses('unauthorized') } } },
+    async (request, reply) => {
+      await sessions.end(actorOf(request).sessionId);
+      return reply.code(204).send(null);
+    },
+  );
+
+  api.get(
+    '/user',
+    { schema: { tags, summary: 'The user', response: { 200: userSchema, ...errorResponses('unauthorized') } } },
+    async (request) => {
+      const actor = actorOf(request);
+      const diagramCount = await diagrams.countOwned(actor);
+      return { ...(await accounts.profile(actor)), diagramCount };
+    },
+  );
+
+  api.get(
+    '/user/diagram-count',
+    {
+      schema: {
+        tags,
+        summary: 'How many diagrams the user may have',
+        response: { 200: diagramCountSchema, ...errorResponses('unauthorized') },
+      },
+    },
+    async (request) => ({ diagram_count: (await accounts.profile(actorOf(request))).diagramAllowance }),
+  );
+
+  api.put(
+    '/user/password',
+    {
+      schema: {
+        tags,
+        summary: 'Change the password',
+        description: 'Ends all other sessions of the user.',
+        body: passwordBodySchema,
+        response: { 204: noContent, ...errorResponses('unauthorized') },
+      },
+    },
+    async (request, reply) => {
+      await accounts.changePassword(actorOf(request), { ...request.body, address: addressKey(request.ip) });
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,118 @@
+import type { Account, Plan, User } from '@umlaut/api';
+import { AppError, invalidRequest } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/database-error.ts';
+import { createId } from '../../id.ts';
+import type { Logger } from '../../logger.ts';
+import { accountDigest, type LoginLimits } from '../login-limits/login-limits.service.ts';
+import type { Actor, Sessions } from '../sessions/sessions.service.ts';
+import * as store from './accounts.store.ts';
+import { allowancesOf } from './allowances.ts';
+import { isTooCommon } from './common-passwords.ts';
+import { emailKeyOf } from './email.ts';
+import { type Credentials, createPasswordCheck } from './password-check.ts';
+import { needsRehash } from './password-hashing.ts';
+
+export interface Accounts {
+  /** Throws `email_taken`, `too_many_requests`, `invalid_request` for a password everybody would guess. */
+  signUp(credentials: Credentials): Promise<Account>;
+  /** Throws `invalid_credentials`, whether the account or the password is wrong, and `too_many_requests`. */
+  logIn(credentials: Credentials): Promise<{ token: string }>;
+  changePassword(actor: Actor, change: { currentPassword: string; newPassword: string; address: string }): Promise<void>;
+  profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
+  /** The plan, with the user locked until the transaction ends: allowances are counted under it. */
+  lockPlan(transaction: Queries, userId: string): Promise<Plan>;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly limits: LoginLimits;
+  readonly config: Config;
+  readonly clock: () => number;
+  readonly log: Logger;
+}
+
+export function createAccounts({ database, sessions, limits, config, clock, log }: Dependencies): Accounts {
+  const { checkPassword, hash } = createPasswordCheck({ database, limits });
+
+  return {
+    async signUp({ email, password, address }) {
+      await refuseCommon(password, { email, path: 'password' });
+      await limits.spendSignup(address);
+      const emailKey = emailKeyOf(email);
+      if ((await store.findByEmailKey(database.read, emailKey)) !== undefined) throw new AppError('email_taken');
+      const passwordHash = await hash(password).catch(async (error: unknown) => {
+        await limits.giveSignupBack(address);
+        throw error;
+      });
+      const createdAt = clock();
+      const user = { id: createId(createdAt), email, emailKey, passwordHash, plan: 'free', createdAt } as const;
+      await insertOnce(database, user);
+      log.info({ userId: user.id, address }, 'signed up');
+      return { id: user.id, email };
+    },
+
+    async logIn(credentials) {
+      const user = await checkPassword(credentials);
+      if (user === undefined) {
+        log.info({ address: credentials.address }, 'login refused');
+        throw new AppError('invalid_credentials');
+      }
+      const rehashed = needsRehash(user.passwordHash) ? await hash(credentials.password) : undefined;
+      const claims = await database.write(async (transaction) => {
+        await limits.succeeded(transaction, accountDigest(user.emailKey));
+        if (rehashed !== undefined) await store.updatePassword(transaction, user.id, rehashed);
+        return sessions.begin(transaction, user);
+      });
+      log.info({ userId: user.id, address: credentials.address }, 'logged in');
+      return { token: await sessions.sign(claims) };
+    },
+
+    async changePassword(actor, { currentPassword, newPassword, address }) {
+      await refuseCommon(newPassword, { email: actor.email, path: 'newPassword' });
+      const user = await checkPassword({ email: actor.email, password: currentPassword, address });
+      if (user === undefined)
+        throw invalidRequest([{ path: 'currentPassword', message: 'This is not your current password. Enter it again.' }]);
+      const passwordHash = await hash(newPassword);
+      await database.write(async (transaction) => {
+        await store.updatePassword(transaction, user.id, passwordHash);
+        await limits.succeeded(transaction, accountDigest(user.emailKey));
+        await sessions.endOthers(transaction, user.id, actor.sessionId);
+      });
+      log.info({ userId: user.id, address }, 'password changed');
+    },
+
+    async profile({ userId }) {
+      const user = await store.findById(database.read, userId);
+      if (user === undefined) throw new AppError('unauthorized');
+      const allowances = allowancesOf(user.plan, config);
+      const { id, email, plan } = user;
+      const createdAt = new Date(user.createdAt).toISOString();
+      return { id, email, plan, createdAt, diagramAllowance: allowances.diagrams, shareAllowance: allowances.shares };
+    },
+
+    async lockPlan(transaction, userId) {
+      const plan = await store.lockPlan(transaction, userId);
+      if (plan === undefined) throw new AppError('unauthorized');
+      return plan;
+    },
+  };
+}
+
+async function refuseCommon(password: string, { email, path }: { email: string; path: string }): Promise<void> {
+  if (await isTooCommon(password, email)) {
+    throw invalidRequest([{ path, message: 'This password is among the first that anybody would guess. Choose another one.' }]);
+  }
+}
+
+/** Of several sign-ups with one e-mail at once, the first to be written has it. */
+async function insertOnce(database: Database, user: store.UserRecord): Promise<void> {
+  try {
+    await database.write((transaction) => store.insertUser(transaction, user));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error });
+    throw error;
+  }
+}

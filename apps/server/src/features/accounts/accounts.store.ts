@@ -1,0 +1,106 @@
+import type { Plan } from '@umlaut/api';
+import type { Database, Queries } from '../../db/database.ts';
+
+/** `createdAt`: epoch ms. */
+export interface UserRecord {
+  readonly id: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly passwordHash: string;
+  readonly plan: Plan;
+  readonly createdAt: number;
+}
+
+const columns = ['id', 'email', 'email_key', 'password_hash', 'plan', 'created_at'] as const;
+
+export async function findByEmailKey(queries: Queries, emailKey: string): Promise<UserRecord | undefined> {
+  const row = await queries.selectFrom('users').select(columns).where('email_key', '=', emailKey).executeTakeFirst();
+  return row === undefined ? undefined : toUser(row);
+}
+
+export async function findById(queries: Queries, id: string): Promise<UserRecord | undefined> {
+  const row = await queries.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toUser(row);
+}
+
+/** Rejects with a unique violation when the e-mail is taken. */
+export async function insertUser(transaction: Queries, user: UserRecord): Promise<void> {
+  await transaction
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_key: user.emailKey,
+      password_hash: user.passwordHash,
+      plan: user.plan,
+      created_at: user.createdAt,
+    })
+    .execute();
+}
+
+/** Keeps every other transaction that locks the same user waiting until this one ends; undefined when there is no such user. */
+export async function lockPlan(transaction: Queries, id: string): Promise<Plan | undefined> {
+  const row = await transaction
+    .updateTable('users')
+    .set((expressions) => ({ plan: expressions.ref('plan') }))
+    .where('id', '=', id)
+    .returning('plan')
+    .executeTakeFirst();
+  return row === undefined ? undefined : toPlan(row.plan);
+}
+
+export async function updatePassword(transaction: Queries, id: string, passwordHash: string): Promise<void> {
+  await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function updatePlan(transaction: Queries, id: string, plan: Plan): Promise<void> {
+  await transaction.updateTable('users').set({ plan }).where('id', '=', id).execute();
+}
+
+/** Their diagrams, shares and sessions go with them, and so do the shares that others gave to their e-mail. */
+export async function deleteUser(transaction: Queries, { id, emailKey }: UserRecord): Promise<void> {
+  await transaction.deleteFrom('shares').where('email_key', '=', emailKey).execute();
+  await transaction.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export interface ListedUser {
+  readonly email: string;
+  readonly plan: Plan;
+  readonly createdAt: number;
+  readonly diagrams: number;
+}
+
+/** Everybody, oldest account first. */
+export async function listUsers(read: Database['read']): Promise<readonly ListedUser[]> {
+  const rows = await read
+    .selectFrom('users')
+    .leftJoin('diagrams', 'diagrams.owner_id', 'users.id')
+    .groupBy(['users.id', 'users.email', 'users.plan', 'users.created_at'])
+    .select((expressions) => ['users.email', 'users.plan', 'users.created_at', expressions.fn.count<number>('diagrams.id').as('diagrams')])
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => ({ email: row.email, plan: toPlan(row.plan), createdAt: row.created_at, diagrams: row.diagrams }));
+}
+
+function toUser(row: {
+  id: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  plan: string;
+  created_at: number;
+}): UserRecord {
+  return {
+    id: row.id,
+    email: row.email,
+    emailKey: row.email_key,
+    passwordHash: row.password_hash,
+    plan: toPlan(row.plan),
+    createdAt: row.created_at,
+  };
+}
+
+function toPlan(text: string): Plan {
+  return text === 'unlimited' ? 'unlimited' : 'free';
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../db/database.ts';
+import { accountDigest, type LoginLimits } from '../login-limits/login-limits.service.ts';
+import { findByEmailKey, type UserRecord } from './accounts.store.ts';
+import { emailKeyOf, isStorable } from './email.ts';
+import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { WorkQueue } from './work-queue.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Where the request comes from, as `addressKey` gives it. */
+  readonly address: string;
+}
+
+export interface PasswordCheck {
+  /**
+   * Whose password it is, or undefined; takes as long for accounts that do not exist. Throws `too_many_requests` when this
+   * try has to wait, and counts one that fails.
+   */
+  checkPassword(credentials: Credentials): Promise<UserRecord | undefined>;
+  hash(password: string): Promise<string>;
+}
+
+/** Everything that hashes goes through one queue: each hash takes 19 MiB and a core for some milliseconds. */
+export function createPasswordCheck({ database, limits }: { database: Database; limits: LoginLimits }): PasswordCheck {
+  const hashing = new WorkQueue({ atOnce: 2, waiting: 64 });
+  return {
+    hash: (password) => hashing.run(() => hashPassword(password)),
+    async checkPassword({ email, password, address }) {
+      const emailKey = emailKeyOf(email);
+      const attempt = { account: accountDigest(emailKey), address };
+      // Before queueing, so that refused tries take nobody's place; and after it, as others have failed meanwhile.
+      await limits.check(attempt);
+      return hashing.run(async () => {
+        await limits.admit(attempt);
+        const user = isStorable(emailKey) ? await findByEmailKey(database.read, emailKey) : undefined;
+        const isRight = await verifyPassword(user?.passwordHash, password);
+        if (user !== undefined && isRight) return user;
+        await limits.failed(attempt);
+        return undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Role, ShareRole } from '@umlaut/api';
+
+export type DiagramAction = 'open' | 'save' | 'delete' | 'share';
+
+/** What decides about rights: whose the diagram is, and what it was shared as with the one who asks. */
+export interface Access {
+  readonly ownerId: string;
+  readonly shareRole: ShareRole | undefined;
+}
+
+const allowed: Readonly<Record<DiagramAction, readonly Role[]>> = {
+  open: ['owner', 'editor', 'viewer'],
+  save: ['owner', 'editor'],
+  delete: ['owner'],
+  share: ['owner'],
+};
+
+export function roleOf(actor: { readonly userId: string }, { ownerId, shareRole }: Access): Role | undefined {
+  return actor.userId === ownerId ? 'owner' : shareRole;
+}
+
+/** Whether `actor` may do this to the diagram. Pure: every call, and live editing, asks this. */
+export function can(actor: { readonly userId: string }, action: DiagramAction, diagram: Access): boolean {
+  const role = roleOf(actor, diagram);
+  return role !== undefined && allowed[action].includes(role);
+}
+
+/** The roles by sharing that may do this: a statement that checks rights while it writes needs them as data. */
+export function shareRolesThatMay(action: DiagramAction): readonly ShareRole[] {
+  return allowed[action].filter((role): role is ShareRole => role !== 'owner');
+}

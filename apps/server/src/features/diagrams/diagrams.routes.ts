@@ -1,0 +1,80 @@
+import { diagramBodySchemas, diagramParamsSchema, diagramSchema, diagramSummarySchema, diagramVersionSchema } from '@umlaut/api';
+import type { Limits } from '@umlaut/diagram';
+import { z } from 'zod';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { Diagrams } from './diagrams.service.ts';
+
+const tags = ['Diagrams'];
+
+export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): void {
+  const bodies = diagramBodySchemas(limits);
+  const list = z.array(diagramSummarySchema);
+
+  api.get(
+    '/diagrams',
+    { schema: { tags, summary: 'The user’s diagrams, newest change first', response: { 200: list, ...errorResponses('unauthorized') } } },
+    (request) => diagrams.listOwned(actorOf(request)),
+  );
+
+  api.post(
+    '/diagrams',
+    {
+      schema: {
+        tags,
+        summary: 'Create a diagram',
+        body: bodies.create,
+        response: { 201: diagramVersionSchema, ...errorResponses('unauthorized', 'diagram_limit_reached', 'too_large') },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await diagrams.create(actorOf(request), request.body)),
+  );
+
+  api.get(
+    '/diagrams/id/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Open a diagram',
+        params: diagramParamsSchema,
+        response: { 200: diagramSchema, ...errorResponses('unauthorized', 'not_found') },
+      },
+    },
+    (request) => diagrams.open(actorOf(request), request.params.id),
+  );
+
+  api.put(
+    '/diagrams/id/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Save a diagram',
+        description: 'version must be the stored one; it then grows by exactly 1.',
+        params: diagramParamsSchema,
+        body: bodies.update,
+        response: {
+          200: diagramVersionSchema,
+          ...errorResponses('unauthorized', 'forbidden', 'not_found', 'version_conflict', 'too_large'),
+        },
+      },
+    },
+    (request) => diagrams.save(actorOf(request), request.params.id, request.body),
+  );
+
+  api.delete(
+    '/diagrams/id/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a diagram',
+        params: diagramParamsSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized', 'forbidden', 'not_found') },
+      },
+    },
+    async (request, reply) => {
+      await diagrams.delete(actorOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { Plan } from '@umlaut/api';
+import type { Database, Queries } from '../../db/database.ts';
+import { createId } from '../../id.ts';
+import { createSessionsStore } from './sessions.store.ts';
+import type { TokenClaims, Tokens } from './tokens.ts';
+
+/** Who makes a request. */
+export interface Actor {
+  readonly userId: string;
+  readonly email: string;
+  /** The e-mail without letter case: what shares are matched by. */
+  readonly emailKey: string;
+  readonly plan: Plan;
+  readonly sessionId: string;
+}
+
+export interface Sessions {
+  /** The user whose valid token this is; undefined when it is none, or its session has ended. */
+  identify(token: string): Promise<Actor | undefined>;
+  /** Begins a session; a token for it is signed after the transaction, which is for queries alone. */
+  begin(transaction: Queries, user: { readonly id: string; readonly email: string }): Promise<TokenClaims>;
+  sign(claims: TokenClaims): Promise<string>;
+  end(sessionId: string): Promise<void>;
+  /** Ends all sessions of the user, except the one to keep. */
+  endOthers(transaction: Queries, userId: string, keep?: string): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+const sessionMs = 7 * 24 * 3_600_000;
+
+export function createSessions({ database, tokens, clock }: { database: Database; tokens: Tokens; clock: () => number }): Sessions {
+  const store = createSessionsStore(database.read);
+  return {
+    async identify(token) {
+      const claims = await tokens.verify(token);
+      if (claims === undefined) return undefined;
+      const session = await store.find(claims.sessionId);
+      if (session === undefined || session.userId !== claims.userId || session.expiresAt <= clock()) return undefined;
+      const { userId, email, emailKey, plan } = session;
+      return { userId, email, emailKey, plan, sessionId: session.id };
+    },
+    async begin(transaction, user) {
+      const createdAt = clock();
+      const session = { id: createId(createdAt), userId: user.id, createdAt, expiresAt: createdAt + sessionMs };
+      await store.insert(transaction, session);
+      return { userId: user.id, email: user.email, sessionId: session.id, expiresAt: session.expiresAt };
+    },
+    sign: (claims) => tokens.sign(claims),
+    end: (sessionId) => database.write((transaction) => store.delete(transaction, sessionId)),
+    endOthers: (transaction, userId, keep) => store.deleteOthers(transaction, userId, keep),
+    sweep: () => database.write((transaction) => store.deleteExpired(transaction, clock())),
+  };
+}

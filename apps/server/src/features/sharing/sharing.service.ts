@@ -1,0 +1,61 @@
+import type { Share, ShareRole } from '@umlaut/api';
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { createId, isId } from '../../id.ts';
+import type { Accounts } from '../accounts/accounts.service.ts';
+import { allowancesOf } from '../accounts/allowances.ts';
+import { emailKeyOf } from '../accounts/email.ts';
+import type { Diagrams } from '../diagrams/diagrams.service.ts';
+import type { Actor } from '../sessions/sessions.service.ts';
+import * as store from './sharing.store.ts';
+
+/** All throw `not_found` for who may not see the diagram, `forbidden` for who may but does not own it. */
+export interface Sharing {
+  /** Shares by e-mail, whether or not it has an account. Sharing again changes the role and costs no place. */
+  share(actor: Actor, diagramId: string, person: { readonly email: string; readonly role: ShareRole }): Promise<Share>;
+  list(actor: Actor, diagramId: string): Promise<Share[]>;
+  revoke(actor: Actor, diagramId: string, shareId: string): Promise<void>;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly diagrams: Diagrams;
+  readonly config: Config;
+  readonly clock: () => number;
+}
+
+export function createSharing({ database, accounts, diagrams, config, clock }: Dependencies): Sharing {
+  return {
+    async share(actor, diagramId, { email, role }) {
+      const emailKey = emailKeyOf(email);
+      return database.write(async (transaction) => {
+        const plan = await accounts.lockPlan(transaction, actor.userId);
+        await diagrams.authorize(transaction, { actor, action: 'share', id: diagramId });
+        if (emailKey === actor.emailKey) throw new AppError('share_with_self');
+        const changed = await store.changeRole(transaction, { diagramId, emailKey, role });
+        if (changed !== undefined) return changed;
+        const count = await store.countShares(transaction, diagramId);
+        if (count >= allowancesOf(plan, config).shares) throw new AppError('share_limit_reached');
+        const createdAt = clock();
+        const share = { id: createId(createdAt), email, role };
+        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt });
+        return share;
+      });
+    },
+
+    async list(actor, diagramId) {
+      await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
+      return [...(await store.listShares(database.read, diagramId))];
+    },
+
+    async revoke(actor, diagramId, shareId) {
+      await database.write(async (transaction) => {
+        await diagrams.authorize(transaction, { actor, action: 'share', id: diagramId });
+        const found = isId(shareId) && (await store.deleteShare(transaction, { id: shareId, diagramId }));
+        if (!found) throw new AppError('not_found');
+      });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { ShareRole } from '@umlaut/api';
+import type { Queries } from '../../db/database.ts';
+
+export interface ShareRecord {
+  readonly id: string;
+  readonly email: string;
+  readonly role: ShareRole;
+}
+
+/** Whom the diagram is shared with, in the order they were added. */
+export async function listShares(queries: Queries, diagramId: string): Promise<readonly ShareRecord[]> {
+  const rows = await queries
+    .selectFrom('shares')
+    .select(['id', 'email', 'role'])
+    .where('diagram_id', '=', diagramId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toShare);
+}
+
+export async function countShares(queries: Queries, diagramId: string): Promise<number> {
+  const row = await queries
+    .selectFrom('shares')
+    .where('diagram_id', '=', diagramId)
+    .select((expressions) => expressions.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Changes the role of the person who has the diagram already; undefined when they have not. */
+export async function changeRole(
+  transaction: Queries,
+  { diagramId, emailKey, role }: { diagramId: string; emailKey: string; role: ShareRole },
+): Promise<ShareRecord | undefined> {
+  const row = await transaction
+    .updateTable('shares')
+    .set({ role })
+    .where('diagram_id', '=', diagramId)
+    .where('email_key', '=', emailKey)
+    .returning(['id', 'email', 'role'])
+    .executeTakeFirst();
+  return row === undefined ? undefined : toShare(row);
+}
+
+export async function insertShare(
+  transaction: Queries,
+  share: ShareRecord & { readonly diagramId: string; readonly emailKey: string; readonly createdAt: number },
+): Promise<void> {
+  const { id, diagramId, email, emailKey, role, createdAt } = share;
+  await transaction
+    .insertInto('shares')
+    .values({ id, diagram_id: diagramId, email, email_key: emailKey, role, created_at: createdAt })
+    .execute();
+}
+
+/** Whether there was such a share. */
+export async function deleteShare(transaction: Queries, { id, diagramId }: { id: string; diagramId: string }): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('shares')
+    .where('id', '=', id)
+    .where('diagram_id', '=', diagramId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function toShare(row: { id: string; email: string; role: string }): ShareRecord {
+  return { id: row.id, email: row.email, role: row.role === 'editor' ? 'editor' : 'viewer' };
+}

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Actor } from '../features/sessions/sessions.service.ts';
+
+/** Where routes are registered: bodies, parameters and answers are typed by their schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export interface RouteName {
+  readonly method: string;
+  readonly url: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route of the running server. */
+    routeList: readonly RouteName[];
+  }
+  interface FastifyRequest {
+    /** Who asks, when the request carries a valid token. */
+    actor: Actor | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Served without a token; every other route under /api needs one. */
+    open?: boolean;
+  }
+}

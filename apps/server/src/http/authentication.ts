@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Actor, Sessions } from '../features/sessions/sessions.service.ts';
+import type { Api } from './api.ts';
+
+/** Finds out who asks, before the limits that count by user. It refuses nobody yet. */
+export function identifyActor(api: Api, sessions: Sessions): void {
+  api.decorateRequest('actor', undefined);
+  api.addHook('onRequest', async (request) => {
+    const token = bearerToken(request.headers.authorization);
+    if (token !== undefined) request.actor = await sessions.identify(token);
+  });
+}
+
+/** Refuses, before a body is read, who is not known where somebody must be. */
+export function requireActor(api: Api): void {
+  api.addHook('preParsing', async (request, _reply, payload) => {
+    if (!request.is404 && request.routeOptions.config.open !== true) actorOf(request);
+    return payload;
+  });
+}
+
+/** Who asks; throws `unauthorized` when nobody known does. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (request.actor === undefined) throw new AppError('unauthorized');
+  return request.actor;
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^Bearer +([^\s]+) *$/i.exec(header)?.[1];
+}

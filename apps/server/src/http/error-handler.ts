@@ -1,0 +1,81 @@
+import type { ErrorBody } from '@umlaut/api';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, invalidRequest } from '../app-error.ts';
+import { isUnavailable } from '../db/database-error.ts';
+
+const busyRetrySeconds = 2;
+
+/** Every failure, whatever threw it, as an answer of the contract's form. What is our fault is logged, never told. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof AppError ? error : toAppError(error);
+  if (known.status >= 500) request.log.error({ requestId: request.id, problem: describeError(error) }, known.code);
+  else if (known.status === 403 || known.status === 429) {
+    request.log.info({ userId: request.actor?.userId, address: request.ip, code: known.code }, 'refused');
+  }
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer');
+  const retryAfter = known.retryAfterSeconds ?? (known.status === 503 ? busyRetrySeconds : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(known, request.id));
+}
+
+/** What may be logged of an error: other fields of database errors can hold e-mails and contents. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  return { name: error.name, code, stack: error.stack, cause };
+}
+
+function bodyOf(error: AppError, requestId: string): ErrorBody {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.issues === undefined ? {} : { issues: [...error.issues] }),
+    ...(error.status >= 500 ? { requestId } : {}),
+  };
+}
+
+function toAppError(error: unknown): AppError {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidRequest(
+      error.validation.map(({ instancePath, message }) => {
+        const path = instancePath.slice(1).replaceAll('/', '.');
+        return {
+          path,
+          message: path === '' ? 'Send a JSON object with the fields of this call.' : (message ?? 'This is not of the right shape.'),
+        };
+      }),
+    );
+  }
+  if (isUnavailable(error)) return new AppError('busy', { cause: error });
+  return isFastifyError(error) ? fromFastify(error) : new AppError('internal', { cause: error });
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
+}
+
+function fromFastify(error: FastifyError): AppError {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('too_large', { cause: error });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media_type', { cause: error });
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new AppError('invalid_request', { message: 'The body is not valid JSON.', cause: error });
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+    case 'FST_ERR_NOT_FOUND':
+      return new AppError('not_found', { cause: error });
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return new AppError('busy', { cause: error });
+    default:
+      return new AppError(isClientFault(error) ? 'invalid_request' : 'internal', { cause: error });
+  }
+}
+
+function isClientFault({ statusCode }: FastifyError): boolean {
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+}

@@ -1,0 +1,25 @@
+import type { Context } from './context.ts';
+import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
+import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
+import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
+import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
+import { createTokens } from './features/sessions/tokens.ts';
+import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
+import type { Logger } from './logger.ts';
+
+export interface Services {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly limits: LoginLimits;
+  readonly diagrams: Diagrams;
+  readonly sharing: Sharing;
+}
+
+export function createServices({ database, config, diagramLimits, tokenSecret, clock }: Context, log: Logger): Services {
+  const sessions = createSessions({ database, tokens: createTokens(tokenSecret, clock), clock });
+  const limits = createLoginLimits({ database, clock, settings: config });
+  const accounts = createAccounts({ database, sessions, limits, config, clock, log });
+  const diagrams = createDiagrams({ database, accounts, config, limits: diagramLimits, clock });
+  const sharing = createSharing({ database, accounts, diagrams, config, clock });
+  return { accounts, sessions, limits, diagrams, sharing };
+}
