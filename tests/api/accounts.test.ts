@@ -1,0 +1,215 @@
+import { accountSchema, diagramCountSchema, settingsSchema, tokenSchema, userSchema } from '@umlaut/api';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { call, codeOf, logIn, makeDiagram, password, signUp, someEmail } from '../support/people.ts';
+import { type RunningServer, runAdmin } from '../support/server.ts';
+
+const uuidVersion7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe.each(engines)('accounts on $name', (engine) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await engine.start();
+  });
+  afterAll(() => engine.stop());
+
+  const signUpWith = (body: unknown) => call(server, 'POST', '/api/signup', { body });
+  const logInWith = (body: unknown) => call(server, 'POST', '/api/login', { body });
+
+  test('signing up answers 201 with the id, a UUID of version 7, and the e-mail', async () => {
+    const email = someEmail();
+    const answer = await signUpWith({ email, password });
+    expect(answer.status).toBe(201);
+    const account = accountSchema.strict().parse(answer.body);
+    expect(account.email).toBe(email);
+    expect(account.id).toMatch(uuidVersion7);
+  });
+
+  test('signing up twice with one e-mail in another letter case is answered 409 with a message saying that it is taken', async () => {
+    const person = await signUp(server);
+    const answer = await signUpWith({ email: ` ${person.email.toUpperCase()} `, password: 'another fine password' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'email_taken', message: expect.stringMatching(/exist|taken/i) });
+    expect((await logInWith({ email: person.email, password: 'another fine password' })).status).toBe(401);
+  });
+
+  test('logging in answers 200 with a token alone, whatever the letter case of the e-mail and blanks around it', async () => {
+    const person = await signUp(server);
+    const answer = await logInWith({ email: `  ${person.email.toUpperCase()}  `, password });
+    expect(answer.status).toBe(200);
+    const { token } = tokenSchema.strict().parse(answer.body);
+    expect((await call(server, 'GET', '/api/user', { token })).status).toBe(200);
+  });
+
+  test('the token carries sub, email, sid, iat and exp, seven days later in seconds', async () => {
+    const person = await signUp(server);
+    const payload = decodeJwt(person.token);
+    expect(payload).toMatchObject({ sub: person.id, email: person.email, sid: expect.any(String) });
+    const { iat = 0, exp = 0 } = payload;
+    expect(exp - iat).toBe(7 * 24 * 3600);
+    expect(Math.abs(Date.now() / 1000 - iat)).toBeLessThan(60);
+  });
+
+  test('a wrong password and an unknown e-mail are one answer', async () => {
+    const person = await signUp(server);
+    const wrong = await logInWith({ email: person.email, password: 'not the right one' });
+    const unknown = await logInWith({ email: someEmail(), password: 'not the right one' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toMatchObject({ message: 'Invalid email or password' });
+    expect({ status: unknown.status, text: unknown.text }).toEqual({ status: wrong.status, text: wrong.text });
+  });
+
+  test('what could never be signed up with is a wrong login too', async () => {
+    for (const body of [
+      { email: 'not an e-mail', password },
+      { email: someEmail(), password: 'short' },
+      { email: '', password: '' },
+    ]) {
+      const answer = await logInWith(body);
+      expect([answer.status, answer.body]).toEqual([401, expect.objectContaining({ message: 'Invalid email or password' })]);
+    }
+  });
+
+  test('the profile gives id, e-mail, time of sign-up, plan, number of diagrams and allowances', async () => {
+    const person = await signUp(server);
+    await makeDiagram(person);
+    const answer = await person.call('GET', '/api/user');
+    expect(answer.status).toBe(200);
+    const user = userSchema.strict().parse(answer.body);
+    expect(user).toEqual({
+      id: person.id,
+      email: person.email,
+      createdAt: user.createdAt,
+      plan: 'free',
+      diagramCount: 1,
+      diagramAllowance: 2,
+      shareAllowance: 3,
+    });
+    expect(Math.abs(Date.now() - Date.parse(user.createdAt))).toBeLessThan(60_000);
+    expect(user.createdAt).toMatch(/Z$/);
+  });
+
+  test('diagram_count is the allowance, not the number of diagrams', async () => {
+    const person = await signUp(server);
+    await makeDiagram(person);
+    const answer = await person.call('GET', '/api/user/diagram-count');
+    expect([answer.status, answer.body]).toEqual([200, { diagram_count: 2 }]);
+  });
+
+  test('the unlimited plan, set on the running database, lifts the allowance at once', async () => {
+    const person = await signUp(server);
+    const done = await runAdmin(['users', 'plan', person.email.toUpperCase(), 'unlimited'], server.env);
+    expect(done, done.stderr).toMatchObject({ code: 0 });
+    const count = diagramCountSchema.strict().parse((await person.call('GET', '/api/user/diagram-count')).body);
+    expect(count.diagram_count).toBe(9007199254740991);
+    for (const name of ['One', 'Two', 'Three']) await makeDiagram(person, { name });
+    const user = userSchema.strict().parse((await person.call('GET', '/api/user')).body);
+    expect(user).toMatchObject({ plan: 'unlimited', diagramCount: 3 });
+    expect(user.diagramAllowance).toBe(9007199254740991);
+
+    expect(await runAdmin(['users', 'plan', person.email, 'free'], server.env)).toMatchObject({ code: 0 });
+    const refused = await person.call('POST', '/api/diagrams', { name: 'Four', data: '{"nodes":[],"edges":[]}' });
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'diagram_limit_reached']);
+  });
+
+  test('administering an unknown user or plan says so in one line and changes nothing', async () => {
+    const person = await signUp(server);
+    for (const words of [
+      ['users', 'plan', someEmail(), 'unlimited'],
+      ['users', 'plan', person.email, 'platinum'],
+      ['users', 'dance'],
+      [],
+    ]) {
+      const done = await runAdmin(words, server.env);
+      expect(done.code, words.join(' ')).toBe(1);
+      expect(done.stderr.trim()).not.toBe('');
+      expect(done.stderr).not.toMatch(/^\s+at /m);
+    }
+    expect((await person.call('GET', '/api/user')).body).toMatchObject({ plan: 'free' });
+  });
+
+  test('logging out ends this session and no other', async () => {
+    const person = await signUp(server);
+    const other = await logIn(server, person);
+    const answer = await person.call('POST', '/api/logout');
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await person.call('GET', '/api/user')).status).toBe(401);
+    expect((await person.call('POST', '/api/logout')).status).toBe(401);
+    expect((await call(server, 'GET', '/api/user', { token: other })).status).toBe(200);
+  });
+
+  test('a changed password ends all other sessions, keeps this one, and is the only one that logs in', async () => {
+    const person = await signUp(server);
+    const other = await logIn(server, person);
+    const newPassword = 'a quite different password';
+    const answer = await person.call('PUT', '/api/user/password', { currentPassword: person.password, newPassword });
+    expect(answer.status).toBe(204);
+    expect((await call(server, 'GET', '/api/user', { token: other })).status).toBe(401);
+    expect((await person.call('GET', '/api/user')).status).toBe(200);
+    expect((await logInWith(person)).status).toBe(401);
+    expect((await logInWith({ email: person.email, password: newPassword })).status).toBe(200);
+  });
+
+  test('changing the password demands the current one, and the session survives a wrong try', async () => {
+    const person = await signUp(server);
+    const answer = await person.call('PUT', '/api/user/password', { currentPassword: 'not it', newPassword: 'a quite different password' });
+    // Not 401: that would tell the client that its session is over.
+    expect(answer.status).toBe(400);
+    codeOf(answer);
+    expect((await person.call('GET', '/api/user')).status).toBe(200);
+    expect((await logInWith(person)).status).toBe(200);
+  });
+
+  test('passwords of 8 to 128 characters are taken as typed, others refused with a sentence', async () => {
+    const spaced = `  ${'🦊'.repeat(5)} `;
+    for (const fine of ['x7!qTz9%', spaced, 'ä'.repeat(128), '🦊'.repeat(128)]) {
+      const email = someEmail();
+      expect((await signUpWith({ email, password: fine })).status, fine).toBe(201);
+      expect((await logInWith({ email, password: fine })).status, fine).toBe(200);
+      expect((await logInWith({ email, password: fine.slice(0, -1) })).status).toBe(401);
+      expect((await logInWith({ email, password: `${fine}x` })).status).toBe(401);
+    }
+    for (const bad of ['x7!qTz9', '🦊'.repeat(7), 'ä'.repeat(129), '🦊'.repeat(129), '']) {
+      const answer = await signUpWith({ email: someEmail(), password: bad });
+      expect(answer.status, bad).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'invalid_request', message: expect.stringMatching(/password/i) });
+    }
+  });
+
+  test('the commonest passwords are refused at sign-up and at a change', async () => {
+    const person = await signUp(server);
+    for (const common of ['password', '12345678', 'PassWord', 'password123', 'qwertyuiop', 'iloveyou1']) {
+      const answer = await signUpWith({ email: someEmail(), password: common });
+      expect([answer.status, codeOf(answer)], common).toEqual([400, 'invalid_request']);
+      const change = await person.call('PUT', '/api/user/password', { currentPassword: person.password, newPassword: common });
+      expect(change.status, common).toBe(400);
+    }
+    expect((await logInWith(person)).status).toBe(200);
+  });
+
+  test('a password set by the administrator logs in, ends every session, and a deleted user is gone with all that was theirs', async () => {
+    const person = await signUp(server);
+    const friend = await signUp(server);
+    const { id } = await makeDiagram(person);
+    await person.call('POST', `/api/diagrams/id/${id}/share`, { email: friend.email });
+    const deleted = await runAdmin(['users', 'delete', person.email], server.env);
+    expect(deleted, deleted.stderr).toMatchObject({ code: 0 });
+    expect((await person.call('GET', '/api/user')).status).toBe(401);
+    expect((await logInWith(person)).status).toBe(401);
+    expect((await friend.call('GET', `/api/diagrams/id/${id}`)).status).toBe(404);
+    expect((await friend.call('GET', '/api/diagrams/shared-with-me')).body).toEqual([]);
+    expect((await signUp(server, { email: person.email })).id).not.toBe(person.id);
+  });
+
+  test('settings are open to everyone and say the limits of this server', async () => {
+    const answer = await call(server, 'GET', '/api/settings');
+    expect(answer.status).toBe(200);
+    expect(settingsSchema.strict().parse(answer.body)).toMatchObject({ maxNodes: 50, freeDiagrams: 2, freeShares: 3, upgradeUrl: null });
+  });
+
+  test('health answers ok to everyone', async () => {
+    const answer = await call(server, 'GET', '/api/health');
+    expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
+  });
+});

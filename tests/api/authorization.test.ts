@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessTable, type Member, members, nobodies, type Principal } from '../support/access-table.ts';
+import {
+  type Answer,
+  call,
+  codeOf,
+  dataWithLabels,
+  emptyData,
+  logIn,
+  type Method,
+  makeDiagram,
+  type Person,
+  shareWith,
+  signUp,
+  someEmail,
+} from '../support/people.ts';
+import { type AppRoute, appRoutes } from '../support/routes.ts';
+import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
+import { assembleToken, knownSecret, signToken } from '../support/tokens.ts';
+
+const principals: readonly Principal[] = [...nobodies, ...members];
+
+let server: RunningServer;
+let people: Record<Member, Person>;
+let falseTokens: Readonly<Record<(typeof nobodies)[number], string | undefined>>;
+let routes: readonly AppRoute[];
+
+beforeAll(async () => {
+  server = await startServer({ env: { TOKEN_SECRET: knownSecret, FREE_DIAGRAMS: '100000' } });
+  const [stranger, removed, viewer, editor, owner] = await Promise.all([1, 2, 3, 4, 5].map(() => signUp(server)));
+  if (!stranger || !removed || !viewer || !editor || !owner) throw new Error('Five people were to sign up.');
+  people = { stranger, removed, viewer, editor, owner };
+  falseTokens = await makeFalseTokens(owner);
+  routes = await appRoutes();
+});
+afterAll(() => server.stop());
+
+/** Everything one cell is about: a diagram of its own, so that cells neither see nor spoil each other. */
+interface Scene {
+  readonly diagramId: string;
+  readonly shareId: string;
+}
+
+async function makeFalseTokens(owner: Person): Promise<typeof falseTokens> {
+  const payload = decodeJwt(owner.token);
+  const now = Math.floor(Date.now() / 1000);
+  const ended = await logIn(server, owner);
+  await call(server, 'POST', '/api/logout', { token: ended });
+  const deleted = await signUp(server);
+  expect(await runAdmin(['users', 'delete', deleted.email], server.env)).toMatchObject({ code: 0 });
+  const [header, body, signature = ''] = owner.token.split('.');
+  return {
+    anonymous: undefined,
+    'malformed token': 'not.a.token',
+    'forged token': `${header}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+    'alg none': assembleToken({ alg: 'none', typ: 'JWT' }, JSON.stringify(payload)),
+    'other secret': await signToken({ payload, secret: 'another secret of more than thirty-two bytes' }),
+    'expired token': await signToken({ payload: { ...payload, iat: now - 700_000, exp: now - 120 } }),
+    'ended session': ended,
+    'deleted user': deleted.token,
+  };
+}
+
+async function makeScene(): Promise<Scene> {
+  const { owner, viewer, editor, removed } = people;
+  const { id } = await makeDiagram(owner);
+  const shareId = await shareWith(owner, id, { email: viewer.email });
+  await shareWith(owner, id, { email: editor.email, role: 'editor' });
+  const revoked = await shareWith(owner, id, { email: removed.email, role: 'editor' });
+  expect((await owner.call('DELETE', `/api/diagrams/id/${id}/share/${revoked}`)).status).toBe(204);
+  return { diagramId: id, shareId };
+}
+
+function isNobody(principal: Principal): principal is (typeof nobodies)[number] {
+  return nobodies.some((name) => name === principal);
+}
+
+async function tokenOf(principal: Principal, route: AppRoute): Promise<string | undefined> {
+  if (isNobody(principal)) return falseTokens[principal];
+  const person = people[principal];
+  // A session that a cell ends is its own.
+  return route.url === '/api/logout' ? await logIn(server, person) : person.token;
+}
+
+function bodyFor(route: AppRoute, principal: Principal): unknown {
+  const someone = isNobody(principal) ? people.owner : people[principal];
+  const bodies: Readonly<Record<string, unknown>> = {
+    'POST /api/signup': { email: someEmail(), password: someone.password },
+    'POST /api/login': { email: someone.email, password: someone.password },
+    'PUT /api/user/password': { currentPassword: someone.password, newPassword: someone.password },
+    'POST /api/diagrams': { name: 'Made', data: emptyData },
+    'PUT /api/diagrams/id/:id': { name: 'Saved', data: dataWithLabels('saved'), version: 1 },
+    'POST /api/diagrams/id/:id/share': { email: someEmail() },
+  };
+  return bodies[`${route.method} ${route.url}`];
+}
+
+function pathOf(route: AppRoute, scene: Scene): string {
+  return route.url.replace(':id', scene.diagramId).replace(':shareId', scene.shareId);
+}
+
+async function ask(route: AppRoute, principal: Principal, scene: Scene): Promise<Answer> {
+  const body = bodyFor(route, principal);
+  return await call(server, route.method as Method, pathOf(route, scene), {
+    token: await tokenOf(principal, route),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** The row of a route; asking for the head of something needs the same right as asking for it. */
+function rowOf(route: AppRoute) {
+  return accessTable[`${route.method === 'HEAD' ? 'GET' : route.method} ${route.url}`];
+}
+
+function isApi(route: AppRoute): boolean {
+  return route.url.startsWith('/api/') && !route.url.includes('*');
+}
+
+test('every route of the API has a row in the table, and every row a route', () => {
+  const names = routes.filter((route) => isApi(route) && route.method !== 'HEAD').map((route) => `${route.method} ${route.url}`);
+  expect(names.toSorted()).toEqual(Object.keys(accessTable).toSorted());
+});
+
+test('routes outside the API are pages: they are read, never written, and are the same for everyone', async () => {
+  const pages = routes.filter((route) => !route.url.startsWith('/api'));
+  for (const route of pages) {
+    expect(['GET', 'HEAD'], `${route.method} ${route.url}`).toContain(route.method);
+    const path = route.url.replace('*', 'assets/missing.js').replace(/:\w+/g, 'x');
+    const answers = await Promise.all(
+      principals.map(async (principal) => await call(server, route.method as Method, path, { token: await tokenOf(principal, route) })),
+    );
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size, `${route.method} ${route.url}`).toBe(1);
+  }
+});
+
+test('every route answers every principal as the table says', { timeout: 120_000 }, async () => {
+  const api = routes.filter(isApi);
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const route of api) {
+    const row = rowOf(route);
+    if (row === undefined) throw new Error(`${route.method} ${route.url} has no row in the table.`);
+    for (const principal of principals) {
+      const scene = route.url.includes(':id') ? await makeScene() : { diagramId: '', shareId: '' };
+      const answer = await ask(route, principal, scene);
+      const expected = isNobody(principal) ? row.nobody : row[principal];
+      if (answer.status !== expected) wrong.push(`${principal}: ${route.method} ${route.url} → ${answer.status}, not ${expected}`);
+      if (answer.status >= 400 && route.method !== 'HEAD') codeOf(answer);
+      cells += 1;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(api.length).toBeGreaterThanOrEqual(Object.keys(accessTable).length);
+  expect(cells).toBe(api.length * 13);
+});
+
+test('everyone without a valid token gets one and the same answer', async () => {
+  const texts = new Set<string>();
+  for (const name of nobodies) {
+    const answer = await call(server, 'GET', '/api/user', { token: falseTokens[name] });
+    expect([name, answer.status]).toEqual([name, 401]);
+    texts.add(comparable(answer));
+  }
+  expect(texts.size).toBe(1);
+});
+
+test('a diagram one may not see answers exactly like one that does not exist', { timeout: 60_000 }, async () => {
+  const about = routes.filter((route) => isApi(route) && route.url.includes(':id'));
+  expect(about.length).toBeGreaterThanOrEqual(7);
+  let compared = 0;
+  for (const route of about) {
+    for (const principal of ['stranger', 'removed'] as const) {
+      const unseen = await ask(route, principal, await makeScene());
+      const missing = await ask(route, principal, { diagramId: missingId(), shareId: missingId() });
+      expect(unseen.status).toBe(404);
+      expect([route.url, comparable(unseen)]).toEqual([route.url, comparable(missing)]);
+      compared += 1;
+    }
+  }
+  expect(compared).toBe(about.length * 2);
+});
+
+test('a share of another diagram answers exactly like one that does not exist', async () => {
+  const { owner } = people;
+  const [scene, other] = [await makeScene(), await makeScene()];
+  const foreign = await owner.call('DELETE', `/api/diagrams/id/${scene.diagramId}/share/${other.shareId}`);
+  const missing = await owner.call('DELETE', `/api/diagrams/id/${scene.diagramId}/share/${missingId()}`);
+  expect(foreign.status).toBe(404);
+  expect(comparable(foreign)).toBe(comparable(missing));
+});
+
+test('what a viewer and an editor read tells of no other person the diagram is shared with', async () => {
+  const { viewer, editor } = people;
+  const { diagramId } = await makeScene();
+  for (const [reader, other] of [
+    [viewer, editor],
+    [editor, viewer],
+  ] as const) {
+    for (const path of [
+      `/api/diagrams/id/${diagramId}`,
+      `/api/diagrams/shared-with-me/${diagramId}`,
+      '/api/diagrams/shared-with-me',
+      '/api/user',
+    ]) {
+      const answer = await reader.call('GET', path);
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toContain(other.email);
+      expect(answer.text).not.toContain(other.id);
+    }
+  }
+});
+
+test('a role lowered from editor to viewer holds for the very next save', async () => {
+  const { owner, editor } = people;
+  const { diagramId } = await makeScene();
+  await shareWith(owner, diagramId, { email: editor.email, role: 'viewer' });
+  const answer = await editor.call('PUT', `/api/diagrams/id/${diagramId}`, { name: 'x', data: emptyData, version: 1 });
+  expect([answer.status, codeOf(answer)]).toEqual([403, 'forbidden']);
+});
+
+test('the right to a diagram is asked before its content and version are looked at', async () => {
+  const { stranger, viewer } = people;
+  const { diagramId } = await makeScene();
+  for (const body of [
+    { name: 'x', data: emptyData, version: 99 },
+    { name: 'x', data: 'no JSON', version: 1 },
+  ]) {
+    expect((await stranger.call('PUT', `/api/diagrams/id/${diagramId}`, body)).status).toBe(404);
+    expect((await viewer.call('PUT', `/api/diagrams/id/${diagramId}`, body)).status).toBe(403);
+  }
+});
+
+/** A UUID of version 7 that names nothing. */
+function missingId(): string {
+  const text = randomUUID();
+  return `0198${text.slice(4, 14)}7${text.slice(15)}`;
+}
+
+/** All that a client sees of an answer but the time and what names this one request. */
+function comparable(answer: Answer): string {
+  const headers = [...answer.headers].filter(([name]) => !/^(date|x-request-id|request-id|x-ratelimit-.*)$/.test(name));
+  return JSON.stringify([answer.status, headers, answer.text]);
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../support/people.ts';
+import { appRoutes } from '../support/routes.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+interface Operation {
+  readonly summary?: string;
+  readonly operationId?: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >;
+}
+interface Description {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly securitySchemes: Readonly<Record<string, object>> };
+}
+
+let server: RunningServer;
+let description: Description;
+let text: string;
+beforeAll(async () => {
+  server = await startServer();
+  const answer = await call(server, 'GET', '/api/openapi.json');
+  expect(answer.status).toBe(200);
+  text = answer.text;
+  description = answer.body as Description;
+});
+afterAll(() => server.stop());
+
+function operations(): readonly { path: string; method: string; operation: Operation }[] {
+  return Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+}
+
+test('the description is an OpenAPI 3.1 document with title and version', () => {
+  expect(description.openapi).toMatch(/^3\.1\.\d$/);
+  expect(description.info.title).not.toBe('');
+  expect(description.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test('every route of the API stands in the description, and nothing else', async () => {
+  const described = operations().map(({ path, method }) => `${method} ${path}`);
+  const routes = (await appRoutes())
+    .filter((route) => route.url.startsWith('/api/') && !route.url.includes('*') && !['HEAD', 'OPTIONS'].includes(route.method))
+    .map((route) => `${route.method} ${route.url.replace(/:(\w+)/g, '{$1}')}`)
+    .filter((route) => !/ \/api\/(docs|openapi\.json)/.test(route));
+  expect(routes.length).toBeGreaterThanOrEqual(18);
+  const withoutDescriptionItself = described.filter((route) => !/ \/api\/(docs|openapi\.json)/.test(route));
+  expect(withoutDescriptionItself.toSorted()).toEqual(routes.toSorted());
+});
+
+test('every operation has a summary, its path parameters, a described success and the error form', () => {
+  expect(operations().length).toBeGreaterThanOrEqual(18);
+  for (const { path, method, operation } of operations()) {
+    const name = `${method} ${path}`;
+    expect(operation.summary, name).toMatch(/\S/);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(
+      parameters.map((parameter) => parameter.name),
+      name,
+    ).toEqual(inPath);
+    expect(
+      parameters.every((parameter) => parameter.required === true),
+      name,
+    ).toBe(true);
+    const statuses = Object.keys(operation.responses);
+    expect(
+      statuses.some((status) => status.startsWith('2')),
+      name,
+    ).toBe(true);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      expect(response.description, `${name} ${status}`).toMatch(/\S/);
+      if (status !== '204' && /^\d/.test(status)) expect(Object.keys(response.content ?? {}), `${name} ${status}`).not.toEqual([]);
+    }
+  }
+});
+
+test('operations with a body describe it, and those that demand a token say so', () => {
+  const open = ['POST /api/signup', 'POST /api/login', 'GET /api/settings', 'GET /api/health', 'GET /api/openapi.json', 'GET /api/docs'];
+  const withBody = [
+    'POST /api/signup',
+    'POST /api/login',
+    'PUT /api/user/password',
+    'POST /api/diagrams',
+    'PUT /api/diagrams/id/{id}',
+    'POST /api/diagrams/id/{id}/share',
+  ];
+  expect(Object.keys(description.components.securitySchemes).length).toBeGreaterThan(0);
+  for (const { path, method, operation } of operations()) {
+    const name = `${method} ${path}`;
+    expect([name, operation.requestBody?.content['application/json'] !== undefined]).toEqual([name, withBody.includes(name)]);
+    expect([name, (operation.security ?? []).length > 0]).toEqual([name, !open.includes(name)]);
+  }
+});
+
+test('every reference leads somewhere and every operation id is used once', () => {
+  const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) expect(Object.keys(description.components.schemas)).toContain(reference);
+  const ids = operations().flatMap(({ operation }) => operation.operationId ?? []);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the description can be read as a page without any script', async () => {
+  const page = await call(server, 'GET', '/api/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(page.text).toMatch(/<title>[^<]+<\/title>/);
+  expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=|<style/i);
+  for (const path of Object.keys(description.paths)) {
+    expect(page.text.replaceAll(/&#123;|&lbrace;/g, '{').replaceAll(/&#125;|&rbrace;/g, '}'), path).toContain(path);
+  }
+});

@@ -1,0 +1,36 @@
+import { defaultLimits, readDiagram } from '@umlaut/diagram';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { diagramArbitrary } from '../support/diagram-arbitrary.ts';
+import { engines } from '../support/engines.ts';
+import { makeDiagram, signUp } from '../support/people.ts';
+import type { RunningServer } from '../support/server.ts';
+
+describe.each(engines)('documents on $name', (engine) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await engine.start();
+  });
+  afterAll(() => engine.stop());
+
+  test('any valid document comes back from a save byte for byte, unknown fields included', { timeout: 120_000 }, async () => {
+    const owner = await signUp(server);
+    const { id } = await makeDiagram(owner);
+    let version = 1;
+    let compared = 0;
+    const survives = fc.asyncProperty(diagramArbitrary, fc.constantFrom(undefined, 1, '\t'), async (diagram, space) => {
+      const data = JSON.stringify(diagram, null, space);
+      expect(readDiagram(data, defaultLimits).findings).toEqual([]);
+      const saved = await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Any', data, version });
+      expect([saved.status, saved.text]).toEqual([200, JSON.stringify({ id, version: version + 1 })]);
+      version += 1;
+      const opened = (await owner.call('GET', `/api/diagrams/id/${id}`)).body as { data: string; version: number };
+      expect(opened.version).toBe(version);
+      expect(opened.data).toBe(data);
+      expect(JSON.parse(opened.data)).toEqual(JSON.parse(data));
+      compared += 1;
+    });
+    await fc.assert(survives, { numRuns: 400, endOnFailure: true });
+    expect(compared).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, call, type Person, signUp } from '../support/people.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+let person: Person;
+let answers: readonly (readonly [string, Answer])[];
+
+beforeAll(async () => {
+  server = await startServer();
+  person = await signUp(server);
+  answers = await Promise.all(
+    [
+      ['a page', call(server, 'GET', '/')],
+      ['a deep page', call(server, 'GET', '/dashboard?diagramId=x&version=1')],
+      ['health', call(server, 'GET', '/api/health')],
+      ['the profile', person.call('GET', '/api/user')],
+      ['a made diagram', person.call('POST', '/api/diagrams', { name: 'x', data: '{"nodes":[],"edges":[]}' })],
+      ['a refused login', call(server, 'POST', '/api/login', { body: { email: 'a@example.com', password: 'x' } })],
+      ['a missing token', call(server, 'GET', '/api/diagrams')],
+      ['an unknown path', call(server, 'GET', '/api/nothing')],
+      ['a bad body', call(server, 'POST', '/api/signup', { raw: '{' })],
+      ['a wrong type', call(server, 'POST', '/api/signup', { raw: 'x', headers: { 'content-type': 'text/plain' } })],
+      ['the description', call(server, 'GET', '/api/openapi.json')],
+      ['the readable description', call(server, 'GET', '/api/docs')],
+      ['a missing asset', call(server, 'GET', '/assets/missing.js')],
+    ].map(async ([name, answer]) => [name, await answer] as [string, Answer]),
+  );
+});
+afterAll(() => server.stop());
+
+const policy: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'object-src': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+};
+
+function directivesOf(answer: Answer): Record<string, string> {
+  const text = answer.headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(
+    text
+      .split(';')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => [part.split(/\s+/)[0] ?? '', part.split(/\s+/).slice(1).join(' ')]),
+  );
+}
+
+test('every answer carries the strict content security policy, to the letter', () => {
+  expect(answers).toHaveLength(13);
+  for (const [name, answer] of answers) {
+    const { 'trusted-types': trusted, ...directives } = directivesOf(answer);
+    const { 'trusted-types': _, ...expected } = policy;
+    expect([name, directives]).toEqual([name, expected]);
+    // None, or exactly one named policy.
+    expect(trusted, name).toMatch(/^('none'|[\w-]+)$/);
+  }
+});
+
+test('every answer carries the other headers of safety', () => {
+  for (const [name, answer] of answers) {
+    const header = (key: string) => answer.headers.get(key);
+    expect(header('x-content-type-options'), name).toBe('nosniff');
+    expect(header('referrer-policy'), name).toMatch(/^(no-referrer|same-origin|strict-origin)$/);
+    expect(header('cross-origin-opener-policy'), name).toBe('same-origin');
+    expect(header('cross-origin-resource-policy'), name).toBe('same-origin');
+    expect(header('permissions-policy'), name).not.toBeNull();
+    expect(header('x-powered-by'), name).toBeNull();
+    expect(header('access-control-allow-origin'), name).toBeNull();
+    // Over plain HTTP this header means nothing; the proxy in front that speaks TLS may set it.
+    expect(header('strict-transport-security') === null || /max-age=\d{8,}/.test(header('strict-transport-security') ?? ''), name).toBe(
+      true,
+    );
+    expect(header('set-cookie'), name).toBeNull();
+  }
+});
+
+test('no answer of the API is kept by any cache', () => {
+  const api = answers.filter(([name]) => !['a page', 'a deep page', 'a missing asset'].includes(name));
+  expect(api).toHaveLength(10);
+  for (const [name, answer] of api) expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
+});
+
+test('a page is never kept by a cache without asking again', () => {
+  for (const [name, answer] of answers.filter(([title]) => title.includes('page'))) {
+    expect(answer.headers.get('cache-control'), name).toMatch(/no-cache|no-store/);
+  }
+});
+
+test('a missing asset is answered 404, never the page', () => {
+  const [, answer] = answers.find(([name]) => name === 'a missing asset') ?? [];
+  expect([404, 503]).toContain(answer?.status);
+  expect(answer?.headers.get('content-type') ?? '').not.toMatch(/html/);
+});
+
+test('JSON answers say that they are JSON in UTF-8', () => {
+  for (const [name, answer] of answers) {
+    if (answer.body === undefined) continue;
+    expect(answer.headers.get('content-type'), name).toMatch(/^application\/json(; charset=utf-8)?$/);
+  }
+});
+
+test('another origin gets no permission, not even by asking first', async () => {
+  const asked = await call(server, 'OPTIONS', '/api/user', {
+    headers: {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    },
+  });
+  expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+  const read = await call(server, 'GET', '/api/user', { token: person.token, headers: { origin: 'https://elsewhere.example' } });
+  expect(read.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('what stands in the Host header is never repeated', async () => {
+  const answer = await call(server, 'GET', '/api/openapi.json', { headers: { 'x-forwarded-host': 'evil.example' } });
+  expect(answer.text).not.toContain('evil.example');
+});

@@ -1,0 +1,210 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answer, call, codeOf, logIn, password, signUp, someEmail } from '../support/people.ts';
+import { type Environment, type RunningServer, startServer } from '../support/server.ts';
+
+async function serverWith(env: Environment, dataDir?: string): Promise<RunningServer> {
+  const server = await startServer({ env, ...(dataDir === undefined ? {} : { dataDir }) });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+function tryLogin(server: RunningServer, email: string, given: { password?: string; from?: string } = {}): Promise<Answer> {
+  const headers: Record<string, string> = given.from === undefined ? {} : { 'x-forwarded-for': given.from };
+  return call(server, 'POST', '/api/login', { body: { email, password: given.password ?? 'wrong password' }, headers });
+}
+
+function expectTooMany(answer: Answer): number {
+  expect([answer.status, codeOf(answer)]).toEqual([429, 'too_many_requests']);
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(Number.isInteger(seconds) && seconds > 0, `Retry-After: ${answer.headers.get('retry-after')}`).toBe(true);
+  return seconds;
+}
+
+/** Wrong logins until one is put off; gives how many were let through. */
+async function failUntilSlowed(server: RunningServer, email: string, most: number, from?: (attempt: number) => string): Promise<number> {
+  for (let attempt = 0; attempt < most; attempt += 1) {
+    const answer = await tryLogin(server, email, from === undefined ? {} : { from: from(attempt) });
+    if (answer.status === 429) return attempt;
+    expect(answer.status).toBe(401);
+  }
+  return most;
+}
+
+test('an account whose password was wrong ten times is slowed, and never for more than 60 s', async () => {
+  const server = await serverWith({});
+  const owner = await signUp(server);
+  expect(await failUntilSlowed(server, owner.email, 30)).toBe(10);
+  const wait = expectTooMany(await tryLogin(server, owner.email));
+  expect(wait).toBeLessThanOrEqual(60);
+  expect((await logIn(server, await signUp(server))).length).toBeGreaterThan(0);
+  // The session that stands is not touched.
+  expect((await owner.call('GET', '/api/user')).status).toBe(200);
+});
+
+test('an unknown e-mail is slowed just like an account', async () => {
+  const server = await serverWith({});
+  expect(await failUntilSlowed(server, someEmail(), 30)).toBe(10);
+});
+
+test('letter case does not give an account more tries', async () => {
+  const server = await serverWith({});
+  const email = someEmail();
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const variant = attempt % 2 === 0 ? email.toUpperCase() : ` ${email}`;
+    expect((await tryLogin(server, variant)).status).toBe(401);
+  }
+  expectTooMany(await tryLogin(server, email));
+});
+
+test('a correct login before the limit forgives the wrong ones', async () => {
+  const server = await serverWith({});
+  const owner = await signUp(server);
+  for (let round = 0; round < 3; round += 1) {
+    for (let attempt = 0; attempt < 9; attempt += 1) expect((await tryLogin(server, owner.email)).status).toBe(401);
+    await logIn(server, owner);
+  }
+});
+
+test('parallel guesses get no more tries than guesses in turn', async () => {
+  const server = await serverWith({});
+  const owner = await signUp(server);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => tryLogin(server, owner.email)));
+  const letThrough = answers.filter((answer) => answer.status === 401).length;
+  expect(letThrough).toBeGreaterThan(0);
+  expect(letThrough).toBeLessThanOrEqual(10);
+});
+
+test('attackers at many addresses keep the owner out for at most 60 s', async () => {
+  const server = await serverWith({ TRUST_PROXY: '127.0.0.1' });
+  const owner = await signUp(server);
+  let longest = 0;
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await tryLogin(server, owner.email, { from: `203.0.113.${attempt}` });
+    if (answer.status === 429) longest = Math.max(longest, Number(answer.headers.get('retry-after')));
+  }
+  expect(longest).toBeGreaterThan(0);
+  expect(longest).toBeLessThanOrEqual(60);
+  const own = await tryLogin(server, owner.email, { password: owner.password, from: '198.51.100.7' });
+  if (own.status !== 200) expect(expectTooMany(own)).toBeLessThanOrEqual(60);
+});
+
+test('an address with too many wrong logins is slowed for every account, and another address is not', async () => {
+  const server = await serverWith({ TRUST_PROXY: '127.0.0.1', LIMIT_LOGIN_FAILURES_PER_HOUR: '5' });
+  const owner = await signUp(server);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect((await tryLogin(server, someEmail(), { from: '203.0.113.9' })).status).toBe(401);
+  }
+  expectTooMany(await tryLogin(server, someEmail(), { from: '203.0.113.9' }));
+  expectTooMany(await tryLogin(server, owner.email, { password: owner.password, from: '203.0.113.9' }));
+  expect((await tryLogin(server, owner.email, { password: owner.password, from: '203.0.113.10' })).status).toBe(200);
+});
+
+test('only failures count against an address', async () => {
+  const server = await serverWith({ LIMIT_LOGIN_FAILURES_PER_HOUR: '5' });
+  const owner = await signUp(server);
+  for (let attempt = 0; attempt < 12; attempt += 1) await logIn(server, owner);
+  expect((await tryLogin(server, someEmail())).status).toBe(401);
+});
+
+test('addresses of one IPv6 network of 64 bits count as one', async () => {
+  const server = await serverWith({ TRUST_PROXY: '127.0.0.1', LIMIT_LOGIN_FAILURES_PER_HOUR: '5' });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect((await tryLogin(server, someEmail(), { from: `2001:db8:1:2::${attempt + 1}` })).status).toBe(401);
+  }
+  expectTooMany(await tryLogin(server, someEmail(), { from: '2001:db8:1:2:ffff::1' }));
+  expect((await tryLogin(server, someEmail(), { from: '2001:db8:1:3::1' })).status).toBe(401);
+});
+
+test('without a trusted proxy forged forwarding headers change no limit', async () => {
+  const server = await serverWith({ LIMIT_LOGIN_FAILURES_PER_HOUR: '5', LIMIT_SIGNUPS_PER_HOUR: '3' });
+  const forged = (attempt: number) => ({
+    'x-forwarded-for': `203.0.113.${attempt}`,
+    'x-real-ip': `203.0.113.${attempt}`,
+    forwarded: `for=203.0.113.${attempt}`,
+    'cf-connecting-ip': `203.0.113.${attempt}`,
+    'true-client-ip': `203.0.113.${attempt}`,
+  });
+  const logins: number[] = [];
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const body = { email: someEmail(), password: 'wrong password' };
+    logins.push((await call(server, 'POST', '/api/login', { body, headers: forged(attempt) })).status);
+  }
+  expect(logins).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  const signUps: number[] = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const body = { email: someEmail(), password };
+    signUps.push((await call(server, 'POST', '/api/signup', { body, headers: forged(attempt) })).status);
+  }
+  expect(signUps).toEqual([201, 201, 201, 429, 429]);
+});
+
+test('counters of wrong logins and sign-ups outlive a restart', async () => {
+  const env = { LIMIT_LOGIN_FAILURES_PER_HOUR: '20', LIMIT_SIGNUPS_PER_HOUR: '2' };
+  const first = await serverWith(env);
+  const owner = await signUp(first);
+  await signUp(first);
+  expect(await failUntilSlowed(first, owner.email, 30)).toBe(10);
+  for (let attempt = 0; attempt < 10; attempt += 1) await tryLogin(first, someEmail());
+  await first.kill();
+  const second = await serverWith(env, first.dataDir);
+  expectTooMany(await tryLogin(second, owner.email));
+  expectTooMany(await tryLogin(second, someEmail()));
+  expectTooMany(await call(second, 'POST', '/api/signup', { body: { email: someEmail(), password } }));
+});
+
+test('sign-ups of an address end at the limit, parallel ones too', async () => {
+  const server = await serverWith({ LIMIT_SIGNUPS_PER_HOUR: '5' });
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => call(server, 'POST', '/api/signup', { body: { email: someEmail(), password } })),
+  );
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5);
+  for (const answer of answers) if (answer.status !== 201) expectTooMany(answer);
+});
+
+test('requests end at the limit of a minute, for each person apart', async () => {
+  const server = await serverWith({ LIMIT_REQUESTS_PER_MINUTE: '30' });
+  const busy = await signUp(server);
+  const calm = await signUp(server);
+  const statuses: number[] = [];
+  for (let request = 0; request < 45; request += 1) statuses.push((await busy.call('GET', '/api/user')).status);
+  expect(statuses.filter((status) => status === 200).length).toBe(30);
+  expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
+  const wait = expectTooMany(await busy.call('GET', '/api/diagrams'));
+  expect(wait).toBeLessThanOrEqual(60);
+  expect((await calm.call('GET', '/api/user')).status).toBe(200);
+});
+
+test('requests without a valid token end at the limit of their address, health never', async () => {
+  const server = await serverWith({ LIMIT_REQUESTS_PER_MINUTE: '20' });
+  const statuses: number[] = [];
+  for (let request = 0; request < 30; request += 1) {
+    statuses.push((await call(server, 'GET', '/api/user', { token: `forged-${request}` })).status);
+  }
+  expect(statuses.filter((status) => status === 401).length).toBe(20);
+  expect(statuses.filter((status) => status === 429).length).toBe(10);
+  for (let request = 0; request < 30; request += 1) expect((await call(server, 'GET', '/api/health')).status).toBe(200);
+});
+
+test('allowances and the number of nodes follow their settings', async () => {
+  const server = await serverWith({ FREE_DIAGRAMS: '1', FREE_SHARES: '1', MAX_NODES: '2', UPGRADE_URL: 'https://example.com/upgrade' });
+  expect((await call(server, 'GET', '/api/settings')).body).toMatchObject({
+    freeDiagrams: 1,
+    freeShares: 1,
+    maxNodes: 2,
+    upgradeUrl: 'https://example.com/upgrade',
+  });
+  const owner = await signUp(server);
+  expect((await owner.call('GET', '/api/user/diagram-count')).body).toEqual({ diagram_count: 1 });
+  const withNodes = (count: number) => ({
+    name: 'Nodes',
+    data: JSON.stringify({ nodes: Array.from({ length: count }, (_, id) => ({ id: `n${id}`, position: { x: 0, y: 0 } })), edges: [] }),
+  });
+  const tooMany = await owner.call('POST', '/api/diagrams', withNodes(3));
+  expect([tooMany.status, codeOf(tooMany)]).toEqual([400, 'invalid_request']);
+  const made = await owner.call('POST', '/api/diagrams', withNodes(2));
+  expect(made.status).toBe(201);
+  expect((await owner.call('POST', '/api/diagrams', withNodes(1))).status).toBe(403);
+  const { id } = made.body as { id: string };
+  const share = () => owner.call('POST', `/api/diagrams/id/${id}/share`, { email: someEmail() });
+  expect([(await share()).status, (await share()).status]).toEqual([201, 403]);
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { call, dataWithLabels, makeDiagram, shareWith, signUp } from '../support/people.ts';
+import { sendBytes } from '../support/raw-http.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+function plant(): string {
+  return `planted${randomBytes(9).toString('hex')}`;
+}
+
+/** Does everything people do, well and badly, and gives the secrets that must not be found afterwards. */
+async function live(server: RunningServer): Promise<readonly string[]> {
+  const marks = {
+    email: plant(),
+    password: plant(),
+    label: plant(),
+    name: plant(),
+    friend: plant(),
+    wrong: plant(),
+    query: plant(),
+    header: plant(),
+  };
+  const email = `${marks.email}@example.com`;
+  const owner = await signUp(server, { email, password: marks.password });
+  const { id } = await makeDiagram(owner, { name: marks.name, data: dataWithLabels(marks.label) });
+  await shareWith(owner, id, { email: `${marks.friend}@example.com` });
+  await call(server, 'POST', '/api/login', { body: { email, password: marks.wrong } });
+  await call(server, 'POST', '/api/signup', { body: { email, password: marks.password } });
+  await owner.call('PUT', `/api/diagrams/id/${id}`, { name: marks.name, data: `{"broken ${marks.label}`, version: 1 });
+  await owner.call('PUT', `/api/diagrams/id/${id}`, { name: marks.name, data: dataWithLabels(marks.label), version: 77 });
+  await call(server, 'POST', '/api/login', { raw: `{"email":"${email}","password":"${marks.password}"` });
+  await call(server, 'POST', '/api/login', { raw: marks.password, headers: { 'content-type': 'text/plain' } });
+  await call(server, 'GET', `/api/user?token=${owner.token}&email=${marks.query}`);
+  await call(server, 'GET', `/api/user`, {
+    headers: { 'x-secret': marks.header, cookie: marks.header, authorization: `Bearer ${marks.header}` },
+  });
+  await owner.call('PUT', '/api/user/password', { currentPassword: marks.password, newPassword: `${marks.password}2` });
+  await sendBytes(server.url, `GET /api/user HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${owner.token}\r\nBad Header\r\n\r\n`, 1000);
+  await owner.call('DELETE', `/api/diagrams/id/${id}`);
+  await owner.call('POST', '/api/logout');
+  return [...Object.values(marks), owner.token, ...owner.token.split('.').slice(1)];
+}
+
+test.each(['info', 'debug', 'trace'])('at level %s the log is JSON, tells of something, and holds no planted secret', async (level) => {
+  const server = await startServer({ env: { LOG_LEVEL: level } });
+  const secrets = await live(server).finally(() => server.stop());
+  const log = server.log();
+  expect(secrets.length).toBeGreaterThanOrEqual(11);
+  for (const secret of secrets) {
+    expect(log.includes(secret), `${secret} stands in the log`).toBe(false);
+    expect(server.printed().includes(secret)).toBe(false);
+  }
+  const lines = log.split('\n').filter((line) => line !== '');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(JSON.parse(line), line).toBeTypeOf('object');
+});
+
+test('a wrong login is logged without e-mail and password, with the address and a request id', async () => {
+  const server = await startServer();
+  await call(server, 'POST', '/api/login', { body: { email: 'someone@example.com', password: 'wrong' } });
+  await server.stop();
+  const entries = server
+    .log()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const entry = entries.find((one) => /log ?in|login/i.test(String(one.msg)));
+  expect(entry, server.log()).toBeDefined();
+  expect(JSON.stringify(entry)).not.toContain('someone@example.com');
+  expect(Object.keys(entry ?? {})).toContain('reqId');
+});
+
+test('at the standard level single requests are not logged', async () => {
+  const server = await startServer();
+  const before = server.log().length;
+  for (let request = 0; request < 20; request += 1) await call(server, 'GET', '/api/settings');
+  expect(server.log().length).toBe(before);
+  await server.stop();
+});
+
+test('what a stranger sends forges no line of the log', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
+  const forged = encodeURIComponent('\r\n{"level":60,"msg":"forged"}\r\n');
+  await call(server, 'GET', `/api/diagrams/id/${forged}`);
+  await call(server, 'GET', `/api/nothing${forged}`);
+  await call(server, 'POST', '/api/login', { body: { email: 'a\r\n{"msg":"forged"}@example.com', password: '\n{"msg":"forged"}' } });
+  await server.stop();
+  const lines = server
+    .log()
+    .split('\n')
+    .filter((line) => line !== '');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect((JSON.parse(line) as { msg?: string }).msg).not.toBe('forged');
+});
+
+test('stdout says one plain line: where the server is', async () => {
+  const server = await startServer();
+  await server.stop();
+  expect(server.printed()).toMatch(/^Umlaut is ready at http:\/\/localhost:\d+\n$/);
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mutationSettings, sendMutatedRequests } from '../support/mutated-requests.ts';
+import { call } from '../support/people.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const count = 20_000;
+/** Operations a mutated request never brings to success: they would end the session or hash a password each time. */
+const neverSucceed = ['POST /api/signup', 'POST /api/login', 'POST /api/logout', 'PUT /api/user/password'];
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ env: mutationSettings });
+});
+afterAll(() => server.stop());
+
+test('20,000 mutated requests over all operations are answered without a fault, each error with code and message', {
+  timeout: 300_000,
+}, async () => {
+  const result = await sendMutatedRequests(server, count, Date.now() % 1_000_000_000);
+  expect(result.sent).toBe(count);
+  expect(result.operations.length).toBeGreaterThanOrEqual(18);
+  const missing = result.operations.filter((operation) => !neverSucceed.includes(operation) && !result.succeeded.has(operation));
+  expect(missing, `seed ${result.seed}`).toEqual([]);
+  for (const status of [200, 400, 401, 404]) expect(result.statuses.get(status) ?? 0, String(status)).toBeGreaterThan(count / 200);
+  expect(server.process.exitCode).toBeNull();
+  expect((await call(server, 'GET', '/api/health')).status).toBe(200);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { runTrial } from '../support/kill-trial.ts';
+
+const kills = Number(process.env.KILLS ?? 500);
+
+test('every acknowledged save is there and none half after hundreds of kills at random moments', {
+  timeout: 60_000 + kills * 20_000,
+}, async () => {
+  const result = await runTrial({ rounds: kills, end: 'kill', savers: 6 });
+  expect(result.rounds).toBe(kills);
+  expect(result.acknowledgedSaves).toBeGreaterThan(kills);
+  expect(result.cutOff).toBeGreaterThan(0);
+});
+
+test('a server told to stop under load a hundred times always ends with code 0 within 10 s', { timeout: 3_600_000 }, async () => {
+  const result = await runTrial({ rounds: 100, end: 'stop', savers: 6 });
+  expect(new Set(result.exitCodes)).toEqual(new Set([0]));
+  expect(Math.max(...result.stopTimesMs)).toBeLessThan(10_000);
+});

@@ -1,0 +1,13 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { mutationSettings, sendMutatedRequests } from '../support/mutated-requests.ts';
+import { startServer } from '../support/server.ts';
+
+const count = Number(process.env.REQUESTS ?? 100_000);
+
+test('a hundred thousand mutated requests are answered without a fault', { timeout: 3_600_000 }, async () => {
+  const server = await startServer({ env: mutationSettings });
+  onTestFinished(() => server.kill());
+  const result = await sendMutatedRequests(server, count, Date.now() % 1_000_000_000);
+  expect(result.sent).toBe(count);
+  expect(await server.stop()).toBe(0);
+});

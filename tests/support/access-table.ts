@@ -1,0 +1,58 @@
+/** Those whose token says who they are; each has a place beside the diagram the cell is about. */
+export const members = ['stranger', 'removed', 'viewer', 'editor', 'owner'] as const;
+/** Those who are nobody to the server. */
+export const nobodies = [
+  'anonymous',
+  'malformed token',
+  'forged token',
+  'alg none',
+  'other secret',
+  'expired token',
+  'ended session',
+  'deleted user',
+] as const;
+
+export type Member = (typeof members)[number];
+export type Principal = Member | (typeof nobodies)[number];
+
+/** Status expected for each principal; `nobody` speaks for everyone without a valid token. */
+export type Row = Readonly<Record<Member | 'nobody', number>>;
+
+function openTo(status: number): Row {
+  return { nobody: status, stranger: status, removed: status, viewer: status, editor: status, owner: status };
+}
+
+function forEveryMember(status: number): Row {
+  return { ...openTo(status), nobody: 401 };
+}
+
+/** For calls about one diagram; a stranger and one whose access was revoked are told that it does not exist. */
+function forDiagram(statuses: Readonly<Record<'viewer' | 'editor' | 'owner', number>>): Row {
+  return { nobody: 401, stranger: 404, removed: 404, ...statuses };
+}
+
+const ownerAlone = (status: number) => forDiagram({ viewer: 403, editor: 403, owner: status });
+
+/** Who may do what: one row for each route of the API. A route without a row fails the test. */
+export const accessTable: Readonly<Record<string, Row>> = {
+  'POST /api/signup': openTo(201),
+  'POST /api/login': openTo(200),
+  'POST /api/logout': forEveryMember(204),
+  'GET /api/user': forEveryMember(200),
+  'GET /api/user/diagram-count': forEveryMember(200),
+  'PUT /api/user/password': forEveryMember(204),
+  'GET /api/diagrams': forEveryMember(200),
+  'POST /api/diagrams': forEveryMember(201),
+  'GET /api/diagrams/id/:id': forDiagram({ viewer: 200, editor: 200, owner: 200 }),
+  'PUT /api/diagrams/id/:id': forDiagram({ viewer: 403, editor: 200, owner: 200 }),
+  'DELETE /api/diagrams/id/:id': ownerAlone(204),
+  'POST /api/diagrams/id/:id/share': ownerAlone(201),
+  'GET /api/diagrams/id/:id/shared-with': ownerAlone(200),
+  'DELETE /api/diagrams/id/:id/share/:shareId': ownerAlone(204),
+  'GET /api/diagrams/shared-with-me': forEveryMember(200),
+  'GET /api/diagrams/shared-with-me/:id': forDiagram({ viewer: 200, editor: 200, owner: 404 }),
+  'GET /api/settings': openTo(200),
+  'GET /api/health': openTo(200),
+  'GET /api/openapi.json': openTo(200),
+  'GET /api/docs': openTo(200),
+};

@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+
+export interface RawRequest {
+  readonly method: string;
+  /** Sent as it is, without the normalising that `fetch` does. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** Sends requests as they are over kept-alive connections. Close it in the end. */
+export class RawClient {
+  readonly #agent: Agent;
+  readonly #port: number;
+
+  constructor(url: string, connections: number) {
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+    this.#port = Number(new URL(url).port);
+  }
+
+  /** Repeats a request whose kept-alive connection the server was closing just then. */
+  async send(given: RawRequest): Promise<RawAnswer> {
+    try {
+      return await this.#sendOnce(given, this.#agent);
+    } catch {
+      return await this.#sendOnce(given, undefined);
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #sendOnce(given: RawRequest, agent: Agent | undefined): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      const { method, path, headers, body } = given;
+      const length = body === undefined ? {} : { 'content-length': String(body.byteLength) };
+      const sent = request(
+        { host: '127.0.0.1', port: this.#port, method, path, headers: { ...headers, ...length }, agent: agent ?? false, timeout: 60_000 },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('error', reject);
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString('utf8') }),
+          );
+        },
+      );
+      sent.on('timeout', () => sent.destroy(new Error(`No answer within 60 s: ${method} ${path}`)));
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+/** Writes bytes to a connection of their own and gives everything the server answers until it closes, or `waitMs` have passed. */
+export function sendBytes(url: string, bytes: string | Uint8Array, waitMs = 10_000): Promise<string> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+    const timer = setTimeout(() => socket.destroy(), waitMs);
+    socket.on('data', (part: Buffer) => parts.push(part));
+    // A reset after the answer is the server's way of not reading on.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(parts).toString('utf8'));
+    });
+  });
+}
