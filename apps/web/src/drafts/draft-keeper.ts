@@ -38,6 +38,8 @@ export interface DraftKeeper {
   discard(draft: Draft): Promise<boolean>;
   /** Writes what is outstanding and lets go: from then on the draft is an orphan. */
   close(): Promise<void>;
+  /** After closing: removes the draft it left, as it was saved after all; nothing when another editor has it meanwhile. */
+  forget(): Promise<void>;
 }
 
 /** Starts keeping. Nothing is written before something is touched. */
@@ -103,9 +105,18 @@ export function openKeeper({ userId, read, onTrouble }: KeeperOptions): DraftKee
     lock?.release();
   }
 
+  async function forget(): Promise<void> {
+    await closed();
+    await holders.whileFree(holder, () => removeDraft({ userId, holder }));
+  }
+
   return {
     touch: () => throttle.touch(),
-    flush: () => throttle.flush(),
+    flush() {
+      const work = throttle.flush();
+      closing(work);
+      return work;
+    },
     orphans: (diagramId) => trouble.run(() => orphans(diagramId), []),
     adopt: (draft) => trouble.run(() => adopt(draft), false),
     discard: (draft) => trouble.run(() => discard(draft), false),
@@ -114,6 +125,7 @@ export function openKeeper({ userId, read, onTrouble }: KeeperOptions): DraftKee
       closing(work);
       return work;
     },
+    forget: () => trouble.run(forget, undefined),
   };
 }
 

@@ -1,11 +1,110 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
+import { useSession } from '../../session/session.ts';
+import { texts } from '../../texts.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { EmptyBar } from './bar/top-bar.tsx';
+import { EditorSession, type EditorSnapshot } from './editor-session.ts';
+import styles from './editor-view.module.css';
+import { EditorView } from './editor-view.tsx';
+import { followAddress, movedTo, type Opening, openedAgain } from './opening/opening.ts';
+import { NoAccess } from './refused/no-access.tsx';
+import { shownName } from './saving/copy-name.ts';
+import type { Stored } from './saving/send-save.ts';
 
-/** The diagram editor. */
+/** The diagram editor: the diagram that the address names, or one to begin with. */
 export function EditorScreen() {
-  usePage('Editor');
+  const [parameters] = useSearchParams();
+  const session = useSession();
+  const diagramId = parameters.get('diagramId') || undefined;
+  const [opening, setOpening] = useState<Opening>({ addresses: [diagramId], number: 0 });
+  const current = followAddress(opening, diagramId);
+  if (current !== opening) setOpening(current);
+  // The guard around the screen leads to /login in the same rendering.
+  if (session === undefined) return null;
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>Editor</h1>
-    </main>
+    <OpenEditor
+      key={`${session.userId} ${current.number}`}
+      userId={session.userId}
+      diagramId={diagramId}
+      onMoved={(id) => setOpening((before) => movedTo(before, id))}
+      onOpenAgain={() => setOpening(openedAgain)}
+    />
   );
+}
+
+interface OpenEditorProps {
+  readonly userId: string;
+  readonly diagramId: string | undefined;
+  readonly onMoved: (diagramId: string) => void;
+  readonly onOpenAgain: () => void;
+}
+
+function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps) {
+  const [session, setSession] = useState<EditorSession>();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const begin = useEffectEvent(() => {
+    return new EditorSession({
+      userId,
+      diagramId,
+      api,
+      notify: toast,
+      moved(place) {
+        onMoved(place.diagramId);
+        void navigate(addressOf(place), { replace: true });
+      },
+      goTo: (place) => void navigate(addressOf(place)),
+    });
+  });
+  useEffect(() => {
+    const opened = begin();
+    setSession(opened);
+    return () => opened.close();
+  }, []);
+
+  const snapshot = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.snapshot ?? nothingYet);
+  usePage(titleOf(snapshot));
+  if (session === undefined || snapshot.phase === 'opening') {
+    return (
+      <div className={styles.screen}>
+        <EmptyBar />
+        <main id="main" className={styles.main} tabIndex={-1} aria-busy="true">
+          <h1 className="visually-hidden">{titleOf(snapshot)}</h1>
+        </main>
+      </div>
+    );
+  }
+  if (snapshot.phase === 'refused') {
+    return (
+      <NoAccess
+        {...snapshot}
+        onRetry={onOpenAgain}
+        onCopy={(draft) => void session.rescue(draft)}
+        onDiscard={(draft) => void session.discardUnopened(draft)}
+      />
+    );
+  }
+  return <EditorView session={session} ready={snapshot} onReload={onOpenAgain} />;
+}
+
+function titleOf(snapshot: EditorSnapshot): string {
+  if (snapshot.phase === 'refused') return texts.editor.noAccess.title;
+  return snapshot.phase === 'ready' ? shownName(snapshot.saving.current.name) : 'Diagram';
+}
+
+function addressOf({ diagramId, version }: Stored): string {
+  return `/dashboard?diagramId=${encodeURIComponent(diagramId)}&version=${version}`;
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}
+
+const opening: EditorSnapshot = { phase: 'opening' };
+
+function nothingYet(): EditorSnapshot {
+  return opening;
 }

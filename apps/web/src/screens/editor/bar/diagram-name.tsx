@@ -1,0 +1,80 @@
+import { defaultLimits, nameProblem } from '@umlaut/diagram';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { shownName } from '../saving/copy-name.ts';
+import styles from './diagram-name.module.css';
+
+interface DiagramNameProps {
+  readonly name: string;
+  readonly onRename: (name: string) => void;
+  readonly readOnly: boolean;
+}
+
+/** The diagram's name; a click makes it a field. Enter and leaving the field take the name over, Escape leaves it as it was. */
+export function DiagramName({ name, onRename, readOnly }: DiagramNameProps) {
+  const [isEditing, setEditing] = useState(false);
+  if (readOnly) return <span className={styles.plain}>{shownName(name)}</span>;
+  if (isEditing) return <NameField name={name} onRename={onRename} onEnd={() => setEditing(false)} />;
+  return (
+    <button type="button" className={styles.button} data-diagram-name title="Rename" onClick={() => setEditing(true)}>
+      {shownName(name)}
+      <span className="visually-hidden">, rename</span>
+    </button>
+  );
+}
+
+function NameField({
+  name,
+  onRename,
+  onEnd,
+}: {
+  readonly name: string;
+  readonly onRename: (name: string) => void;
+  readonly onEnd: () => void;
+}) {
+  const [text, setText] = useState(name);
+  const problemId = useId();
+  const problem = text.trim() === name ? undefined : nameProblem(text, defaultLimits);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') end(event.currentTarget);
+    if (event.key === 'Enter' && problem === undefined) {
+      onRename(text);
+      end(event.currentTarget);
+    }
+  }
+
+  function end(field: HTMLElement): void {
+    const bar = field.closest('header');
+    onEnd();
+    // The button that takes the field's place is there after the next rendering.
+    requestAnimationFrame(() => bar?.querySelector<HTMLElement>('[data-diagram-name]')?.focus());
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    if (problem === undefined && text.trim() !== name) onRename(text);
+    // Without a target the window lost the focus, or the field went away.
+    if (relatedTarget !== null || document.hasFocus()) onEnd();
+  }
+
+  return (
+    <span className={styles.frame}>
+      <input
+        className={styles.field}
+        aria-label="Name of the diagram"
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : problemId}
+        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that the reader has just pressed
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+      <span id={problemId} className={styles.problem} role="alert">
+        {problem}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { SaveStatus } from '../saving/save-status.ts';
+import styles from './save-state.module.css';
+
+/** Long enough that a change undone at once is never announced. */
+const announceAfterMs = 1000;
+
+/** How far the work is saved, with a dot that says the same by its colour. */
+export function SaveState({ status }: { readonly status: SaveStatus }) {
+  return (
+    <span className={styles.state} data-tone={status.tone} title={status.text}>
+      <span className={styles.dot} />
+      <span className={styles.text}>{status.text}</span>
+    </span>
+  );
+}
+
+/** Says changes of the state of saving to screen readers; not the first one, which is no news. */
+export function SaveAnnouncer({ text }: { readonly text: string }) {
+  const [first] = useState(text);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid((before) => (before === '' && text === first ? '' : text)), announceAfterMs);
+    return () => clearTimeout(timer);
+  }, [text, first]);
+  return (
+    <div className="visually-hidden" role="status">
+      {said}
+    </div>
+  );
+}

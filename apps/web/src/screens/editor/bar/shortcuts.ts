@@ -1,0 +1,7 @@
+/** Whether the keyboard has a Command key, which then does what Ctrl does elsewhere. */
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Shortcuts as this device's keyboard writes them. */
+export const shortcuts = isApple
+  ? ({ save: '⌘S', undo: '⌘Z', redo: '⇧⌘Z' } as const)
+  : ({ save: 'Ctrl+S', undo: 'Ctrl+Z', redo: 'Ctrl+Shift+Z' } as const);

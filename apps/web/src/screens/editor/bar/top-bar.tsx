@@ -1,0 +1,103 @@
+import type { DiagramDocument } from '@umlaut/document';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { texts } from '../../../texts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { EyeIcon, PlusIcon, RedoIcon, UndoIcon, UserIcon } from '../../../ui/icons.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import type { SaveStatus } from '../saving/save-status.ts';
+import type { Saving } from '../saving/saving.ts';
+import { DiagramName } from './diagram-name.tsx';
+import { SaveState } from './save-state.tsx';
+import { shortcuts } from './shortcuts.ts';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  readonly saving: Saving;
+  readonly status: SaveStatus;
+  readonly document: DiagramDocument;
+  readonly onAddNode: () => void;
+  readonly onRename: (name: string) => void;
+  readonly onSave: () => void;
+  readonly onMakeCopy: () => void;
+}
+
+/** The editor's bar: what this is, how far it is saved, and what can be done. */
+export function TopBar({ saving, status, document, onAddNode, onRename, onSave, onMakeCopy }: TopBarProps) {
+  const isViewer = saving.role === 'viewer';
+  return (
+    <header className={styles.bar}>
+      <Link to="/profile" className={styles.home} title="Your diagrams">
+        <Mark />
+        <span className="visually-hidden">Umlaut</span>
+      </Link>
+      <div className={styles.what}>
+        <DiagramName name={saving.current.name} onRename={onRename} readOnly={isViewer} />
+        {isViewer ? <ViewerBadge ownerEmail={saving.ownerEmail} /> : <SaveState status={status} />}
+      </div>
+      <div className={styles.tools}>
+        {isViewer ? (
+          <Button variant="primary" onClick={onMakeCopy}>
+            Make a copy
+          </Button>
+        ) : (
+          <>
+            <Button icon={<PlusIcon />} variant="quiet" onClick={onAddNode} aria-label={texts.editor.addNode}>
+              {texts.editor.addNode}
+            </Button>
+            <UndoRedo document={document} />
+            <Button variant="primary" className={styles.save} onClick={onSave} title={`${texts.editor.save} (${shortcuts.save})`}>
+              {texts.editor.save}
+            </Button>
+          </>
+        )}
+        <ButtonLink to="/profile" variant="quiet" icon={<UserIcon />} className={styles.profile}>
+          {texts.editor.profile}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}
+
+/** The bar while there is nothing to work on yet. */
+export function EmptyBar() {
+  return (
+    <header className={styles.bar}>
+      <Link to="/profile" className={styles.home} title="Your diagrams">
+        <Mark />
+        <span className="visually-hidden">Umlaut</span>
+      </Link>
+      <div className={styles.what} />
+      <div className={styles.tools}>
+        <ButtonLink to="/profile" variant="quiet" icon={<UserIcon />} className={styles.profile}>
+          {texts.editor.profile}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}
+
+function ViewerBadge({ ownerEmail }: { readonly ownerEmail: string }) {
+  const text = ownerEmail === '' ? 'View only' : `View only · shared by ${ownerEmail}`;
+  return (
+    <span className={styles.badge} title={text}>
+      <EyeIcon size={14} />
+      <span className={styles.badgeText}>{text}</span>
+    </span>
+  );
+}
+
+function UndoRedo({ document }: { readonly document: DiagramDocument }) {
+  const { canUndo, canRedo } = useSyncExternalStore(document.subscribe, document.history);
+  return (
+    <div className={styles.history}>
+      <IconButton label="Undo" title={`Undo (${shortcuts.undo})`} disabled={!canUndo} onClick={() => document.undo()}>
+        <UndoIcon size={18} />
+      </IconButton>
+      <IconButton label="Redo" title={`Redo (${shortcuts.redo})`} disabled={!canRedo} onClick={() => document.redo()}>
+        <RedoIcon size={18} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx';
+import styles from './broken-canvas.module.css';
+
+interface BrokenCanvasProps {
+  /** Unsaved changes lie in the browser's storage, or there are none. */
+  readonly isKept: boolean;
+  readonly onDownload: () => void;
+}
+
+/** In place of a canvas that could not be drawn. */
+export function BrokenCanvas({ isKept, onDownload }: BrokenCanvasProps) {
+  return (
+    <div className={styles.panel} role="alert">
+      <h2>The diagram cannot be drawn</h2>
+      <p>
+        Something in it broke the drawing area.{' '}
+        {isKept
+          ? 'Nothing is lost: what was saved is on the server, and unsaved changes are kept on this device.'
+          : 'What was saved is on the server. Unsaved changes are in this page only: download them before you reload.'}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        <Button onClick={onDownload}>Download as JSON</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { writeDiagram } from '@umlaut/diagram';
+import { type CanvasHandle, type CanvasProblem, DiagramCanvas } from '@umlaut/editor';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { texts } from '../../texts.ts';
+import { useTheme } from '../../theme/use-theme.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { SaveAnnouncer } from './bar/save-state.tsx';
+import { TopBar } from './bar/top-bar.tsx';
+import { BrokenCanvas } from './canvas/broken-canvas.tsx';
+import { CanvasBoundary } from './canvas/canvas-boundary.tsx';
+import { NodeLimitDialog } from './dialogs/node-limit-dialog.tsx';
+import { SaveDialog } from './dialogs/save-dialog.tsx';
+import { downloadJson } from './download.ts';
+import type { EditorSession, Ready } from './editor-session.ts';
+import styles from './editor-view.module.css';
+import { Notices } from './notices/notices.tsx';
+import { shownName } from './saving/copy-name.ts';
+import { saveStatus } from './saving/save-status.ts';
+
+interface EditorViewProps {
+  readonly session: EditorSession;
+  readonly ready: Ready;
+  /** Opens the diagram once more, as it is stored. */
+  readonly onReload: () => void;
+}
+
+/** A diagram on the screen: bar, notices, canvas, dialogs. */
+export function EditorView({ session, ready, onReload }: EditorViewProps) {
+  const { document, limits, saving, trouble } = ready;
+  const canvas = useRef<CanvasHandle>(null);
+  const toast = useToast();
+  const theme = useTheme();
+  const [isFull, setFull] = useState(false);
+  const isKept = trouble === undefined;
+  const status = saveStatus(saving, isKept);
+  const isViewer = saving.role === 'viewer';
+  const download = () => downloadJson(shownName(saving.current.name), writeDiagram(document.current()));
+  const ask = useCallback(() => session.dispatch({ type: 'save_asked' }), [session]);
+  useSaveKey(ask);
+
+  const onProblem = useCallback(
+    (problem: CanvasProblem) => {
+      if (problem === 'node_limit_reached') setFull(true);
+      else toast(`A diagram has at most ${limits.maxEdges} edges. Delete one to add another.`, 'bad');
+    },
+    [limits, toast],
+  );
+  const onNotice = useCallback((text: string) => toast(text), [toast]);
+
+  return (
+    <div className={styles.screen}>
+      <TopBar
+        saving={saving}
+        status={status}
+        document={document}
+        onAddNode={() => canvas.current?.addNode()}
+        onRename={(name) => session.dispatch({ type: 'renamed', name })}
+        onSave={ask}
+        onMakeCopy={() => void session.makeCopy()}
+      />
+      {!isViewer && <SaveAnnouncer text={status.text} />}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <h1 className="visually-hidden">{shownName(saving.current.name)}</h1>
+        <Notices session={session} ready={ready} onDownload={download} />
+        <div className={styles.canvas}>
+          <CanvasBoundary fallback={<BrokenCanvas isKept={isKept || !saving.isDirty} onDownload={download} />}>
+            <DiagramCanvas
+              ref={canvas}
+              document={document}
+              limits={limits}
+              readOnly={isViewer}
+              theme={theme}
+              texts={texts.editor}
+              onProblem={onProblem}
+              onNotice={onNotice}
+            />
+          </CanvasBoundary>
+        </div>
+      </main>
+      {saving.dialog !== undefined && (
+        <SaveDialog
+          dialog={saving.dialog}
+          name={saving.dialog.draft?.name ?? saving.current.name}
+          canReload={saving.hasConflict && saving.dialog.draft === undefined}
+          isKept={isKept}
+          onConfirm={(name) => session.dispatch({ type: 'confirmed', name })}
+          onClose={() => session.dispatch({ type: 'dialog_closed' })}
+          onReload={onReload}
+          onDownload={download}
+        />
+      )}
+      {isFull && <NodeLimitDialog maxNodes={limits.maxNodes} onClose={() => setFull(false)} />}
+    </div>
+  );
+}
+
+/** Ctrl+S and Cmd+S, wherever the focus is, fields included: the browser's own dialog saves the page, which helps nobody. */
+function useSaveKey(ask: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.repeat && window.document.querySelector('dialog[open]') === null) ask();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { Damage } from '../opening/load-diagram.ts';
+import styles from './damage-notice.module.css';
+import { Notice } from './notice.tsx';
+
+/** Says that the stored diagram is damaged or over a limit, what of it, and gives the stored text out. */
+export function DamageNotice({ damage, onDownload }: { readonly damage: Damage; readonly onDownload: () => void }) {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <Notice
+      label="Damaged diagram"
+      tone="warn"
+      onClose={() => setClosed(true)}
+      actions={<Button onClick={onDownload}>Download original</Button>}
+    >
+      <details className={styles.details}>
+        <summary>{summaryOf(damage)}</summary>
+        <ul className={styles.list}>
+          {damage.findings.map(({ path, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and findings can be alike
+            <li key={index}>
+              {path !== '' && <code>{path}</code>} {message}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}
+
+function summaryOf({ lostParts }: Damage): string {
+  if (lostParts === 0) return 'This diagram breaks a rule, so it cannot be saved as it is. Everything in it is shown.';
+  const parts = lostParts === 1 ? '1 part' : `${lostParts} parts`;
+  return `${parts} of this diagram could not be read. The rest is shown; saving stores what is shown.`;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { AlertIcon, CloseIcon } from '../../../ui/icons.tsx';
+import styles from './notice.module.css';
+
+export interface NoticeProps {
+  /** What it is about, for screen readers that jump from part to part. */
+  readonly label: string;
+  readonly tone?: 'plain' | 'warn';
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  /** Takes it off the screen; absent where it stays as long as it is true. */
+  readonly onClose?: () => void;
+}
+
+/** A line between the bar and the canvas that says something about the diagram and offers what can be done. */
+export function Notice({ label, tone = 'plain', children, actions, onClose }: NoticeProps) {
+  return (
+    <section className={styles.notice} data-tone={tone} aria-label={label}>
+      {tone === 'warn' && <AlertIcon />}
+      <div className={styles.text} role="status">
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {onClose !== undefined && (
+        <IconButton label="Close this notice" onClick={onClose} className={styles.close}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/button.tsx';
+import { draftTime } from '../offers/draft-time.ts';
+import { type Offer, offerText } from '../offers/offers.ts';
+import type { Saving } from '../saving/saving.ts';
+import { Notice } from './notice.tsx';
+
+interface OfferNoticeProps {
+  readonly offer: Offer;
+  readonly saving: Saving;
+  readonly onRestore: () => void;
+  readonly onCopy: () => void;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}
+
+/** Unsaved work of an earlier opening: that it was restored, or that it can be. */
+export function OfferNotice({ offer, saving, onRestore, onCopy, onDiscard, onClose }: OfferNoticeProps) {
+  const time = draftTime(offer.draft.savedAt);
+  return (
+    <Notice
+      label="Unsaved changes"
+      onClose={onClose}
+      actions={
+        <>
+          {offer.kind === 'offered' && saving.role !== 'viewer' && <Button onClick={onRestore}>Restore them</Button>}
+          {offer.kind === 'offered' && <Button onClick={onCopy}>Save as a copy</Button>}
+          <Button onClick={onDiscard}>Discard</Button>
+        </>
+      }
+    >
+      {offerText(offer, { version: saving.version, role: saving.role, time })}
+    </Notice>
+  );
+}

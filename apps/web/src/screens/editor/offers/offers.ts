@@ -1,0 +1,67 @@
+import type { Role } from '@umlaut/api';
+import { type Diagram, type Limits, sameDiagram } from '@umlaut/diagram';
+import { type Draft, diagramOfDraft } from '../../../drafts/index.ts';
+import type { Content } from '../saving/saving.ts';
+
+/** Unsaved work of an earlier opening: already in the document (`restored`), or waiting for a click (`offered`). */
+export interface Offer {
+  readonly kind: 'restored' | 'offered';
+  readonly draft: Draft;
+  readonly diagram: Diagram;
+}
+
+export interface OfferPlan {
+  /** They say what is stored anyway. */
+  readonly drop: readonly Draft[];
+  /** To be restored without asking, in this order, until one can be had. */
+  readonly restore: readonly Offer[];
+  readonly offers: readonly Offer[];
+}
+
+/**
+ * What becomes of the drafts found for a diagram, newest first, in that order.
+ *
+ * The newest is restored without asking if it was made to the very version that was opened, by somebody who may change it.
+ * All others wait for a click. Drafts nothing can be read of are passed over.
+ */
+export function planOffers(
+  drafts: readonly Draft[],
+  opened: { readonly content: Content; readonly version: number | undefined; readonly role: Role; readonly limits: Limits },
+): OfferPlan {
+  const drop: Draft[] = [];
+  const offers: Offer[] = [];
+  for (const draft of drafts) {
+    const diagram = diagramOfDraft(draft, opened.limits);
+    if (diagram === undefined) continue;
+    const isSaved = draft.name === opened.content.name && sameDiagram(diagram, opened.content.diagram);
+    if (isSaved) drop.push(draft);
+    else offers.push({ kind: 'offered', draft, diagram });
+  }
+  const fits = (offer: Offer) => opened.role !== 'viewer' && offer.draft.baseVersion === opened.version;
+  const restore = offers.slice(
+    0,
+    Math.max(
+      0,
+      firstIndex(offers, (offer) => !fits(offer)),
+    ),
+  );
+  return { drop, restore, offers };
+}
+
+function firstIndex<T>(list: readonly T[], wanted: (item: T) => boolean): number {
+  const index = list.findIndex(wanted);
+  return index < 0 ? list.length : index;
+}
+
+/** What the banner says of an offer. `time` as the reader writes it. */
+export function offerText(
+  offer: Offer,
+  { version, role, time }: { readonly version: number | undefined; readonly role: Role; readonly time: string },
+): string {
+  if (offer.kind === 'restored') return `Unsaved changes from ${time} were restored.`;
+  if (role === 'viewer') return `Unsaved changes from ${time} are kept on this device. You may only view this diagram.`;
+  const { baseVersion } = offer.draft;
+  if (baseVersion === version || baseVersion === undefined || version === undefined)
+    return `Other unsaved changes from ${time} are kept on this device.`;
+  return `Unsaved changes from ${time} were made to version ${baseVersion}; the diagram is at version ${version}.`;
+}

@@ -1,0 +1,74 @@
+import { ApiError, type Client, type Role } from '@umlaut/api';
+import { type Diagram, defaultLimits, emptyDiagram, type Finding, type Limits, readDiagram, salvageDiagram } from '@umlaut/diagram';
+import type { Content } from '../saving/saving.ts';
+
+/** Stored data that breaks the rules of a diagram, with what could be read of it shown instead. */
+export interface Damage {
+  /** How many parts could not be read; 0 when all is shown and only limits are exceeded. */
+  readonly lostParts: number;
+  readonly findings: readonly Finding[];
+  /** The stored text, as it came. */
+  readonly original: string;
+}
+
+/** A diagram ready to be drawn on; without an id and version when it is to be a new one. */
+export interface Loaded {
+  readonly diagramId: string | undefined;
+  readonly version: number | undefined;
+  readonly role: Role;
+  readonly ownerEmail: string;
+  readonly content: Content;
+  readonly damage: Damage | undefined;
+}
+
+export interface Refusal {
+  /** False when no usable answer came: then the diagram may well exist. */
+  readonly isAnswered: boolean;
+}
+
+/** A diagram that nobody has drawn on. */
+export const untouched: Loaded = {
+  diagramId: undefined,
+  version: undefined,
+  role: 'owner',
+  ownerEmail: '',
+  content: { name: '', diagram: emptyDiagram },
+  damage: undefined,
+};
+
+/** The limits in force: the server's setting, or the default one while it cannot be asked. */
+export async function loadLimits(api: Pick<Client, 'settings'>): Promise<Limits> {
+  try {
+    const settings: { readonly maxNodes?: unknown } | undefined = await api.settings();
+    const maxNodes = settings?.maxNodes;
+    return typeof maxNodes === 'number' && Number.isSafeInteger(maxNodes) && maxNodes > 0 ? { ...defaultLimits, maxNodes } : defaultLimits;
+  } catch {
+    // The server checks every save by its own setting: a default here can only be told off there.
+    return defaultLimits;
+  }
+}
+
+/** The stored diagram, or why it cannot be shown. Never rejects. */
+export async function loadDiagram(api: Pick<Client, 'openDiagram'>, diagramId: string, limits: Promise<Limits>): Promise<Loaded | Refusal> {
+  try {
+    const { name, version, role, ownerEmail, data } = await api.openDiagram(diagramId);
+    const { diagram, damage } = readStored(data, await limits);
+    return { diagramId, version, role, ownerEmail, content: { name, diagram }, damage };
+  } catch (error) {
+    return { isAnswered: !isUnreachable(error) };
+  }
+}
+
+function readStored(data: string, limits: Limits): { readonly diagram: Diagram; readonly damage: Damage | undefined } {
+  const read = readDiagram(data, limits);
+  if (read.diagram !== undefined) return { diagram: read.diagram, damage: undefined };
+  const { diagram, findings } = salvageDiagram(data);
+  const damage = { lostParts: findings.length, findings: findings.length > 0 ? findings : read.findings, original: data };
+  return { diagram, damage };
+}
+
+/** No answer, or one that speaks of the server's state and not of the diagram. */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'offline' || error.status === 429 || error.status >= 500;
+}

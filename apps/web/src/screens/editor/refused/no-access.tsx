@@ -1,0 +1,57 @@
+import type { Draft } from '../../../drafts/index.ts';
+import { texts } from '../../../texts.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { MessageScreen } from '../../message-screen.tsx';
+import { downloadJson } from '../download.ts';
+import { draftTime } from '../offers/draft-time.ts';
+import type { Refusal } from '../opening/load-diagram.ts';
+import { shownName } from '../saving/copy-name.ts';
+import styles from './no-access.module.css';
+
+interface NoAccessProps {
+  readonly refusal: Refusal;
+  readonly drafts: readonly Draft[];
+  readonly onRetry: () => void;
+  readonly onCopy: (draft: Draft) => void;
+  readonly onDiscard: (draft: Draft) => void;
+}
+
+/** Instead of a diagram that cannot be loaded; unsaved changes to it that lie in this browser can still be had. */
+export function NoAccess({ refusal, drafts, onRetry, onCopy, onDiscard }: NoAccessProps) {
+  const { title, text, toProfile } = texts.editor.noAccess;
+  return (
+    <MessageScreen
+      title={title}
+      role="alert"
+      actions={
+        <>
+          {!refusal.isAnswered && (
+            <Button variant="primary" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+          <ButtonLink to="/profile" variant={refusal.isAnswered ? 'primary' : 'plain'}>
+            {toProfile}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {!refusal.isAnswered && (
+        <p className={styles.further}>The server could not be reached just now. Check your connection, then retry.</p>
+      )}
+      {drafts.map((draft) => (
+        <section key={draft.holder} className={styles.draft} aria-label="Unsaved changes">
+          <p>
+            Unsaved changes to “{shownName(draft.name)}” from {draftTime(draft.savedAt)} are kept on this device.
+          </p>
+          <div className={styles.actions}>
+            <Button onClick={() => onCopy(draft)}>Save as a copy</Button>
+            <Button onClick={() => downloadJson(shownName(draft.name), draft.data)}>Download</Button>
+            <Button onClick={() => onDiscard(draft)}>Discard</Button>
+          </div>
+        </section>
+      ))}
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '@umlaut/api';
+import { texts } from '../../../texts.ts';
+
+/** Why a save did not succeed, by what the user can do about it. */
+export type ProblemKind =
+  | 'conflict'
+  | 'forbidden'
+  | 'allowance'
+  | 'missing'
+  | 'too_large'
+  | 'too_many'
+  | 'refused'
+  | 'offline'
+  | 'server'
+  | 'unclear';
+
+export interface SaveProblem {
+  readonly kind: ProblemKind;
+  /** The error's own sentence. */
+  readonly text: string;
+  /** Seconds to wait before the next try, when the server named a time. */
+  readonly waitSeconds: number | undefined;
+}
+
+/** The problem a rejected call tells of: server message, else the error's own message, else the specification's text. */
+export function problemOf(error: unknown): SaveProblem {
+  const kind = error instanceof ApiError ? kindOf(error) : 'unclear';
+  const own = error instanceof Error && error.message !== '' ? error.message : texts.editor.saveFailed;
+  const text = error instanceof ApiError ? (error.serverMessage ?? own) : own;
+  return {
+    kind,
+    text: kind === 'conflict' ? texts.editor.updatedElsewhere : text,
+    waitSeconds: error instanceof ApiError ? error.retryAfterSeconds : undefined,
+  };
+}
+
+/** What the user can do, and where the work is meanwhile. `kept`: the changes lie in the browser's storage. */
+export function adviceFor({ kind, waitSeconds }: SaveProblem, kept: boolean): string {
+  const safety = kept ? 'Your changes are kept on this device.' : 'Your changes are in this page only: download the diagram to be safe.';
+  return `${leads[kind] ?? ''} ${safety} ${steps[kind] ?? againIn(waitSeconds)}`.trim();
+}
+
+/** The reason in a few words, for the top bar. */
+export function reasonOf({ kind }: SaveProblem): string {
+  return reasons[kind];
+}
+
+/** The server may have stored what was sent although no usable answer came. */
+export function mayBeStored({ kind }: SaveProblem): boolean {
+  return kind === 'offline' || kind === 'server' || kind === 'unclear';
+}
+
+/** Trying the same again cannot help: the diagram itself has changed, gone, or is closed to this user. */
+export function isLasting({ kind }: SaveProblem): boolean {
+  return kind === 'conflict' || kind === 'forbidden' || kind === 'missing';
+}
+
+function kindOf({ status, code }: ApiError): ProblemKind {
+  if (status === 409) return 'conflict';
+  if (status === 403) return code === 'diagram_limit_reached' ? 'allowance' : 'forbidden';
+  if (status === 404) return 'missing';
+  if (status === 413) return 'too_large';
+  if (status === 429) return 'too_many';
+  if (status >= 500) return 'server';
+  if (status >= 400) return 'refused';
+  return code === 'offline' ? 'offline' : 'unclear';
+}
+
+function againIn(seconds: number | undefined): string {
+  if (seconds === undefined) return 'Try again in a moment.';
+  if (seconds < 90) return `Try again in ${Math.ceil(seconds)} ${seconds > 1 ? 'seconds' : 'second'}.`;
+  return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
+
+const leads: Partial<Record<ProblemKind, string>> = {
+  forbidden: 'The owner has changed what you may do.',
+  missing: 'The diagram was deleted, or is no longer shared with you.',
+};
+
+const steps: Partial<Record<ProblemKind, string>> = {
+  conflict: 'Reload shows the other version and offers your changes again; a copy keeps both.',
+  forbidden: 'Save them as a copy of your own.',
+  allowance: 'Delete a diagram in your profile, or upgrade, then save again.',
+  missing: 'Save them as a copy.',
+  too_large: 'Make the diagram smaller, then save again.',
+  refused: 'Correct it, then save again.',
+  offline: 'Save again once you are back online.',
+};
+
+const reasons: Record<ProblemKind, string> = {
+  conflict: 'updated elsewhere',
+  forbidden: 'view only',
+  allowance: 'diagram limit reached',
+  missing: 'diagram deleted',
+  too_large: 'too large',
+  too_many: 'too many tries',
+  refused: 'refused by the server',
+  offline: 'server not reached',
+  server: 'server error',
+  unclear: 'no clear answer',
+};

@@ -1,0 +1,209 @@
+import type { Role } from '@umlaut/api';
+import { type Diagram, sameDiagram } from '@umlaut/diagram';
+import { isLasting, mayBeStored, type SaveProblem } from './save-problem.ts';
+
+/** What Save stores. */
+export interface Content {
+  readonly name: string;
+  readonly diagram: Diagram;
+}
+
+/** One call that stores: an update of the diagram with this id and version, or without an id a creation. */
+export interface Save {
+  readonly number: number;
+  readonly diagramId: string | undefined;
+  readonly version: number | undefined;
+  readonly content: Content;
+  /** `editor`: what is being drawn, which lives on under the answer's id. Otherwise a draft that lies beside it. */
+  readonly source: 'editor' | 'draft';
+}
+
+export interface SaveDialogState {
+  readonly purpose: 'save' | 'copy';
+  readonly phase: 'open' | 'saving' | 'saved';
+  readonly problem: SaveProblem | undefined;
+  /** What to store when it is not what is being drawn. */
+  readonly draft: Content | undefined;
+}
+
+/** A diagram in the editor, and how far it is saved. */
+export interface Saving {
+  /** Undefined until the first save. */
+  readonly diagramId: string | undefined;
+  readonly version: number | undefined;
+  readonly role: Role;
+  readonly ownerEmail: string;
+  readonly saved: Content;
+  readonly current: Content;
+  /** `current` differs from `saved`. */
+  readonly isDirty: boolean;
+  readonly sending: Save | undefined;
+  /** Of the last save, until one succeeds. */
+  readonly problem: SaveProblem | undefined;
+  /** The server holds another version than the one drawn on: only loading it again, or a copy, leads on. */
+  readonly hasConflict: boolean;
+  /** Saves whose answers were lost, since the last that succeeded: the server may have one of them. */
+  readonly unconfirmed: readonly Save[];
+  readonly dialog: SaveDialogState | undefined;
+  readonly isOnline: boolean;
+  /** Number of the last save. */
+  readonly saves: number;
+}
+
+export type SavingEvent =
+  | { readonly type: 'drawn'; readonly diagram: Diagram }
+  | { readonly type: 'renamed'; readonly name: string }
+  | { readonly type: 'save_asked' }
+  | { readonly type: 'copy_asked'; readonly draft: Content }
+  | { readonly type: 'dialog_closed' }
+  | { readonly type: 'confirmed'; readonly name: string }
+  | { readonly type: 'stored'; readonly number: number; readonly diagramId: string; readonly version: number }
+  | { readonly type: 'failed'; readonly number: number; readonly problem: SaveProblem }
+  | { readonly type: 'close_due'; readonly number: number }
+  | { readonly type: 'connection'; readonly isOnline: boolean };
+
+export type SavingEffect =
+  | { readonly type: 'send'; readonly save: Save; readonly unconfirmed: readonly Save[] }
+  /** The editor's diagram has this address from here on. */
+  | { readonly type: 'moved'; readonly diagramId: string; readonly version: number }
+  | { readonly type: 'close_dialog_later'; readonly number: number }
+  /** A draft was stored as a diagram of its own. */
+  | { readonly type: 'draft_stored'; readonly diagramId: string; readonly version: number };
+
+export interface Step {
+  readonly saving: Saving;
+  readonly effects: readonly SavingEffect[];
+}
+
+/** The state of a diagram just opened, or of an untouched one when it has no id. */
+export function beginSaving(
+  opened: Pick<Saving, 'diagramId' | 'version' | 'role' | 'ownerEmail' | 'isOnline'> & { readonly content: Content },
+): Saving {
+  const { content, ...place } = opened;
+  return {
+    ...place,
+    saved: content,
+    current: content,
+    isDirty: false,
+    sending: undefined,
+    problem: undefined,
+    hasConflict: false,
+    unconfirmed: [],
+    dialog: undefined,
+    saves: 0,
+  };
+}
+
+/** What an event makes of the state, and what is to be done for it. Events that no longer matter change nothing. */
+export function stepSaving(saving: Saving, event: SavingEvent): Step {
+  switch (event.type) {
+    case 'drawn':
+      return only(compared({ ...saving, current: { ...saving.current, diagram: event.diagram } }));
+    case 'renamed':
+      return only(compared({ ...saving, current: { ...saving.current, name: event.name.trim() } }));
+    case 'save_asked':
+      return only(openSaveDialog(saving));
+    case 'copy_asked':
+      return only({ ...saving, dialog: { purpose: 'copy', phase: 'open', problem: undefined, draft: event.draft } });
+    case 'dialog_closed':
+      return only(saving.dialog?.phase === 'saving' ? saving : { ...saving, dialog: undefined });
+    case 'confirmed':
+      return confirmed(saving, event.name.trim());
+    case 'stored':
+      return stored(saving, event);
+    case 'failed':
+      return only(failed(saving, event));
+    case 'close_due':
+      return only(saving.saves === event.number && saving.dialog?.phase === 'saved' ? { ...saving, dialog: undefined } : saving);
+    case 'connection':
+      return only(connectionChanged(saving, event.isOnline));
+  }
+}
+
+function openSaveDialog(saving: Saving): Saving {
+  if (saving.role === 'viewer' || saving.dialog !== undefined) return saving;
+  const purpose = saving.hasConflict ? 'copy' : 'save';
+  return { ...saving, dialog: { purpose, phase: 'open', problem: saving.hasConflict ? saving.problem : undefined, draft: undefined } };
+}
+
+function confirmed(saving: Saving, name: string): Step {
+  const { dialog } = saving;
+  if (dialog === undefined || dialog.phase !== 'open' || name === '') return only(saving);
+  const isUpdate = dialog.purpose === 'save';
+  const save: Save = {
+    number: saving.saves + 1,
+    diagramId: isUpdate ? saving.diagramId : undefined,
+    version: isUpdate ? saving.version : undefined,
+    content: { name, diagram: (dialog.draft ?? saving.current).diagram },
+    source: dialog.draft === undefined ? 'editor' : 'draft',
+  };
+  const named = isUpdate ? compared({ ...saving, current: { ...saving.current, name } }) : saving;
+  const unconfirmed = saving.unconfirmed.filter(({ source }) => source === save.source);
+  return {
+    saving: { ...named, saves: save.number, sending: save, dialog: { ...dialog, phase: 'saving', problem: undefined } },
+    effects: [{ type: 'send', save, unconfirmed }],
+  };
+}
+
+function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { type: 'stored' }): Step {
+  const save = saving.sending;
+  if (save?.number !== number) return only(saving);
+  const done: Saving = {
+    ...saving,
+    sending: undefined,
+    unconfirmed: [],
+    dialog: saving.dialog && { ...saving.dialog, phase: 'saved', problem: undefined },
+  };
+  if (save.source === 'draft') return { saving: done, effects: [{ type: 'draft_stored', diagramId, version }] };
+  const isCopy = save.diagramId === undefined && saving.diagramId !== undefined;
+  const next = compared({
+    ...done,
+    diagramId,
+    version,
+    problem: undefined,
+    hasConflict: false,
+    saved: save.content,
+    ...(isCopy ? { role: 'owner', current: { ...saving.current, name: save.content.name } } : {}),
+  });
+  return {
+    saving: next,
+    effects: [
+      { type: 'moved', diagramId, version },
+      { type: 'close_dialog_later', number },
+    ],
+  };
+}
+
+function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'failed' }): Saving {
+  const save = saving.sending;
+  if (save?.number !== number) return saving;
+  return {
+    ...saving,
+    sending: undefined,
+    problem: save.source === 'editor' ? problem : saving.problem,
+    hasConflict: saving.hasConflict || problem.kind === 'conflict',
+    unconfirmed: mayBeStored(problem) ? [...saving.unconfirmed, save] : saving.unconfirmed,
+    dialog: saving.dialog && {
+      ...saving.dialog,
+      // What cannot be saved where it came from can still be saved as a diagram of its own.
+      purpose: isLasting(problem) ? 'copy' : saving.dialog.purpose,
+      phase: 'open',
+      problem,
+    },
+  };
+}
+
+function connectionChanged(saving: Saving, isOnline: boolean): Saving {
+  const isOver = isOnline && saving.problem?.kind === 'offline';
+  return { ...saving, isOnline, problem: isOver ? undefined : saving.problem };
+}
+
+function compared(saving: Saving): Saving {
+  const { saved, current } = saving;
+  const isDirty = saved.name !== current.name || !sameDiagram(saved.diagram, current.diagram);
+  return { ...saving, isDirty };
+}
+
+function only(saving: Saving): Step {
+  return { saving, effects: [] };
+}

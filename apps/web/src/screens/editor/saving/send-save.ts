@@ -1,0 +1,79 @@
+import { ApiError, type Client, type DiagramContent } from '@umlaut/api';
+import { defaultLimits, readDiagram, sameDiagram, writeDiagram } from '@umlaut/diagram';
+import type { Content, Save } from './saving.ts';
+
+type Calls = Pick<Client, 'createDiagram' | 'saveDiagram' | 'openDiagram' | 'listDiagrams'>;
+
+export interface Stored {
+  readonly diagramId: string;
+  readonly version: number;
+}
+
+/**
+ * Stores `save` and answers under which id and version. Rejects with an `ApiError`.
+ *
+ * `unconfirmed` are saves before it whose answers were lost: if the server has one of them after all, this one goes on from
+ * there instead of conflicting with it, or of making a second diagram.
+ */
+export async function sendSave(api: Calls, save: Save, unconfirmed: readonly Save[]): Promise<Stored> {
+  const { diagramId, version = 1, content } = save;
+  const lost = unconfirmed.filter((earlier) => earlier.diagramId === diagramId).map((earlier) => earlier.content);
+  if (diagramId === undefined) {
+    const found = await findCreated(api, lost);
+    return found === undefined ? await createDiagram(api, bodyOf(content)) : await update(api, found, content);
+  }
+  try {
+    return await update(api, { diagramId, version }, content);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409) || lost.length === 0) throw error;
+    const own = await storedVersion(api, diagramId, lost);
+    if (own === undefined) throw error;
+    return await update(api, { diagramId, version: own }, content);
+  }
+}
+
+/** Stores `body` as another diagram. Rejects with an `ApiError`. */
+export async function createDiagram(api: Pick<Client, 'createDiagram'>, body: DiagramContent): Promise<Stored> {
+  const answer: unknown = await api.createDiagram(body);
+  const diagramId = fieldOf(answer, 'id', 'ID');
+  if (typeof diagramId !== 'string') throw new ApiError('Invalid response from server', { status: 0, code: 'invalid_response' });
+  return { diagramId, version: versionOf(answer) ?? 1 };
+}
+
+async function update(api: Calls, { diagramId, version }: Stored, content: Content): Promise<Stored> {
+  const answer: unknown = await api.saveDiagram(diagramId, { ...bodyOf(content), version });
+  return { diagramId, version: versionOf(answer) ?? version + 1 };
+}
+
+/** The diagram a lost creation has left, if it did: of that name, in its first version, saying the same. */
+async function findCreated(api: Calls, lost: readonly Content[]): Promise<Stored | undefined> {
+  if (lost.length === 0) return undefined;
+  const names = new Set(lost.map(({ name }) => name));
+  for (const { id, name, version } of await api.listDiagrams()) {
+    if (version !== 1 || !names.has(name)) continue;
+    if ((await storedVersion(api, id, lost)) === 1) return { diagramId: id, version };
+  }
+  return undefined;
+}
+
+/** The version the server holds, if it says the same as one of `lost`. */
+async function storedVersion(api: Calls, diagramId: string, lost: readonly Content[]): Promise<number | undefined> {
+  const { name, version, data } = await api.openDiagram(diagramId);
+  const { diagram } = readDiagram(data, { ...defaultLimits, maxNodes: Number.POSITIVE_INFINITY });
+  if (diagram === undefined) return undefined;
+  return lost.some((content) => content.name === name && sameDiagram(content.diagram, diagram)) ? version : undefined;
+}
+
+function bodyOf({ name, diagram }: Content): DiagramContent {
+  return { name, data: writeDiagram(diagram) };
+}
+
+function versionOf(answer: unknown): number | undefined {
+  const version = fieldOf(answer, 'version', 'Version');
+  return typeof version === 'number' && Number.isSafeInteger(version) ? version : undefined;
+}
+
+function fieldOf(answer: unknown, ...names: readonly string[]): unknown {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  return new Map(Object.entries(answer)).get(names.find((name) => name in answer) ?? '');
+}
