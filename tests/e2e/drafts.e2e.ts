@@ -1,0 +1,256 @@
+import { callerWith, dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
+import { answerCalls, freeCalls } from './support/calls.ts';
+import { addNodeButton, nodesOf, openEditor, relabel } from './support/canvas.ts';
+import { draftCount, draftTexts, restoredBanner, waitForDraft } from './support/drafts.ts';
+import { expect, test } from './support/fixtures.ts';
+import { failedCalls } from './support/problems.ts';
+import { confirmButton, diagramIdOf, keptBy, nameField, save, saveButton, saveDialog } from './support/saving.ts';
+import { submitCredentials } from './support/screens.ts';
+
+test.describe('unsaved changes', () => {
+  test('come back after a reload, with a banner that says from when', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Changed');
+    await page.reload();
+    await expect(restoredBanner(page)).toBeVisible();
+    await expect(restoredBanner(page)).toHaveText(/Unsaved changes from .*\d.* were restored/);
+    await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
+    await expect(page.getByRole('banner')).toContainText('Unsaved changes');
+    await save(page);
+    await expect(restoredBanner(page)).toHaveCount(0);
+    expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'Changed' } }, {}] } });
+    await page.reload();
+    await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
+    await expect(restoredBanner(page)).toHaveCount(0);
+  });
+
+  test('are gone for good after Discard', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Changed');
+    await page.reload();
+    await expect(restoredBanner(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
+    if (await confirm.isVisible()) await confirm.click();
+    await expect(nodesOf(page)).toHaveText(['A', 'B']);
+    await expect(restoredBanner(page)).toHaveCount(0);
+    await expect.poll(() => draftCount(page)).toBe(0);
+    await page.reload();
+    await expect(nodesOf(page)).toHaveText(['A', 'B']);
+    await expect(restoredBanner(page)).toHaveCount(0);
+  });
+
+  test('come back after the tab was closed, also for a diagram that was never saved', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
+    await signIn(page, owner);
+    const context = page.context();
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await relabel(page, 'Node A', 'Never saved');
+    await page.close();
+    const second = await context.newPage();
+    await openEditor(second, id);
+    await expect(nodesOf(second)).toHaveText(['A']);
+    await expect(restoredBanner(second)).toHaveCount(0);
+    await relabel(second, 'A', 'Saved once');
+    await second.close();
+    const third = await context.newPage();
+    await openEditor(third);
+    await expect(nodesOf(third)).toHaveText(['Never saved']);
+    await expect(restoredBanner(third)).toBeVisible();
+    await openEditor(third, id);
+    await expect(nodesOf(third)).toHaveText(['Saved once']);
+    await save(third);
+    await openEditor(third);
+    await expect(nodesOf(third)).toHaveText(['Never saved']);
+  });
+
+  test('survive going to the profile and back', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    await addNodeButton(page).click();
+    page.on('dialog', (dialog) => dialog.accept());
+    await page
+      .getByRole('link', { name: 'Profile' })
+      .or(page.getByRole('button', { name: 'Profile' }))
+      .click();
+    const leave = page.getByRole('dialog').getByRole('button', { name: /leave/i });
+    await expect(page.getByRole('tab', { name: 'My Diagrams' }).or(leave)).toBeVisible();
+    if (await leave.isVisible()) await leave.click();
+    await expect(page).toHaveURL('/profile');
+    await page.goBack();
+    await expect(nodesOf(page)).toHaveText(['Node A']);
+    await expect(restoredBanner(page)).toBeVisible();
+  });
+
+  test('survive an expired session, and come back after the login', async ({ page, person, signIn, problems }) => {
+    problems.expect(failedCalls(401));
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Changed');
+    await callerWith(owner.server, owner.token)('POST', '/api/logout');
+    await saveButton(page).click();
+    await confirmButton(page).click();
+    await expect(page).toHaveURL('/login');
+    await submitCredentials(page, 'Login', owner);
+    await expect(page).toHaveURL(new RegExp(`diagramId=${id}`));
+    await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
+    await expect(restoredBanner(page)).toBeVisible();
+    await save(page);
+    expect(await keptBy(owner, id)).toMatchObject({ version: 2 });
+  });
+
+  test('survive a failed save and a reload after it', async ({ page, person, signIn, problems }) => {
+    problems.expect(failedCalls(500));
+    await signIn(page, await person());
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await answerCalls(page, 'POST /diagrams', 500, { code: 'internal', message: 'Broken.' });
+    await saveButton(page).click();
+    await nameField(page).fill('Orders');
+    await confirmButton(page).click();
+    await expect(saveDialog(page)).toContainText('Broken.');
+    await freeCalls(page);
+    await page.reload();
+    await expect(restoredBanner(page)).toBeVisible();
+    await expect(nodesOf(page)).toHaveText(['Node A']);
+    await save(page, 'Orders');
+    expect(diagramIdOf(page)).not.toBe('');
+  });
+
+  test('of two tabs never overwrite each other', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    const context = page.context();
+    const second = await context.newPage();
+    await openEditor(page, id);
+    await openEditor(second, id);
+    await relabel(page, 'A', 'From the first tab');
+    await relabel(second, 'A', 'From the second tab');
+    await relabel(page, 'B', 'Also from the first');
+    await waitForDraft(page, 'Also from the first');
+    await waitForDraft(page, 'From the second tab');
+    await expect.poll(() => draftCount(page)).toBe(2);
+    const drafts = await draftTexts(second);
+    expect(drafts.filter((draft) => draft.includes('From the first tab') && draft.includes('Also from the first'))).toHaveLength(1);
+    expect(drafts.filter((draft) => draft.includes('From the second tab'))).toHaveLength(1);
+    await save(second);
+    await expect.poll(() => draftCount(page)).toBe(1);
+    await expect(nodesOf(page)).toHaveText(['From the first tab', 'Also from the first']);
+  });
+
+  test('of two tabs each come back in a tab of their own', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
+    await signIn(page, owner);
+    const context = page.context();
+    const second = await context.newPage();
+    await openEditor(page, id);
+    await openEditor(second, id);
+    await relabel(page, 'A', 'First');
+    await relabel(second, 'A', 'Second');
+    await waitForDraft(second, 'Second');
+    await page.close();
+    await second.close();
+    const third = await context.newPage();
+    await openEditor(third, id);
+    await expect(restoredBanner(third)).toBeVisible();
+    const fourth = await context.newPage();
+    await openEditor(fourth, id);
+    await expect(restoredBanner(fourth)).toBeVisible();
+    const seen = [await nodesOf(third).innerText(), await nodesOf(fourth).innerText()];
+    expect(seen.sort()).toEqual(['First', 'Second']);
+  });
+
+  test('made to an older version are offered, not put over the newer one', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Mine');
+    await waitForDraft(page, 'Mine');
+    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs') });
+    await page.reload();
+    await expect(page.getByText(/Unsaved changes from .* version 1/)).toBeVisible();
+    await expect(nodesOf(page)).toHaveText(['Theirs']);
+    await expect.poll(() => draftCount(page)).toBe(1);
+  });
+
+  test('are never seen by the next user of the browser', async ({ page, person, signIn }) => {
+    const [first, next] = [await person(), await person()];
+    const { id } = await makeDiagram(first, { data: dataWithLabels('A') });
+    await shareWith(first, id, { email: next.email, role: 'editor' });
+    await signIn(page, first);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Private one');
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await relabel(page, 'Node A', 'Private two');
+    await waitForDraft(page, 'Private two');
+    await page.evaluate((token) => localStorage.setItem('token', token), next.token);
+    for (const address of [id, undefined]) {
+      await openEditor(page, address);
+      await expect(nodesOf(page)).toHaveText(address === undefined ? [] : ['A']);
+      await expect(page.getByText(/Unsaved changes from/)).toHaveCount(0);
+      await expect(page.getByText(/Private/)).toHaveCount(0);
+    }
+    await page.evaluate((token) => localStorage.setItem('token', token), first.token);
+    await openEditor(page, id);
+    await expect(nodesOf(page)).toHaveText(['Private one']);
+    await openEditor(page);
+    await expect(nodesOf(page)).toHaveText(['Private two']);
+  });
+
+  test('are never seen after logging out', async ({ page, person, signIn }) => {
+    const [first, next] = [await person(), await person()];
+    await signIn(page, first);
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await relabel(page, 'Node A', 'Private');
+    await waitForDraft(page, 'Private');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const anyway = page.getByRole('dialog').getByRole('button', { name: /log ?out|discard/i });
+    await expect(anyway.or(page.getByRole('button', { name: 'Login' }))).toBeVisible();
+    if (await anyway.isVisible()) await anyway.click();
+    await expect(page).toHaveURL('/login');
+    await submitCredentials(page, 'Login', next);
+    await expect(page).toHaveURL('/profile');
+    await openEditor(page);
+    await expect(nodesOf(page)).toHaveCount(0);
+    await expect(page.getByText(/Unsaved changes from/)).toHaveCount(0);
+  });
+
+  for (const [way, refuse] of [
+    ['is switched off', () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined })],
+    [
+      'is refused',
+      () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('refused', 'SecurityError');
+        };
+      },
+    ],
+  ] as const) {
+    test(`are warned about when the browser’s storage ${way}`, async ({ page, person, signIn }) => {
+      const owner = await person();
+      await page.addInitScript(refuse);
+      await signIn(page, owner);
+      await openEditor(page);
+      await addNodeButton(page).click();
+      await expect(page.getByText(/Changes cannot be kept on this device/)).toBeVisible();
+      await save(page, 'Saved all the same');
+      expect(await keptBy(owner, diagramIdOf(page))).toMatchObject({ name: 'Saved all the same' });
+    });
+  }
+});

@@ -1,0 +1,68 @@
+import { dataWithLabels, makeDiagram } from '../support/people.ts';
+import { addNodeButton, nodeNamed, nodesOf, openEditor, relabel, select, zoomOf } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+import { save } from './support/saving.ts';
+
+/** Whether the browser asked before leaving the page. */
+async function isAskedWhenLeaving(page: Page): Promise<boolean> {
+  let asked = false;
+  page.once('dialog', async (dialog) => {
+    asked = dialog.type() === 'beforeunload';
+    await dialog.accept();
+  });
+  await page.reload();
+  page.removeAllListeners('dialog');
+  return asked;
+}
+
+test.describe('leaving the editor', () => {
+  let id = '';
+
+  test.beforeEach(async ({ page, person, signIn }) => {
+    const owner = await person();
+    ({ id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') }));
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await expect(nodesOf(page)).toHaveCount(2);
+  });
+
+  test('warns with unsaved changes', async ({ page }) => {
+    await relabel(page, 'A', 'Changed');
+    expect(await isAskedWhenLeaving(page)).toBe(true);
+  });
+
+  test('counts a move as a change', async ({ page }) => {
+    await select(page, 'A');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('banner')).toContainText('Unsaved changes');
+    expect(await isAskedWhenLeaving(page)).toBe(true);
+  });
+
+  test('does not count looking, selecting, zooming and measuring as a change', async ({ page }) => {
+    await select(page, 'A');
+    await select(page, 'B');
+    const zoom = await zoomOf(page);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => zoomOf(page)).not.toBe(zoom);
+    await nodeNamed(page, 'A').dblclick();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner')).not.toContainText('Unsaved changes');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    expect(await isAskedWhenLeaving(page)).toBe(false);
+  });
+
+  test('does not warn once the changes are saved', async ({ page }) => {
+    await relabel(page, 'A', 'Changed');
+    await save(page);
+    await expect(page.getByRole('banner')).not.toContainText('Unsaved changes');
+    expect(await isAskedWhenLeaving(page)).toBe(false);
+  });
+
+  test('does not warn once the changes are undone', async ({ page }) => {
+    await addNodeButton(page).click();
+    await expect(page.getByRole('banner')).toContainText('Unsaved changes');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('banner')).not.toContainText('Unsaved changes');
+    expect(await isAskedWhenLeaving(page)).toBe(false);
+  });
+});

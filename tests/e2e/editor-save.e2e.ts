@@ -1,0 +1,256 @@
+import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
+import { answerCalls, breakCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
+import { addNodeButton, canvasOf, nodesOf, openEditor, relabel } from './support/canvas.ts';
+import { expect, test } from './support/fixtures.ts';
+import { failedCalls, unansweredCalls } from './support/problems.ts';
+import { confirmButton, diagramCalls, diagramIdOf, keptBy, nameField, save, saveButton, saveDialog } from './support/saving.ts';
+
+test.describe('save dialog', () => {
+  test.beforeEach(async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await saveButton(page).click();
+  });
+
+  test('asks for a Diagram name and offers Save and Cancel', async ({ page }) => {
+    await expect(saveDialog(page)).toBeVisible();
+    await expect(nameField(page)).toBeFocused();
+    await expect(confirmButton(page)).toHaveText('Save');
+    await saveDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(saveDialog(page)).toBeHidden();
+    await expect(saveButton(page)).toBeFocused();
+    await saveButton(page).click();
+    await page.keyboard.press('Escape');
+    await expect(saveDialog(page)).toBeHidden();
+    await expect(saveButton(page)).toBeFocused();
+  });
+
+  test('disables Save while the name is empty', async ({ page }) => {
+    await nameField(page).fill('');
+    await expect(confirmButton(page)).toBeDisabled();
+    await nameField(page).fill('   ');
+    await expect(confirmButton(page)).toBeDisabled();
+    await nameField(page).press('Enter');
+    await expect(saveDialog(page).getByText('Saved!')).toHaveCount(0);
+    await nameField(page).fill('Orders');
+    await expect(confirmButton(page)).toBeEnabled();
+  });
+
+  test('reads Saving... with its buttons disabled, then Saved!, and closes after a second', async ({ page }) => {
+    const calls = recordCalls(page);
+    const answer = await holdCalls(page, 'POST /diagrams');
+    await nameField(page).fill('Orders');
+    await nameField(page).press('Enter');
+    await expect(confirmButton(page)).toHaveText('Saving...');
+    await expect(confirmButton(page)).toBeDisabled();
+    await expect(saveDialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    answer();
+    await expect(saveDialog(page).getByText('Saved!')).toBeVisible();
+    const savedAt = Date.now();
+    await expect(saveDialog(page)).toBeHidden();
+    const openFor = Date.now() - savedAt;
+    expect(openFor).toBeGreaterThan(600);
+    expect(openFor).toBeLessThan(3000);
+    expect(diagramCalls(calls).map(({ line }) => line)).toEqual(['POST /api/diagrams']);
+  });
+
+  test('shows the server’s message when saving fails, and saves once the server can', async ({ page, problems }) => {
+    problems.expect(failedCalls(500));
+    await answerCalls(page, 'POST /diagrams', 500, { code: 'internal', message: 'The disk is full.' });
+    await nameField(page).fill('Orders');
+    await confirmButton(page).click();
+    await expect(saveDialog(page)).toContainText('The disk is full.');
+    await expect(saveDialog(page)).toBeVisible();
+    await expect(nodesOf(page)).toHaveCount(1);
+    await freeCalls(page);
+    await confirmButton(page).click();
+    await expect(saveDialog(page).getByText('Saved!')).toBeVisible();
+    await expect(saveDialog(page).getByText('The disk is full.')).toHaveCount(0);
+  });
+
+  test('says in the dialog when the server cannot be reached', async ({ page, problems }) => {
+    problems.expect(unansweredCalls);
+    await breakCalls(page, 'POST /diagrams');
+    await nameField(page).fill('Orders');
+    await confirmButton(page).click();
+    await expect(saveDialog(page)).toContainText('The server cannot be reached.');
+    await expect(confirmButton(page)).toBeEnabled();
+  });
+});
+
+test.describe('saving', () => {
+  test('creates the diagram first, keeps its id and version in the address, then updates it with the version it has', async ({
+    page,
+    person,
+    signIn,
+  }) => {
+    const owner = await person();
+    await signIn(page, owner);
+    await openEditor(page);
+    const calls = recordCalls(page);
+    await addNodeButton(page).click();
+    await save(page, 'Orders');
+    const id = diagramIdOf(page);
+    await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=1`);
+    await addNodeButton(page).click();
+    await save(page);
+    await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=2`);
+    await addNodeButton(page).click();
+    await save(page, 'Orders and customers');
+    expect(diagramCalls(calls)).toMatchObject([
+      { line: 'POST /api/diagrams', body: { name: 'Orders' } },
+      { line: `PUT /api/diagrams/id/${id}`, body: { name: 'Orders', version: 1 } },
+      { line: `PUT /api/diagrams/id/${id}`, body: { name: 'Orders and customers', version: 2 } },
+    ]);
+    expect(await keptBy(owner, id)).toMatchObject({ name: 'Orders and customers', version: 3 });
+    await page.reload();
+    await expect(nodesOf(page)).toHaveText(['Node A', 'Node 2', 'Node 3']);
+  });
+
+  test('sends the document as a JSON string of nodes and edges', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    const calls = recordCalls(page);
+    await addNodeButton(page).click();
+    await save(page, 'Orders');
+    const [call] = diagramCalls(calls);
+    expect(call?.body).toMatchObject({ data: expect.stringMatching(/^\{"nodes":\[.*\],"edges":\[\]\}$/) });
+  });
+
+  test('says in the dialog that the allowance is used up, and keeps the drawing', async ({ page, person, signIn, problems }) => {
+    problems.expect(failedCalls(403));
+    const owner = await person();
+    await makeDiagram(owner);
+    await makeDiagram(owner);
+    await signIn(page, owner);
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await saveButton(page).click();
+    await nameField(page).fill('A third');
+    await confirmButton(page).click();
+    await expect(saveDialog(page)).toContainText('Diagram limit reached!');
+    await saveDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(nodesOf(page)).toHaveText(['Node A']);
+  });
+
+  test('counts what is drawn after a save as unsaved, until the next one', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'First');
+    await save(page);
+    await relabel(page, 'First', 'Second');
+    await expect(page.getByRole('banner')).toContainText('Unsaved changes');
+    expect((await keptBy(owner, id)).document).toMatchObject({ nodes: [{ data: { label: 'First' } }] });
+    await save(page);
+    expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Second' } }] } });
+  });
+
+  test('goes on after a save whose answer was lost', async ({ page, person, signIn, problems }) => {
+    problems.expect(unansweredCalls);
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'B');
+    await page.route(
+      `**/api/diagrams/id/${id}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await saveButton(page).click();
+    await confirmButton(page).click();
+    await expect(saveDialog(page)).toContainText('The server cannot be reached.');
+    await confirmButton(page).click();
+    await expect(saveDialog(page).getByText('Saved!')).toBeVisible();
+    expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'B' } }] } });
+  });
+
+  test('lets an editor of a shared diagram save it, name included', async ({ page, person, signIn }) => {
+    const [owner, friend] = [await person(), await person()];
+    const { id } = await makeDiagram(owner, { name: 'Ours', data: dataWithLabels('A') });
+    await shareWith(owner, id, { email: friend.email, role: 'editor' });
+    await signIn(page, friend);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'By a friend');
+    await save(page, 'Ours together');
+    expect(await keptBy(owner, id)).toMatchObject({
+      name: 'Ours together',
+      version: 2,
+      document: { nodes: [{ data: { label: 'By a friend' } }] },
+    });
+  });
+});
+
+test.describe('a diagram changed elsewhere', () => {
+  test('says so in the dialog and offers Reload and Save as a copy', async ({ page, person, signIn, problems }) => {
+    problems.expect(failedCalls(409));
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Mine');
+    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs') });
+    await saveButton(page).click();
+    await confirmButton(page).click();
+    await expect(saveDialog(page).getByText('Diagram was updated elsewhere. Please reload.')).toBeVisible();
+    await expect(saveDialog(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(saveDialog(page).getByRole('button', { name: 'Save as a copy' })).toBeVisible();
+    await expect(nodesOf(page)).toHaveText(['Mine']);
+    expect((await keptBy(owner, id)).document).toMatchObject({ nodes: [{ data: { label: 'Theirs' } }] });
+  });
+
+  test('shows the other version after Reload and offers the kept changes, which can then be saved', async ({
+    page,
+    person,
+    signIn,
+    problems,
+  }) => {
+    problems.expect(failedCalls(409));
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Mine');
+    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs') });
+    await saveButton(page).click();
+    await confirmButton(page).click();
+    await saveDialog(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(saveDialog(page)).toBeHidden();
+    await expect(nodesOf(page)).toHaveText(['Theirs']);
+    await page.getByRole('button', { name: /restore|show|bring back/i }).click();
+    await expect(nodesOf(page)).toHaveText(['Mine']);
+    await save(page);
+    expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Mine' } }] } });
+  });
+
+  test('saves the kept changes under another name with Save as a copy and leaves the other version alone', async ({
+    page,
+    person,
+    signIn,
+    problems,
+  }) => {
+    problems.expect(failedCalls(409));
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Mine');
+    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs') });
+    await saveButton(page).click();
+    await confirmButton(page).click();
+    await saveDialog(page).getByRole('button', { name: 'Save as a copy' }).click();
+    await expect(page).not.toHaveURL(new RegExp(id));
+    const copy = await keptBy(owner, diagramIdOf(page));
+    expect(copy).toMatchObject({ version: 1, document: { nodes: [{ data: { label: 'Mine' } }] } });
+    expect(copy.name).not.toBe('Orders');
+    expect(await keptBy(owner, id)).toMatchObject({ name: 'Orders', version: 2, document: { nodes: [{ data: { label: 'Theirs' } }] } });
+    await expect(canvasOf(page)).toBeVisible();
+    await expect(nodesOf(page)).toHaveText(['Mine']);
+  });
+});
