@@ -1,7 +1,7 @@
 import { type Diagram, type Finding, isObject, type JsonObject } from './diagram.ts';
+import { repeatKey, rulesOf } from './edge-rules.ts';
 import { labelProblem } from './label.ts';
 import type { Limits } from './limits.ts';
-import { plainPair } from './plain.ts';
 import { leadsBack } from './standing.ts';
 
 /** Names that mean something to JavaScript objects, and so never name an element. */
@@ -78,9 +78,13 @@ function checkEdges(edges: readonly unknown[], given: { ids: Set<string>; limits
 }
 
 function checkPair(edge: JsonObject, { path, pairs }: { path: string; pairs: Set<string> }, findings: Finding[]): void {
-  const pair = plainPair(edge);
+  const rules = rulesOf(edge);
+  if (edge.source === edge.target && rules?.self === false) {
+    const name = rules.name === 'Arrow' ? 'A plain edge' : `The edge ${rules.name.toLowerCase()}`;
+    findings.push({ path, message: `${name} never joins a node with itself.` });
+  }
+  const pair = repeatKey(edge);
   if (pair === undefined) return;
-  if (edge.source === edge.target) findings.push({ path, message: 'A plain edge never joins a node with itself.' });
   if (pairs.has(pair)) findings.push({ path, message: 'These two nodes are already joined by an edge in this direction.' });
   pairs.add(pair);
 }

@@ -1,15 +1,13 @@
+import type { Point } from '@umlaut/geometry';
+
+export type { Point };
+
 /** A value that JSON can say; `undefined` stands for an absent field. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
 /** A JSON object; fields set to undefined are not written. */
 export interface JsonObject {
   readonly [field: string]: JsonValue | undefined;
-}
-
-/** Diagram px at zoom 1; y grows downwards. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** A box on the canvas. Fields this program does not know are kept as they came. */

@@ -16,6 +16,17 @@ export {
   type JsonValue,
   type Point,
 } from './diagram.ts';
+export { repeatKey } from './edge-rules.ts';
+export { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';
+export type { EdgeKind, EndAspect, Head, Routing } from './kinds/edge-kind.ts';
+export { type EdgeView, type EndView, isEdgeKind, viewEdge } from './kinds/edge-view.ts';
+export type { Choice, Field, FieldPlace } from './kinds/field.ts';
+export { type Member, type MemberKey, type MemberList, memberLists } from './kinds/member.ts';
+export { type Compartment, isAmong, type NodeKind, type Trait } from './kinds/node-kind.ts';
+export { type Behaviour, isNodeKind, type Lane, type NodeView, viewNode } from './kinds/node-view.ts';
+export { type ParsedMember, parseMember, printMember, type Visibility } from './kinds/parse-member.ts';
+export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
+export { memberLimits } from './kinds/words.ts';
 export { countCharacters, fitInput, fitLabel, labelProblem } from './label.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export { nameProblem } from './name.ts';

@@ -1,5 +1,5 @@
 import { type DiagramEdge, type DiagramNode, isObject } from './diagram.ts';
-import { plainPair } from './plain.ts';
+import { repeatKey, rulesOf } from './edge-rules.ts';
 
 /** Nodes without the parent that is missing or that they lie in themselves, by node, so that they keep their identity. */
 const freed = new WeakMap<DiagramNode, DiagramNode>();
@@ -19,17 +19,18 @@ export function standingNodes(nodes: readonly DiagramNode[]): readonly DiagramNo
 }
 
 /**
- * The edges that can stand over `nodes`: both ends are among them, and no plain edge joins a node with itself or repeats
- * an earlier one. The whole list keeps its identity when all stand.
+ * The edges that can stand over `nodes`: both ends are among them, and none joins a node with itself or repeats an earlier
+ * one where its kind does not allow it. The whole list keeps its identity when all stand.
  */
 export function standingEdges(nodes: readonly DiagramNode[], edges: readonly DiagramEdge[]): readonly DiagramEdge[] {
   const ids = new Set(nodes.map((node) => node.id));
   const pairs = new Set<string>();
   const standing = edges.filter((edge) => {
     if (!ids.has(edge.source) || !ids.has(edge.target)) return false;
-    const pair = plainPair(edge);
+    if (edge.source === edge.target && rulesOf(edge)?.self === false) return false;
+    const pair = repeatKey(edge);
     if (pair === undefined) return true;
-    if (edge.source === edge.target || pairs.has(pair)) return false;
+    if (pairs.has(pair)) return false;
     pairs.add(pair);
     return true;
   });

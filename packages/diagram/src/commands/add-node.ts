@@ -1,21 +1,17 @@
 import type { Change } from '../changes.ts';
 import type { Diagram, Point } from '../diagram.ts';
 import type { Limits } from '../limits.ts';
+import { freePlace } from './free-place.ts';
 
 /** Where a node goes when nobody says where: px at zoom 1. */
 export const defaultPosition: Point = { x: 100, y: 100 };
-
-const step = 24;
 
 /** Why no node can be added, or undefined when one can. */
 export function cannotAddNode(diagram: Diagram, limits: Pick<Limits, 'maxNodes'>): 'node_limit_reached' | undefined {
   return diagram.nodes.length >= limits.maxNodes ? 'node_limit_reached' : undefined;
 }
 
-/**
- * Adds a plain node with its top left corner at `position`, shifted right and down in steps of 24 px while another node's
- * corner lies just there.
- */
+/** Adds a plain node with its top left corner at `position`, or at the nearest place where it covers no other node. */
 export function addNode(
   diagram: Diagram,
   {
@@ -24,7 +20,7 @@ export function addNode(
     label = nextLabel(diagram),
   }: { readonly id: string; readonly position?: Point; readonly label?: string },
 ): readonly Change[] {
-  const free = freeCorner(diagram, position);
+  const free = freePlace(diagram, position);
   return [{ op: 'insert', element: 'node', value: { id, type: 'default', position: { x: free.x, y: free.y }, data: { label } } }];
 }
 
@@ -35,9 +31,4 @@ export function nextLabel(diagram: Diagram): string {
   let counter = diagram.nodes.length + 1;
   while (taken.has(`Node ${counter}`)) counter += 1;
   return `Node ${counter}`;
-}
-
-function freeCorner(diagram: Diagram, at: Point): Point {
-  const taken = diagram.nodes.some((node) => Math.abs(node.position.x - at.x) < 1 && Math.abs(node.position.y - at.y) < 1);
-  return taken ? freeCorner(diagram, { x: at.x + step, y: at.y + step }) : at;
 }

@@ -1,31 +1,47 @@
 import type { Change } from '../changes.ts';
-import type { Diagram } from '../diagram.ts';
+import type { Diagram, JsonObject } from '../diagram.ts';
+import { repeatKey } from '../edge-rules.ts';
+import type { Routing } from '../kinds/edge-kind.ts';
+import { viewNode } from '../kinds/node-view.ts';
+import { type EdgeKindId, edgeKind, nodeKind } from '../kinds/registry.ts';
 import type { Limits } from '../limits.ts';
-import { plainPair } from '../plain.ts';
 
 interface Connection {
   readonly source: string;
   readonly target: string;
+  /** A plain edge when absent. */
+  readonly kind?: EdgeKindId;
 }
 
-/** Why two nodes cannot be joined; codes, for the caller to say in words. */
-export type ConnectProblem = 'missing_end' | 'same_node' | 'already_connected' | 'edge_limit_reached';
+/** Why two nodes cannot be joined; codes, for the caller to say in words. `kind_mismatch`: the kind does not join such nodes. */
+export type ConnectProblem = 'missing_end' | 'same_node' | 'kind_mismatch' | 'already_connected' | 'edge_limit_reached';
 
-/** Why `source` and `target` cannot be joined by a plain edge, or undefined when they can. */
+/** Why `source` and `target` cannot be joined by an edge of `kind`, or undefined when they can. */
 export function cannotConnect(
   diagram: Diagram,
-  { source, target }: Connection,
+  { source, target, kind = 'plain' }: Connection,
   limits: Pick<Limits, 'maxEdges'>,
 ): ConnectProblem | undefined {
-  const ids = new Set(diagram.nodes.map((node) => node.id));
-  if (!ids.has(source) || !ids.has(target)) return 'missing_end';
-  if (source === target) return 'same_node';
-  const pair = plainPair({ source, target });
-  if (diagram.edges.some((edge) => plainPair(edge) === pair)) return 'already_connected';
+  const rules = edgeKind(kind);
+  const [from, to] = [source, target].map((id) => diagram.nodes.find((node) => node.id === id));
+  if (from === undefined || to === undefined) return 'missing_end';
+  if (source === target && !rules.self) return 'same_node';
+  if (!rules.connects(nodeKind(viewNode(from).kind), nodeKind(viewNode(to).kind))) return 'kind_mismatch';
+  const key = repeatKey(newEdge({ id: '', source, target, kind }));
+  if (key !== undefined && diagram.edges.some((edge) => repeatKey(edge) === key)) return 'already_connected';
   return diagram.edges.length >= limits.maxEdges ? 'edge_limit_reached' : undefined;
 }
 
-/** Joins two nodes with a plain edge: animated, with a closed arrowhead at `target`. */
-export function connect(_diagram: Diagram, { id, source, target }: Connection & { readonly id: string }): readonly Change[] {
-  return [{ op: 'insert', element: 'edge', value: { id, source, target, type: 'default', animated: true } }];
+/** Joins two nodes with an edge of `kind`; a plain one is animated, with a closed arrowhead at `target`. */
+export function connect(_diagram: Diagram, connection: Connection & { readonly id: string }): readonly Change[] {
+  return [{ op: 'insert', element: 'edge', value: newEdge(connection) }];
+}
+
+/** React Flow's word for each way an edge runs. */
+const types: Readonly<Record<Routing, string>> = { straight: 'straight', step: 'step', smoothstep: 'smoothstep', curved: 'default' };
+
+function newEdge({ id, source, target, kind = 'plain' }: Connection & { readonly id: string }) {
+  const { routing, initial } = edgeKind(kind);
+  const data: JsonObject = { kind, ...initial };
+  return { id, source, target, type: types[routing], ...(kind === 'plain' ? { animated: true } : { data }) };
 }

@@ -134,7 +134,14 @@ export function Canvas({ ref, document, limits, readOnly = false, theme, texts, 
 
   return (
     <CanvasContextProvider value={context}>
-      <div ref={wrapper} className={css.canvas} onKeyDownCapture={onEnter} {...taps.handlers}>
+      <div
+        ref={wrapper}
+        className={css.canvas}
+        data-dragging={state.drag.size > 0 ? '' : undefined}
+        data-crowded={edges.length > fixed.manyEdges ? '' : undefined}
+        onKeyDownCapture={onEnter}
+        {...taps.handlers}
+      >
         <ReactFlow
           {...fixed.flow}
           className={css.flow ?? ''}
@@ -152,6 +159,8 @@ export function Canvas({ ref, document, limits, readOnly = false, theme, texts, 
           onNodeDoubleClick={(_event, node) => {
             if (!taps.isTouch()) edit(node.id);
           }}
+          onMoveStart={() => wrapper.current?.toggleAttribute('data-moving', true)}
+          onMoveEnd={() => wrapper.current?.toggleAttribute('data-moving', false)}
           tabIndex={-1}
           aria-label={readOnly ? 'Diagram, read only' : 'Diagram'}
         >

@@ -43,6 +43,8 @@ export const fixed = {
   minimap: { width: 200, height: 150 },
   /** Beyond this many nodes only those in view are in the page. */
   manyNodes: 200,
+  /** Beyond this many edges none is animated. */
+  manyEdges: 200,
 } as const;
 
 export function minimapColour(node: BoxNode): string {

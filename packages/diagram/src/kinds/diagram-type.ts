@@ -1,0 +1,28 @@
+/** What a diagram is about, and so which palette it opens with. */
+export type DiagramType =
+  | 'plain'
+  | 'class'
+  | 'object'
+  | 'package'
+  | 'usecase'
+  | 'component'
+  | 'deployment'
+  | 'state'
+  | 'activity'
+  | 'er'
+  | 'flow';
+
+/** What people call each type of diagram, in the order in which they are offered. */
+export const diagramTypes: Readonly<Record<DiagramType, string>> = {
+  class: 'Class diagram',
+  object: 'Object diagram',
+  package: 'Package diagram',
+  usecase: 'Use case diagram',
+  component: 'Component diagram',
+  deployment: 'Deployment diagram',
+  state: 'State machine',
+  activity: 'Activity diagram',
+  er: 'Entity relationship diagram',
+  flow: 'Flowchart',
+  plain: 'Plain boxes',
+};

@@ -1,0 +1,74 @@
+import type { EdgeView, EndView } from '../edge-view.ts';
+import type { Field } from '../field.ts';
+import { isAmong, type NodeKind, type Trait } from '../node-kind.ts';
+
+/** Rule of a relation whose two ends are both among `traits`. */
+export function joinsAll(...traits: readonly Trait[]): (source: NodeKind, target: NodeKind) => boolean {
+  return (source, target) => isAmong(source.traits, traits) && isAmong(target.traits, traits);
+}
+
+/** Name of an edge. */
+export const edgeNameField: Field = { as: 'line', place: ['label'], name: 'Name' };
+
+/** Keyword of an edge, drawn in guillemets. */
+export const keywordField: Field = { as: 'line', place: ['keyword'], name: 'Keyword', hint: 'use, create' };
+
+/** Which way an association's name is read. */
+export const readingField: Field = {
+  as: 'choice',
+  place: ['reading'],
+  name: 'Reading direction',
+  choices: [
+    { value: '', name: 'Not shown' },
+    { value: 'forward', name: 'Towards the target' },
+    { value: 'back', name: 'Towards the source' },
+  ],
+};
+
+/** What an association says at both ends. */
+export const endFields: readonly Field[] = (['source', 'target'] as const).flatMap((end): readonly Field[] => {
+  const name = end === 'source' ? 'Source' : 'Target';
+  return [
+    { as: 'line', place: [end, 'multiplicity'], name: `${name} multiplicity`, hint: '0..*' },
+    { as: 'line', place: [end, 'role'], name: `${name} role`, hint: '- items' },
+    { as: 'line', place: [end, 'props'], name: `${name} properties`, hint: 'ordered' },
+    {
+      as: 'choice',
+      place: [end, 'navigable'],
+      name: `${name} navigability`,
+      choices: [
+        { value: '', name: 'Not said' },
+        { value: true, name: 'Navigable' },
+        { value: false, name: 'Not navigable' },
+      ],
+    },
+  ];
+});
+
+/** `Customer places Order, 1 to 0..*`: the ends, what joins them, and what both ends say. */
+export function describeRelation(
+  edge: EdgeView,
+  { source, target }: { readonly source: string; readonly target: string },
+  verb: string,
+): string {
+  const said = [endWords(edge.source), endWords(edge.target)];
+  const ends = said.every((words) => words === '') ? '' : `, ${said.map((words) => words || 'unspecified').join(' to ')}`;
+  const named = edge.label === undefined ? '' : `, ${edge.label}`;
+  return `${source} ${verb} ${target}${named}${ends}`;
+}
+
+const multiplicity = /^\s*(?:\*|\d+|\d+\s*\.\.\s*(?:\*|\d+)|[A-Za-z]\w*(?:\s*\.\.\s*[\w*]+)?)(?:\s*,\s*[\d.*\s]+)*\s*$/;
+
+/** That a multiplicity is none, or says that there is less than at least. */
+export function checkEnds(edge: EdgeView): readonly string[] {
+  return [edge.source, edge.target].flatMap((end) => {
+    if (end.multiplicity === undefined) return [];
+    if (!multiplicity.test(end.multiplicity)) return [`${end.multiplicity} is no multiplicity. Write 1, *, 0..1 or 2..5.`];
+    const [, least, most] = /^\s*(\d+)\s*\.\.\s*(\d+)\s*$/.exec(end.multiplicity) ?? [];
+    return Number(least) > Number(most) ? [`In ${end.multiplicity} the least is above the most. Swap them.`] : [];
+  });
+}
+
+function endWords(end: EndView): string {
+  return [end.multiplicity, end.role].filter((text) => text !== undefined).join(' ');
+}

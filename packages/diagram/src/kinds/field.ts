@@ -1,0 +1,40 @@
+/** Where a value stands: a field of the element's `data`, or one inside an object there (an edge's end). */
+export type FieldPlace = readonly [string] | readonly ['source' | 'target', string];
+
+/**
+ * One thing the inspector edits. `line` is one line of text, `text` several; `flag` is yes or absent; `choice` is one of the
+ * values, where an empty value removes the field.
+ */
+export type Field =
+  | { readonly as: 'line' | 'text' | 'flag'; readonly place: FieldPlace; readonly name: string; readonly hint?: string }
+  | { readonly as: 'choice'; readonly place: FieldPlace; readonly name: string; readonly choices: readonly Choice[] }
+  /** A list of texts, edited as one line with commas. */
+  | { readonly as: 'texts'; readonly place: FieldPlace; readonly name: string; readonly hint?: string }
+  /** A list of lines with an id each and, where `choices` are given, one of these in the field `choice`. */
+  | {
+      readonly as: 'items';
+      readonly place: readonly [string];
+      readonly name: string;
+      readonly one: string;
+      /** Field of an item that holds its text. */
+      readonly text: string;
+      readonly choice?: { readonly field: string; readonly choices: readonly Choice[] };
+    };
+
+/** A value and what people call it. `true` and `false` are stored as such. */
+export interface Choice {
+  readonly value: string | boolean;
+  readonly name: string;
+}
+
+/** The name of a node. */
+export const nameField: Field = { as: 'line', place: ['label'], name: 'Name' };
+
+/** Stereotypes of a node, drawn in guillemets above its name. */
+export const stereotypesField: Field = { as: 'texts', place: ['stereotypes'], name: 'Stereotypes', hint: 'entity, service' };
+
+/** Whether a classifier has no instances of its own. */
+export const abstractField: Field = { as: 'flag', place: ['abstract'], name: 'Abstract' };
+
+/** Template parameters, drawn in a dashed box at the corner. */
+export const templateField: Field = { as: 'line', place: ['template'], name: 'Template parameters', hint: 'T, K' };

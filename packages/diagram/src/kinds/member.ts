@@ -1,0 +1,51 @@
+import type { JsonObject } from '../diagram.ts';
+import { flagIn, textIn } from './reading.ts';
+
+/** One line of UML text in a compartment. The text is the truth; what it says is derived from it. */
+export interface Member {
+  readonly id: string;
+  readonly text: string;
+  /** Belongs to the classifier, not to its instances; drawn underlined. */
+  readonly static: boolean;
+  /** Drawn italic. */
+  readonly abstract: boolean;
+  /** What an entity's row is in its table. */
+  readonly key?: MemberKey;
+}
+
+/** Part of a primary key, of a foreign key, of both, or unique. */
+export type MemberKey = 'PK' | 'FK' | 'UK' | 'PK,FK';
+
+/** The lists of members that kinds have; each stands in a field of this name in the node's data. */
+export const memberLists = ['attributes', 'operations', 'literals', 'slots', 'points'] as const;
+
+/** Name of a list of members. */
+export type MemberList = (typeof memberLists)[number];
+
+/** The members in the list `field`. Texts instead of objects are taken as members; anything else is passed over. */
+export function membersIn(data: JsonObject, field: MemberList): readonly Member[] {
+  const list = data[field];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown, index): readonly Member[] => {
+    const id = `${field}-${index}`;
+    if (typeof item === 'string') return [{ id, text: item, static: false, abstract: false }];
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return [];
+    return [memberOf(item as JsonObject, id)];
+  });
+}
+
+function memberOf(item: JsonObject, fallbackId: string): Member {
+  const key = keyIn(item);
+  return {
+    id: textIn(item, 'id') ?? fallbackId,
+    text: textIn(item, 'text') ?? '',
+    static: flagIn(item, 'static'),
+    abstract: flagIn(item, 'abstract'),
+    ...(key === undefined ? {} : { key }),
+  };
+}
+
+function keyIn(item: JsonObject): MemberKey | undefined {
+  const key = textIn(item, 'key');
+  return key === 'PK' || key === 'FK' || key === 'UK' || key === 'PK,FK' ? key : undefined;
+}

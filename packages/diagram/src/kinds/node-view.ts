@@ -1,0 +1,132 @@
+import { type DiagramNode, isObject, type JsonObject } from '../diagram.ts';
+import { type Member, type MemberList, membersIn } from './member.ts';
+import { colourIn, flagIn, itemsIn, numberIn, present, textIn, textsIn } from './reading.ts';
+import { type NodeKindId, nodeKinds } from './registry.ts';
+
+/**
+ * What a node says, read tolerantly: whatever is stored gives sane values, and nothing is thrown. The stored node stays the
+ * truth; a view is derived from it and never written back.
+ */
+export interface NodeView {
+  readonly id: string;
+  /** `plain` when the node names no kind, or one that is not known here. */
+  readonly kind: NodeKindId;
+  /** The stored kind when it is not known here. */
+  readonly unknownKind?: string;
+  /** The name, up to several lines; may be empty. */
+  readonly label: string;
+  /** A keyword beside the one the kind implies, without guillemets. */
+  readonly keyword?: string;
+  readonly stereotypes: readonly string[];
+  readonly abstract: boolean;
+  /** Template parameters as one text: `K, V extends Value`. */
+  readonly template?: string;
+  /** What an object is an instance of. */
+  readonly typeName?: string;
+  readonly members: Readonly<Record<MemberList, readonly Member[]>>;
+  /** What a state does, in stored order. */
+  readonly behaviours: readonly Behaviour[];
+  /** Partitions of an activity, first to last. */
+  readonly lanes: readonly Lane[];
+  /** Size that the user gave, px; either may be missing. The drawing may need more. */
+  readonly size: { readonly width?: number; readonly height?: number };
+  /** The user's colours, `#rrggbb` for the light theme. */
+  readonly style: { readonly fill?: `#${string}`; readonly border?: `#${string}`; readonly text?: `#${string}` };
+  /** An http(s) address. */
+  readonly link?: string;
+  /** The stored data, for what only one kind reads. */
+  readonly data: JsonObject;
+}
+
+/** One line in a state: what happens on entry, while in it, on exit, or on an event that does not leave it. */
+export interface Behaviour {
+  readonly id: string;
+  readonly on: 'entry' | 'do' | 'exit' | 'internal';
+  readonly text: string;
+}
+
+/** One partition of an activity. `size` is its width (or height, when the lanes lie) in px, as the user gave it. */
+export interface Lane {
+  readonly id: string;
+  readonly label: string;
+  readonly size?: number;
+}
+
+const largest = 20_000;
+const views = new WeakMap<DiagramNode, NodeView>();
+
+/** What `node` says. The same view for the same node object. */
+export function viewNode(node: DiagramNode): NodeView {
+  const known = views.get(node);
+  if (known !== undefined) return known;
+  const view = readNode(node);
+  views.set(node, view);
+  return view;
+}
+
+function readNode(node: DiagramNode): NodeView {
+  const data: JsonObject = isObject(node.data) ? node.data : {};
+  const style: JsonObject = isObject(node.style) ? node.style : {};
+  return {
+    id: node.id,
+    ...kindIn(data),
+    label: textIn(data, 'label') ?? '',
+    stereotypes: textsIn(data, 'stereotypes'),
+    abstract: flagIn(data, 'abstract'),
+    ...texts(data),
+    members: {
+      attributes: membersIn(data, 'attributes'),
+      operations: membersIn(data, 'operations'),
+      literals: membersIn(data, 'literals'),
+      slots: membersIn(data, 'slots'),
+      points: membersIn(data, 'points'),
+    },
+    behaviours: behavioursIn(data),
+    lanes: lanesIn(data),
+    size: sizeIn(node, style),
+    style: present({ fill: colourIn(style, 'backgroundColor'), border: colourIn(style, 'borderColor'), text: colourIn(style, 'color') }),
+    data,
+  };
+}
+
+function kindIn(data: JsonObject): Pick<NodeView, 'kind' | 'unknownKind'> {
+  const kind = textIn(data, 'kind');
+  if (kind === undefined) return { kind: 'plain' };
+  return isNodeKind(kind) ? { kind } : { kind: 'plain', unknownKind: kind };
+}
+
+/** Whether `kind` names a kind of node that is known here. */
+export function isNodeKind(kind: string): kind is NodeKindId {
+  return Object.hasOwn(nodeKinds, kind);
+}
+
+function texts(data: JsonObject): Pick<NodeView, 'keyword' | 'template' | 'typeName' | 'link'> {
+  const link = textIn(data, 'link');
+  return present({
+    keyword: textIn(data, 'keyword'),
+    template: textIn(data, 'template'),
+    typeName: textIn(data, 'typeName'),
+    link: link !== undefined && /^https?:\/\/\S+$/i.test(link) ? link : undefined,
+  });
+}
+
+function behavioursIn(data: JsonObject): readonly Behaviour[] {
+  return itemsIn(data, 'behaviours').map(({ id, item }) => {
+    const on = item.on === 'entry' || item.on === 'do' || item.on === 'exit' ? item.on : 'internal';
+    return { id, on, text: textIn(item, 'text') ?? '' };
+  });
+}
+
+function lanesIn(data: JsonObject): readonly Lane[] {
+  return itemsIn(data, 'lanes').map(({ id, item }) => {
+    const size = numberIn(item, 'size', { least: 24, most: largest });
+    return { id, label: textIn(item, 'label') ?? '', ...(size === undefined ? {} : { size }) };
+  });
+}
+
+function sizeIn(node: DiagramNode, style: JsonObject): NodeView['size'] {
+  const [width, height] = (['width', 'height'] as const).map(
+    (field) => numberIn(node, field, { least: 1, most: largest }) ?? numberIn(style, field, { least: 1, most: largest }),
+  );
+  return present({ width, height });
+}

@@ -1,0 +1,59 @@
+import type { Member } from './member.ts';
+import type { Compartment } from './node-kind.ts';
+import type { NodeView } from './node-view.ts';
+
+/** Longest line of a member, in characters, and most members of one node. */
+export const memberLimits = { maxCharacters: 300, maxMembers: 60 } as const;
+
+/** `Class Order, abstract, «entity», 3 attributes, 2 operations`: what every kind with a name and members says of itself. */
+export function describeNode(node: NodeView, kind: { readonly name: string; readonly compartments?: readonly Compartment[] }): string {
+  const label = oneLine(node.label);
+  const marks = [...(node.keyword === undefined ? [] : [node.keyword]), ...node.stereotypes].map((mark) => `«${mark}»`);
+  return [
+    label === '' ? `${kind.name} without a name` : `${kind.name} ${label}`,
+    ...(node.abstract ? ['abstract'] : []),
+    ...marks,
+    ...(node.template === undefined ? [] : [`template of ${node.template}`]),
+    ...(kind.compartments ?? []).flatMap(({ list, one }) => counted(node.members[list].length, one)),
+  ].join(', ');
+}
+
+/** `3 attributes`, `1 literal`, nothing for none. */
+export function counted(count: number, one: string): readonly string[] {
+  if (count === 0) return [];
+  const many = one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`;
+  return [`${count} ${count === 1 ? one : many}`];
+}
+
+/** A text of several lines as one. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ');
+}
+
+/** That a kind with a name lacks it. */
+export function checkName(node: NodeView, kindName: string): readonly string[] {
+  return node.label.trim() === '' ? [`A ${kindName.toLowerCase()} has no name. Give it one.`] : [];
+}
+
+/** What is imperfect in the members of any kind: too many, too long, empty, or said twice. */
+export function checkMembers(node: NodeView, compartments: readonly Compartment[]): readonly string[] {
+  const name = oneLine(node.label);
+  const members = compartments.flatMap(({ list }) => node.members[list]);
+  const tooMany = members.length > memberLimits.maxMembers;
+  return [
+    ...(tooMany ? [`${name} has ${members.length} members; ${memberLimits.maxMembers} can be read. Split it.`] : []),
+    ...compartments.flatMap(({ list, one }) => checkList(node.members[list], { one, name })),
+  ];
+}
+
+function checkList(members: readonly Member[], { one, name }: { readonly one: string; readonly name: string }): readonly string[] {
+  const seen = new Set<string>();
+  return members.flatMap((member) => {
+    const text = member.text.trim();
+    if (text === '') return [`${name} has an empty ${one}. Say something in it, or remove it.`];
+    if (text.length > memberLimits.maxCharacters) return [`An ${one} of ${name} has more than ${memberLimits.maxCharacters} characters.`];
+    if (seen.has(text)) return [`${name} has the ${one} ${text} twice. Remove one.`];
+    seen.add(text);
+    return [];
+  });
+}
