@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '..');
 
 /** Which workspace may import which: the arrows of docs/architecture.md. */
 const arrows: Record<string, readonly string[]> = {
-  diagram: [],
+  geometry: [],
+  diagram: ['geometry'],
+  notation: ['diagram', 'geometry'],
   document: ['diagram'],
   api: ['diagram'],
   editor: ['diagram', 'document'],

@@ -1,0 +1,18 @@
+export { anchorOn, exitOf, movedOutline, type Outline, outlineBox, outlineCenter } from './outline.ts';
+export { between, direction, distance, minus, moved, type Point, turned } from './point.ts';
+export { clipped, lengthOf, pointAt, simplified } from './polyline.ts';
+export {
+  boxAround,
+  centerOf,
+  contains,
+  grown,
+  holds,
+  middleOf,
+  outwards,
+  overlaps,
+  type Rect,
+  type Side,
+  type Size,
+  segmentMeetsRect,
+  union,
+} from './rect.ts';

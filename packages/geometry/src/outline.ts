@@ -1,0 +1,145 @@
+import { distance, minus, moved, type Point } from './point.ts';
+import { centerOf, type Rect } from './rect.ts';
+
+/**
+ * The closed line around a shape, where edges end. `radius` rounds the corners of a rectangle, px; a diamond's corners are
+ * the middles of its box's sides; a polygon's points go round it in either direction.
+ */
+export type Outline =
+  | { readonly shape: 'rect'; readonly box: Rect; readonly radius?: number }
+  | { readonly shape: 'ellipse'; readonly box: Rect }
+  | { readonly shape: 'diamond'; readonly box: Rect }
+  | { readonly shape: 'polygon'; readonly points: readonly Point[] };
+
+/** Point in the middle of the box around `outline`. */
+export function outlineCenter(outline: Outline): Point {
+  return centerOf(outlineBox(outline));
+}
+
+/** Smallest box around `outline`; of no size at 0, 0 for a polygon without points. */
+export function outlineBox(outline: Outline): Rect {
+  if (outline.shape !== 'polygon') return outline.box;
+  const xs = outline.points.map(({ x }) => x);
+  const ys = outline.points.map(({ y }) => y);
+  if (xs.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/**
+ * Where a line from the middle of `outline` towards `from` leaves it: the end of an edge that comes from `from`.
+ *
+ * Exact, also on ellipses and rounded corners. Answers the middle when `from` is the middle.
+ */
+export function anchorOn(outline: Outline, from: Point): Point {
+  const center = outlineCenter(outline);
+  return exitOf(outline, { inside: center, towards: from });
+}
+
+/**
+ * Where the ray from `inside` through `towards` leaves `outline` for the last time. Answers `inside` when the ray never meets
+ * the outline or has no direction.
+ */
+export function exitOf(outline: Outline, { inside, towards }: { readonly inside: Point; readonly towards: Point }): Point {
+  const ray = minus(towards, inside);
+  if (distance(inside, towards) === 0) return inside;
+  const last = Math.max(-1, ...crossings(outline, inside, ray));
+  return last < 0 ? inside : moved(inside, ray, last);
+}
+
+/** `outline` moved by a vector. */
+export function movedOutline(outline: Outline, by: Point): Outline {
+  if (outline.shape === 'polygon') return { ...outline, points: outline.points.map((point) => moved(point, by)) };
+  return { ...outline, box: { ...outline.box, x: outline.box.x + by.x, y: outline.box.y + by.y } };
+}
+
+/** How many times `ray` reaches from `start` to each crossing; negative ones lie behind. */
+function crossings(outline: Outline, start: Point, ray: Point): readonly number[] {
+  if (outline.shape === 'ellipse')
+    return ellipseCrossings({ center: centerOf(outline.box), rx: outline.box.width / 2, ry: outline.box.height / 2 }, start, ray);
+  if (outline.shape === 'polygon') return ringCrossings(outline.points, start, ray);
+  const { x, y, width, height } = outline.box;
+  if (outline.shape === 'diamond') {
+    const { x: cx, y: cy } = centerOf(outline.box);
+    return ringCrossings(
+      [
+        { x: cx, y },
+        { x: x + width, y: cy },
+        { x: cx, y: y + height },
+        { x, y: cy },
+      ],
+      start,
+      ray,
+    );
+  }
+  const radius = Math.min(outline.radius ?? 0, width / 2, height / 2);
+  const corners = [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  if (radius <= 0) return ringCrossings(corners, start, ray);
+  return roundedCrossings({ box: outline.box, radius }, start, ray);
+}
+
+function roundedCrossings({ box, radius }: { readonly box: Rect; readonly radius: number }, start: Point, ray: Point): readonly number[] {
+  const { x, y, width, height } = box;
+  const [left, right, top, bottom] = [x + radius, x + width - radius, y + radius, y + height - radius];
+  const sides: readonly (readonly [Point, Point])[] = [
+    [
+      { x: left, y },
+      { x: right, y },
+    ],
+    [
+      { x: x + width, y: top },
+      { x: x + width, y: bottom },
+    ],
+    [
+      { x: left, y: y + height },
+      { x: right, y: y + height },
+    ],
+    [
+      { x, y: top },
+      { x, y: bottom },
+    ],
+  ];
+  const corners = [left, right].flatMap((cx) =>
+    [top, bottom].flatMap((cy) =>
+      ellipseCrossings({ center: { x: cx, y: cy }, rx: radius, ry: radius }, start, ray).filter((times) => {
+        const at = moved(start, ray, times);
+        return (cx === left ? at.x <= cx : at.x >= cx) && (cy === top ? at.y <= cy : at.y >= cy);
+      }),
+    ),
+  );
+  return [...sides.flatMap(([a, b]) => segmentCrossing([a, b], start, ray)), ...corners];
+}
+
+function ringCrossings(points: readonly Point[], start: Point, ray: Point): readonly number[] {
+  return points.flatMap((a, index) => segmentCrossing([a, points[(index + 1) % points.length] ?? a], start, ray));
+}
+
+function segmentCrossing([a, b]: readonly [Point, Point], start: Point, ray: Point): readonly number[] {
+  const side = minus(b, a);
+  const across = ray.x * side.y - ray.y * side.x;
+  if (across === 0) return [];
+  const offset = minus(a, start);
+  const onSide = (offset.x * ray.y - offset.y * ray.x) / across;
+  if (onSide < -1e-9 || onSide > 1 + 1e-9) return [];
+  return [(offset.x * side.y - offset.y * side.x) / across];
+}
+
+function ellipseCrossings(
+  { center, rx, ry }: { readonly center: Point; readonly rx: number; readonly ry: number },
+  start: Point,
+  ray: Point,
+): readonly number[] {
+  if (rx <= 0 || ry <= 0) return [];
+  const [sx, sy] = [(start.x - center.x) / rx, (start.y - center.y) / ry];
+  const [dx, dy] = [ray.x / rx, ray.y / ry];
+  const a = dx * dx + dy * dy;
+  const b = sx * dx + sy * dy;
+  const root = b * b - a * (sx * sx + sy * sy - 1);
+  if (a === 0 || root < 0) return [];
+  return [(-b - Math.sqrt(root)) / a, (-b + Math.sqrt(root)) / a];
+}
