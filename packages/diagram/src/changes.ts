@@ -1,4 +1,4 @@
-import type { Diagram, DiagramEdge, DiagramNode, JsonObject, JsonValue } from './diagram.ts';
+import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonObject, type JsonValue } from './diagram.ts';
 
 /** Which list of the diagram an element stands in. */
 export type ElementType = 'node' | 'edge';
@@ -7,8 +7,9 @@ export type ElementType = 'node' | 'edge';
  * One step from a diagram to another. Commands answer with lists of these; plain data and shared documents apply the same
  * lists.
  *
- * `insert` puts the element on top (at the end of its list). `set` writes one field: of the element (`['position']`), or of
- * its `data` or `style` (`['data', 'label']`); an undefined value removes the field.
+ * `insert` puts the element on top (at the end of its list), in place of one with the same id. `set` writes one field: of the
+ * element (`['position']`), or of its `data` or `style` (`['data', 'label']`), which is made where there is none; an undefined
+ * value removes the field. An element's id is never set.
  */
 export type Change =
   | { readonly op: 'insert'; readonly element: 'node'; readonly value: DiagramNode }
@@ -44,6 +45,8 @@ type ChangeOf<T> =
 
 function applyTo<T extends JsonObject & { readonly id: string }>(elements: Map<string, T>, change: ChangeOf<T>): void {
   if (change.op === 'insert') {
+    // Taken out first, so that an element that is there already comes to lie on top as well.
+    elements.delete(change.value.id);
     elements.set(change.value.id, change.value);
     return;
   }
@@ -54,9 +57,13 @@ function applyTo<T extends JsonObject & { readonly id: string }>(elements: Map<s
 }
 
 function setField(object: JsonObject, [field, inner]: readonly [string, string?], value: JsonValue | undefined): JsonObject {
-  if (inner !== undefined) {
-    return setField(object, [field], setField((object[field] ?? {}) as JsonObject, [inner], value));
-  }
+  if (inner === undefined) return setOwn(object, field, value);
+  const nested = Object.hasOwn(object, field) ? object[field] : undefined;
+  if (isObject(nested)) return setOwn(object, field, setOwn(nested, inner, value));
+  return value === undefined ? object : setOwn(object, field, setOwn({}, inner, value));
+}
+
+function setOwn(object: JsonObject, field: string, value: JsonValue | undefined): JsonObject {
   const { [field]: _, ...rest } = object;
   return value === undefined ? rest : { ...object, [field]: value };
 }

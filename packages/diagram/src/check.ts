@@ -1,11 +1,10 @@
 import { type Diagram, type Finding, isObject, type JsonObject } from './diagram.ts';
 import { repeatKey, rulesOf } from './edge-rules.ts';
+import { isUsableId } from './id.ts';
 import { labelProblem } from './label.ts';
 import type { Limits } from './limits.ts';
 import { leadsBack } from './standing.ts';
 
-/** Names that mean something to JavaScript objects, and so never name an element. */
-const reservedIds = new Set(['__proto__', 'constructor', 'prototype']);
 const maxFindings = 20;
 
 /**
@@ -95,7 +94,7 @@ function checkId(
   findings: Finding[],
 ): void {
   const id = element.id;
-  if (typeof id !== 'string' || id === '' || id.length > limits.maxIdCharacters || reservedIds.has(id)) {
+  if (!isUsableId(id, limits)) {
     findings.push({ path: `${path}.id`, message: `An id is a text of 1 to ${limits.maxIdCharacters} characters.` });
   } else if (ids.has(id)) {
     findings.push({ path: `${path}.id`, message: 'This id stands twice. Every id is used once.' });
@@ -153,7 +152,8 @@ function checkParents(nodes: readonly unknown[], ids: Set<string>, findings: Fin
   }
 }
 
-function depthExceeds(value: unknown, most: number): boolean {
+/** Whether `value` has objects and arrays nested deeper than `most` levels. */
+export function depthExceeds(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
   for (const inner of Object.values(value)) if (depthExceeds(inner, most - 1)) return true;

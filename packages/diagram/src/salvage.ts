@@ -1,25 +1,38 @@
-import { type Diagram, type DiagramEdge, type DiagramNode, type Finding, isObject, type JsonObject } from './diagram.ts';
-import { leadsBack } from './standing.ts';
+import { depthExceeds } from './check.ts';
+import { type Diagram, type DiagramEdge, type DiagramNode, type Finding, isObject, type JsonObject, type JsonValue } from './diagram.ts';
+import { createIds, type Ids } from './id.ts';
+import { defaultLimits } from './limits.ts';
+import { standingEdges, standingNodes } from './standing.ts';
 import { parseJson } from './text.ts';
 
 const fallbackPosition = { x: 100, y: 100 };
 
+interface Placed<T> {
+  readonly path: string;
+  readonly element: T;
+}
+
 /**
  * The best diagram that can be made of any text: what can be shown is kept, what cannot is told as findings.
  *
- * Never throws. For stored data that fails the check (written by other means, or under other limits); counts and label
- * lengths are not limited here. The result is safe to draw: positions finite, labels texts, edges with both ends.
+ * Never throws. For stored data that fails the check (written by other means, or under other limits). The result passes
+ * `checkDiagram`, but for counts and the lengths of labels, which are not limited here: nothing is cut unasked.
  */
 export function salvageDiagram(text: string): { readonly diagram: Diagram; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
-  const value = parseJson(text);
+  const value = shallowEnough(parseJson(text), findings);
   if (!isObject(value)) {
     return { diagram: { nodes: [], edges: [] }, findings: [{ path: '', message: 'The stored text is no diagram.' }] };
   }
-  const nodes = withoutCycles(salvageNodes(listOf(value, 'nodes', findings), findings), findings);
-  const ids = new Set(nodes.map((node) => node.id));
-  const edges = salvageEdges(listOf(value, 'edges', findings), ids, findings);
-  return { diagram: { ...value, nodes, edges }, findings };
+  const nodeIds = createIds('node');
+  const nodes = salvageNodes(listOf(value, 'nodes', findings), nodeIds, findings);
+  const edges = salvageEdges(listOf(value, 'edges', findings), nodeIds, findings);
+  const standing = standingNodes(nodes.map(({ element }) => element));
+  for (const [index, node] of standing.entries()) {
+    if (node === nodes[index]?.element) continue;
+    findings.push({ path: `${nodes[index]?.path}.parentId`, message: 'The node it lay in could not be found.' });
+  }
+  return { diagram: { ...value, nodes: standing, edges: withFooting(standing, edges, findings) }, findings };
 }
 
 function listOf(value: JsonObject, field: 'nodes' | 'edges', findings: Finding[]): readonly unknown[] {
@@ -29,84 +42,125 @@ function listOf(value: JsonObject, field: 'nodes' | 'edges', findings: Finding[]
   return [];
 }
 
-function salvageNodes(list: readonly unknown[], findings: Finding[]): DiagramNode[] {
-  const nodes = new Map<string, DiagramNode>();
-  for (const [index, raw] of list.entries()) {
-    const path = `nodes[${index}]`;
-    const id = isObject(raw) ? raw.id : undefined;
-    if (!isObject(raw) || typeof id !== 'string' || id === '' || nodes.has(id)) {
-      findings.push({ path, message: 'This node could not be read and is not shown.' });
-      continue;
-    }
-    nodes.set(id, salvageNode({ ...raw, id }, path, findings));
+function withFooting(nodes: readonly DiagramNode[], edges: readonly Placed<DiagramEdge>[], findings: Finding[]): readonly DiagramEdge[] {
+  const standing = standingEdges(
+    nodes,
+    edges.map(({ element }) => element),
+  );
+  const kept = new Set(standing);
+  for (const { path, element } of edges) {
+    if (!kept.has(element)) findings.push({ path, message: 'This edge joins no two nodes, or repeats another, and is not shown.' });
   }
-  return [...nodes.values()];
+  return standing;
 }
 
-function salvageNode(raw: JsonObject & { readonly id: string }, path: string, findings: Finding[]): DiagramNode {
-  const { type, position, data, style, parentId, ...rest } = raw;
+function salvageNodes(list: readonly unknown[], ids: Ids, findings: Finding[]): readonly Placed<DiagramNode>[] {
+  const objects = objectsOf(list, { path: 'nodes', message: 'This node could not be read and is not shown.' }, findings);
+  const named = objects.map(({ path, element }) => ({ path, element: { ...element, id: nameOf(element, { path, ids }, findings) } }));
+  return named.map(({ path, element }) => ({ path, element: salvageNode(element, { path, ids }, findings) }));
+}
+
+function salvageNode(
+  raw: JsonObject & { readonly id: string },
+  { path, ids }: { readonly path: string; readonly ids: Ids },
+  findings: Finding[],
+): DiagramNode {
+  const { position, data, parentId, ...rest } = withoutMisfits(raw, path, findings);
   const x = isObject(position) ? position.x : undefined;
   const y = isObject(position) ? position.y : undefined;
   const placed = typeof x === 'number' && Number.isFinite(x) && typeof y === 'number' && Number.isFinite(y);
   if (!placed) findings.push({ path: `${path}.position`, message: 'The position could not be read.' });
+  const parent = ids.resolve(parentId);
   return {
     ...rest,
     id: raw.id,
-    ...(typeof type === 'string' ? { type } : {}),
-    position: placed ? { ...(position as JsonObject), x, y } : fallbackPosition,
+    position: placed ? { ...(isObject(position) ? position : {}), x, y } : fallbackPosition,
     ...salvageData(data, path, findings),
-    ...(isObject(style) ? { style } : {}),
-    ...(typeof parentId === 'string' ? { parentId } : {}),
+    ...(parent === undefined ? {} : { parentId: parent }),
   };
 }
 
 function salvageData(data: unknown, path: string, findings: Finding[]): { data?: JsonObject & { label?: string } } {
-  if (data === undefined) return {};
-  if (!isObject(data)) {
-    findings.push({ path: `${path}.data`, message: 'The content could not be read.' });
-    return {};
-  }
+  if (!isObject(data)) return {};
   const { label, ...rest } = data;
-  if (label === undefined || typeof label === 'string') return { data: { ...rest, ...(label === undefined ? {} : { label }) } };
+  if (label === undefined) return { data: rest };
+  if (typeof label === 'string') return { data: { ...data, label } };
   findings.push({ path: `${path}.data.label`, message: 'The label was no text.' });
   return { data: typeof label === 'number' ? { ...rest, label: String(label) } : rest };
 }
 
-function withoutCycles(nodes: readonly DiagramNode[], findings: Finding[]): readonly DiagramNode[] {
-  const parents = new Map<unknown, unknown>(nodes.map((node) => [node.id, node.parentId]));
-  return nodes.map((node) => {
-    if (node.parentId === undefined || (parents.has(node.parentId) && !leadsBack(node.id, parents))) return node;
-    findings.push({ path: `node ${node.id}`, message: 'The node it lay in could not be found.' });
-    const { parentId: _, ...free } = node;
-    return free;
+function salvageEdges(list: readonly unknown[], nodeIds: Ids, findings: Finding[]): readonly Placed<DiagramEdge>[] {
+  const ids = createIds('edge');
+  const objects = objectsOf(list, { path: 'edges', message: 'This edge could not be read and is not shown.' }, findings);
+  return objects.map(({ path, element }) => {
+    const id = nameOf(element, { path, ids }, findings);
+    const { source, target, animated, data, ...rest } = withoutMisfits(element, path, findings);
+    return {
+      path,
+      element: {
+        ...rest,
+        id,
+        // An end that cannot be found is no id of a node; such an edge finds no footing.
+        source: nodeIds.resolve(source) ?? '',
+        target: nodeIds.resolve(target) ?? '',
+        ...(typeof animated === 'boolean' ? { animated } : {}),
+        ...salvageData(data, path, findings),
+      },
+    };
   });
 }
 
-function salvageEdges(list: readonly unknown[], ids: ReadonlySet<string>, findings: Finding[]): readonly DiagramEdge[] {
-  const edges = new Map<string, DiagramEdge>();
-  for (const [index, raw] of list.entries()) {
-    const edge = isObject(raw) ? salvageEdge(raw, ids) : undefined;
-    if (edge === undefined || edges.has(edge.id)) {
-      findings.push({ path: `edges[${index}]`, message: 'This edge could not be read and is not shown.' });
-    } else {
-      edges.set(edge.id, edge);
-    }
-  }
-  return [...edges.values()];
+function objectsOf(list: readonly unknown[], { path, message }: Finding, findings: Finding[]): readonly Placed<JsonObject>[] {
+  return list.flatMap((element, index) => {
+    if (isObject(element)) return [{ path: `${path}[${index}]`, element }];
+    findings.push({ path: `${path}[${index}]`, message });
+    return [];
+  });
 }
 
-function salvageEdge(raw: JsonObject, ids: ReadonlySet<string>): DiagramEdge | undefined {
-  const { id, source, target, type, data, style, animated, ...rest } = raw;
-  if (typeof id !== 'string' || id === '' || typeof source !== 'string' || typeof target !== 'string') return undefined;
-  if (!ids.has(source) || !ids.has(target)) return undefined;
+function nameOf(element: JsonObject, { path, ids }: { readonly path: string; readonly ids: Ids }, findings: Finding[]): string {
+  const id = ids.take(Object.hasOwn(element, 'id') ? element.id : undefined);
+  if (id !== element.id) findings.push({ path: `${path}.id`, message: 'The id could not be used and was replaced.' });
+  return id;
+}
+
+/** `element` without the fields that nodes and edges share and that are not of the right shape. */
+function withoutMisfits(
+  element: JsonObject,
+  path: string,
+  findings: Finding[],
+): JsonObject & { readonly type?: string; readonly style?: JsonObject | null } {
+  const { type, style, data, ...rest } = element;
+  const misfits = [
+    type === undefined || typeof type === 'string' ? undefined : 'type',
+    style === undefined || style === null || isObject(style) ? undefined : 'style',
+    data === undefined || isObject(data) ? undefined : 'data',
+  ];
+  for (const field of misfits) {
+    if (field !== undefined) findings.push({ path: `${path}.${field}`, message: `This ${field} could not be read and is left out.` });
+  }
   return {
     ...rest,
-    id,
-    source,
-    target,
     ...(typeof type === 'string' ? { type } : {}),
-    ...(typeof animated === 'boolean' ? { animated } : {}),
+    ...(style === null || isObject(style) ? { style } : {}),
     ...(isObject(data) ? { data } : {}),
-    ...(isObject(style) ? { style } : {}),
   };
+}
+
+function shallowEnough(value: unknown, findings: Finding[]): unknown {
+  const { maxDepth } = defaultLimits;
+  if (!isObject(value) || !depthExceeds(value, maxDepth)) return value;
+  findings.push({ path: '', message: `What was nested deeper than ${maxDepth} levels is left out.` });
+  return pruned(value, maxDepth);
+}
+
+function pruned(value: JsonValue | undefined, most: number): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null) return value;
+  const isKept = (inner: JsonValue | undefined): boolean => most > 1 || typeof inner !== 'object' || inner === null;
+  if (Array.isArray(value)) return value.filter(isKept).map((inner) => pruned(inner, most - 1) ?? null);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => isKept(inner))
+      .map(([field, inner]) => [field, pruned(inner, most - 1)]),
+  );
 }

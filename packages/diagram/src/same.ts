@@ -1,4 +1,4 @@
-import { type Diagram, isObject } from './diagram.ts';
+import { type Diagram, isObject, type JsonObject } from './diagram.ts';
 
 /** Fields that canvas libraries write for themselves; they are no part of what a user drew. */
 const volatileFields = new Set(['measured', 'selected', 'dragging', 'resizing']);
@@ -20,14 +20,19 @@ function sameElements(a: readonly unknown[], b: readonly unknown[]): boolean {
 
 /** Deep equality of JSON values; `passedOver` names fields of the outermost object that do not count. */
 export function sameValue(a: unknown, b: unknown, passedOver?: ReadonlySet<string>): boolean {
-  if (Object.is(a, b)) return true;
+  if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
   }
   if (!isObject(a) || !isObject(b)) return false;
   for (const field of new Set([...Object.keys(a), ...Object.keys(b)])) {
     if (passedOver?.has(field)) continue;
-    if (!sameValue(a[field], b[field])) return false;
+    if (!sameValue(ownField(a, field), ownField(b, field))) return false;
   }
   return true;
+}
+
+/** A field such as `constructor` is read only where the object has one of its own. */
+function ownField(object: JsonObject, field: string): unknown {
+  return Object.hasOwn(object, field) ? object[field] : undefined;
 }

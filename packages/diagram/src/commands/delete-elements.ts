@@ -1,5 +1,5 @@
 import type { Change } from '../changes.ts';
-import type { Diagram } from '../diagram.ts';
+import type { Diagram, DiagramNode } from '../diagram.ts';
 
 /**
  * Deletes the named nodes and edges, and with each node every edge that touches it. Nodes that lay in a deleted one stay
@@ -9,29 +9,30 @@ export function deleteElements(
   diagram: Diagram,
   ids: { readonly nodes?: Iterable<string>; readonly edges?: Iterable<string> },
 ): readonly Change[] {
+  const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const nodes = new Set(ids.nodes);
   const edges = new Set(ids.edges);
   const goneEdges = diagram.edges.filter((edge) => edges.has(edge.id) || nodes.has(edge.source) || nodes.has(edge.target));
   const goneNodes = diagram.nodes.filter((node) => nodes.has(node.id));
   return [
-    ...diagram.nodes.filter((node) => !nodes.has(node.id)).flatMap((node) => leaveParents(diagram, node.id, nodes)),
+    ...diagram.nodes.filter((node) => !nodes.has(node.id)).flatMap((node) => leaveParents(node, byId, nodes)),
     ...goneEdges.map((edge): Change => ({ op: 'remove', element: 'edge', id: edge.id })),
     ...goneNodes.map((node): Change => ({ op: 'remove', element: 'node', id: node.id })),
   ];
 }
 
-function leaveParents(diagram: Diagram, id: string, gone: ReadonlySet<string>): readonly Change[] {
-  const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
-  const node = byId.get(id);
-  let parent = node?.parentId === undefined ? undefined : byId.get(node.parentId);
-  if (node === undefined || parent === undefined || !gone.has(parent.id)) return [];
+function leaveParents(node: DiagramNode, byId: ReadonlyMap<string, DiagramNode>, gone: ReadonlySet<string>): readonly Change[] {
+  let parent = byId.get(node.parentId ?? '');
+  if (parent === undefined || !gone.has(parent.id)) return [];
   let { x, y } = node.position;
-  for (; parent !== undefined && gone.has(parent.id); parent = parent.parentId === undefined ? undefined : byId.get(parent.parentId)) {
+  const passed = new Set<DiagramNode>();
+  for (; parent !== undefined && gone.has(parent.id) && !passed.has(parent); parent = byId.get(parent.parentId ?? '')) {
+    passed.add(parent);
     x += parent.position.x;
     y += parent.position.y;
   }
   return [
-    { op: 'set', element: 'node', id, path: ['parentId'], value: parent?.id },
-    { op: 'set', element: 'node', id, path: ['position'], value: { ...node.position, x, y } },
+    { op: 'set', element: 'node', id: node.id, path: ['parentId'], value: parent?.id },
+    { op: 'set', element: 'node', id: node.id, path: ['position'], value: { ...node.position, x, y } },
   ];
 }
