@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
+import { describeCalls } from './api-docs/description.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
@@ -14,7 +16,9 @@ import { answerClientError } from './http/client-error.ts';
 import { answerError } from './http/error-handler.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { servePages } from './pages/pages.ts';
 import { createServices, type Services } from './services.ts';
+import { sweepRegularly } from './sweeping.ts';
 
 /** Room for a diagram of the largest size as JSON inside JSON, where quotes are escaped. */
 const bodyLimit = 1024 * 1024;
@@ -45,11 +49,11 @@ export async function createApp(context: Context): Promise<Api> {
   acceptJsonOnly(app);
   listRoutes(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  const services = createServices(context, app.log);
+  const services = createServices(context);
+  await describeCalls(app);
   await app.register(async (api: Api) => registerCalls(api, context, services), { prefix: '/api' });
-  app.setNotFoundHandler(() => {
-    throw new AppError('not_found');
-  });
+  await servePages(app, { folder: context.siteFolder, settings: { freeDiagrams: config.FREE_DIAGRAMS, freeShares: config.FREE_SHARES } });
+  sweepRegularly(app, services);
   return app;
 }
 
@@ -62,6 +66,7 @@ async function registerCalls(api: Api, context: Context, services: Services): Pr
   accountsRoutes(api, services);
   diagramsRoutes(api, services.diagrams, context.diagramLimits);
   sharingRoutes(api, services);
+  apiDocsRoutes(api);
   api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
     throw new AppError('not_found');
   });

@@ -4,7 +4,6 @@ import { type Config, readConfig } from './config.ts';
 import { type Context, openContext } from './context.ts';
 import type { Api } from './http/api.ts';
 import { describeError } from './http/error-handler.ts';
-import { type Logger, silentLogger } from './logger.ts';
 import { explainStartProblem } from './start-problem.ts';
 
 /** Stopping takes no longer, whatever hangs. */
@@ -24,8 +23,8 @@ async function start(): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  let log: Logger = silentLogger;
-  const context = await openContext(config, (error) => log.error({ problem: describeError(error) }, 'database connection lost'));
+  let log: Api['log'] | undefined;
+  const context = await openContext(config, (error) => log?.error({ problem: describeError(error) }, 'database connection lost'));
   try {
     const app = await createApp(context);
     log = app.log;

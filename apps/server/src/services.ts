@@ -5,7 +5,6 @@ import { createLoginLimits, type LoginLimits } from './features/login-limits/log
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
-import type { Logger } from './logger.ts';
 
 export interface Services {
   readonly accounts: Accounts;
@@ -15,10 +14,10 @@ export interface Services {
   readonly sharing: Sharing;
 }
 
-export function createServices({ database, config, diagramLimits, tokenSecret, clock }: Context, log: Logger): Services {
+export function createServices({ database, config, diagramLimits, tokenSecret, clock }: Context): Services {
   const sessions = createSessions({ database, tokens: createTokens(tokenSecret, clock), clock });
   const limits = createLoginLimits({ database, clock, settings: config });
-  const accounts = createAccounts({ database, sessions, limits, config, clock, log });
+  const accounts = createAccounts({ database, sessions, limits, config, clock });
   const diagrams = createDiagrams({ database, accounts, config, limits: diagramLimits, clock });
   const sharing = createSharing({ database, accounts, diagrams, config, clock });
   return { accounts, sessions, limits, diagrams, sharing };

@@ -9,10 +9,12 @@ const busyRetrySeconds = 2;
 /** Every failure, whatever threw it, as an answer of the contract's form. What is our fault is logged, never told. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof AppError ? error : toAppError(error);
-  if (known.status >= 500) request.log.error({ requestId: request.id, problem: describeError(error) }, known.code);
+  if (known.status >= 500) request.log.error({ problem: describeError(error) }, known.code);
+  else if (known.code === 'invalid_credentials') request.log.info({ address: request.ip }, 'login refused');
   else if (known.status === 403 || known.status === 429) {
     request.log.info({ userId: request.actor?.userId, address: request.ip, code: known.code }, 'refused');
   }
+  reply.header('cache-control', 'no-store');
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
   const retryAfter = known.retryAfterSeconds ?? (known.status === 503 ? busyRetrySeconds : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

@@ -24,6 +24,7 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
     },
     async (request, reply) => {
       const account = await accounts.signUp({ ...request.body, address: addressKey(request.ip) });
+      request.log.info({ userId: account.id, address: request.ip }, 'signed up');
       return reply.code(201).send(account);
     },
   );
@@ -34,7 +35,11 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
       config: { open: true },
       schema: { tags, summary: 'Log in', body: loginBodySchema, response: { 200: tokenSchema, ...errorResponses('invalid_credentials') } },
     },
-    (request) => accounts.logIn({ ...request.body, address: addressKey(request.ip) }),
+    async (request) => {
+      const { token, userId } = await accounts.logIn({ ...request.body, address: addressKey(request.ip) });
+      request.log.info({ userId, address: request.ip }, 'logged in');
+      return { token };
+    },
   );
 
   api.post(
@@ -80,7 +85,9 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
       },
     },
     async (request, reply) => {
-      await accounts.changePassword(actorOf(request), { ...request.body, address: addressKey(request.ip) });
+      const actor = actorOf(request);
+      await accounts.changePassword(actor, { ...request.body, address: addressKey(request.ip) });
+      request.log.info({ userId: actor.userId, address: request.ip }, 'password changed');
       return reply.code(204).send(null);
     },
   );

@@ -4,8 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-error.ts';
 import { createId } from '../../id.ts';
-import type { Logger } from '../../logger.ts';
-import { accountDigest, type LoginLimits } from '../login-limits/login-limits.service.ts';
+import type { LoginLimits } from '../login-limits/login-limits.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import * as store from './accounts.store.ts';
 import { allowancesOf } from './allowances.ts';
@@ -18,7 +17,7 @@ export interface Accounts {
   /** Throws `email_taken`, `too_many_requests`, `invalid_request` for a password everybody would guess. */
   signUp(credentials: Credentials): Promise<Account>;
   /** Throws `invalid_credentials`, whether the account or the password is wrong, and `too_many_requests`. */
-  logIn(credentials: Credentials): Promise<{ token: string }>;
+  logIn(credentials: Credentials): Promise<{ token: string; userId: string }>;
   changePassword(actor: Actor, change: { currentPassword: string; newPassword: string; address: string }): Promise<void>;
   profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
   /** The plan, with the user locked until the transaction ends: allowances are counted under it. */
@@ -31,11 +30,10 @@ interface Dependencies {
   readonly limits: LoginLimits;
   readonly config: Config;
   readonly clock: () => number;
-  readonly log: Logger;
 }
 
-export function createAccounts({ database, sessions, limits, config, clock, log }: Dependencies): Accounts {
-  const { checkPassword, hash } = createPasswordCheck({ database, limits });
+export function createAccounts({ database, sessions, limits, config, clock }: Dependencies): Accounts {
+  const { checkPassword, accept, hash } = createPasswordCheck({ database, limits });
 
   return {
     async signUp({ email, password, address }) {
@@ -50,38 +48,35 @@ export function createAccounts({ database, sessions, limits, config, clock, log 
       const createdAt = clock();
       const user = { id: createId(createdAt), email, emailKey, passwordHash, plan: 'free', createdAt } as const;
       await insertOnce(database, user);
-      log.info({ userId: user.id, address }, 'signed up');
       return { id: user.id, email };
     },
 
     async logIn(credentials) {
       const user = await checkPassword(credentials);
-      if (user === undefined) {
-        log.info({ address: credentials.address }, 'login refused');
-        throw new AppError('invalid_credentials');
-      }
+      if (user === undefined) throw new AppError('invalid_credentials');
       const rehashed = needsRehash(user.passwordHash) ? await hash(credentials.password) : undefined;
       const claims = await database.write(async (transaction) => {
-        await limits.succeeded(transaction, accountDigest(user.emailKey));
-        if (rehashed !== undefined) await store.updatePassword(transaction, user.id, rehashed);
+        // A password changed since it was checked has ended all sessions, and begins none.
+        const isStill = await store.replacePassword(transaction, user.id, { from: user.passwordHash, to: rehashed ?? user.passwordHash });
+        if (!isStill) throw new AppError('invalid_credentials');
+        await accept(transaction, credentials);
         return sessions.begin(transaction, user);
       });
-      log.info({ userId: user.id, address: credentials.address }, 'logged in');
-      return { token: await sessions.sign(claims) };
+      return { token: await sessions.sign(claims), userId: user.id };
     },
 
     async changePassword(actor, { currentPassword, newPassword, address }) {
       await refuseCommon(newPassword, { email: actor.email, path: 'newPassword' });
-      const user = await checkPassword({ email: actor.email, password: currentPassword, address });
-      if (user === undefined)
-        throw invalidRequest([{ path: 'currentPassword', message: 'This is not your current password. Enter it again.' }]);
+      const credentials = { email: actor.email, password: currentPassword, address };
+      const user = await checkPassword(credentials);
+      if (user === undefined) throw wrongCurrentPassword();
       const passwordHash = await hash(newPassword);
       await database.write(async (transaction) => {
-        await store.updatePassword(transaction, user.id, passwordHash);
-        await limits.succeeded(transaction, accountDigest(user.emailKey));
+        const isStill = await store.replacePassword(transaction, user.id, { from: user.passwordHash, to: passwordHash });
+        if (!isStill) throw wrongCurrentPassword();
+        await accept(transaction, credentials);
         await sessions.endOthers(transaction, user.id, actor.sessionId);
       });
-      log.info({ userId: user.id, address }, 'password changed');
     },
 
     async profile({ userId }) {
@@ -105,6 +100,11 @@ async function refuseCommon(password: string, { email, path }: { email: string; 
   if (await isTooCommon(password, email)) {
     throw invalidRequest([{ path, message: 'This password is among the first that anybody would guess. Choose another one.' }]);
   }
+}
+
+/** Not a 401, which would say that the session is over. */
+function wrongCurrentPassword(): AppError {
+  return invalidRequest([{ path: 'currentPassword', message: 'This is not your current password. Enter it again.' }]);
 }
 
 /** Of several sign-ups with one e-mail at once, the first to be written has it. */

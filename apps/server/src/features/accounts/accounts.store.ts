@@ -49,11 +49,29 @@ export async function lockPlan(transaction: Queries, id: string): Promise<Plan |
   return row === undefined ? undefined : toPlan(row.plan);
 }
 
-export async function updatePassword(transaction: Queries, id: string, passwordHash: string): Promise<void> {
+/**
+ * Whether the password hash was still `from` and is `to` from here on. Locks the user, so that a login with the old password
+ * and a change of it come one after the other.
+ */
+export async function replacePassword(
+  transaction: Queries,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function setPassword(transaction: Queries, id: string, passwordHash: string): Promise<void> {
   await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-export async function updatePlan(transaction: Queries, id: string, plan: Plan): Promise<void> {
+export async function setPlan(transaction: Queries, id: string, plan: Plan): Promise<void> {
   await transaction.updateTable('users').set({ plan }).where('id', '=', id).execute();
 }
 

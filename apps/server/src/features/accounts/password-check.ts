@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { accountDigest, type LoginLimits } from '../login-limits/login-limits.service.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { accountDigest, type LoginLimits, type Try } from '../login-limits/login-limits.service.ts';
 import { findByEmailKey, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
@@ -15,9 +15,10 @@ export interface Credentials {
 export interface PasswordCheck {
   /**
    * Whose password it is, or undefined; takes as long for accounts that do not exist. Throws `too_many_requests` when this
-   * try has to wait, and counts one that fails.
+   * try has to wait. It counts as failed until `accept` is called in the transaction that acts on the right password.
    */
   checkPassword(credentials: Credentials): Promise<UserRecord | undefined>;
+  accept(transaction: Queries, credentials: Credentials): Promise<void>;
   hash(password: string): Promise<string>;
 }
 
@@ -26,19 +27,22 @@ export function createPasswordCheck({ database, limits }: { database: Database; 
   const hashing = new WorkQueue({ atOnce: 2, waiting: 64 });
   return {
     hash: (password) => hashing.run(() => hashPassword(password)),
-    async checkPassword({ email, password, address }) {
-      const emailKey = emailKeyOf(email);
-      const attempt = { account: accountDigest(emailKey), address };
+    accept: (transaction, credentials) => limits.succeeded(transaction, tryOf(credentials)),
+    async checkPassword(credentials) {
+      const emailKey = emailKeyOf(credentials.email);
+      const attempt = tryOf(credentials);
       // Before queueing, so that refused tries take nobody's place; and after it, as others have failed meanwhile.
       await limits.check(attempt);
       return hashing.run(async () => {
         await limits.admit(attempt);
         const user = isStorable(emailKey) ? await findByEmailKey(database.read, emailKey) : undefined;
-        const isRight = await verifyPassword(user?.passwordHash, password);
-        if (user !== undefined && isRight) return user;
-        await limits.failed(attempt);
-        return undefined;
+        const isRight = await verifyPassword(user?.passwordHash, credentials.password);
+        return isRight ? user : undefined;
       });
     },
   };
+}
+
+function tryOf({ email, address }: Credentials): Try {
+  return { account: accountDigest(emailKeyOf(email)), address };
 }

@@ -1,6 +1,6 @@
 import { hourMs } from './budget.rules.ts';
 
-/** From the eleventh failure within an hour on, every address waits before it may try that account again. */
+/** After so many failures within an hour, every address waits before it may try that account. */
 const freeFailures = 10;
 const longestDelayMs = 60_000;
 /** More failures than this change nothing: the delay has reached its longest. */
@@ -13,9 +13,9 @@ export function recentFailures(failedAt: readonly number[], now: number): readon
   return failedAt.filter((at) => at > now - hourMs).slice(-rememberedFailures);
 }
 
-/** How long an address waits for an account with that many recent failures, in ms: 2, 4, 8, … at most 60 s. */
+/** How long an address waits for an account with that many recent failures, in ms: 1, 2, 4, … at most 60 s. */
 export function delayMs(failures: number): number {
-  return failures <= freeFailures ? 0 : Math.min(longestDelayMs, 1000 * 2 ** (failures - freeFailures));
+  return failures < freeFailures ? 0 : Math.min(longestDelayMs, 1000 * 2 ** (failures - freeFailures));
 }
 
 /**

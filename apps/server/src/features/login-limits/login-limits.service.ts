@@ -8,12 +8,14 @@ import * as store from './login-limits.store.ts';
 export type { Try } from './login-limits.store.ts';
 
 export interface LoginLimits {
-  /** Throws 429 when this try has to wait. */
+  /** Throws 429 when this try has to wait; counts nothing. */
   check(attempt: store.Try): Promise<void>;
-  /** As `check`; and uses up the wait that the address has sat out, so that one try follows it, not many. */
+  /**
+   * Throws 429 when this try has to wait; else counts it as a failure, which `succeeded` takes back. So tries at the same
+   * moment are no more than tries in turn, and of several that come when a wait is over one is admitted.
+   */
   admit(attempt: store.Try): Promise<void>;
-  failed(attempt: store.Try): Promise<void>;
-  succeeded(transaction: Queries, account: string): Promise<void>;
+  succeeded(transaction: Queries, attempt: store.Try): Promise<void>;
   /** Throws 429 when the address has made too many accounts. */
   spendSignup(address: string): Promise<void>;
   giveSignupBack(address: string): Promise<void>;
@@ -30,33 +32,25 @@ interface Dependencies {
 export function createLoginLimits({ database, clock, settings }: Dependencies): LoginLimits {
   const failures: Budget = { limit: settings.LIMIT_LOGIN_FAILURES_PER_HOUR, windowMs: hourMs };
   const signups: Budget = { limit: settings.LIMIT_SIGNUPS_PER_HOUR, windowMs: hourMs };
-
-  async function admit(attempt: store.Try, { useUp }: { useUp: boolean }): Promise<void> {
-    const now = clock();
-    refuseFor(waitMs(await store.readBudget(database.read, failureKey(attempt.address)), failures, now));
-    const counted = recentFailures(await store.readFailures(database.read, attempt.account), now).length;
-    const dueAt = await store.readDueAt(database.read, attempt);
-    const admission = admitTry({ failures: counted, dueAt, now });
-    if (!admission.admitted) {
+  return {
+    async check(attempt) {
+      const now = clock();
+      refuseFor(waitMs(await store.readBudget(database.read, failureKey(attempt)), failures, now));
+      const failedAt = await store.readFailures(database.read, attempt.account);
+      const dueAt = await store.readDueAt(database.read, attempt);
+      const admission = admitTry({ failures: recentFailures(failedAt, now).length, dueAt, now });
+      if (admission.admitted) return;
       if (dueAt === undefined) await database.write((transaction) => store.recordDueAt(transaction, attempt, admission.dueAt));
       refuseFor(admission.dueAt - now);
-    } else if (useUp && dueAt !== undefined) {
-      const used = await database.write((transaction) => store.useUpDueAt(transaction, attempt, dueAt));
-      if (!used) await admit(attempt, { useUp });
-    }
-  }
-
-  return {
-    check: (attempt) => admit(attempt, { useUp: false }),
-    admit: (attempt) => admit(attempt, { useUp: true }),
-    failed: (attempt) =>
-      database.write(async (transaction) => {
-        const now = clock();
-        await store.spendBudget(transaction, failureKey(attempt.address), { refillMs: refillMs(failures), now });
-        const failedAt = await store.lockFailures(transaction, attempt.account, now);
-        await store.writeFailures(transaction, attempt.account, recentFailures([...failedAt, now], now));
-      }),
-    succeeded: (transaction, account) => store.forgetAccount(transaction, account),
+    },
+    async admit(attempt) {
+      const now = clock();
+      refuseFor(await database.write((transaction) => admitOne(transaction, attempt, { now, budget: failures })));
+    },
+    async succeeded(transaction, attempt) {
+      await store.forgetAccount(transaction, attempt.account);
+      await store.spendBudget(transaction, failureKey(attempt), { refillMs: -refillMs(failures), now: clock() });
+    },
     spendSignup: (address) =>
       database.write(async (transaction) => {
         const now = clock();
@@ -73,12 +67,32 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
   };
 }
 
-/** Stands for an e-mail in the counters: what is typed by strangers is not kept as they typed it. */
+/** Stands for an e-mail in the counters: what strangers type is not kept as they typed it. */
 export function accountDigest(emailKey: string): string {
   return createHash('sha256').update(emailKey).digest('base64url');
 }
 
-function failureKey(address: string): string {
+/** Milliseconds that this try has to wait; 0 when it was admitted, and counted as failed for the time being. */
+async function admitOne(
+  transaction: Queries,
+  attempt: store.Try,
+  { now, budget }: { readonly now: number; readonly budget: Budget },
+): Promise<number> {
+  const counted = recentFailures(await store.lockFailures(transaction, attempt.account, now), now);
+  const admission = admitTry({ failures: counted.length, dueAt: await store.readDueAt(transaction, attempt), now });
+  if (!admission.admitted) {
+    await store.recordDueAt(transaction, attempt, admission.dueAt);
+    return admission.dueAt - now;
+  }
+  const fullAt = await store.spendBudget(transaction, failureKey(attempt), { refillMs: refillMs(budget), now });
+  // Thrown inside the transaction, so that a refused try uses nothing up.
+  refuseFor(overdrawnMs(fullAt, budget, now));
+  await store.deleteDueAt(transaction, attempt);
+  await store.writeFailures(transaction, attempt.account, recentFailures([...counted, now], now));
+  return 0;
+}
+
+function failureKey({ address }: store.Try): string {
   return `login:${address}`;
 }
 

@@ -56,15 +56,8 @@ export async function recordDueAt(transaction: Queries, { account, address }: Tr
     .execute();
 }
 
-/** Whether it was there: of several tries at one time only one uses it up. */
-export async function useUpDueAt(transaction: Queries, { account, address }: Try, dueAt: number): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('login_waits')
-    .where('account', '=', account)
-    .where('address', '=', address)
-    .where('due_at', '=', dueAt)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteDueAt(transaction: Queries, { account, address }: Try): Promise<void> {
+  await transaction.deleteFrom('login_waits').where('account', '=', account).where('address', '=', address).execute();
 }
 
 /** When the budget of `key` will be full again; undefined when nothing of it is spent. */

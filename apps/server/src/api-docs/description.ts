@@ -1,0 +1,29 @@
+import swagger from '@fastify/swagger';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Api } from '../http/api.ts';
+
+/** Collects a description (OpenAPI 3.1) of all calls that are registered after it, from the schemas that check them. */
+export async function describeCalls(app: Api): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Umlaut',
+        version: '0.1.0',
+        description: 'Draw diagrams, save them, and share them by e-mail. Bodies and answers are JSON.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that POST /api/login answers.' },
+        },
+      },
+    },
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input);
+      const isOpen = input.route.config?.open === true;
+      return { schema: isOpen ? schema : { ...schema, security: [{ bearer: [] }] }, url };
+    },
+    transformObject: jsonSchemaTransformObject,
+  });
+}
