@@ -1,7 +1,7 @@
 import type { DiagramDocument } from '@umlaut/document';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { texts } from '../../../texts.ts';
+import { AppLink, AppLink } from '../../../ui/app-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EyeIcon, PlusIcon, RedoIcon, UndoIcon, UserIcon } from '../../../ui/icons.tsx';
@@ -28,10 +28,10 @@ export function TopBar({ saving, status, document, onAddNode, onRename, onSave, 
   const isViewer = saving.role === 'viewer';
   return (
     <header className={styles.bar}>
-      <Link to="/profile" className={styles.home} title="Your diagrams">
+      <AppLink to="/profile" className={styles.home} title="Your diagrams">
         <Mark />
         <span className="visually-hidden">Umlaut</span>
-      </Link>
+      </AppLink>
       <div className={styles.what}>
         <DiagramName name={saving.current.name} onRename={onRename} readOnly={isViewer} />
         {isViewer ? <ViewerBadge ownerEmail={saving.ownerEmail} /> : <SaveState status={status} />}
@@ -52,7 +52,7 @@ export function TopBar({ saving, status, document, onAddNode, onRename, onSave, 
             </Button>
           </>
         )}
-        <ButtonLink to="/profile" variant="quiet" icon={<UserIcon />} className={styles.profile}>
+        <ButtonLink to="/profile" variant="quiet" icon={<UserIcon />} className={styles.profile} title="Your diagrams and account">
           {texts.editor.profile}
         </ButtonLink>
       </div>
@@ -64,13 +64,13 @@ export function TopBar({ saving, status, document, onAddNode, onRename, onSave, 
 export function EmptyBar() {
   return (
     <header className={styles.bar}>
-      <Link to="/profile" className={styles.home} title="Your diagrams">
+      <AppLink to="/profile" className={styles.home} title="Your diagrams">
         <Mark />
         <span className="visually-hidden">Umlaut</span>
-      </Link>
+      </AppLink>
       <div className={styles.what} />
       <div className={styles.tools}>
-        <ButtonLink to="/profile" variant="quiet" icon={<UserIcon />} className={styles.profile}>
+        <ButtonLink to="/profile" variant="quiet" icon={<UserIcon />} className={styles.profile} title="Your diagrams and account">
           {texts.editor.profile}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { AlertIcon } from '../../../ui/icons.tsx';
+import { AlertIcon } from '../../../ui/toast-icons.tsx';
 import { adviceFor, type SaveProblem } from '../saving/save-problem.ts';
 import styles from './save-dialog.module.css';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { AlertIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { AlertIcon } from '../../../ui/toast-icons.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {

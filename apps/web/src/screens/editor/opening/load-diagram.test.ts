@@ -1,0 +1,65 @@
+import { createClient } from '@umlaut/api';
+import { defaultLimits } from '@umlaut/diagram';
+import { expect, test } from 'vitest';
+import { loadDiagram, loadLimits } from './load-diagram.ts';
+
+const limits = Promise.resolve(defaultLimits);
+
+function answering(answer: () => Response | Promise<Response>) {
+  return createClient({ fetch: async () => answer(), token: () => 'token' });
+}
+
+function stored(data: unknown) {
+  return answering(() => Response.json({ id: 'd1', name: 'Orders', version: 3, role: 'editor', ownerEmail: 'o@example.com', data }));
+}
+
+test('loads what is stored', async () => {
+  const diagram = { nodes: [{ id: 'a', position: { x: 1, y: 2 }, unknown: true }], edges: [] };
+  expect(await loadDiagram(stored(JSON.stringify(diagram)), 'd1', limits)).toEqual({
+    diagramId: 'd1',
+    version: 3,
+    role: 'editor',
+    ownerEmail: 'o@example.com',
+    content: { name: 'Orders', diagram },
+    damage: undefined,
+  });
+});
+
+test('shows what can be read of damaged data, with what is wrong and the original', async () => {
+  const original = JSON.stringify({ nodes: [{ id: 'a', position: { x: 1, y: 2 } }, 'no node'], edges: [] });
+  expect(await loadDiagram(stored(original), 'd1', limits)).toMatchObject({
+    content: { diagram: { nodes: [{ id: 'a' }] } },
+    damage: { lostParts: 1, findings: [{ path: 'nodes[1]' }], original },
+  });
+});
+
+test('shows everything of a diagram beyond a limit, and says which', async () => {
+  const data = JSON.stringify({ nodes: [1, 2].map((x) => ({ id: `n${x}`, position: { x, y: 0 } })), edges: [] });
+  const loaded = await loadDiagram(stored(data), 'd1', Promise.resolve({ ...defaultLimits, maxNodes: 1 }));
+  expect(loaded).toMatchObject({ content: { diagram: { nodes: [{ id: 'n1' }, { id: 'n2' }] } }, damage: { lostParts: 0 } });
+});
+
+test.each([
+  ['404', () => Response.json({ code: 'not_found', message: 'No.' }, { status: 404 })],
+  ['an empty answer', () => new Response('')],
+  ['null', () => Response.json(null)],
+  ['an answer without data', () => Response.json({ id: 'd1', name: 'Orders' })],
+])('refuses on %s', async (_, answer) => {
+  expect(await loadDiagram(answering(answer), 'd1', limits)).toEqual({ isAnswered: true });
+});
+
+test.each([
+  ['no connection', () => Promise.reject(new TypeError('offline'))],
+  ['500', () => new Response('', { status: 500 })],
+  ['429', () => new Response('', { status: 429 })],
+])('says that the server was not reached on %s', async (_, answer) => {
+  expect(await loadDiagram(answering(answer), 'd1', limits)).toEqual({ isAnswered: false });
+});
+
+test('takes the node limit from the settings, and the default when they say nothing usable', async () => {
+  expect((await loadLimits(answering(() => Response.json({ maxNodes: 7 })))).maxNodes).toBe(7);
+  for (const answer of [{ maxNodes: -1 }, { maxNodes: '9' }, null, {}]) {
+    expect(await loadLimits(answering(() => Response.json(answer)))).toEqual(defaultLimits);
+  }
+  expect(await loadLimits(answering(() => Promise.reject(new TypeError('offline'))))).toEqual(defaultLimits);
+});

@@ -1,0 +1,196 @@
+import { type Diagram, emptyDiagram } from '@umlaut/diagram';
+import { expect, test } from 'vitest';
+import type { ProblemKind, SaveProblem } from './save-problem.ts';
+import { beginSaving, type Saving, type SavingEffect, type SavingEvent, stepSaving } from './saving.ts';
+
+const stored: Diagram = { nodes: [{ id: 'a', position: { x: 0, y: 0 }, data: { label: 'A' } }], edges: [] };
+const drawn: Diagram = { nodes: [{ id: 'a', position: { x: 50, y: 0 }, data: { label: 'A' } }], edges: [] };
+const further: Diagram = { nodes: [], edges: [] };
+
+const place = { diagramId: 'd1', version: 7, role: 'owner', ownerEmail: 'me@example.com', isOnline: true } as const;
+const opened = beginSaving({ ...place, content: { name: 'Orders', diagram: stored } });
+const untouched = beginSaving({
+  ...place,
+  diagramId: undefined,
+  version: undefined,
+  ownerEmail: '',
+  content: { name: '', diagram: emptyDiagram },
+});
+
+function problem(kind: ProblemKind): SaveProblem {
+  return { kind, text: 'What happened.', waitSeconds: undefined };
+}
+
+/** The state after all events, and the effects of the last. */
+function run(from: Saving, ...events: readonly SavingEvent[]): { readonly saving: Saving; readonly effects: readonly SavingEffect[] } {
+  return events.reduce<{ saving: Saving; effects: readonly SavingEffect[] }>(({ saving }, event) => stepSaving(saving, event), {
+    saving: from,
+    effects: [],
+  });
+}
+
+const draw = { type: 'drawn', diagram: drawn } as const;
+const ask = { type: 'save_asked' } as const;
+const confirm = { type: 'confirmed', name: 'Orders' } as const;
+const conflict = { type: 'failed', number: 1, problem: problem('conflict') } as const;
+
+test('a change makes it dirty, taking it back makes it clean again', () => {
+  const { saving } = run(opened, draw);
+  expect(saving.isDirty).toBe(true);
+  expect(run(saving, { type: 'drawn', diagram: structuredClone(stored) }).saving.isDirty).toBe(false);
+});
+
+test('what a canvas notes for itself is no change', () => {
+  const measured = { nodes: stored.nodes.map((node) => ({ ...node, measured: { width: 9, height: 9 }, selected: true })), edges: [] };
+  expect(run(opened, { type: 'drawn', diagram: measured }).saving.isDirty).toBe(false);
+});
+
+test('another name is a change; white space around it is none', () => {
+  expect(run(opened, { type: 'renamed', name: 'Invoices' }).saving.isDirty).toBe(true);
+  expect(run(opened, { type: 'renamed', name: ' Orders ' }).saving.isDirty).toBe(false);
+});
+
+test('an update sends the version it has, and goes on with the one answered', () => {
+  const { saving, effects } = run(opened, draw, ask, { type: 'confirmed', name: ' Orders 2 ' });
+  const content = { name: 'Orders 2', diagram: drawn };
+  const save = { number: 1, diagramId: 'd1', version: 7, content, source: 'editor' };
+  expect(effects).toEqual([{ type: 'send', save, unconfirmed: [] }]);
+  expect(saving).toMatchObject({ dialog: { phase: 'saving' }, isDirty: true, current: { name: 'Orders 2' } });
+  const after = run(saving, { type: 'stored', number: 1, diagramId: 'd1', version: 8 });
+  expect(after.effects).toEqual([
+    { type: 'moved', diagramId: 'd1', version: 8 },
+    { type: 'close_dialog_later', number: 1 },
+  ]);
+  expect(after.saving).toMatchObject({ version: 8, isDirty: false, saved: content, sending: undefined, dialog: { phase: 'saved' } });
+  expect(run(after.saving, { type: 'close_due', number: 1 }).saving.dialog).toBeUndefined();
+});
+
+test('the first save creates, and keeps id and version', () => {
+  const { saving, effects } = run(untouched, draw, ask, confirm);
+  expect(effects).toMatchObject([{ type: 'send', save: { diagramId: undefined, version: undefined } }]);
+  const after = run(saving, { type: 'stored', number: 1, diagramId: 'fresh', version: 1 });
+  expect(after.saving).toMatchObject({ diagramId: 'fresh', version: 1, isDirty: false });
+});
+
+test('what changes while a save is under way is unsaved afterwards', () => {
+  const { saving } = run(
+    opened,
+    draw,
+    ask,
+    confirm,
+    { type: 'drawn', diagram: further },
+    { type: 'stored', number: 1, diagramId: 'd1', version: 8 },
+  );
+  expect(saving).toMatchObject({ isDirty: true, saved: { diagram: drawn }, current: { diagram: further }, version: 8 });
+});
+
+test('one save at a time; without a name none', () => {
+  const { saving } = run(opened, ask, confirm);
+  expect(run(saving, confirm).effects).toEqual([]);
+  expect(run(opened, ask, { type: 'confirmed', name: '  ' }).effects).toEqual([]);
+  expect(run(opened, confirm).effects).toEqual([]);
+});
+
+test('the dialog stays while it is saving, and a late timer does not close the next one', () => {
+  const { saving } = run(opened, ask, confirm);
+  expect(run(saving, { type: 'dialog_closed' }).saving.dialog).toBeDefined();
+  const again = run(saving, { type: 'stored', number: 1, diagramId: 'd1', version: 8 }, { type: 'dialog_closed' }, ask, confirm, {
+    type: 'close_due',
+    number: 1,
+  });
+  expect(again.saving.dialog).toMatchObject({ phase: 'saving' });
+});
+
+test('a failure is shown in the dialog, nothing is lost, and the same can be tried again', () => {
+  const { saving } = run(opened, draw, ask, confirm, { type: 'failed', number: 1, problem: problem('server') });
+  expect(saving).toMatchObject({ isDirty: true, problem: { kind: 'server' }, dialog: { phase: 'open', purpose: 'save' }, version: 7 });
+  const again = run(saving, confirm);
+  expect(again.saving).toMatchObject({ dialog: { phase: 'saving', problem: undefined } });
+  // The server may have had it: the next save is sent with what it may find there.
+  expect(again.effects).toMatchObject([{ save: { number: 2, version: 7 }, unconfirmed: [{ number: 1 }] }]);
+  const done = run(again.saving, { type: 'stored', number: 2, diagramId: 'd1', version: 8 });
+  expect(done.saving).toMatchObject({ problem: undefined, unconfirmed: [], isDirty: false });
+});
+
+test('answers that belong to no save under way change nothing', () => {
+  expect(run(opened, { type: 'stored', number: 1, diagramId: 'x', version: 9 }).saving).toBe(opened);
+  expect(run(opened, { type: 'failed', number: 1, problem: problem('server') }).saving).toBe(opened);
+});
+
+test('a conflict leads to a copy, also when the dialog was closed meanwhile', () => {
+  const { saving } = run(opened, draw, ask, confirm, conflict);
+  expect(saving).toMatchObject({ hasConflict: true, dialog: { purpose: 'copy', problem: { kind: 'conflict' } } });
+  const reopened = run(saving, { type: 'dialog_closed' }, ask);
+  expect(reopened.saving.dialog).toMatchObject({ purpose: 'copy', problem: { kind: 'conflict' } });
+});
+
+test('a copy goes on under its own id and name, owned by the reader', () => {
+  const shared = beginSaving({ ...place, role: 'editor', content: { name: 'Orders', diagram: stored } });
+  const { saving, effects } = run(shared, draw, ask, confirm, conflict, { type: 'confirmed', name: 'Orders (copy)' });
+  expect(effects).toMatchObject([{ save: { diagramId: undefined, content: { name: 'Orders (copy)', diagram: drawn } } }]);
+  expect(saving.current.name).toBe('Orders');
+  const after = run(saving, { type: 'stored', number: 2, diagramId: 'd2', version: 1 });
+  expect(after.saving).toMatchObject({
+    diagramId: 'd2',
+    version: 1,
+    role: 'owner',
+    current: { name: 'Orders (copy)' },
+    isDirty: false,
+    hasConflict: false,
+    problem: undefined,
+  });
+});
+
+test('a copy refused at the allowance leaves everything as it was, the conflict included', () => {
+  const { saving } = run(
+    opened,
+    draw,
+    ask,
+    confirm,
+    conflict,
+    { type: 'confirmed', name: 'Orders (copy)' },
+    { type: 'failed', number: 2, problem: problem('allowance') },
+  );
+  expect(saving).toMatchObject({
+    diagramId: 'd1',
+    version: 7,
+    isDirty: true,
+    hasConflict: true,
+    current: { name: 'Orders', diagram: drawn },
+    dialog: { purpose: 'copy', phase: 'open', problem: { kind: 'allowance' } },
+  });
+});
+
+test.each(['missing', 'forbidden'] as const)('a diagram that is %s meanwhile can be saved as a copy, or tried again later', (kind) => {
+  const { saving } = run(opened, draw, ask, confirm, { type: 'failed', number: 1, problem: problem(kind) });
+  expect(saving.dialog).toMatchObject({ purpose: 'copy', problem: { kind } });
+  expect(run(saving, { type: 'dialog_closed' }, ask).saving.dialog).toMatchObject({ purpose: 'save', problem: undefined });
+});
+
+test('a draft beside the diagram is stored as one of its own, and the diagram stays what it is', () => {
+  const draft = { name: 'Orders', diagram: further };
+  const { saving, effects } = run(opened, { type: 'copy_asked', draft }, { type: 'confirmed', name: 'Rescued' });
+  expect(effects).toMatchObject([{ save: { diagramId: undefined, content: { name: 'Rescued', diagram: further }, source: 'draft' } }]);
+  const after = run(saving, { type: 'stored', number: 1, diagramId: 'd2', version: 1 });
+  expect(after.effects).toEqual([{ type: 'draft_stored', diagramId: 'd2', version: 1 }]);
+  expect(after.saving).toMatchObject({ diagramId: 'd1', version: 7, isDirty: false, current: { diagram: stored } });
+});
+
+test('a viewer is never asked to save', () => {
+  const viewed = beginSaving({ ...place, role: 'viewer', content: { name: 'Orders', diagram: stored } });
+  expect(run(viewed, ask).saving.dialog).toBeUndefined();
+});
+
+test('coming back online forgets that the server was not reached, and nothing else', () => {
+  const { saving } = run(
+    opened,
+    draw,
+    ask,
+    confirm,
+    { type: 'failed', number: 1, problem: problem('offline') },
+    { type: 'connection', isOnline: false },
+  );
+  expect(run(saving, { type: 'connection', isOnline: true }).saving).toMatchObject({ problem: undefined, isOnline: true, isDirty: true });
+  const failed = run(opened, draw, ask, confirm, { type: 'failed', number: 1, problem: problem('server') }).saving;
+  expect(run(failed, { type: 'connection', isOnline: true }).saving.problem).toMatchObject({ kind: 'server' });
+});
