@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -21,7 +22,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: { app: `${root}app.html`, landing: `${root}src/screens/landing/landing-page.ts` } },
+    rolldownOptions: {
+      input: { app: `${root}app.html`, landing: `${root}src/screens/landing/landing-page.ts` },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: { port: 4381, proxy: { '/api': process.env.SERVER_URL ?? 'http://localhost:4380' } },
 });

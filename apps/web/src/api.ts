@@ -9,7 +9,10 @@ let revision = 0;
 const client = createClient({
   fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) }),
   token: () => readSession()?.token,
-  onUnauthorized: () => endSession('ended'),
+  onUnauthorized: (token) => {
+    // A late answer to a session that is over must not end the one that began since.
+    if (token === undefined || token === readSession()?.token) endSession('ended');
+  },
 });
 
 /** The calls to the server, with the stored token. A call answered 401 ends the session; the guards then lead to /login. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter } from './routing/browser-router.tsx';
 import { anySession, Guard, sessionWithEmail } from './routing/guards.tsx';
 import { PageAnnouncer, SkipLink } from './routing/page.tsx';
 import { ScreenErrorBoundary } from './routing/screen-error.tsx';

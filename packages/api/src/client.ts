@@ -8,8 +8,8 @@ export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /** The token to send, or undefined when there is no valid one: then authenticated calls are refused before sending. */
   readonly token: () => string | undefined;
-  /** Called when an authenticated call was answered 401: the session is over. */
-  readonly onUnauthorized?: () => void;
+  /** Called when an authenticated call was answered 401, or had no token to send: the session of that token is over. */
+  readonly onUnauthorized?: (token: string | undefined) => void;
   /** Where the calls live; default `/api` of the page's own host. */
   readonly basePath?: string;
 }
@@ -64,13 +64,13 @@ export function createClient(options: ClientOptions) {
 async function sendCall(options: ClientOptions, call: Call): Promise<unknown> {
   const token = call.open ? undefined : options.token();
   if (!call.open && token === undefined) {
-    options.onUnauthorized?.();
+    options.onUnauthorized?.(undefined);
     throw new ApiError('Your session has ended. Please log in again.', { status: 0, code: 'not_sent' });
   }
   const response = await fetchAnswer(options, call, token);
   const answer = await readJson(response);
   if (response.ok) return answer;
-  if (response.status === 401 && !call.open) options.onUnauthorized?.();
+  if (response.status === 401 && !call.open) options.onUnauthorized?.(token);
   throw answeredError(response, answer);
 }
 

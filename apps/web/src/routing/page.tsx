@@ -17,7 +17,7 @@ export function usePage(name: string): void {
     if (pagesShown === 1) return;
     const announcer = document.getElementById(announcerId);
     if (announcer) announcer.textContent = name;
-    window.scrollTo(0, 0);
+    window.scrollTo({ top: 0, behavior: 'instant' });
     focusPage();
   }, []);
 }

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { AppLink, type AppLinkProps } from './app-link.tsx';
 import styles from './button.module.css';
 
 /** `primary` is the one filled button of a screen or dialog; `quiet` has no outline; `danger` destroys something. */
@@ -27,12 +27,12 @@ export function Button({ variant = 'plain', size = 'medium', icon, className, ty
 }
 
 /** A link that looks like a button: it leads to another address. */
-export function ButtonLink({ variant = 'plain', size = 'medium', icon, className, children, ...rest }: ButtonLook & LinkProps) {
+export function ButtonLink({ variant = 'plain', size = 'medium', icon, className, children, ...rest }: ButtonLook & AppLinkProps) {
   return (
-    <Link className={classesOf(variant, size, className)} {...rest}>
+    <AppLink className={classesOf(variant, size, className)} {...rest}>
       {icon}
       <span className={styles.text}>{children}</span>
-    </Link>
+    </AppLink>
   );
 }
 

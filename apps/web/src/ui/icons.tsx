@@ -1,28 +1,6 @@
-import type { ReactNode } from 'react';
+import { Icon, type IconProps } from './icon.tsx';
 
-export interface IconProps {
-  /** Edge length in CSS px. */
-  readonly size?: number;
-}
-
-function Icon({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  );
-}
+export { AlertIcon, CheckIcon } from './toast-icons.tsx';
 
 export function PlusIcon(props: IconProps) {
   return (
@@ -44,14 +22,6 @@ export function RefreshIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M13.2 8A5.2 5.2 0 1 1 11.7 4.3L13.2 5.8M13.2 2.6v3.2H10" />
-    </Icon>
-  );
-}
-
-export function CheckIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m3 8.5 3.3 3.3L13 4.6" />
     </Icon>
   );
 }
@@ -145,15 +115,6 @@ export function UserIcon(props: IconProps) {
     <Icon {...props}>
       <circle cx="8" cy="5.4" r="2.8" />
       <path d="M2.8 13.600a5.2 5.2 0 0 1 10.4 0" />
-    </Icon>
-  );
-}
-
-export function AlertIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="6.2" />
-      <path d="M8 4.800v3.800M8 11.100v.1" />
     </Icon>
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { delays } from '../texts.ts';
-import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './toast.module.css';
+import { AlertIcon, CheckIcon } from './toast-icons.tsx';
 
 interface Toast {
   readonly id: number;

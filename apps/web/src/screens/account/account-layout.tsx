@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { AppLink } from '../../ui/app-link.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import styles from './account.module.css';
 
@@ -16,9 +16,9 @@ export function AccountLayout({
   return (
     <>
       <header className={styles.bar}>
-        <Link to="/" className={styles.home} aria-label="Umlaut, start page">
+        <AppLink to="/" className={styles.home} aria-label="Umlaut, start page">
           <Wordmark />
-        </Link>
+        </AppLink>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         <div className={styles.column}>

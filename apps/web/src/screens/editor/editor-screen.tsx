@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
+import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -16,7 +17,7 @@ import type { Stored } from './saving/send-save.ts';
 
 /** The diagram editor: the diagram that the address names, or one to begin with. */
 export function EditorScreen() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParameters();
   const session = useSession();
   const diagramId = parameters.get('diagramId') || undefined;
   const [opening, setOpening] = useState<Opening>({ addresses: [diagramId], number: 0 });

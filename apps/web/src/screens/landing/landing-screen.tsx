@@ -1,10 +1,23 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
 import { useSession } from '../../session/session.ts';
 import { Landing } from './landing.tsx';
+import { type LandingProps, unknownVisitor } from './landing-props.ts';
 
 /** The landing page inside the app; visitors from outside get the same page prerendered. */
 export function LandingScreen() {
   usePage('Draw the system');
   const session = useSession();
-  return <Landing signedIn={session !== undefined} />;
+  const freeTier = useFreeTier();
+  return <Landing {...freeTier} signedIn={session !== undefined} />;
+}
+
+function useFreeTier(): Omit<LandingProps, 'signedIn'> {
+  const [freeTier, setFreeTier] = useState<Omit<LandingProps, 'signedIn'>>(unknownVisitor);
+  useEffect(() => {
+    // Without an answer the page keeps the default numbers; it is a text, the server counts for itself.
+    api.settings().then(setFreeTier, () => undefined);
+  }, []);
+  return freeTier;
 }

@@ -1,17 +1,27 @@
-import { texts } from '../../texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Wordmark } from '../../ui/mark.tsx';
+import { Closing } from './closing.tsx';
+import { Features } from './features.tsx';
+import { Footer } from './footer.tsx';
+import { Hero } from './hero.tsx';
+import styles from './landing.module.css';
+import type { LandingProps } from './landing-props.ts';
+import { Promises } from './promises.tsx';
+import { TopBar } from './top-bar.tsx';
 
-/** The landing page. */
-export function Landing({ signedIn }: { readonly signedIn: boolean }) {
+/**
+ * The landing page. Rendered by the build for visitors from outside and by React inside the app, so it holds no state: what
+ * depends on the visitor comes as properties, and as attributes (`data-setting`, `data-for`) that `landing-page.ts` fills in.
+ */
+export function Landing(props: LandingProps) {
   return (
-    <main id="main" tabIndex={-1}>
-      <Wordmark />
-      <h1>Draw the system. Share what you mean.</h1>
-      <ButtonLink to={signedIn ? '/profile' : '/login'}>{signedIn ? texts.landing.profile : texts.landing.login}</ButtonLink>
-      <ButtonLink to="/signup" variant="primary" size="large">
-        {texts.landing.start}
-      </ButtonLink>
-    </main>
+    <div className={styles.page}>
+      <TopBar signedIn={props.signedIn} />
+      <main id="main" tabIndex={-1}>
+        <Hero freeDiagrams={props.freeDiagrams} />
+        <Features {...props} />
+        <Promises />
+        <Closing />
+      </main>
+      <Footer signedIn={props.signedIn} />
+    </div>
   );
 }

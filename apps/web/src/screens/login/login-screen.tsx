@@ -1,11 +1,12 @@
 import { ApiError } from '@umlaut/api';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
 import { readLoginState } from '../../session/return-path.ts';
 import { storeToken } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,9 +23,9 @@ export function LoginScreen() {
     <AccountLayout
       title="Log in"
       below={
-        <Link to="/signup" state={state}>
+        <AppLink to="/signup" state={state}>
           {texts.login.toSignup}
-        </Link>
+        </AppLink>
       }
     >
       <form className={styles.form} onSubmit={submit}>
@@ -79,6 +80,6 @@ function useLogin(destination: string) {
 function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'invalid_response') return texts.login.invalidResponse;
-  if (error.code === 'offline') return error.message;
+  if (error.code === 'offline') return `${texts.login.failed}. ${error.message}`;
   return error.serverMessage ?? texts.login.failed;
 }

@@ -1,9 +1,10 @@
 import { minPasswordCharacters } from '@umlaut/api';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
 import { delays, texts } from '../../texts.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,9 +21,9 @@ export function SignupScreen() {
     <AccountLayout
       title="Create your account"
       below={
-        <Link to="/login" state={state}>
+        <AppLink to="/login" state={state}>
           Already have an account? Log in
-        </Link>
+        </AppLink>
       }
     >
       <form className={styles.form} onSubmit={submit}>

@@ -1,7 +1,7 @@
 import type { DiagramDocument } from '@umlaut/document';
 import { useSyncExternalStore } from 'react';
 import { texts } from '../../../texts.ts';
-import { AppLink, AppLink } from '../../../ui/app-link.tsx';
+import { AppLink } from '../../../ui/app-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EyeIcon, PlusIcon, RedoIcon, UndoIcon, UserIcon } from '../../../ui/icons.tsx';

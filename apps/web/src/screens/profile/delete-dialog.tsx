@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DiagramSummary } from '@umlaut/api';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { texts } from '../../texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './dialogs.module.css';
+import { diagramsQuery } from './queries.ts';
+
+/** Deletes a diagram once its name has been typed. */
+export function DeleteDialog({ diagram, onClose }: { readonly diagram: DiagramSummary; readonly onClose: () => void }) {
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { typed, type, error, busy, submit } = useDeletion(diagram, onClose);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    field.current?.focus();
+    void submit();
+  }
+
+  return (
+    <Dialog
+      title={texts.deleteDialog.title}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {texts.deleteDialog.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" disabled={busy} aria-busy={busy}>
+            {texts.deleteDialog.remove}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={onSubmit}>
+        <p>
+          <span className={styles.name}>{diagram.name}</span>
+          <br />
+          <span className={styles.soft}>will be gone for you and for everyone it is shared with. To delete it, type its name.</span>
+        </p>
+        <TextField
+          ref={field}
+          label="Name of the diagram"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={busy}
+          error={error}
+          data-autofocus
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function useDeletion(diagram: DiagramSummary, onClose: () => void) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function type(text: string) {
+    setTyped(text);
+    setError(undefined);
+  }
+
+  async function submit() {
+    if (busy) return;
+    if (typed !== diagram.name) {
+      setError(texts.deleteDialog.mismatch);
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await api.deleteDiagram(diagram.id);
+    } catch {
+      // Whatever the reason, the specification has one sentence for it.
+      setError(texts.deleteDialog.failed);
+      setBusy(false);
+      return;
+    }
+    queries.setQueryData(diagramsQuery('mine').queryKey, (list) => list?.filter(({ id }) => id !== diagram.id));
+    onClose();
+    toast(texts.deleteDialog.deleted);
+  }
+
+  return { typed, type, error, busy, submit };
+}

@@ -1,0 +1,76 @@
+import { minPasswordCharacters } from '@umlaut/api';
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '../../api.ts';
+import { failureText } from '../../call-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './dialogs.module.css';
+
+/** Asks for the current and the next password. */
+export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const formId = useId();
+  const toast = useToast();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (saving) return;
+    const fields = new FormData(event.currentTarget);
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await api.changePassword({ currentPassword: String(fields.get('current')), newPassword: String(fields.get('next')) });
+      onClose();
+      toast('Password changed. Other devices are logged out.');
+    } catch (error) {
+      setFailure(failureText(error, 'The password could not be changed. Try again in a moment.'));
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Dialog
+      title="Change password"
+      busy={saving}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={saving}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={saving} aria-busy={saving}>
+            {saving ? 'Changing…' : 'Change password'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit}>
+        {/* Tells password managers whose password it is. */}
+        <input
+          className="visually-hidden"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField label="Current password" name="current" autoComplete="current-password" required data-autofocus />
+        <PasswordField
+          label="New password"
+          name="next"
+          autoComplete="new-password"
+          minLength={minPasswordCharacters}
+          hint={`At least ${minPasswordCharacters} characters.`}
+          required
+        />
+        <FormAlert>{failure}</FormAlert>
+      </form>
+    </Dialog>
+  );
+}

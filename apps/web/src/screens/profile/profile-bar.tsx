@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Session } from '../../session/session.ts';
+import { texts } from '../../texts.ts';
+import { setDarkMode } from '../../theme/theme.ts';
+import { useTheme } from '../../theme/use-theme.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { KeyIcon, LogoutIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx';
+import { Wordmark } from '../../ui/mark.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import styles from './profile-bar.module.css';
+import { useLogout } from './use-logout.ts';
+
+/** Who is logged in, and what concerns the account. On phones the texts give way to icons that keep their names. */
+export function ProfileBar({ session }: { readonly session: Session }) {
+  const dark = useTheme() === 'dark';
+  const [changing, setChanging] = useState(false);
+  const { leave, drafts, confirm, stay, leaving, failure } = useLogout(session.userId);
+  return (
+    <header className={styles.bar}>
+      <AppLink to="/" className={styles.home} aria-label="Umlaut, start page">
+        <Wordmark />
+      </AppLink>
+      <span className={styles.email}>{session.email}</span>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          role="switch"
+          aria-checked={dark}
+          title="Dark mode"
+          icon={dark ? <SunIcon /> : <MoonIcon />}
+          onClick={() => setDarkMode(!dark)}
+        >
+          Dark mode
+        </Button>
+        <Button variant="quiet" title="Change password" icon={<KeyIcon />} onClick={() => setChanging(true)}>
+          Change password
+        </Button>
+        <Button variant="quiet" title={texts.profile.logout} icon={<LogoutIcon />} onClick={leave}>
+          {texts.profile.logout}
+        </Button>
+      </div>
+      {changing && <PasswordDialog email={session.email} onClose={() => setChanging(false)} />}
+      {drafts.length > 0 && <LogoutDialog count={drafts.length} busy={leaving} failure={failure} onStay={stay} onConfirm={confirm} />}
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { isSessionOver } from '../../call-failure.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { type ListKind, listTexts } from './queries.ts';
+
+/** Opens a diagram in the editor, at the version the server has at this moment. */
+export function useOpening(kind: ListKind, id: string): { readonly open: () => Promise<void>; readonly opening: boolean } {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const underWay = useRef(false);
+  const [opening, setOpening] = useState(false);
+
+  async function open(): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setOpening(true);
+    try {
+      const { version } = kind === 'mine' ? await api.openDiagram(id) : await api.openSharedWithMe(id);
+      navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
+    } catch (error) {
+      if (!isSessionOver(error)) toast(listTexts[kind].openFailed, 'bad');
+    } finally {
+      underWay.current = false;
+      setOpening(false);
+    }
+  }
+
+  return { open, opening };
+}
