@@ -5,7 +5,7 @@ describe('sameDiagram', () => {
   const node = { id: 'a', position: { x: 0, y: 1 }, data: { label: 'A', selected: true } };
 
   it('passes over the order of fields, undefined fields and what canvas libraries note', () => {
-    const noted = { measured: { width: 1 }, selected: true, dragging: false, resizing: false, type: undefined, ...node };
+    const noted = { measured: { width: 1 }, selected: true, dragging: false, resizing: false, more: undefined, ...node };
     expect(sameDiagram({ nodes: [node], edges: [] }, { edges: [], nodes: [noted] })).toBe(true);
   });
 

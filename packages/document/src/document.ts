@@ -1,5 +1,6 @@
 import type { Change, Diagram } from '@umlaut/diagram';
 import { Doc, UndoManager } from 'yjs';
+import { followersOf } from './followers.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { writeChange, writeDiagram } from './write.ts';
@@ -58,8 +59,9 @@ export class DiagramDocument {
    */
   apply(changes: readonly Change[], { joins }: { readonly joins?: string } = {}): void {
     if (changes.length === 0) return;
+    const followers = followersOf(changes, { shown: this.current().edges, hidden: this.#mirror.hidden() });
     this.#step(joins, () => {
-      for (const change of changes) writeChange(this.#parts, change);
+      for (const change of [...changes, ...followers]) writeChange(this.#parts, change);
     });
   }
 

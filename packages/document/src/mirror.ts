@@ -7,6 +7,8 @@ import type { SharedDiagram, SharedElements } from './shared-diagram.ts';
 /** A shared diagram as immutable plain data, read again only where something was written. */
 export interface Mirror {
   current(): Diagram;
+  /** Edges that are stored but find no footing at the moment. */
+  hidden(): readonly DiagramEdge[];
   /** Reads what was written since; false when nothing was. */
   refresh(): boolean;
   close(): void;
@@ -30,6 +32,12 @@ export function createMirror(shared: SharedDiagram): Mirror {
 
   return {
     current: () => diagram,
+    hidden() {
+      const stored = edges.list();
+      if (diagram.edges === stored) return [];
+      const shown = new Set(diagram.edges);
+      return stored.filter((edge) => !shown.has(edge));
+    },
     refresh() {
       const touched = [nodes.refresh(), edges.refresh(), fields.take().length > 0];
       if (!touched.includes(true)) return false;

@@ -1,6 +1,7 @@
 import type { Change, Diagram, JsonObject } from '@umlaut/diagram';
+import { Map as SharedMap } from 'yjs';
 import { arrange, inOrder, putOnTop } from './order.ts';
-import { createRecord, readFields, rewriteRecord, setEntry, setField, setInnerField } from './records.ts';
+import { createRecord, readFields, rewriteRecord, type SharedRecord, setEntry, setField, setInnerField } from './records.ts';
 import type { SharedDiagram, SharedElements } from './shared-diagram.ts';
 
 type Element = JsonObject & { readonly id: string };
@@ -16,7 +17,7 @@ export function writeChange(shared: SharedDiagram, change: Change): void {
     remove(elements, change.id);
     return;
   }
-  const record = elements.records.get(change.id);
+  const record = recordOf(elements, change.id);
   if (record === undefined) return;
   const [field, inner] = change.path;
   if (inner === undefined) setField(record, field, change.value);
@@ -46,9 +47,15 @@ function writeElements(elements: SharedElements, list: readonly Element[]): void
   const ids = new Set(list.map((element) => element.id));
   for (const id of inOrder(elements.records.keys(), elements.order)) if (!ids.has(id)) remove(elements, id);
   for (const element of list) {
-    const record = elements.records.get(element.id);
+    const record = recordOf(elements, element.id);
     if (record === undefined) elements.records.set(element.id, createRecord(element));
     else rewriteRecord(record, element);
   }
   arrange(elements.order, [...ids]);
+}
+
+/** Another replica may have written anything; what is no record is none. */
+function recordOf({ records }: SharedElements, id: string): SharedRecord | undefined {
+  const record: unknown = records.get(id);
+  return record instanceof SharedMap ? record : undefined;
 }

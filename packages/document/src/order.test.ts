@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Doc } from 'yjs';
+import { arrange, inOrder, putOnTop, type SharedOrder } from './order.ts';
+
+function orderOf(keys: Record<string, unknown>): SharedOrder {
+  const order: SharedOrder = new Doc().getMap('order');
+  for (const [id, key] of Object.entries(keys)) order.set(id, key);
+  return order;
+}
+
+describe('inOrder', () => {
+  it('sorts by index, equal ones by id, unreadable ones first', () => {
+    const order = orderOf({ c: 'a1', a: 'a2', b: 'a1', x: 7, y: 'a10', z: '!' });
+    expect(inOrder(['a', 'b', 'c', 'x', 'y', 'z', 'none'], order)).toEqual(['none', 'x', 'y', 'z', 'b', 'c', 'a']);
+  });
+});
+
+describe('putOnTop', () => {
+  it('puts above all others, whatever stands there', () => {
+    const key = fc.oneof(fc.string(), fc.constantFrom('a0', 'Zz', 'zzzz', 'b00', `A${'0'.repeat(26)}`, `z${'z'.repeat(26)}`), fc.integer());
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 5 }), (keys) => {
+        const ids = keys.map((_, index) => `n${index}`);
+        const order = orderOf(Object.fromEntries(keys.map((value, index) => [`n${index}`, value])));
+        putOnTop(order, 'top', ids);
+        expect(inOrder([...ids, 'top'], order).at(-1)).toBe('top');
+      }),
+    );
+  });
+});
+
+describe('arrange', () => {
+  it('makes any order, and leaves one that is so already', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e']), fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e']), (first, then) => {
+        const order = orderOf({});
+        arrange(order, first);
+        expect(inOrder(first, order)).toEqual(first);
+        arrange(order, then);
+        const keys = order.toJSON();
+        expect(inOrder(then, order)).toEqual(then);
+        arrange(order, then);
+        expect(order.toJSON()).toEqual(keys);
+      }),
+    );
+  });
+});
