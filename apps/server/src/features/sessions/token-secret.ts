@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '@umlaut/diagram';
 
@@ -26,6 +26,7 @@ export function readTokenSecret(folder: string, given: string | undefined): Uint
 
 function readIfThere(file: string): string | undefined {
   try {
+    chmodSync(file, 0o600);
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     if (isErrorCode(error, 'ENOENT')) return undefined;
