@@ -25,6 +25,7 @@ export interface CanvasHandle {
   fitView(): void;
 }
 
+/** What a canvas shows, and whom it tells. The sizes and colours of the page around it are the page's own. */
 export interface CanvasProps {
   readonly ref?: Ref<CanvasHandle>;
   readonly document: DiagramDocument;
