@@ -13,10 +13,15 @@ const leastVersion = [3, 51, 3] as const;
 const busyTimeoutMs = 100;
 const stickyBit = 0o1000;
 
+/** The embedded database's file. */
+export function databaseFile(folder: string): string {
+  return join(folder, fileName);
+}
+
 /** Opens `umlaut.db` in `folder`, making both if need be. Throws when the file cannot be had as durable as promised. */
 export function openSqlite(folder: string): Database {
   openFolder(folder);
-  const path = join(folder, fileName);
+  const path = databaseFile(folder);
   const writer = new SqliteConnection(path, { readOnly: false, busyTimeoutMs });
   try {
     prepareWriter(writer);

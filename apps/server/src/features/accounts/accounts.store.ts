@@ -81,6 +81,15 @@ export async function deleteUser(transaction: Queries, { id, emailKey }: UserRec
   await transaction.deleteFrom('users').where('id', '=', id).execute();
 }
 
+export async function countDiagrams(queries: Queries, ownerId: string): Promise<number> {
+  const row = await queries
+    .selectFrom('diagrams')
+    .where('owner_id', '=', ownerId)
+    .select((expressions) => expressions.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export interface ListedUser {
   readonly email: string;
   readonly plan: Plan;

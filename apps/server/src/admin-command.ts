@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import type { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { signupBodySchema } from '@umlaut/api';
+import type { Administration } from './features/accounts/administration.service.ts';
+import { isTooCommon } from './features/accounts/common-passwords.ts';
+
+export interface Terminal {
+  readonly print: (text: string) => void;
+  readonly complain: (text: string) => void;
+  /** `isTTY`: somebody can be asked. */
+  readonly input: Readable & { readonly isTTY?: boolean };
+}
+
+interface Command {
+  readonly operands: readonly string[];
+  readonly yes: boolean;
+  readonly stdin: boolean;
+}
+
+const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+
+const usage = `Usage: npm run admin -- users COMMAND
+
+  users list                           everybody: e-mail, plan, diagrams, signed up
+  users plan EMAIL free|unlimited      how many diagrams and shares are allowed
+  users password EMAIL                 sets a made-up password, prints it, ends all sessions
+  users password EMAIL --stdin         the same with the password on the first line of the standard input
+  users delete EMAIL                   deletes the account with its diagrams, after asking
+  users delete EMAIL --yes             the same without asking
+
+Works on the database in DATA_DIR, or the one of DATABASE_URL, also while the server runs.`;
+
+/** Carries out one command; returns the exit code: 0 done, 1 failed, 2 not understood. */
+export async function runAdminCommand(args: readonly string[], administration: Administration, terminal: Terminal): Promise<number> {
+  const command = readCommand(args);
+  const [subject, verb, email, plan, ...rest] = command?.operands ?? [];
+  if (command === undefined || subject !== 'users' || rest.length > 0) return misused(args, terminal);
+  if (verb === 'list' && email === undefined) return listUsers(administration, terminal);
+  if (email === undefined) return misused(args, terminal);
+  if (verb === 'plan' && (plan === 'free' || plan === 'unlimited')) {
+    const found = await administration.setPlan(email, plan);
+    return answer(found, { email, done: `${email} has the plan ${plan}.` }, terminal);
+  }
+  if (plan !== undefined) return misused(args, terminal);
+  if (verb === 'password') return setPassword(email, command, administration, terminal);
+  if (verb === 'delete') return deleteUser(email, command, administration, terminal);
+  return misused(args, terminal);
+}
+
+function readCommand(args: readonly string[]): Command | undefined {
+  try {
+    const options = { yes: { type: 'boolean', default: false }, stdin: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { operands: positionals, ...values };
+  } catch {
+    return undefined;
+  }
+}
+
+function misused(args: readonly string[], { print, complain }: Terminal): number {
+  const isAskedFor = args.includes('--help') || args.includes('-h') || args.length === 0;
+  if (isAskedFor) print(usage);
+  else complain(usage);
+  return isAskedFor ? exitCodes.done : exitCodes.misused;
+}
+
+function answer(found: boolean, { email, done }: { email: string; done: string }, { print, complain }: Terminal): number {
+  if (found) print(done);
+  else complain(`There is no account with the e-mail ${email}.`);
+  return found ? exitCodes.done : exitCodes.failed;
+}
+
+async function listUsers(administration: Administration, { print }: Terminal): Promise<number> {
+  const users = await administration.listUsers();
+  const width = Math.max(6, ...users.map(({ email }) => email.length));
+  print(`${'E-MAIL'.padEnd(width)}  PLAN       DIAGRAMS  SIGNED UP`);
+  for (const { email, plan, diagrams, createdAt } of users) {
+    print(`${email.padEnd(width)}  ${plan.padEnd(9)}  ${String(diagrams).padStart(8)}  ${new Date(createdAt).toISOString().slice(0, 10)}`);
+  }
+  return exitCodes.done;
+}
+
+async function setPassword(email: string, { stdin }: Command, administration: Administration, terminal: Terminal): Promise<number> {
+  const password = stdin ? await readLine(terminal.input) : makePassword();
+  const problem = stdin ? await passwordProblem(password, email) : undefined;
+  if (problem !== undefined) {
+    terminal.complain(problem);
+    return exitCodes.failed;
+  }
+  const found = await administration.setPassword(email, password);
+  const done = stdin ? `The password of ${email} is changed; all sessions have ended.` : password;
+  return answer(found, { email, done }, terminal);
+}
+
+async function deleteUser(email: string, { yes }: Command, administration: Administration, terminal: Terminal): Promise<number> {
+  const user = await administration.find(email);
+  if (user !== undefined && !yes && !(await confirmed(user, terminal))) return exitCodes.failed;
+  const found = user !== undefined && (await administration.deleteUser(email));
+  return answer(found, { email, done: `${email} is deleted.` }, terminal);
+}
+
+async function confirmed(user: { email: string; diagrams: number }, { print, complain, input }: Terminal): Promise<boolean> {
+  if (input.isTTY !== true) {
+    complain('Nobody can be asked here. Add --yes to delete without being asked.');
+    return false;
+  }
+  print(`This deletes ${user.email} and ${user.diagrams} diagrams for good. Type the e-mail to go on:`);
+  const isTyped = (await readLine(input)) === user.email;
+  if (!isTyped) complain('Nothing was deleted.');
+  return isTyped;
+}
+
+async function readLine(input: Readable): Promise<string> {
+  const lines = createInterface({ input });
+  for await (const line of lines) {
+    lines.close();
+    return line;
+  }
+  return '';
+}
+
+async function passwordProblem(password: string, email: string): Promise<string | undefined> {
+  const result = signupBodySchema.shape.password.safeParse(password);
+  if (!result.success) return result.error.issues[0]?.message;
+  return (await isTooCommon(password, email))
+    ? 'This password is among the first that anybody would guess. Choose another one.'
+    : undefined;
+}
+
+/** Twenty letters and digits that are not mistaken for each other: 116 bits. */
+function makePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 20 }, () => letters.charAt(randomInt(letters.length))).join('');
+}

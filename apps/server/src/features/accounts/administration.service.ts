@@ -1,0 +1,53 @@
+import type { Plan } from '@umlaut/api';
+import type { Database } from '../../db/database.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import * as store from './accounts.store.ts';
+import { emailKeyOf, isStorable } from './email.ts';
+import { hashPassword } from './password-hashing.ts';
+
+/** What the person who runs the server may do to accounts. Whether there is such an account is what each call answers. */
+export interface Administration {
+  /** Everybody, oldest account first. */
+  listUsers(): Promise<readonly store.ListedUser[]>;
+  find(email: string): Promise<{ email: string; diagrams: number } | undefined>;
+  setPlan(email: string, plan: Plan): Promise<boolean>;
+  /** Ends all sessions of the user. */
+  setPassword(email: string, password: string): Promise<boolean>;
+  /** With their diagrams, and the shares that others gave to their e-mail. */
+  deleteUser(email: string): Promise<boolean>;
+}
+
+export function createAdministration({ database, sessions }: { database: Database; sessions: Sessions }): Administration {
+  async function find(email: string): Promise<store.UserRecord | undefined> {
+    const emailKey = emailKeyOf(email);
+    return isStorable(emailKey) ? store.findByEmailKey(database.read, emailKey) : undefined;
+  }
+
+  return {
+    listUsers: () => store.listUsers(database.read),
+    async find(email) {
+      const user = await find(email);
+      return user === undefined ? undefined : { email: user.email, diagrams: await store.countDiagrams(database.read, user.id) };
+    },
+    async setPlan(email, plan) {
+      const user = await find(email);
+      if (user !== undefined) await database.write((transaction) => store.setPlan(transaction, user.id, plan));
+      return user !== undefined;
+    },
+    async setPassword(email, password) {
+      const user = await find(email);
+      if (user === undefined) return false;
+      const passwordHash = await hashPassword(password);
+      await database.write(async (transaction) => {
+        await store.setPassword(transaction, user.id, passwordHash);
+        await sessions.endOthers(transaction, user.id);
+      });
+      return true;
+    },
+    async deleteUser(email) {
+      const user = await find(email);
+      if (user !== undefined) await database.write((transaction) => store.deleteUser(transaction, user));
+      return user !== undefined;
+    },
+  };
+}
