@@ -60,6 +60,25 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect({ status: unknown.status, text: unknown.text }).toEqual({ status: wrong.status, text: wrong.text });
   });
 
+  test('an unknown e-mail is answered no sooner than a wrong password', async () => {
+    const people = await Promise.all(Array.from({ length: 15 }, () => signUp(server)));
+    const times: { wrong: number[]; unknown: number[] } = { wrong: [], unknown: [] };
+    for (const person of people) {
+      for (const [kind, email] of [
+        ['wrong', person.email],
+        ['unknown', someEmail()],
+      ] as const) {
+        const from = performance.now();
+        expect((await logInWith({ email, password: 'not the right one' })).status).toBe(401);
+        times[kind].push(performance.now() - from);
+      }
+    }
+    // The shortest of each, as all else that runs on the machine only adds to them. Without the hash it would be a tenth.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.wrong);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
   test('what could never be signed up with is a wrong login too', async () => {
     for (const body of [
       { email: 'not an e-mail', password },

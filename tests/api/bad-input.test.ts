@@ -2,7 +2,7 @@ import { errorSchema } from '@umlaut/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, call, codeOf, dataWithLabels, emptyData, makeDiagram, type Person, signUp, someEmail } from '../support/people.ts';
 import { sendBytes } from '../support/raw-http.ts';
-import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
 let owner: Person;
@@ -10,9 +10,8 @@ let id: string;
 let version = 1;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { FREE_DIAGRAMS: '1000', FREE_SHARES: '1000' } });
   owner = await signUp(server);
-  await runAdmin(['users', 'plan', owner.email, 'unlimited'], server.env);
   ({ id } = await makeDiagram(owner, { name: 'Kept', data: emptyData }));
 });
 afterAll(() => server.stop());
@@ -69,7 +68,7 @@ async function expectTaken(fields: Parameters<typeof save>[0], name: string): Pr
 async function expectRefused(fields: Parameters<typeof save>[0], name: string): Promise<void> {
   const answer = await save(fields);
   expect([name, answer.status, codeOf(answer)]).toEqual([name, 400, 'invalid_request']);
-  expect(errorSchema.parse(answer.body).message).toMatch(/^\p{Lu}.*[.!]$/su);
+  expect(errorSchema.parse(answer.body).message).toMatch(/^\S+ .*[.!]$/s);
 }
 
 describe('limits of a diagram, at the edge', () => {
@@ -217,21 +216,19 @@ describe('bodies', () => {
 
   test('a body larger than any diagram is refused with 413 before it is read to its end', async () => {
     const before = await countDiagrams();
-    const answer = await post({ raw: JSON.stringify({ name: 'x', data: 'x'.repeat(8 * 1024 * 1024) }) });
-    expect([answer.status, codeOf(answer)]).toEqual([413, 'too_large']);
-    expect(await countDiagrams()).toBe(before);
-    const promised = await sendBytes(
-      server.url,
-      `POST /api/diagrams HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${owner.token}\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{`,
-      3000,
-    );
+    const head = `POST /api/diagrams HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${owner.token}\r\nContent-Type: application/json\r\n`;
+    const promised = await sendBytes(server.url, `${head}Content-Length: 99999999999\r\n\r\n{`);
     expect(promised).toMatch(/^HTTP\/1\.1 413 /);
+    expect(promised).toContain('"code":"too_large"');
+    // Nobody said how long this one gets; its sender may be cut off before reading why.
+    const chunk = `100000\r\n${' '.repeat(0x100000)}\r\n`;
+    const streamed = await sendBytes(server.url, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(8)}`);
+    expect(streamed).toMatch(/^(HTTP\/1\.1 413 |$)/);
+    expect(await countDiagrams()).toBe(before);
   });
 
   test('a diagram of 256 KiB fits even when every byte of it is escaped in the body', async () => {
-    const data = dataOfBytes(256 * 1024, '"'.repeat(1));
     const inner = `{"nodes":[],"edges":[],"note":"${'\\"'.repeat(130_000)}"}`;
-    expect(data.length).toBeGreaterThan(0);
     await expectTaken({ data: inner }, 'quotes');
     const escaped = JSON.stringify({ name: 'Escaped', version, data: `{"nodes":[],"edges":[],"note":"${'\u00e9'.repeat(130_000)}"}` });
     const body = escaped.replaceAll('\u00e9', '\\u00e9');

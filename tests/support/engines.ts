@@ -1,3 +1,4 @@
+import { type PostgresServer, startPostgres } from './postgres.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 
 /** A database engine the server runs on. */
@@ -10,7 +11,7 @@ export interface Engine {
 }
 
 /** Every engine the contract is held on. */
-export const engines: readonly Engine[] = [sqlite()];
+export const engines: readonly Engine[] = [sqlite(), postgres()];
 
 function sqlite(): Engine {
   const servers: RunningServer[] = [];
@@ -21,8 +22,29 @@ function sqlite(): Engine {
       servers.push(server);
       return server;
     },
+    stop: () => stopAll(servers),
+  };
+}
+
+function postgres(): Engine {
+  const servers: RunningServer[] = [];
+  let cluster: PostgresServer | undefined;
+  return {
+    name: 'PostgreSQL',
+    start: async (options = {}) => {
+      cluster ??= await startPostgres();
+      const env = { ...options.env, DATABASE_URL: await cluster.createDatabase() };
+      const server = await startServer({ ...options, env });
+      servers.push(server);
+      return server;
+    },
     stop: async () => {
-      await Promise.all(servers.splice(0).map((server) => server.stop()));
+      await stopAll(servers).finally(() => cluster?.stop());
+      cluster = undefined;
     },
   };
+}
+
+async function stopAll(servers: RunningServer[]): Promise<void> {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
 }

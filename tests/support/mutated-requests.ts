@@ -41,7 +41,9 @@ export async function sendMutatedRequests(server: RunningServer, count: number, 
         });
         const fault = faultIn(request, answer);
         if (fault !== undefined)
-          throw new Error(`seed ${seed + sent}: ${fault}\n${show(request)}\n${answer.status} ${answer.text.slice(0, 500)}`);
+          throw new Error(
+            `seed ${seed + sent}: ${fault}\n${show(request)}\n${answer.status} ${answer.text.slice(0, 500)}\n${server.log().slice(-2000)}`,
+          );
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status < 300 && planned.method === planned.operation.method) succeeded.add(nameOf(planned.operation));
       });
