@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { type Draft, readDraft } from './draft.ts';
 
 const store = 'drafts';
@@ -14,14 +14,12 @@ export async function readDrafts(userId: string): Promise<readonly Draft[]> {
 
 /** Writes the draft in place of what its holder wrote before. */
 export async function writeDraft(draft: Draft): Promise<void> {
-  const database = await connect();
-  await database.put(store, draft);
+  await write((drafts) => drafts.put(draft));
 }
 
 /** Resolves too when there is no such draft. */
 export async function removeDraft({ userId, holder }: Pick<Draft, 'userId' | 'holder'>): Promise<void> {
-  const database = await connect();
-  await database.delete(store, [userId, holder]);
+  await write((drafts) => drafts.delete([userId, holder]));
 }
 
 /**
@@ -42,9 +40,18 @@ export async function moveDraft(draft: Pick<Draft, 'userId' | 'holder'>, holder:
 
 /** Removes everything one user has here, readable or not. */
 export async function removeDrafts(userId: string): Promise<void> {
-  const database = await connect();
-  await database.delete(store, ofUser(userId));
+  await write((drafts) => drafts.delete(ofUser(userId)));
 }
+
+/** Commits at once instead of when the answer has come: a page that goes away hears no answer, and its write would be dropped. */
+async function write(request: (drafts: Drafts) => Promise<unknown>): Promise<void> {
+  const transaction = (await connect()).transaction(store, 'readwrite');
+  const answer = request(transaction.store);
+  transaction.commit();
+  await Promise.all([answer, transaction.done]);
+}
+
+type Drafts = IDBPObjectStore<unknown, [typeof store], typeof store, 'readwrite'>;
 
 /** Keys are `[userId, holder]`; a list sorts after every text, so this spans exactly one user. */
 function ofUser(userId: string): IDBKeyRange {
