@@ -68,13 +68,13 @@ function advanceModule(): string {
   const codePoints = codePointsOf(first.tables);
   const lines = fonts.map(({ key, tables }) => {
     if (codePointsOf(tables).join() !== codePoints.join()) throw new Error(`${key} has other characters than regular.`);
-    return `  ${key}: '${runs(advancesOf(tables, codePoints))}',\n`;
+    return `  ${key}:\n    '${runs(advancesOf(tables, codePoints))}',\n`;
   });
   const unitsPerEm = first.tables.get('head')?.readUInt16BE(18);
   return [
     '// Made by scripts/make-font.ts from the font in packages/notation/font; do not edit.\n\n',
     `export const unitsPerEm = ${unitsPerEm};\n\n`,
-    `export const codePoints = '${ranges(codePoints)}';\n\n`,
+    `export const codePoints =\n  '${ranges(codePoints)}';\n\n`,
     `export const advances = {\n${lines.join('')}};\n`,
   ].join('');
 }

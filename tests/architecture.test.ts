@@ -104,7 +104,7 @@ describe('architecture', () => {
 
 function undocumentedExports(workspace: string): readonly string[] {
   const entry = code.find(({ path }) => path === `packages/${workspace}/src/index.ts`);
-  const names = [...(entry?.text ?? '').matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, list]) =>
+  const names = [...(entry?.text ?? '').matchAll(/export (?:type )?\{([^}]*)\} from '\.\//g)].flatMap(([, list]) =>
     (list ?? '').split(',').map((item) => item.replace(/^\s*type\s+/, '').trim()),
   );
   return names

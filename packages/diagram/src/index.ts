@@ -1,3 +1,4 @@
+export type { Point } from '@umlaut/geometry';
 export { applyChanges, type Change, type ElementType, type FieldPath } from './changes.ts';
 export { checkDiagram, isDiagram } from './check.ts';
 export { addNode, cannotAddNode, defaultPosition, nextLabel } from './commands/add-node.ts';
@@ -14,7 +15,6 @@ export {
   isObject,
   type JsonObject,
   type JsonValue,
-  type Point,
 } from './diagram.ts';
 export { repeatKey } from './edge-rules.ts';
 export { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';

@@ -1,1 +1,15 @@
-export {};
+export { boundsOf } from './bounds.ts';
+export { describeDiagram, describeEdge, describeNode } from './describe.ts';
+export { drawDiagram, type PlacedEdge, type Scene } from './draw-diagram.ts';
+export type { EdgeDrawing, EdgeText, EdgeTexts } from './edges/edge-drawing.ts';
+export { edgeDrawings } from './edges/registry.ts';
+export type { PlacedLabel } from './labels/place-labels.ts';
+export type { Anchor, Insets, NodeDrawing, NodeSize, Part } from './nodes/node-drawing.ts';
+export { nodeDrawings } from './nodes/registry.ts';
+export { type PlacedNode, placeNodes } from './place-nodes.ts';
+export type { Route } from './routing/route.ts';
+export type { ColorToken, GroupOp, Op, Paint, PathOp, RectOp, TextOp } from './scene.ts';
+export { allowedMarkup } from './svg/markup.ts';
+export { type SvgOptions, toSvg } from './svg/to-svg.ts';
+export { type FontKey, fontFamily, fontMeasure, type Measure } from './text/measure.ts';
+export { fillColor, lineColor, type ThemeName, textColor, themes } from './theme.ts';

@@ -1,0 +1,26 @@
+import type { EdgeView, Head } from '@umlaut/diagram';
+import type { FontKey } from '../text/measure.ts';
+
+/** One text of an edge. `reading` puts a small triangle beside it that points along the line, or back along it. */
+export interface EdgeText {
+  readonly text: string;
+  readonly font?: FontKey;
+  readonly reading?: 'forward' | 'back';
+}
+
+/** What stands at an edge: lines about its middle, and texts at its ends, in the order of their claim to the best place. */
+export interface EdgeTexts {
+  readonly middle: readonly EdgeText[];
+  readonly source: readonly EdgeText[];
+  readonly target: readonly EdgeText[];
+}
+
+/** How one kind of edge is drawn: one of these per kind. */
+export interface EdgeDrawing {
+  /** Lengths of dash and gap, px; a solid line when absent. */
+  readonly dash?: readonly number[];
+  /** Width of the line, px. */
+  readonly width: number;
+  heads(edge: EdgeView): { readonly source: Head; readonly target: Head };
+  texts(edge: EdgeView): EdgeTexts;
+}

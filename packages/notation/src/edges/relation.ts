@@ -1,0 +1,67 @@
+import { type EdgeView, type EndView, edgeKind, type Head } from '@umlaut/diagram';
+import { strokeWidth } from '../draw.ts';
+import { shown } from '../text/lines.ts';
+import type { EdgeDrawing, EdgeText } from './edge-drawing.ts';
+
+const dashes = { solid: undefined, dashed: [7, 5], dotted: [2, 4], thick: undefined } as const;
+
+/** What most edges share: line and heads as the kind says, keyword and name in the middle, role and multiplicity at the ends. */
+export function relation(own: Partial<EdgeDrawing> = {}): EdgeDrawing {
+  return { width: strokeWidth, heads: headsOf, texts: relationTexts, ...own };
+}
+
+/** The drawing of a kind that is a relation, with the line its definition names. */
+export function lineOf(line: keyof typeof dashes): Pick<EdgeDrawing, 'width'> & { readonly dash?: readonly number[] } {
+  const dash = dashes[line];
+  return { width: line === 'thick' ? 2.5 : strokeWidth, ...(dash === undefined ? {} : { dash }) };
+}
+
+function headsOf(edge: EdgeView): { readonly source: Head; readonly target: Head } {
+  const { heads, ends } = edgeKind(edge.kind);
+  const navigable = ends.includes('navigable');
+  return {
+    source: headAt(heads.source, navigable ? edge.source : {}),
+    target: headAt(heads.target, navigable ? edge.target : {}),
+  };
+}
+
+/** A diamond stays a diamond; else an arrow says navigable, and a cross that it is not. */
+function headAt(own: Head, { navigable }: EndView): Head {
+  if (own !== 'none' || navigable === undefined) return own;
+  return navigable ? 'open' : 'cross';
+}
+
+function relationTexts(edge: EdgeView): ReturnType<EdgeDrawing['texts']> {
+  const { ends } = edgeKind(edge.kind);
+  const atEnds = ends.includes('multiplicity');
+  return {
+    middle: [...keywords(edge), ...named(edge)],
+    source: atEnds ? endTexts(edge.source) : [],
+    target: atEnds ? endTexts(edge.target) : [],
+  };
+}
+
+/** Keyword of the kind and of the edge itself, in guillemets. */
+export function keywords(edge: EdgeView): readonly EdgeText[] {
+  const words = [...new Set([edgeKind(edge.kind).keyword, edge.keyword].flatMap((word) => word?.trim() ?? []))];
+  return words.map((word) => ({ text: `«${shown(word)}»` }));
+}
+
+/** The edge's name, with its reading direction. */
+export function named({ label, reading }: EdgeView): readonly EdgeText[] {
+  if (label === undefined) return [];
+  return [{ text: oneLine(label), ...(reading === undefined ? {} : { reading }) }];
+}
+
+function endTexts(end: EndView): readonly EdgeText[] {
+  const props = end.props === undefined ? '' : `{${oneLine(end.props)}}`;
+  const role = [end.role === undefined ? '' : oneLine(end.role).replace(/^-\s*(?=\S)/, '− '), props]
+    .filter((text) => text !== '')
+    .join(' ');
+  return [...(end.multiplicity === undefined ? [] : [{ text: oneLine(end.multiplicity) }]), ...(role === '' ? [] : [{ text: role }])];
+}
+
+/** A text as one line. */
+export function oneLine(text: string): string {
+  return shown(text.trim().replace(/\s+/gu, ' '));
+}

@@ -1,0 +1,188 @@
+import { type Member, type MemberList, type NodeView, nodeKind } from '@umlaut/diagram';
+import type { Rect, Size } from '@umlaut/geometry';
+import { frame, inkOf, type NodeInk, rule, shape, strokeWidth, textLine } from '../draw.ts';
+import { linePath } from '../path.ts';
+import type { ColorToken, Op } from '../scene.ts';
+import { shown, type TextStyle } from '../text/lines.ts';
+import type { FontKey, Measure } from '../text/measure.ts';
+import { drawHeader, type Header, headerOf } from './header.ts';
+import type { NodeDrawing, NodeSize, Part } from './node-drawing.ts';
+
+/** What tells one kind of box with compartments from another. */
+export interface ClassBoxStyle {
+  /** What it has inside when the user gives no colour. */
+  readonly fill?: ColorToken;
+  readonly radius?: number;
+  /** The header, when it is not the node's name and keywords. */
+  readonly header?: (node: NodeView, measure: Measure) => Header;
+  /** What is drawn at the right of the header, and its width. */
+  readonly icon?: { readonly width: number; draw(at: { readonly right: number; readonly top: number }, ink: NodeInk): readonly Op[] };
+}
+
+const memberSize = 13;
+const padding = { x: 12, header: 7, compartment: 6 } as const;
+const leastWidth = 120;
+
+/** The box of classes and their like: a header, then one compartment per member list that has members. */
+export function classBox(style: ClassBoxStyle = {}): NodeDrawing {
+  return {
+    size: (node, measure) => boxSize(layOut(node, style, measure), node),
+    outline: (node, size, measure) => ({ shape: 'rect', box: layOut(node, style, measure).frameIn(size), radius: style.radius ?? 4 }),
+    draw: (node, size, measure) => drawBox(node, { size, style }, measure),
+    parts: (node, size, measure) => partsOf(layOut(node, style, measure), size, measure),
+  };
+}
+
+interface Row {
+  readonly list: MemberList;
+  readonly member: Member;
+  readonly text: string;
+  readonly style: TextStyle;
+  /** Top of the row's line box below the frame's top. */
+  readonly top: number;
+}
+
+interface Layout extends Size {
+  readonly header: Header;
+  readonly headerTop: number;
+  readonly headerHeight: number;
+  /** Rules between compartments, below the frame's top. */
+  readonly rules: readonly number[];
+  readonly rows: readonly Row[];
+  readonly template?: Template;
+  /** The frame of a box drawn at `size`: smaller than it where the template parameters stand out. */
+  frameIn(size: Size): Rect;
+}
+
+interface Template extends Size {
+  readonly text: string;
+}
+
+const templateStyle: TextStyle = { font: 'regular', size: 11 };
+/** How far the template parameters stand out at the right, px. */
+const templateOut = 8;
+
+function layOut(node: NodeView, style: ClassBoxStyle, measure: Measure): Layout {
+  const header = style.header?.(node, measure) ?? headerOf(node, measure);
+  const template = templateOf(node, measure);
+  const [above, beside] = template === undefined ? [0, 0] : [template.height / 2, templateOut];
+  const inside = template === undefined ? 0 : Math.max(0, template.height / 2 - 2);
+  const headerHeight = inside + header.height + 2 * padding.header;
+  const { rows, rules, height } = layOutRows(node, headerHeight, measure);
+  const iconWidth = style.icon === undefined ? 0 : 2 * (style.icon.width + 4);
+  const textWidth = Math.max(header.width + iconWidth, ...rows.map((row) => measure.width(row.text, row.style.font, row.style.size)));
+  const width = Math.max(Math.ceil(textWidth) + 2 * padding.x, (template?.width ?? 0) + padding.x);
+  return {
+    header,
+    headerTop: inside + padding.header,
+    headerHeight,
+    rules,
+    rows,
+    ...(template === undefined ? {} : { template }),
+    width: width + beside,
+    height: height + above,
+    frameIn: (size) => ({ x: 0, y: above, width: size.width - beside, height: size.height - above }),
+  };
+}
+
+function layOutRows(node: NodeView, headerHeight: number, measure: Measure): Pick<Layout, 'rows' | 'rules' | 'height'> {
+  const rows: Row[] = [];
+  const rules: number[] = [];
+  let top = headerHeight;
+  for (const { list } of nodeKind(node.kind).compartments) {
+    const members = node.members[list];
+    if (members.length === 0) continue;
+    rules.push(top);
+    top += padding.compartment;
+    for (const member of members) {
+      rows.push({ list, member, text: memberText(member), style: { font: memberFont(member), size: memberSize }, top });
+      top += measure.lineHeight(memberSize);
+    }
+    top += padding.compartment;
+  }
+  return { rows, rules, height: top };
+}
+
+/** The line as it stands in the box: a minus sign as wide as the plus sign for private members. */
+function memberText(member: Member): string {
+  const key = member.key === undefined ? '' : `${member.key} `;
+  return `${key}${shown(member.text.trim()).replace(/^-(?=[^\d.])/, '−')}`;
+}
+
+function memberFont({ abstract }: Member): FontKey {
+  return abstract ? 'italic' : 'regular';
+}
+
+function templateOf(node: NodeView, measure: Measure): Template | undefined {
+  if (node.template === undefined) return undefined;
+  const text = shown(node.template.trim());
+  const width = Math.ceil(measure.width(text, templateStyle.font, templateStyle.size)) + 12;
+  return { text, width, height: measure.lineHeight(templateStyle.size) + 4 };
+}
+
+function boxSize(layout: Layout, node: NodeView): NodeSize {
+  const { width, height } = layout;
+  return {
+    width: Math.max(width, node.size.width ?? leastWidth),
+    height: Math.max(height, node.size.height ?? 0),
+    min: { width, height },
+  };
+}
+
+function drawBox(node: NodeView, { size, style }: { readonly size: Size; readonly style: ClassBoxStyle }, measure: Measure): readonly Op[] {
+  const layout = layOut(node, style, measure);
+  const ink = inkOf(node, style.fill);
+  const box = layout.frameIn(size);
+  const headerRoom = layout.rules.length === 0 ? box.height : layout.headerHeight;
+  const headerTop = box.y + layout.headerTop + (headerRoom - layout.headerHeight) / 2;
+  return [
+    frame(box, ink, style.radius ?? 4),
+    ...drawHeader(layout.header, { x: box.x + box.width / 2, top: headerTop, ink }, measure),
+    ...(style.icon?.draw({ right: box.x + box.width - 8, top: box.y + 8 }, ink) ?? []),
+    ...layout.rules.map((top) =>
+      rule(
+        [
+          { x: box.x, y: box.y + top },
+          { x: box.x + box.width, y: box.y + top },
+        ],
+        ink.line,
+        { width: 1 },
+      ),
+    ),
+    ...layout.rows.map((row) =>
+      textLine(
+        row.text,
+        { x: box.x + padding.x, top: box.y + row.top, style: row.style, fill: ink.text, on: ink.fill, underline: row.member.static },
+        measure,
+      ),
+    ),
+    ...drawTemplate(layout, size, ink, measure),
+  ];
+}
+
+function drawTemplate({ template }: Layout, size: Size, ink: NodeInk, measure: Measure): readonly Op[] {
+  if (template === undefined) return [];
+  const [left, right, bottom] = [size.width - template.width, size.width, template.height];
+  const corners = [
+    { x: left, y: 0 },
+    { x: right, y: 0 },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+  return [
+    shape(linePath(corners, true), { fill: ink.fill, stroke: ink.line, width: strokeWidth, dash: [4, 3] }),
+    textLine(template.text, { x: left + 6, top: 2, style: templateStyle, fill: ink.text, on: ink.fill }, measure),
+  ];
+}
+
+function partsOf(layout: Layout, size: Size, measure: Measure): readonly Part[] {
+  const box = layout.frameIn(size);
+  const header = layout.rules.length === 0 ? box.height : layout.headerHeight;
+  return [
+    { field: 'label', box: { ...box, height: header }, style: layout.header.style, align: 'middle' },
+    ...layout.rows.map(({ list, member, style, top }): Part => {
+      const height = measure.lineHeight(style.size);
+      return { field: list, item: member.id, box: { x: box.x, y: box.y + top, width: box.width, height }, style, align: 'start' };
+    }),
+  ];
+}

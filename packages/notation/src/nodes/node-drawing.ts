@@ -1,0 +1,57 @@
+import type { MemberList, NodeView } from '@umlaut/diagram';
+import type { Outline, Point, Rect, Side, Size } from '@umlaut/geometry';
+import type { Op } from '../scene.ts';
+import type { TextStyle } from '../text/lines.ts';
+import type { Measure } from '../text/measure.ts';
+
+/** How large a node is drawn, and how small it can be made without its texts sticking out, px. */
+export interface NodeSize extends Size {
+  readonly min: Size;
+}
+
+/** A text of a node and where it stands, so that it can be edited in place. */
+export interface Part {
+  /** Field of the node's data: `label`, a list of members, or another that the kind edits. */
+  readonly field: 'label' | 'typeName' | 'behaviours' | 'lanes' | MemberList;
+  /** Id of the item, for a field that is a list. */
+  readonly item?: string;
+  /** The row or area that the text has for itself. */
+  readonly box: Rect;
+  readonly style: TextStyle;
+  readonly align: 'start' | 'middle';
+}
+
+/** A place where edges may be fixed to. `side` is where they come from. */
+export interface Anchor {
+  readonly id: string;
+  readonly at: Point;
+  readonly side: Side;
+}
+
+/** Room that a container keeps for itself around the nodes in it, px. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/**
+ * How one kind of node is drawn: one of these per kind. All coordinates are the node's own: its top left corner is 0, 0. All
+ * functions are pure; the node's views and sizes may be used as keys of caches.
+ */
+export interface NodeDrawing {
+  /** The size the user gave where there is one, but never less than the texts need. */
+  size(node: NodeView, measure: Measure): NodeSize;
+  /** Where edges end, for a node drawn at `size`. */
+  outline(node: NodeView, size: Size, measure: Measure): Outline;
+  draw(node: NodeView, size: Size, measure: Measure): readonly Op[];
+  /** Every text that can be edited in place, from top to bottom. */
+  parts(node: NodeView, size: Size, measure: Measure): readonly Part[];
+  /** Places beside the four sides where edges may be fixed to. */
+  anchors?(node: NodeView, size: Size, measure: Measure): readonly Anchor[];
+  /** Present for kinds that other nodes can lie in. */
+  insets?(node: NodeView, measure: Measure): Insets;
+  /** Which lengths the user may change; both when absent. */
+  readonly resize?: 'none' | 'width' | 'height';
+}

@@ -1,0 +1,70 @@
+import type { Point, Rect } from '@umlaut/geometry';
+
+/** A number as drawings write it: at most two decimals, never an exponent. */
+export function printNumber(value: number): string {
+  const rounded = Math.round(value * 100) / 100;
+  // Adding zero turns a negative zero into zero. Coordinates are far below the 1e21 from which on exponents are written.
+  return String(rounded + 0);
+}
+
+/** Straight lines through `points`; closed when asked. Empty for no points. */
+export function linePath(points: readonly Point[], closed = false): string {
+  const steps = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${pair(point)}`);
+  return `${steps.join('')}${closed && steps.length > 0 ? 'Z' : ''}`;
+}
+
+/** One step of a path that is not straight: two control points and where it ends. */
+export interface Curve {
+  readonly c1: Point;
+  readonly c2: Point;
+  readonly to: Point;
+}
+
+/** Curves one after the other from `start`. */
+export function curvePath(start: Point, curves: readonly Curve[]): string {
+  return `M${pair(start)}${curves.map(({ c1, c2, to }) => `C${pair(c1)} ${pair(c2)} ${pair(to)}`).join('')}`;
+}
+
+/** How far control points stand from the ends of a quarter circle of radius 1. */
+const quarter = 0.5522847498;
+
+/** The ellipse that fills `box`, as four curves. */
+export function ellipsePath(box: Rect): string {
+  const [rx, ry] = [box.width / 2, box.height / 2];
+  const [cx, cy] = [box.x + rx, box.y + ry];
+  const [kx, ky] = [rx * quarter, ry * quarter];
+  const point = (x: number, y: number): Point => ({ x: cx + x, y: cy + y });
+  return `${curvePath(point(0, -ry), [
+    { c1: point(kx, -ry), c2: point(rx, -ky), to: point(rx, 0) },
+    { c1: point(rx, ky), c2: point(kx, ry), to: point(0, ry) },
+    { c1: point(-kx, ry), c2: point(-rx, ky), to: point(-rx, 0) },
+    { c1: point(-rx, -ky), c2: point(-kx, -ry), to: point(0, -ry) },
+  ])}Z`;
+}
+
+/** Straight lines through `points` whose corners are rounded by `radius` px, or by less where the lines are short. */
+export function roundedPath(points: readonly Point[], radius: number): string {
+  return points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (before === undefined) return `M${pair(point)}`;
+      if (after === undefined) return `L${pair(point)}`;
+      const room = Math.min(
+        radius,
+        Math.hypot(point.x - before.x, point.y - before.y) / 2,
+        Math.hypot(after.x - point.x, after.y - point.y) / 2,
+      );
+      const [start, end] = [towards(point, before, room), towards(point, after, room)];
+      return `L${pair(start)}C${pair(towards(start, point, room * quarter))} ${pair(towards(end, point, room * quarter))} ${pair(end)}`;
+    })
+    .join('');
+}
+
+function towards(from: Point, to: Point, by: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return length === 0 ? from : { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
+}
+
+function pair({ x, y }: Point): string {
+  return `${printNumber(x)} ${printNumber(y)}`;
+}

@@ -1,0 +1,81 @@
+import { type DiagramNode, type NodeView, standingNodes, viewNode } from '@umlaut/diagram';
+import { movedOutline, type Outline, type Rect } from '@umlaut/geometry';
+import type { NodeDrawing, NodeSize } from './nodes/node-drawing.ts';
+import { nodeDrawings } from './nodes/registry.ts';
+import type { Measure } from './text/measure.ts';
+
+/** A node in its place, absolute. */
+export interface PlacedNode {
+  readonly node: NodeView;
+  readonly drawing: NodeDrawing;
+  readonly box: Rect;
+  readonly size: NodeSize;
+  readonly outline: Outline;
+  readonly parent?: string;
+  /** Whether other nodes lie in it. */
+  readonly holdsOthers: boolean;
+}
+
+/**
+ * Every node with its absolute box, in stored order. A container is drawn at least so large that the nodes in it lie inside,
+ * unless they lie left of it or above.
+ */
+export function placeNodes(stored: readonly DiagramNode[], measure: Measure): ReadonlyMap<string, PlacedNode> {
+  const nodes = standingNodes(stored);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const children = Map.groupBy(nodes, ({ parentId }) => parentId);
+  const sizes = new Map<string, NodeSize>();
+  const placed = new Map<string, PlacedNode>();
+  for (const node of nodes) {
+    const view = viewNode(node);
+    const drawing = nodeDrawings[view.kind];
+    const size = sizeOf(node, { children, sizes, measure });
+    const at = absolute(node, byId);
+    const box = { ...at, width: size.width, height: size.height };
+    placed.set(node.id, {
+      node: view,
+      drawing,
+      box,
+      size,
+      outline: movedOutline(drawing.outline(view, size, measure), at),
+      ...(node.parentId === undefined ? {} : { parent: node.parentId }),
+      holdsOthers: children.has(node.id),
+    });
+  }
+  return placed;
+}
+
+interface Sizing {
+  readonly children: ReadonlyMap<string | undefined, readonly DiagramNode[]>;
+  readonly sizes: Map<string, NodeSize>;
+  readonly measure: Measure;
+}
+
+/** The node's own size, or what the nodes in it need when that is more. */
+function sizeOf(node: DiagramNode, sizing: Sizing): NodeSize {
+  const known = sizing.sizes.get(node.id);
+  if (known !== undefined) return known;
+  const view = viewNode(node);
+  const drawing = nodeDrawings[view.kind];
+  const own = drawing.size(view, sizing.measure);
+  const inner = sizing.children.get(node.id) ?? [];
+  const insets = drawing.insets?.(view, sizing.measure) ?? { top: 0, right: 0, bottom: 0, left: 0 };
+  const needs = inner.map((child) => {
+    const size = sizeOf(child, sizing);
+    return { width: child.position.x + size.width + insets.right, height: child.position.y + size.height + insets.bottom };
+  });
+  const width = Math.max(own.width, ...needs.map((need) => need.width));
+  const height = Math.max(own.height, ...needs.map((need) => need.height));
+  const size = { ...own, width, height };
+  sizing.sizes.set(node.id, size);
+  return size;
+}
+
+function absolute(node: DiagramNode, byId: ReadonlyMap<string, DiagramNode>): { readonly x: number; readonly y: number } {
+  let { x, y } = node.position;
+  for (let parent = byId.get(node.parentId ?? ''); parent !== undefined; parent = byId.get(parent.parentId ?? '')) {
+    x += parent.position.x;
+    y += parent.position.y;
+  }
+  return { x, y };
+}

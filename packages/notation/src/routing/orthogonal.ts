@@ -1,0 +1,142 @@
+import { grown, lengthOf, type Point, type Rect, type Side } from '@umlaut/geometry';
+import { connectors, hits, type Port } from './connectors.ts';
+import { Lanes } from './lanes.ts';
+import type { Obstacle, RouteEnd, RouteRequest } from './request.ts';
+import { axisOf, facing, gapAlong, opposite, pointOn, reachOf, shared } from './sides.ts';
+import { type PlacedEnd, placeEnds } from './slots.ts';
+
+/** An edge whose sides are chosen. `straight` is the coordinate at which both ends meet without a bend. */
+export interface Sided {
+  readonly request: RouteRequest;
+  readonly source: Side;
+  readonly target: Side;
+  readonly straight?: number;
+}
+
+/** Chooses the sides at which each edge leaves and enters, and the places there. */
+export function portsOf(requests: readonly RouteRequest[], obstacles: readonly Obstacle[]): ReadonlyMap<string, PlacedEnd> {
+  const sided = requests.map((request) => chooseSides(request, obstacles));
+  return placeEnds(sided);
+}
+
+/** Rectangular routes for `requests`, by id; each keeps clear of boxes and of the ones before it where it can. */
+export function orthogonalRoutes(
+  requests: readonly RouteRequest[],
+  { ports, obstacles }: { readonly ports: ReadonlyMap<string, PlacedEnd>; readonly obstacles: readonly Obstacle[] },
+): ReadonlyMap<string, readonly Point[]> {
+  const routes = new Map<string, readonly Point[]>();
+  const lanes = new Lanes();
+  for (const request of requests) {
+    const placed = ports.get(request.id);
+    if (placed === undefined) continue;
+    const points = placed.trunk === undefined ? bestRoute(request, placed, { obstacles, lanes }) : joinedRoute(placed, placed.trunk);
+    if (placed.trunk === undefined) lanes.add(points);
+    routes.set(request.id, points);
+  }
+  return routes;
+}
+
+function chooseSides(request: RouteRequest, obstacles: readonly Obstacle[]): Sided {
+  const { source, target } = request;
+  const pairs = sidePairs(request).filter(
+    ([from, to]) => (source.fixed === undefined || source.fixed.side === from) && (target.fixed === undefined || target.fixed.side === to),
+  );
+  const boxes = boxesFor(request, obstacles);
+  let best: { readonly sided: Sided; readonly cost: number } | undefined;
+  for (const [index, [from, to]] of pairs.entries()) {
+    const straight = straightAt(request, from, to);
+    const sided: Sided = { request, source: from, target: to, ...(straight === undefined ? {} : { straight }) };
+    const [a, b] = [portAt(source, from, straight), portAt(target, to, straight)];
+    const { cost, clear } = cheapest(connectors(a, b, []), [...boxes, source.box, target.box]);
+    if (clear && index < natural) return sided;
+    if (best === undefined || cost < best.cost) best = { sided, cost };
+  }
+  return best?.sided ?? { request, source: 'right', target: 'left' };
+}
+
+/** How many of the first pairs of sides are taken as they come, when their route is clear. */
+const natural = 4;
+const allSides: readonly Side[] = ['right', 'left', 'bottom', 'top'];
+
+/** Pairs of sides in the order of preference: facing each other without a bend, then with one bend, then with more. */
+function sidePairs(request: RouteRequest): readonly (readonly [Side, Side])[] {
+  const { source, target } = request;
+  const gaps = { x: gapAlong(source.box, target.box, 'x'), y: gapAlong(source.box, target.box, 'y') };
+  const across = { x: facing(source.box, target.box, 'x'), y: facing(source.box, target.box, 'y') };
+  const level: readonly [Side, Side] = [across.x, opposite(across.x)];
+  const upright: readonly [Side, Side] = [across.y, opposite(across.y)];
+  const preferred: (readonly [Side, Side])[] = [];
+  const treeLike = request.joins !== undefined && gaps.y >= 28;
+  if (treeLike) preferred.push(upright);
+  if (gaps.x > 0 && straightAt(request, ...level) !== undefined) preferred.push(level);
+  if (gaps.y > 0 && straightAt(request, ...upright) !== undefined) preferred.push(upright);
+  if (gaps.x > 24 && gaps.y > 24) preferred.push([across.x, opposite(across.y)], [across.y, opposite(across.x)]);
+  preferred.push(...(gaps.x >= gaps.y ? [level, upright] : [upright, level]));
+  const rest = allSides.flatMap((from) => allSides.map((to): readonly [Side, Side] => [from, to]));
+  return [...preferred, ...rest];
+}
+
+function straightAt({ source, target }: RouteRequest, from: Side, to: Side): number | undefined {
+  if (to !== opposite(from) || source.fixed?.at !== undefined || target.fixed?.at !== undefined) return undefined;
+  if (gapAlong(source.box, target.box, axisOf(from) === 'x' ? 'y' : 'x') <= 0) return undefined;
+  if (from !== facing(source.box, target.box, axisOf(from) === 'x' ? 'y' : 'x')) return undefined;
+  const range = shared(reachOf(source, from), reachOf(target, to));
+  return range === undefined ? undefined : (range.low + range.high) / 2;
+}
+
+function portAt(end: RouteEnd, side: Side, along?: number): Port {
+  if (end.fixed?.at !== undefined) return { at: end.fixed.at, side, box: end.box };
+  const { low, high } = reachOf(end, side);
+  return { at: pointOn(end, side, along ?? (low + high) / 2), side, box: end.box };
+}
+
+function boxesFor({ source, target }: RouteRequest, obstacles: readonly Obstacle[]): readonly Rect[] {
+  return obstacles.filter(({ node }) => node !== source.node && node !== target.node).map(({ box }) => grown(box, 4));
+}
+
+function bestRoute(
+  { source, target }: RouteRequest,
+  placed: PlacedEnd,
+  { obstacles, lanes }: { readonly obstacles: readonly Obstacle[]; readonly lanes: Lanes },
+): readonly Point[] {
+  const others = obstacles.filter(({ node }) => node !== source.node && node !== target.node).map(({ box }) => grown(box, 4));
+  const boxes = [...others, source.box, target.box];
+  const plain = connectors(placed.source, placed.target, []);
+  const first = cheapest(plain, boxes, lanes);
+  if (first.clear) return first.points;
+  const inTheWay = others.filter((box) => plain.slice(0, 4).some((points) => hits(points, [box]) > 0));
+  return cheapest(connectors(placed.source, placed.target, inTheWay), boxes, lanes).points;
+}
+
+/** A branch of a tree: to the trunk's bar, along it, and up the trunk. */
+function joinedRoute(placed: PlacedEnd, trunk: number): readonly Point[] {
+  const { source, target } = placed;
+  const axis = axisOf(target.side);
+  if (Math.abs(source.at[axis] - target.at[axis]) < 0.5) return [source.at, target.at];
+  const across = axis === 'x' ? 'y' : 'x';
+  return [source.at, { ...source.at, [across]: trunk }, { ...target.at, [across]: trunk }, target.at];
+}
+
+const costs = { hit: 10_000, bend: 60, overlap: 12, crossing: 25 } as const;
+
+/** The route that costs least; `clear` when it passes through no box and along no other route. */
+function cheapest(
+  candidates: readonly (readonly Point[])[],
+  boxes: readonly Rect[],
+  lanes?: Lanes,
+): { readonly points: readonly Point[]; readonly cost: number; readonly clear: boolean } {
+  let best: { readonly points: readonly Point[]; readonly cost: number; readonly clear: boolean } = {
+    points: [],
+    cost: Infinity,
+    clear: false,
+  };
+  for (const points of candidates) {
+    const base = points.length * costs.bend + lengthOf(points);
+    if (base >= best.cost) continue;
+    const struck = hits(points, boxes);
+    const { overlap, crossings } = lanes?.against(points) ?? { overlap: 0, crossings: 0 };
+    const cost = base + struck * costs.hit + overlap * costs.overlap + crossings * costs.crossing;
+    if (cost < best.cost) best = { points, cost, clear: struck === 0 && overlap === 0 };
+  }
+  return best;
+}

@@ -1,0 +1,30 @@
+import type { Routing } from '@umlaut/diagram';
+import type { Outline, Point, Rect, Side } from '@umlaut/geometry';
+
+/** One end of an edge: the node it ends at, absolute. */
+export interface RouteEnd {
+  readonly node: string;
+  readonly outline: Outline;
+  /** Box around the outline. */
+  readonly box: Rect;
+  /** Where the user or the kind fixed the end: a side, and perhaps a point on it. */
+  readonly fixed?: { readonly side: Side; readonly at?: Point };
+}
+
+/** An edge that wants a route. */
+export interface RouteRequest {
+  readonly id: string;
+  readonly source: RouteEnd;
+  readonly target: RouteEnd;
+  readonly routing: Routing;
+  /** Way points that the user set; the route passes all of them in order. */
+  readonly points: readonly Point[];
+  /** Edges that share this text and their target run together there. */
+  readonly joins?: string;
+}
+
+/** A box that routes go round. */
+export interface Obstacle {
+  readonly node: string;
+  readonly box: Rect;
+}

@@ -1,0 +1,74 @@
+import { anchorOn, grown, type Point } from '@umlaut/geometry';
+import { curveBetween, curveThrough } from './curved.ts';
+import { orthogonalRoutes, portsOf } from './orthogonal.ts';
+import type { Obstacle, RouteRequest } from './request.ts';
+import type { Route } from './route.ts';
+import { selfLoop } from './self-loop.ts';
+import { nestedRoute, straightRoute } from './straight.ts';
+import { throughPoints } from './way-points.ts';
+
+/** Radius of the corners of `smoothstep` edges, px. */
+const cornerRadius = 8;
+
+/**
+ * The way of every edge, by id. Knows boxes and outlines, not what they mean.
+ *
+ * Ends lie on outlines. Edges of one pair are kept apart, edges at one side of a node are spread over it, edges that join share
+ * their last piece, and rectangular ones go round `obstacles` where they can. The same input gives the same routes.
+ */
+export function routeEdges(requests: readonly RouteRequest[], obstacles: readonly Obstacle[]): ReadonlyMap<string, Route> {
+  const routes = new Map<string, Route>();
+  const sided = requests.filter((request) => needsSides(request));
+  const ports = portsOf(sided, obstacles);
+  const stepped = sided.filter(({ routing }) => routing !== 'curved');
+  const lines = orthogonalRoutes(stepped, { ports, obstacles });
+  for (const { id, routing } of stepped) routes.set(id, lineRoute(lines.get(id) ?? [], routing));
+  for (const { id, routing } of sided) {
+    const port = ports.get(id);
+    if (routing === 'curved' && port !== undefined) routes.set(id, { shape: 'curve', curves: curveBetween(port) });
+  }
+  for (const [request, place] of inGroups(requests.filter((request) => !routes.has(request.id)))) {
+    routes.set(request.id, otherRoute(request, place, obstacles));
+  }
+  return routes;
+}
+
+/** Whether the router chooses the sides at which the edge ends. */
+function needsSides({ source, target, routing, points }: RouteRequest): boolean {
+  if (source.node === target.node || routing === 'straight' || points.length > 0) return false;
+  return nestedRoute(source, target) === undefined;
+}
+
+interface Place {
+  readonly place: number;
+  readonly of: number;
+}
+
+/** Each request with its place among those that join the same two nodes. */
+function inGroups(requests: readonly RouteRequest[]): readonly (readonly [RouteRequest, Place])[] {
+  const groups = Map.groupBy(requests, ({ source, target }) => JSON.stringify([source.node, target.node].sort()));
+  return [...groups.values()].flatMap((group) =>
+    group.map((request, place): readonly [RouteRequest, Place] => [request, { place, of: group.length }]),
+  );
+}
+
+function otherRoute(request: RouteRequest, place: Place, obstacles: readonly Obstacle[]): Route {
+  const { source, target, routing, points } = request;
+  if (source.node === target.node && points.length === 0) {
+    const boxes = obstacles.filter(({ node }) => node !== source.node).map(({ box }) => grown(box, 4));
+    return lineRoute(selfLoop(request, { place: place.place, boxes }), routing === 'curved' ? 'smoothstep' : routing);
+  }
+  if (routing === 'straight' || points.length === 0) return { shape: 'line', points: straightRoute(request, place) };
+  if (routing === 'curved') return { shape: 'curve', curves: curveThrough(withEnds(request)) };
+  return lineRoute(throughPoints(request), routing);
+}
+
+function withEnds({ source, target, points }: RouteRequest): readonly Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return [source.fixed?.at ?? anchorOn(source.outline, first), ...points, target.fixed?.at ?? anchorOn(target.outline, last)];
+}
+
+function lineRoute(points: readonly Point[], routing: RouteRequest['routing']): Route {
+  return { shape: 'line', points, ...(routing === 'smoothstep' ? { radius: cornerRadius } : {}) };
+}

@@ -1,0 +1,56 @@
+import { centerOf, exitOf, outwards, type Point, type Rect, type Side } from '@umlaut/geometry';
+import type { RouteEnd } from './request.ts';
+
+/** The coordinate that varies along a side. */
+export function axisOf(side: Side): 'x' | 'y' {
+  return side === 'top' || side === 'bottom' ? 'x' : 'y';
+}
+
+/** A closed range of coordinates, px. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Coordinates along `side` where edges may end: away from corners, and only the middle of what comes to a point. */
+export function reachOf({ outline, box }: RouteEnd, side: Side): Range {
+  const axis = axisOf(side);
+  const length = axis === 'x' ? box.width : box.height;
+  const share = outline.shape === 'diamond' || length < 28 ? 0 : outline.shape === 'rect' ? 1 : 0.5;
+  const room = Math.max(0, (length / 2) * share - (share === 1 ? Math.min(10, length / 4) : 0));
+  const middle = centerOf(box)[axis];
+  return { low: middle - room, high: middle + room };
+}
+
+/** Where the ranges of two ends meet, so that a straight line joins them; undefined when they do not. */
+export function shared(a: Range, b: Range): Range | undefined {
+  const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)];
+  const pointed = a.low === a.high || b.low === b.high;
+  return high - low >= (pointed ? 0 : 8) ? { low, high } : undefined;
+}
+
+/** The point of the outline at `along` of `side`. */
+export function pointOn(end: RouteEnd, side: Side, along: number): Point {
+  const center = centerOf(end.box);
+  const inside = axisOf(side) === 'x' ? { x: along, y: center.y } : { x: center.x, y: along };
+  const out = outwards(side);
+  return exitOf(end.outline, { inside, towards: { x: inside.x + out.x, y: inside.y + out.y } });
+}
+
+/** Free space between the boxes across `axis`; negative when they overlap there. */
+export function gapAlong(a: Rect, b: Rect, axis: 'x' | 'y'): number {
+  const length = axis === 'x' ? 'width' : 'height';
+  return Math.max(b[axis] - a[axis] - a[length], a[axis] - b[axis] - b[length]);
+}
+
+/** Side of `a` that looks towards `b` along `axis`. */
+export function facing(a: Rect, b: Rect, axis: 'x' | 'y'): Side {
+  const before = centerOf(a)[axis] <= centerOf(b)[axis];
+  if (axis === 'x') return before ? 'right' : 'left';
+  return before ? 'bottom' : 'top';
+}
+
+/** The side across from `side`. */
+export function opposite(side: Side): Side {
+  return ({ top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const)[side];
+}

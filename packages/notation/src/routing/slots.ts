@@ -1,0 +1,171 @@
+import { centerOf, type Point, type Side } from '@umlaut/geometry';
+import type { Port } from './connectors.ts';
+import type { Sided } from './orthogonal.ts';
+import type { RouteEnd } from './request.ts';
+import { axisOf, pointOn, type Range, reachOf, shared } from './sides.ts';
+
+/** Both ends of an edge in their places; `trunk` is where the bar of the tree lies that the edge is a branch of. */
+export interface PlacedEnd {
+  readonly source: Port;
+  readonly target: Port;
+  readonly trunk?: number;
+}
+
+/** Between two ends at one side, px, where there is room. */
+const apart = 22;
+
+interface Slot {
+  readonly id: string;
+  readonly end: RouteEnd;
+  readonly side: Side;
+  /** The place it must have, because the other end is straight across. */
+  readonly fixed?: number;
+  /** Where the other end lies, to avoid crossings. */
+  readonly pull: number;
+}
+
+/** Gives every end its place at its side: straight lines first, trees in the middle, the others spread between them. */
+export function placeEnds(edges: readonly Sided[]): ReadonlyMap<string, PlacedEnd> {
+  const trees = treesOf(edges);
+  const straight = straightPlaces(edges.filter(({ request }) => !trees.has(request.id)));
+  const slots = edges.flatMap((edge) => slotsOf(edge, { straight, trees }));
+  const places = new Map<string, number>();
+  for (const group of Map.groupBy(slots, ({ end, side }) => `${side} ${end.node}`).values()) spread(group, places);
+  return new Map(
+    edges.map((edge) => {
+      const { request } = edge;
+      const source = portOf(request.source, edge.source, places.get(`${request.id} source`));
+      const tree = trees.get(request.id);
+      const target = portOf(request.target, edge.target, places.get(tree === undefined ? `${request.id} target` : tree.slot));
+      return [request.id, { source, target, ...(tree === undefined ? {} : { trunk: trunkAt(tree, target) }) }];
+    }),
+  );
+}
+
+interface Tree {
+  /** Key of the place that all branches share. */
+  readonly slot: string;
+  readonly members: readonly Sided[];
+}
+
+/** Branches that run together at their target: at least two of one kind at one side. */
+function treesOf(edges: readonly Sided[]): ReadonlyMap<string, Tree> {
+  const candidates = edges.filter(
+    ({ request }) => request.joins !== undefined && request.target.fixed === undefined && request.points.length === 0,
+  );
+  const groups = Map.groupBy(candidates, ({ request, target }) => `${target} ${request.joins} ${request.target.node}`);
+  const trees = new Map<string, Tree>();
+  for (const [key, group] of groups) {
+    const members = group.filter((edge) => edge.source === oppositeOf(edge.target));
+    if (members.length < 2) continue;
+    for (const { request } of members) trees.set(request.id, { slot: `tree ${key}`, members });
+  }
+  return trees;
+}
+
+function oppositeOf(side: Side): Side {
+  return side === 'top' ? 'bottom' : side === 'bottom' ? 'top' : side === 'left' ? 'right' : 'left';
+}
+
+/** The bar lies half way to the nearest branch, but not farther from the target than looks like one tree. */
+function trunkAt({ members }: Tree, target: Port): number {
+  const axis = axisOf(target.side) === 'x' ? 'y' : 'x';
+  const length = axis === 'x' ? 'width' : 'height';
+  const outward = target.side === 'bottom' || target.side === 'right' ? 1 : -1;
+  const room = members.map(({ request: { source } }) => {
+    const edge = outward === 1 ? source.box[axis] : source.box[axis] + source.box[length];
+    return (edge - target.at[axis]) * outward;
+  });
+  const nearest = Math.max(0, Math.min(...room));
+  return target.at[axis] + outward * Math.min(Math.max(nearest / 2, 26), 40, nearest);
+}
+
+function slotsOf(
+  { request, source, target }: Sided,
+  { straight, trees }: { readonly straight: ReadonlyMap<string, number>; readonly trees: ReadonlyMap<string, Tree> },
+): readonly Slot[] {
+  const at = straight.get(request.id);
+  const fixed = at === undefined ? {} : { fixed: at };
+  const slots: Slot[] = [];
+  const pull = (other: RouteEnd, side: Side): number => centerOf(other.box)[axisOf(side)];
+  if (request.source.fixed?.at === undefined) {
+    slots.push({ id: `${request.id} source`, end: request.source, side: source, pull: pull(request.target, source), ...fixed });
+  }
+  const tree = trees.get(request.id);
+  if (tree !== undefined && tree.members[0]?.request !== request) return slots;
+  if (request.target.fixed?.at === undefined) {
+    const id = tree?.slot ?? `${request.id} target`;
+    const middle = centerOf(request.target.box)[axisOf(target)];
+    slots.push({ id, end: request.target, side: target, pull: tree === undefined ? pull(request.source, target) : middle, ...fixed });
+  }
+  return slots;
+}
+
+/** Coordinates of the straight edges; several between one pair of sides lie beside each other. */
+function straightPlaces(edges: readonly Sided[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  const straight = edges.filter((edge) => edge.straight !== undefined);
+  for (const group of Map.groupBy(straight, pairKey).values()) {
+    for (const [index, edge] of group.entries()) {
+      const { request, source, target } = edge;
+      const range = shared(reachOf(request.source, source), reachOf(request.target, target));
+      if (range !== undefined) places.set(request.id, evenly(range, index, group.length));
+    }
+  }
+  return places;
+}
+
+function pairKey({ request, source, target }: Sided): string {
+  return [`${request.source.node} ${source}`, `${request.target.node} ${target}`].sort().join(' | ');
+}
+
+function evenly({ low, high }: Range, index: number, of: number): number {
+  const step = of < 2 ? 0 : Math.min(apart, (high - low) / (of - 1));
+  return (low + high) / 2 + (index - (of - 1) / 2) * step;
+}
+
+/** Places the ends of one side: the fixed ones where they must be, the others evenly in the room between them. */
+function spread(slots: readonly Slot[], places: Map<string, number>): void {
+  const [first] = slots;
+  if (first === undefined) return;
+  const range = reachOf(first.end, first.side);
+  const fixed = slots.flatMap((slot) => (slot.fixed === undefined ? [] : [{ ...slot, at: slot.fixed }])).sort((a, b) => a.at - b.at);
+  for (const { id, at } of fixed) places.set(id, at);
+  const free = slots.filter((slot) => slot.fixed === undefined).sort((a, b) => a.pull - b.pull);
+  const walls = [range.low, ...fixed.map(({ at }) => at), range.high];
+  for (let index = 1; index < walls.length; index += 1) {
+    const [low, high] = [walls[index - 1] ?? 0, walls[index] ?? 0];
+    const inRoom = free.filter(
+      (slot) =>
+        roomOf(
+          slot,
+          fixed.map(({ at }) => at),
+        ) ===
+        index - 1,
+    );
+    const outer = { low: index === 1, high: index === walls.length - 1 };
+    for (const [place, slot] of inRoom.entries()) places.set(slot.id, inGap({ low, high }, { place, of: inRoom.length, outer }));
+  }
+}
+
+/** Number of fixed ends that lie before the one `slot` is pulled to. */
+function roomOf({ pull }: Slot, walls: readonly number[]): number {
+  return walls.filter((wall) => wall < pull).length;
+}
+
+function inGap(
+  { low, high }: Range,
+  { place, of, outer }: { readonly place: number; readonly of: number; readonly outer: { readonly low: boolean; readonly high: boolean } },
+): number {
+  if (outer.low && outer.high) {
+    const step = of < 2 ? 0 : Math.min(44, (high - low) / (of - 1));
+    return (low + high) / 2 + (place - (of - 1) / 2) * step;
+  }
+  return low + ((high - low) * (place + 1)) / (of + 1);
+}
+
+function portOf(end: RouteEnd, side: Side, along: number | undefined): Port {
+  const at: Point | undefined = end.fixed?.at;
+  const { low, high } = reachOf(end, side);
+  return { at: at ?? pointOn(end, side, along ?? (low + high) / 2), side, box: end.box };
+}

@@ -1,0 +1,31 @@
+/** Every tag and attribute that pictures may hold. What is not here is not written. */
+export const allowedMarkup: Readonly<Record<string, readonly string[]>> = {
+  svg: ['xmlns', 'width', 'height', 'viewBox', 'role', 'font-family', 'stroke-linejoin', 'xml:space'],
+  title: [],
+  desc: [],
+  style: [],
+  g: ['class', 'transform'],
+  a: ['href', 'rel', 'target'],
+  rect: ['x', 'y', 'width', 'height', 'rx', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'class'],
+  path: ['d', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'class'],
+  text: ['x', 'y', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'text-decoration', 'fill', 'class'],
+};
+
+/** An element with its attributes in the given order; those that are undefined are left out. `inner` is markup already. */
+export function element(tag: string, attributes: Readonly<Record<string, string | undefined>>, inner = ''): string {
+  const allowed = allowedMarkup[tag] ?? [];
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value === undefined || !allowed.includes(name) ? '' : ` ${name}="${escapeText(value)}"`,
+  );
+  return inner === '' ? `<${tag}${written.join('')}/>` : `<${tag}${written.join('')}>${inner}</${tag}>`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** `text` as XML says it; what XML cannot say at all is left out. */
+export function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+}

@@ -1,0 +1,134 @@
+import { grown, type Rect } from '@umlaut/geometry';
+import type { Scene } from '../draw-diagram.ts';
+import { printNumber } from '../path.ts';
+import type { GroupOp, Op, Paint, PathOp, RectOp, TextOp } from '../scene.ts';
+import { fontFamily } from '../text/measure.ts';
+import { fillColor, lineColor, type ThemeName, textColor } from '../theme.ts';
+import { element, escapeText } from './markup.ts';
+
+/** How a picture is written. */
+export interface SvgOptions {
+  /** `auto` follows the viewer's system: the light colours, and a style sheet that gives the dark ones. */
+  readonly theme: ThemeName | 'auto';
+  /** What the picture is called; read out by screen readers and shown as a tooltip. */
+  readonly title?: string;
+  /** What the picture shows, in sentences. */
+  readonly description?: string;
+  /** Whether the theme's paper is painted behind the drawing; transparent otherwise. */
+  readonly background?: boolean;
+  /** Free space around the drawing, px; 16 when absent. */
+  readonly margin?: number;
+  /** Part of the drawing to show, in diagram coordinates; all of it when absent. */
+  readonly area?: Rect;
+}
+
+/** Written in order, so that the same scene gives the same text. */
+interface Writer {
+  readonly theme: ThemeName;
+  /** Class name by the pair of its light and dark colour; undefined when one theme is written. */
+  readonly classes?: Map<string, string>;
+}
+
+/**
+ * The scene as SVG 1.1 text that needs nothing else but the diagram font: no markers, no foreign objects, no scripts, no
+ * references. Every text is escaped.
+ */
+export function toSvg(scene: Scene, { theme, title, description, background = false, margin = 16, area }: SvgOptions): string {
+  const writer: Writer = theme === 'auto' ? { theme: 'light', classes: new Map() } : { theme };
+  const view = area ?? grown(scene.bounds, margin);
+  const box = { x: Math.floor(view.x), y: Math.floor(view.y), width: Math.ceil(view.width) || 1, height: Math.ceil(view.height) || 1 };
+  const paper = background ? writeOp({ op: 'rect', box, paint: { fill: 'paper' } }, writer) : '';
+  const drawing = scene.groups.map((op) => writeOp(op, writer)).join('');
+  const head = [
+    title === undefined ? '' : element('title', {}, escapeText(title)),
+    description === undefined ? '' : element('desc', {}, escapeText(description)),
+    writer.classes === undefined ? '' : element('style', {}, styleSheet(writer.classes)),
+  ];
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: printNumber(box.width),
+      height: printNumber(box.height),
+      viewBox: [box.x, box.y, box.width, box.height].map(printNumber).join(' '),
+      role: 'img',
+      'font-family': `'${fontFamily}', Inter, 'Helvetica Neue', Arial, sans-serif`,
+      'stroke-linejoin': 'round',
+      'xml:space': 'preserve',
+    },
+    `${head.join('')}${paper}${drawing}`,
+  );
+}
+
+function writeOp(op: Op, writer: Writer): string {
+  if (op.op === 'rect') return writeRect(op, writer);
+  if (op.op === 'path') return writePath(op, writer);
+  return op.op === 'text' ? writeText(op, writer) : writeGroup(op, writer);
+}
+
+function writeGroup({ at, element: kind, title, link, children }: GroupOp, writer: Writer): string {
+  const inner = children.map((child) => writeOp(child, writer)).join('');
+  const said = title === undefined ? '' : element('title', {}, escapeText(title));
+  const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
+  const group = element('g', { class: kind, transform: moved }, `${said}${inner}`);
+  return link === undefined ? group : element('a', { href: link, rel: 'noopener noreferrer', target: '_blank' }, group);
+}
+
+function writeRect({ box, radius, paint }: RectOp, writer: Writer): string {
+  const { x, y, width, height } = box;
+  const place = { x: printNumber(x), y: printNumber(y), width: printNumber(width), height: printNumber(height) };
+  return element('rect', { ...place, rx: radius === undefined ? undefined : printNumber(radius), ...paintOf(paint, writer) });
+}
+
+function writePath({ d, paint }: PathOp, writer: Writer): string {
+  return element('path', { d, ...paintOf(paint, writer) });
+}
+
+function writeText({ at, text, font, size, anchor, underline, fill, on }: TextOp, writer: Writer): string {
+  const color = writer.classes === undefined ? undefined : pair(textColor(fill, on, 'light'), textColor(fill, on, 'dark'), 'fill', writer);
+  return element(
+    'text',
+    {
+      x: printNumber(at.x),
+      y: printNumber(at.y),
+      'font-size': printNumber(size),
+      'font-weight': font === 'bold' || font === 'boldItalic' ? '700' : undefined,
+      'font-style': font === 'italic' || font === 'boldItalic' ? 'italic' : undefined,
+      'text-anchor': anchor === 'start' ? undefined : anchor,
+      'text-decoration': underline === true ? 'underline' : undefined,
+      fill: textColor(fill, on, writer.theme),
+      class: color,
+    },
+    escapeText(text),
+  );
+}
+
+function paintOf({ fill, stroke, width, dash }: Paint, writer: Writer): Readonly<Record<string, string | undefined>> {
+  const inside = fill === undefined ? 'none' : fillColor(fill, writer.theme);
+  const painted = {
+    fill: inside,
+    stroke: stroke === undefined ? undefined : lineColor(stroke, writer.theme),
+    'stroke-width': stroke === undefined || width === undefined ? undefined : printNumber(width),
+    'stroke-dasharray': dash === undefined ? undefined : dash.map(printNumber).join(' '),
+  };
+  if (writer.classes === undefined) return painted;
+  const names = [
+    fill === undefined ? undefined : pair(fillColor(fill, 'light'), fillColor(fill, 'dark'), 'fill', writer),
+    stroke === undefined ? undefined : pair(lineColor(stroke, 'light'), lineColor(stroke, 'dark'), 'stroke', writer),
+  ].filter((name) => name !== undefined);
+  return { ...painted, class: names.length === 0 ? undefined : names.join(' ') };
+}
+
+/** Name of the class that turns the light colour into the dark one. */
+function pair(light: string, dark: string, property: 'fill' | 'stroke', { classes }: Writer): string | undefined {
+  if (classes === undefined || light === dark) return undefined;
+  const rule = `${property}:${dark}`;
+  const name = classes.get(rule) ?? `d${classes.size}`;
+  classes.set(rule, name);
+  return name;
+}
+
+function styleSheet(classes: ReadonlyMap<string, string>): string {
+  const rules = [...classes].map(([rule, name]) => `.${name}{${rule}}`).join('');
+  return `@media (prefers-color-scheme:dark){${rules}}`;
+}

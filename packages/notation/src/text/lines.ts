@@ -1,0 +1,69 @@
+import type { FontKey, Measure } from './measure.ts';
+
+/** A font at a size, px. */
+export interface TextStyle {
+  readonly font: FontKey;
+  readonly size: number;
+}
+
+const breaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+/**
+ * `text` as a renderer may get it, on one line: composed (NFC), control characters and halves of surrogate pairs gone, and
+ * white space that would be collapsed kept as no-break spaces.
+ */
+export function shown(text: string): string {
+  return text
+    .normalize('NFC')
+    .toWellFormed()
+    .replaceAll('\t', '    ')
+    .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, '')
+    .replace(/^ | $| (?= )/g, '\u00a0');
+}
+
+/** The lines of `text`, each as `shown`; empty lines at the end are left out, and there is always one line. */
+export function linesOf(text: string): readonly string[] {
+  const lines = text.split(breaks).map((line) => shown(line.trimEnd()));
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** The lines of `text`, broken at spaces so that none is wider than `width` px; a word that alone is wider is broken anywhere. */
+export function wrapped(text: string, { font, size, width }: TextStyle & { readonly width: number }, measure: Measure): readonly string[] {
+  return linesOf(text).flatMap((line) => wrapLine(line, (part) => measure.width(part, font, size) <= width));
+}
+
+/** Width of the widest line, px. */
+export function widest(lines: readonly string[], { font, size }: TextStyle, measure: Measure): number {
+  return Math.max(0, ...lines.map((line) => measure.width(line, font, size)));
+}
+
+function wrapLine(line: string, fits: (part: string) => boolean): readonly string[] {
+  if (fits(line)) return [line];
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ').flatMap((part) => pieces(part, fits))) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (current === '' || fits(longer)) {
+      current = longer;
+    } else {
+      lines.push(current);
+      current = word;
+    }
+  }
+  return [...lines, current];
+}
+
+function pieces(word: string, fits: (part: string) => boolean): readonly string[] {
+  if (fits(word)) return [word];
+  const found: string[] = [];
+  let current = '';
+  for (const character of word) {
+    if (current !== '' && !fits(current + character)) {
+      found.push(current);
+      current = '';
+    }
+    current += character;
+  }
+  return [...found, current];
+}
