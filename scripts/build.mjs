@@ -11,7 +11,8 @@ export async function build() {
   const want = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
   console.log('Building the web app …');
-  const code = await run('node', [join(root, 'apps', 'web', 'build.ts')]);
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const code = await run('node', [vite, 'build', join(root, 'apps', 'web'), '--logLevel=warn']);
   if (code !== 0) process.exit(code);
   writeFileSync(stamp, want);
 }
