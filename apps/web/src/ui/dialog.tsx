@@ -17,13 +17,15 @@ export interface DialogProps {
   /** Says what the dialog is about, for screen readers; id of an element inside. */
   readonly describedBy?: string;
   readonly role?: 'dialog' | 'alertdialog';
+  /** Room for rows of a text and controls. */
+  readonly wide?: boolean;
 }
 
 /**
  * A modal dialog, open for as long as it is rendered. The focus stays inside and goes back to where it came from. It begins
  * at the element with the attribute `data-autofocus`, else at the first input, else at the first button of the footer.
  */
-export function Dialog({ title, onClose, busy = false, children, footer, describedBy, role }: DialogProps) {
+export function Dialog({ title, onClose, busy = false, children, footer, describedBy, role, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -54,7 +56,7 @@ export function Dialog({ title, onClose, busy = false, children, footer, describ
         if (event.target === dialog.current && pressedOutside.current && !busy) onClose();
       }}
     >
-      <div className={styles.panel}>
+      <div className={wide ? `${styles.panel} ${styles.wide}` : styles.panel}>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}

@@ -30,6 +30,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
   return (
     <Dialog
       title={texts.shareDialog.title}
+      wide
       busy={busy}
       onClose={onClose}
       footer={
@@ -61,7 +62,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
             readOnly={busy}
             data-autofocus
           />
-          <Select label="May do" value={role} options={roleTexts} onChoose={setRole} disabled={busy} className={styles.role} />
+          <Select label="Access" value={role} options={roleTexts} onChoose={setRole} disabled={busy} className={styles.role} />
         </div>
         <AllowanceHint used={shares.list?.length ?? 0} onUpgrade={onUpgrade} />
         <FormAlert>{failure}</FormAlert>
