@@ -16,6 +16,8 @@ export interface Session {
   readonly sizes: ReadonlyMap<string, Size>;
   /** The node whose label is being edited. */
   readonly editing: string | undefined;
+  /** The two nodes that the keyboard is about to join. */
+  readonly linking: { readonly from: string; readonly to: string } | undefined;
 }
 
 export interface SessionStore {
@@ -31,6 +33,7 @@ const nothing: Session = {
   drag: new Map(),
   sizes: new Map(),
   editing: undefined,
+  linking: undefined,
 };
 
 export function createSession(): SessionStore {

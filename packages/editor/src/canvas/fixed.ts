@@ -7,7 +7,7 @@ const nodeTypes = { default: NodeBox } satisfies NodeTypes;
 const words: Partial<AriaLabelConfig> = {
   'node.a11yDescription.default': 'Press Space to select, Enter to edit the label, Delete to remove.',
   'node.a11yDescription.keyboardDisabled':
-    'Press Space to select, Enter to edit the label. While selected, the arrow keys move the node and Delete removes it.',
+    'Press Space to select, Enter to edit the label, C to connect to another node. While selected, the arrow keys move the node and Delete removes it.',
   // React Flow says this assertively; the canvas has a polite voice of its own.
   'node.a11yDescription.ariaLiveMessage': () => '',
   'edge.a11yDescription.default': 'Press Space to select. While selected, Delete removes the edge.',

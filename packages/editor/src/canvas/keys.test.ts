@@ -17,6 +17,8 @@ describe('keyCommand', () => {
     ['Backspace', { ctrlKey: true }, undefined],
     ['F2', {}, 'edit'],
     ['Escape', {}, 'escape'],
+    ['c', {}, 'link'],
+    ['c', { ctrlKey: true }, undefined],
     ['z', {}, undefined],
     ['z', { ctrlKey: true, altKey: true }, undefined],
     ['Backspace', { isComposing: true }, undefined],

@@ -1,5 +1,5 @@
 /** What a key means on the page of a canvas. */
-export type KeyCommand = 'undo' | 'redo' | 'delete' | 'select_all' | 'edit' | 'escape';
+export type KeyCommand = 'undo' | 'redo' | 'delete' | 'select_all' | 'edit' | 'link' | 'escape';
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
@@ -14,6 +14,7 @@ export function keyCommand({ key, ctrlKey, metaKey, altKey, shiftKey, isComposin
   }
   if (key === 'Backspace' || key === 'Delete') return 'delete';
   if (key === 'F2') return 'edit';
+  if (letter === 'c') return 'link';
   return key === 'Escape' ? 'escape' : undefined;
 }
 

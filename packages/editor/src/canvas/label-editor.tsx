@@ -29,7 +29,7 @@ export function LabelEditor({ id, label }: { readonly id: string; readonly label
   }, [caret]);
 
   function write(previous: string, next: string): void {
-    const fitted = fitInput({ previous, next }, limits);
+    const fitted = fitInput({ previous, next }, limits());
     setContent({ text: fitted.text, caret: fitted.text === next ? undefined : { at: fitted.caret } });
     if (fitted.cut) onCut();
   }

@@ -9,8 +9,8 @@ interface KeyHandlers {
 }
 
 /**
- * The keys of the canvas. Undo, redo and delete hold wherever the focus is on the page but in text fields and dialogs; the
- * others where the focus is on the canvas.
+ * The keys of the canvas. They hold wherever the focus is on the page but in text fields and dialogs; those that mean something
+ * else elsewhere, and single letters, only where the focus is on the canvas.
  */
 export function useCanvasKeys({ run, canvas }: KeyHandlers): void {
   const latest = useLatest(run);
@@ -21,8 +21,7 @@ export function useCanvasKeys({ run, canvas }: KeyHandlers): void {
       if (command === undefined) return;
       const target = event.target instanceof Element ? event.target : undefined;
       const isHere = target !== undefined && canvas.current?.contains(target) === true;
-      const isAnywhere = command === 'undo' || command === 'redo' || command === 'delete' || command === 'escape';
-      if (!isHere && !isAnywhere) return;
+      if (!isHere && (command === 'select_all' || command === 'link')) return;
       if (latest.current(command, isHere ? target : undefined)) event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);

@@ -5,7 +5,8 @@ import type { Theme } from '../view/colours.ts';
 import { createEdgeView, type LineEdge } from '../view/edges.ts';
 import { type BoxNode, createNodeView } from '../view/nodes.ts';
 
-interface CanvasState {
+/** The session of a canvas, and what React Flow draws of its document. */
+export interface CanvasState {
   readonly session: SessionStore;
   readonly state: Session;
   /** React Flow types its lists as mutable; it does not change them. */

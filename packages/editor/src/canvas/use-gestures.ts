@@ -6,7 +6,8 @@ import type { BoxNode } from '../view/nodes.ts';
 import type { Actions } from './actions.ts';
 import { sortEdgeChanges, sortNodeChanges } from './changes.ts';
 
-interface Gestures {
+/** What React Flow tells, as handlers; the same object for the life of the canvas. */
+export interface Gestures {
   readonly onNodesChange: (changes: NodeChange<BoxNode>[]) => void;
   readonly onEdgesChange: (changes: EdgeChange<LineEdge>[]) => void;
   readonly onConnect: (connection: Connection) => void;

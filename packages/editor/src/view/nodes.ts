@@ -9,6 +9,8 @@ export type BoxData = {
   readonly label: string;
   readonly style: BoxStyle;
   readonly isEditing: boolean;
+  /** Chosen as the end of the connection that the keyboard is about to make. */
+  readonly isTarget: boolean;
 };
 
 /** A node as React Flow draws it. Every stored kind of node is drawn by the one type there is. */
@@ -60,6 +62,7 @@ interface Facts {
   readonly size: Size | undefined;
   readonly isSelected: boolean;
   readonly isEditing: boolean;
+  readonly isTarget: boolean;
   readonly connections: number;
   readonly theme: Theme;
 }
@@ -71,6 +74,7 @@ function factsOf(node: DiagramNode, session: Session, { theme, connections }: Pi
     size: session.sizes.get(node.id),
     isSelected: session.selectedNodes.has(node.id),
     isEditing: session.editing === node.id,
+    isTarget: session.linking?.to === node.id,
     connections,
     theme,
   };
@@ -83,18 +87,19 @@ function sameFacts(a: Facts, b: Facts): boolean {
     a.size === b.size &&
     a.isSelected === b.isSelected &&
     a.isEditing === b.isEditing &&
+    a.isTarget === b.isTarget &&
     a.connections === b.connections &&
     a.theme === b.theme
   );
 }
 
-function draw({ stored, drag, size, isSelected, isEditing, connections, theme }: Facts): BoxNode {
+function draw({ stored, drag, size, isSelected, isEditing, isTarget, connections, theme }: Facts): BoxNode {
   const at = drag ?? stored.position;
   return {
     id: stored.id,
     type: 'default',
     position: { x: inReach(at.x), y: inReach(at.y) },
-    data: { label: labelOf(stored), style: boxStyle(stored.style, theme), isEditing },
+    data: { label: labelOf(stored), style: boxStyle(stored.style, theme), isEditing, isTarget },
     selected: isSelected,
     dragging: drag !== undefined,
     ariaLabel: `${nameOf(stored)}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`,

@@ -1,0 +1,73 @@
+import { cannotConnect, type Diagram, type DiagramNode, type Limits } from '@umlaut/diagram';
+import type { SessionStore } from '../session.ts';
+import { nameOf } from '../view/nodes.ts';
+import type { Actions } from './actions.ts';
+
+interface Setting {
+  readonly diagram: () => Diagram;
+  readonly limits: () => Limits;
+  readonly session: SessionStore;
+  readonly actions: Actions;
+  readonly announce: (message: string) => void;
+}
+
+/** Joining two nodes by the keyboard alone: choose where from, walk through the nodes that can be joined, agree. */
+export interface Linking {
+  /** Begins at a node; false when nothing can be joined to it. */
+  start(from: string): boolean;
+  /** Takes a key while linking; false when no linking is under way or the key means nothing to it. */
+  takeKey(key: { readonly key: string; readonly shiftKey: boolean }): boolean;
+}
+
+/** The keyboard's way to connect, for one canvas. */
+export function createLinking({ diagram, limits, session, actions, announce }: Setting): Linking {
+  function choose(from: string, to: string): void {
+    const targets = linkTargets(diagram(), from, limits());
+    const index = targets.findIndex(({ id }) => id === to);
+    const target = targets[index];
+    session.update({ linking: target === undefined ? undefined : { from, to: target.id } });
+    if (target !== undefined) announce(`${nameOf(target)}, ${index + 1} of ${targets.length}`);
+  }
+
+  function step(from: string, to: string, by: number): void {
+    const targets = linkTargets(diagram(), from, limits());
+    const index = targets.findIndex(({ id }) => id === to);
+    const next = targets[(index + by + targets.length) % Math.max(targets.length, 1)];
+    choose(from, next?.id ?? '');
+  }
+
+  return {
+    start(from) {
+      const [first] = linkTargets(diagram(), from, limits());
+      if (first === undefined) {
+        announce('There is no node to connect to');
+        return false;
+      }
+      choose(from, first.id);
+      return true;
+    },
+    takeKey({ key, shiftKey }) {
+      const { linking } = session.current();
+      if (linking === undefined) return false;
+      const { from, to } = linking;
+      if (key === 'Enter' || key === ' ') {
+        session.update({ linking: undefined });
+        actions.connect({ source: from, target: to });
+      } else if (key === 'Escape') {
+        session.update({ linking: undefined });
+        announce('Not connected');
+      } else if (key === 'ArrowLeft' || key === 'ArrowUp' || (key === 'Tab' && shiftKey)) step(from, to, -1);
+      else if (key === 'ArrowRight' || key === 'ArrowDown' || key === 'Tab') step(from, to, 1);
+      else return false;
+      return true;
+    },
+  };
+}
+
+/** The nodes that `from` can be joined to, in reading order. At the limit of edges they are listed all the same: joining tells. */
+export function linkTargets(diagram: Diagram, from: string, limits: Limits): readonly DiagramNode[] {
+  const unlimited = { ...limits, maxEdges: Number.POSITIVE_INFINITY };
+  return diagram.nodes
+    .filter(({ id }) => cannotConnect(diagram, { source: from, target: id }, unlimited) === undefined)
+    .sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
+}

@@ -1,0 +1,49 @@
+import type { Point } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+import { useReactFlow } from '@xyflow/react';
+import { type Ref, type RefObject, useImperativeHandle } from 'react';
+import type { Actions } from './actions.ts';
+import { fixed } from './fixed.ts';
+
+/** What the page around a canvas can ask of it. */
+export interface CanvasHandle {
+  /** Adds a node at the centre of the view and selects it; at the limit `onProblem` is told instead. */
+  addNode(): void;
+  /** Puts the keyboard's focus on the canvas. */
+  focus(): void;
+  /** Brings the whole diagram into view, as far as the zoom limits allow. */
+  fitView(): void;
+}
+
+interface Wiring {
+  readonly ref: Ref<CanvasHandle> | undefined;
+  readonly wrapper: RefObject<HTMLElement | null>;
+  readonly document: DiagramDocument;
+  readonly actions: Actions;
+  readonly focus: () => void;
+}
+
+/** Size of a box with a short label, to put the centre of an added one where it was asked for. */
+const usualBox = { width: 96, height: 44 };
+/** An added node is that far from the rim at least, or the view follows it. Screen px. */
+const rim = { x: 80, y: 60 };
+
+/** Gives the page around the canvas its handle. */
+export function useCanvasHandle({ ref, wrapper, document, actions, focus }: Wiring): void {
+  const flow = useReactFlow();
+
+  function addNode(): void {
+    const box = wrapper.current?.getBoundingClientRect();
+    if (box === undefined) return;
+    const centre = flow.screenToFlowPosition({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    const id = actions.add({ x: Math.round(centre.x - usualBox.width / 2), y: Math.round(centre.y - usualBox.height / 2) });
+    const added = document.current().nodes.find((node) => node.id === id);
+    if (added === undefined) return;
+    const at: Point = { x: added.position.x + usualBox.width / 2, y: added.position.y + usualBox.height / 2 };
+    const { zoom } = flow.getViewport();
+    const isInView = Math.abs(at.x - centre.x) * zoom < box.width / 2 - rim.x && Math.abs(at.y - centre.y) * zoom < box.height / 2 - rim.y;
+    if (!isInView) void flow.setCenter(at.x, at.y, { zoom });
+  }
+
+  useImperativeHandle(ref, () => ({ addNode, focus, fitView: () => void flow.fitView(fixed.fitViewOptions) }));
+}
