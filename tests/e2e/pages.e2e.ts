@@ -1,5 +1,5 @@
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
-import { edgesOf, nodeNamed, openEditor } from './support/canvas.ts';
+import { nodeNamed, openEditor } from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
@@ -95,16 +95,4 @@ test('very long names and e-mails do not break the screens', async ({ page, pers
     await openEditor(page, id);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
-});
-
-test('edges are animated, and stand still for who wants less motion', async ({ page, person, signIn }) => {
-  const someone = await person();
-  const { id } = await makeDiagram(someone, { data: dataWithLabels('A', 'B') });
-  await signIn(page, someone);
-  await openEditor(page, id);
-  const path = edgesOf(page).locator('path.react-flow__edge-path').first();
-  const animation = () => path.evaluate((element) => getComputedStyle(element).animationName);
-  await expect.poll(animation).not.toBe('none');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(animation).toBe('none');
 });

@@ -1,4 +1,4 @@
-import { call, makeDiagram } from '../support/people.ts';
+import { call, makeDiagram, shareWith, someEmail } from '../support/people.ts';
 import { recordCalls } from './support/calls.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
@@ -52,18 +52,23 @@ test('after login the guard of the editor leads back to its whole address', asyn
   await expect(page).toHaveURL('/login');
   await submitCredentials(page, 'Login', someone);
   await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=1`);
-  await expect(page.getByText('Behind the guard')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Behind the guard' })).toBeAttached();
+  await expect(page).toHaveTitle('Behind the guard · Umlaut');
 });
 
-test('the address to return to survives the way over Sign up', async ({ page, person }) => {
-  const someone = await person();
-  const { id } = await makeDiagram(someone);
+test('who is sent a link signs up first and arrives where it leads', async ({ page, person }) => {
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { name: 'For a newcomer' });
+  const newcomer = { email: someEmail(), password: 'somebody who is new here' };
+  await shareWith(owner, id, { email: newcomer.email });
   await page.goto(`/dashboard?diagramId=${id}&version=1`);
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
   await expect(page).toHaveURL('/signup');
-  await page.goBack();
-  await submitCredentials(page, 'Login', someone);
+  await submitCredentials(page, 'Sign Up', newcomer);
+  await expect(page).toHaveURL('/login');
+  await submitCredentials(page, 'Login', newcomer);
   await expect(page).toHaveURL(`/dashboard?diagramId=${id}&version=1`);
+  await expect(page).toHaveTitle('For a newcomer · Umlaut');
 });
 
 test('a session ends by itself at the exp time of its token, and the way back is remembered', async ({ page, person, signIn }) => {
@@ -72,9 +77,11 @@ test('a session ends by itself at the exp time of its token, and the way back is
   await signIn(page, someone);
   await page.goto('/profile');
   await expect(page.getByText('Start building your first diagram')).toBeVisible();
-  await page.clock.fastForward('7:00:00');
-  await expect(page).toHaveURL('/profile');
-  for (let day = 0; day < 7; day += 1) await page.clock.fastForward('24:00:00');
+  const dayMs = 24 * 3600 * 1000;
+  await page.clock.fastForward(6 * dayMs);
+  await expect(page.getByText('Start building your first diagram')).toBeVisible();
+  expect(await stored(page, 'token')).toBe(someone.token);
+  await page.clock.fastForward(dayMs);
   await expect(page).toHaveURL('/login');
   expect(await stored(page, 'token')).toBeNull();
 });
@@ -115,6 +122,7 @@ test('a call that needs a token is refused before it is sent when there is none'
 test('Logout removes the token, ends the session on the server and leads to /login', async ({ page, person, signIn, server }) => {
   const someone = await person();
   await signIn(page, someone);
+  await page.goto('/dashboard');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL('/login');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './support/fixtures.ts';
+import { unansweredCalls } from './support/problems.ts';
 import { isDark, stored } from './support/screens.ts';
 
 function toggle(page: Page) {
@@ -73,7 +74,8 @@ test('an open page follows the system while nothing is stored', async ({ page })
   await expect.poll(() => isDark(page)).toBe(true);
 });
 
-test('no screen is painted in the wrong theme before the program runs', async ({ browserOf }) => {
+test('no screen is painted in the wrong theme before the program runs', async ({ browserOf, problems }) => {
+  problems.expect(unansweredCalls);
   const page = await browserOf({ colorScheme: 'light', storage: { darkMode: 'true' } });
   // Without the program only the small script in the head runs.
   await page.route('**/assets/*.js', (route) => route.abort());
