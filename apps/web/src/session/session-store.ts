@@ -50,8 +50,8 @@ export function sessionEnd(): SessionEnd | undefined {
 
 /** Calls `listener` whenever the session begins or ends: here, in another tab, or by the clock. Returns what ends it. */
 export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) watch();
   listeners.add(listener);
+  if (listeners.size === 1) watch();
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) unwatch();
