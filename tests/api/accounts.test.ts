@@ -132,20 +132,29 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect([refused.status, codeOf(refused)]).toEqual([403, 'diagram_limit_reached']);
   });
 
-  test('administering an unknown user or plan says so in one line and changes nothing', async () => {
+  test('administering an unknown user or plan says so and changes nothing', async () => {
     const person = await signUp(server);
-    for (const words of [
-      ['users', 'plan', someEmail(), 'unlimited'],
-      ['users', 'plan', person.email, 'platinum'],
-      ['users', 'dance'],
-      [],
-    ]) {
+    for (const [code, words] of [
+      [1, ['users', 'plan', someEmail(), 'unlimited']],
+      [2, ['users', 'plan', person.email, 'platinum']],
+      [2, ['users', 'dance']],
+      [2, ['users', 'delete']],
+    ] as const) {
       const done = await runAdmin(words, server.env);
-      expect(done.code, words.join(' ')).toBe(1);
+      expect([done.code, words]).toEqual([code, words]);
       expect(done.stderr.trim()).not.toBe('');
-      expect(done.stderr).not.toMatch(/^\s+at /m);
+      expect(done.stderr).not.toMatch(/^\s+at .*:\d+/m);
     }
     expect((await person.call('GET', '/api/user')).body).toMatchObject({ plan: 'free' });
+  });
+
+  test('the administrator lists everybody with plan and number of diagrams', async () => {
+    const person = await signUp(server);
+    await makeDiagram(person);
+    const { code, stdout } = await runAdmin(['users', 'list'], server.env);
+    expect(code).toBe(0);
+    const line = stdout.split('\n').find((one) => one.startsWith(person.email));
+    expect(line).toMatch(/\bfree\b.*\b1\b.*\d{4}-\d{2}-\d{2}/);
   });
 
   test('logging out ends this session and no other', async () => {
@@ -207,12 +216,30 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await logInWith(person)).status).toBe(200);
   });
 
-  test('a password set by the administrator logs in, ends every session, and a deleted user is gone with all that was theirs', async () => {
+  test('a password the administrator sets, made up or given, logs in and ends every session', async () => {
+    const person = await signUp(server);
+    const madeUp = await runAdmin(['users', 'password', person.email], server.env);
+    expect(madeUp, madeUp.stderr).toMatchObject({ code: 0 });
+    expect((await person.call('GET', '/api/user')).status).toBe(401);
+    expect((await logInWith(person)).status).toBe(401);
+    const token = await logIn(server, { email: person.email, password: madeUp.stdout.trim() });
+    const given = await runAdmin(['users', 'password', person.email, '--stdin'], server.env, 'a given fine password\n');
+    expect(given, given.stderr).toMatchObject({ code: 0 });
+    expect(given.stdout).not.toContain('a given fine password');
+    expect((await call(server, 'GET', '/api/user', { token })).status).toBe(401);
+    await logIn(server, { email: person.email, password: 'a given fine password' });
+    expect((await runAdmin(['users', 'password', person.email, '--stdin'], server.env, 'short\n')).code).toBe(1);
+    await logIn(server, { email: person.email, password: 'a given fine password' });
+  });
+
+  test('a user is deleted only when that is confirmed, and then with all that was theirs', async () => {
     const person = await signUp(server);
     const friend = await signUp(server);
     const { id } = await makeDiagram(person);
     await person.call('POST', `/api/diagrams/id/${id}/share`, { email: friend.email });
-    const deleted = await runAdmin(['users', 'delete', person.email], server.env);
+    expect((await runAdmin(['users', 'delete', person.email], server.env)).code).toBe(1);
+    expect((await person.call('GET', '/api/user')).status).toBe(200);
+    const deleted = await runAdmin(['users', 'delete', person.email, '--yes'], server.env);
     expect(deleted, deleted.stderr).toMatchObject({ code: 0 });
     expect((await person.call('GET', '/api/user')).status).toBe(401);
     expect((await logInWith(person)).status).toBe(401);

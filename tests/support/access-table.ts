@@ -55,4 +55,5 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/health': openTo(200),
   'GET /api/openapi.json': openTo(200),
   'GET /api/docs': openTo(200),
+  'GET /api/docs.css': openTo(200),
 };
