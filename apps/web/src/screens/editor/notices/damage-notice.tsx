@@ -17,7 +17,8 @@ export function DamageNotice({ damage, onDownload }: { readonly damage: Damage; 
     >
       <details className={styles.details}>
         <summary>{summaryOf(damage)}</summary>
-        <ul className={styles.list}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and so must be reachable by keyboard */}
+        <ul className={styles.list} tabIndex={0} aria-label="What is wrong">
           {damage.findings.map(({ path, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and findings can be alike
             <li key={index}>
