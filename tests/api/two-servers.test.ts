@@ -101,9 +101,9 @@ test('of 60 sign-ups of one address spread over all servers exactly one makes an
 test('wrong logins at one server slow the account at the others', async () => {
   const email = someEmail();
   const wrong = (index: number) => call(serverAt(index), 'POST', '/api/login', { body: { email, password: 'wrong password' } });
-  for (let attempt = 0; attempt < 11; attempt += 1) await wrong(attempt);
-  expect((await wrong(11)).status).toBe(429);
-  expect((await wrong(12)).status).toBe(429);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await wrong(attempt)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });
 
 test('a server killed amid saves leaves the others working, with every acknowledged save', async () => {
