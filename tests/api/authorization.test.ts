@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessTable, type Member, members, nobodies, type Principal } from '../support/access-table.ts';
+import { type AppRoute, appRoutes } from '../support/app.ts';
 import {
   type Answer,
   call,
@@ -16,7 +17,6 @@ import {
   signUp,
   someEmail,
 } from '../support/people.ts';
-import { type AppRoute, appRoutes } from '../support/routes.ts';
 import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
 import { assembleToken, knownSecret, signToken } from '../support/tokens.ts';
 

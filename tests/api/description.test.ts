@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appRoutes } from '../support/app.ts';
 import { call } from '../support/people.ts';
-import { appRoutes } from '../support/routes.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 interface Operation {

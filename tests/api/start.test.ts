@@ -188,14 +188,6 @@ test('a server told to stop lets the request under way end', async () => {
   else expect([1, 2]).toContain((stored as { version: number }).version);
 });
 
-test('pages without a built web application answer a plain sentence, and the API works', async () => {
-  const server = await start();
-  const page = await call(server, 'GET', '/profile');
-  expect([200, 503]).toContain(page.status);
-  if (page.status === 503) expect(page.text).toMatch(/^[A-Z][^<{]+\.\s*$/);
-  expect((await call(server, 'GET', '/api/health')).status).toBe(200);
-});
-
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
