@@ -1,9 +1,10 @@
-import type { SelectHTMLAttributes } from 'react';
+import { type SelectHTMLAttributes, useId } from 'react';
 import styles from './select.module.css';
 
-export interface SelectProps<Value extends string> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'size'> {
+export interface SelectProps<Value extends string>
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'value' | 'onChange' | 'size'> {
   readonly label: string;
-  /** The label is for screen readers alone. */
+  /** The label is not drawn, but still the name. */
   readonly labelHidden?: boolean;
   readonly value: Value;
   /** What can be chosen, in order, with what each is called. */
@@ -21,24 +22,36 @@ export function Select<Value extends string>({
   className,
   ...rest
 }: SelectProps<Value>) {
+  const ownId = useId();
   return (
-    <label className={[styles.label, className].filter(Boolean).join(' ')}>
-      <span className={labelHidden ? 'visually-hidden' : styles.text}>{label}</span>
+    <span className={[styles.choice, className].filter(Boolean).join(' ')}>
+      {!labelHidden && (
+        <label className={styles.label} htmlFor={ownId}>
+          {label}
+        </label>
+      )}
       <select
+        id={ownId}
         className={styles.select}
+        aria-label={labelHidden ? label : undefined}
         value={value}
         onChange={(event) => {
-          const chosen = (Object.keys(options) as Value[]).find((key) => key === event.target.value);
+          const chosen = keysOf(options).find((key) => key === event.target.value);
           if (chosen !== undefined) onChoose(chosen);
         }}
         {...rest}
       >
-        {(Object.keys(options) as Value[]).map((key) => (
+        {keysOf(options).map((key) => (
           <option key={key} value={key}>
             {options[key]}
           </option>
         ))}
       </select>
-    </label>
+    </span>
   );
+}
+
+function keysOf<Value extends string>(options: Readonly<Record<Value, string>>): readonly Value[] {
+  // The record's type names all its keys.
+  return Object.keys(options) as Value[];
 }

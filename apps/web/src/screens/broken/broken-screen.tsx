@@ -1,5 +1,6 @@
 import { usePage } from '../../routing/page.tsx';
 import { isLoadFailure } from '../../routing/screen-error.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { MessageScreen } from '../message-screen.tsx';
 
@@ -17,7 +18,9 @@ export function BrokenScreen({ error }: { readonly error: unknown }) {
             Reload
           </Button>
           {/* A plain link on purpose: it starts the program afresh. */}
-          <a href="/profile">Go to your diagrams</a>
+          <a className={`${buttonStyles.button} ${buttonStyles.plain} ${buttonStyles.medium}`} href="/profile">
+            Go to your diagrams
+          </a>
         </>
       }
     >
