@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { browserEnvironment } from './scripts/browser.ts';
 
-const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? '';
+const browser = await browserEnvironment();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,7 +22,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     launchOptions: {
-      ...(executablePath === '' ? {} : { executablePath }),
+      executablePath: browser.CHROMIUM_PATH ?? '',
+      env: { ...process.env, ...browser },
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
   },

