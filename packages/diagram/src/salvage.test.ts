@@ -4,7 +4,7 @@ import { diagrams, jsonObjects, jsonValues, wideLimits } from '../test/arbitrari
 import { checkDiagram } from './check.ts';
 import { salvageDiagram } from './salvage.ts';
 import { sameDiagram } from './same.ts';
-import { writeDiagram } from './text.ts';
+import { parseJson, writeDiagram } from './text.ts';
 
 const hostileElements = fc.oneof(
   jsonValues,
@@ -38,10 +38,13 @@ describe('salvageDiagram', () => {
   it('makes of any text a diagram that passes the check', () => {
     fc.assert(
       fc.property(hostileTexts, (text) => {
-        const { diagram } = salvageDiagram(text);
+        const { diagram, findings } = salvageDiagram(text);
         expect(checkDiagram(diagram, wideLimits)).toEqual([]);
+        // Whatever the check would have refused is told of.
+        const isFine = checkDiagram(parseJson(text), wideLimits).length === 0;
+        expect(findings.length > 0 || isFine).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -96,10 +99,11 @@ describe('salvageDiagram', () => {
 
   it('lets nodes out of parents that are missing or lie in them', () => {
     const node = (id: string, parentId: unknown): object => ({ id, parentId, position: { x: 0, y: 0 } });
-    const { diagram } = salvageDiagram(
+    const { diagram, findings } = salvageDiagram(
       JSON.stringify({ nodes: [node('a', 'b'), node('b', 'a'), node('c', 'gone'), node('d', null)], edges: [] }),
     );
     expect(diagram.nodes.every((each) => each.parentId === undefined)).toBe(true);
+    expect(findings.map(({ path }) => path).sort()).toEqual(['nodes[0].parentId', 'nodes[1].parentId', 'nodes[2].parentId']);
   });
 
   it('leaves out what is nested too deep, however deep', () => {

@@ -6,6 +6,7 @@ import { standingEdges, standingNodes } from './standing.ts';
 import { parseJson } from './text.ts';
 
 const fallbackPosition = { x: 100, y: 100 };
+const lostParent = 'The node it lay in could not be found.';
 
 interface Placed<T> {
   readonly path: string;
@@ -30,7 +31,7 @@ export function salvageDiagram(text: string): { readonly diagram: Diagram; reado
   const standing = standingNodes(nodes.map(({ element }) => element));
   for (const [index, node] of standing.entries()) {
     if (node === nodes[index]?.element) continue;
-    findings.push({ path: `${nodes[index]?.path}.parentId`, message: 'The node it lay in could not be found.' });
+    findings.push({ path: `${nodes[index]?.path}.parentId`, message: lostParent });
   }
   return { diagram: { ...value, nodes: standing, edges: withFooting(standing, edges, findings) }, findings };
 }
@@ -71,6 +72,9 @@ function salvageNode(
   const placed = typeof x === 'number' && Number.isFinite(x) && typeof y === 'number' && Number.isFinite(y);
   if (!placed) findings.push({ path: `${path}.position`, message: 'The position could not be read.' });
   const parent = ids.resolve(parentId);
+  if (parent === undefined && parentId !== undefined && parentId !== null) {
+    findings.push({ path: `${path}.parentId`, message: lostParent });
+  }
   return {
     ...rest,
     id: raw.id,
