@@ -97,7 +97,7 @@ for (const theme of themes) {
         .getByRole('button', { name: /^Share/ })
         .click();
       const share = dialogOf(page, 'Share Diagram');
-      await expect(share.getByText('bob@example.com')).toBeVisible();
+      await expect(share.getByText('bob@example.com', { exact: true })).toBeVisible();
       await share.getByRole('button', { name: 'Share', exact: true }).click();
       await expect(share.getByText('Please enter a valid email address')).toBeVisible();
       await expectAccessible(page, 'share dialog');

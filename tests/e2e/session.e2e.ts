@@ -1,6 +1,7 @@
-import { call, makeDiagram, shareWith, someEmail } from '../support/people.ts';
+import { call, dataWithLabels, makeDiagram, shareWith, someEmail } from '../support/people.ts';
 import { recordCalls } from './support/calls.ts';
-import { expect, test } from './support/fixtures.ts';
+import { addNodeButton, nodeNamed, openEditor, relabel } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { cardOf, dialogOf, stored, submitCredentials } from './support/screens.ts';
 import { secondsFromNow, unsignedToken } from './support/tokens.ts';
@@ -156,4 +157,65 @@ test('Logout in one tab ends the session in the others', async ({ page, person, 
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
+});
+
+/** Everything the browser keeps for this site, as text. */
+async function keptInBrowser(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const opened = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const contents = (database: IDBDatabase, store: string) =>
+      new Promise<unknown>((resolve, reject) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie, await caches.keys()];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await opened(name ?? '');
+      for (const store of database.objectStoreNames) texts.push(JSON.stringify(await contents(database, store)));
+      database.close();
+    }
+    return texts.join('\n');
+  });
+}
+
+test('Logout asks about unsaved changes; Stay logged in keeps both', async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await openEditor(page);
+  await addNodeButton(page).click();
+  await relabel(page, 'Node A', 'Secret of Ada');
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  const dialog = dialogOf(page, 'Unsaved changes');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Stay logged in', exact: true }).click();
+  await expect(page).toHaveURL('/profile');
+  await page.getByRole('button', { name: 'New Diagram' }).first().click();
+  await expect(nodeNamed(page, 'Secret of Ada')).toBeVisible();
+});
+
+test('after Logout nothing of the user is left in the browser', async ({ page, person, signIn }) => {
+  const someone = await person();
+  const { id } = await makeDiagram(someone, { name: 'Plan of Ada', data: dataWithLabels('Thought of Ada') });
+  await signIn(page, someone, { darkMode: 'true' });
+  await openEditor(page, id);
+  await relabel(page, 'Thought of Ada', 'Secret of Ada');
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(cardOf(page, 'Plan of Ada')).toBeVisible();
+  await expect.poll(() => keptInBrowser(page)).toContain('Secret of Ada');
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await dialogOf(page, 'Unsaved changes').getByRole('button', { name: 'Log out and delete them' }).click();
+  await expect(page).toHaveURL('/login');
+  const kept = await keptInBrowser(page);
+  for (const words of ['of Ada', someone.email, someone.token, someone.id, id]) expect(kept).not.toContain(words);
+  expect(await stored(page, 'darkMode')).toBe('true');
 });

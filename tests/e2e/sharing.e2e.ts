@@ -76,7 +76,7 @@ shareTest('a share is to view unless to edit is chosen', async ({ page, opened }
   const dialog = await openShareDialog(page);
   const share = async (email: string, role?: string) => {
     await dialog.getByPlaceholder('Type user email...').fill(email);
-    if (role !== undefined) await dialog.getByLabel('Access', { exact: true }).selectOption({ label: role });
+    if (role !== undefined) await dialog.getByRole('combobox', { name: /^Access/ }).selectOption({ label: role });
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(page.getByRole('status').getByText('Diagram shared!', { exact: true })).toBeVisible();
     if (!(await dialog.isVisible())) await openShareDialog(page);
