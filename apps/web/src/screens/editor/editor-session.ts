@@ -275,11 +275,16 @@ export class EditorSession {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       flush();
     };
+    const warn = (event: BeforeUnloadEvent) => {
+      // What is written only at `pagehide` may be lost with the page; from here it has the time until the next page comes.
+      leave();
+      if (this.#ready()?.saving.isDirty) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn, { signal });
     window.addEventListener('pagehide', leave, { signal });
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal });
     window.addEventListener('online', () => this.dispatch({ type: 'connection', isOnline: true }), { signal });
     window.addEventListener('offline', () => this.dispatch({ type: 'connection', isOnline: false }), { signal });
-    window.addEventListener('beforeunload', (event) => this.#ready()?.saving.isDirty && event.preventDefault(), { signal });
   }
 
   get #isClosed(): boolean {
