@@ -1,4 +1,4 @@
-import { callerWith, dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
+import { callerWith, dataWithLabels, logIn, makeDiagram, shareWith } from '../support/people.ts';
 import { answerCalls, freeCalls } from './support/calls.ts';
 import { addNodeButton, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { draftCount, draftTexts, restoredBanner, waitForDraft } from './support/drafts.ts';
@@ -97,7 +97,7 @@ test.describe('unsaved changes', () => {
     await signIn(page, owner);
     await openEditor(page, id);
     await relabel(page, 'A', 'Changed');
-    await callerWith(owner.server, owner.token)('POST', '/api/logout');
+    await owner.call('POST', '/api/logout');
     await saveButton(page).click();
     await confirmButton(page).click();
     await expect(page).toHaveURL('/login');
@@ -106,7 +106,8 @@ test.describe('unsaved changes', () => {
     await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
     await expect(restoredBanner(page)).toBeVisible();
     await save(page);
-    expect(await keptBy(owner, id)).toMatchObject({ version: 2 });
+    const again = callerWith(owner.server, await logIn(owner.server, owner));
+    expect(await keptBy({ ...owner, call: again }, id)).toMatchObject({ version: 2 });
   });
 
   test('survive a failed save and a reload after it', async ({ page, person, signIn, problems }) => {
