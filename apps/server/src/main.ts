@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers';
+import { setInterval, setTimeout } from 'node:timers';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Context, openContext } from './context.ts';
@@ -8,6 +8,7 @@ import { explainStartProblem } from './start-problem.ts';
 
 /** Stopping takes no longer, whatever hangs. */
 const stopWithinMs = 9_500;
+const closeIdleEveryMs = 50;
 
 process.umask(0o077);
 await start();
@@ -44,6 +45,8 @@ function stopOnSignal(app: Api, context: Context): void {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    // A connection whose request was under way gets idle after close() has looked for idle ones, and would stay open.
+    setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs).unref();
     try {
       await app.close();
       await context.close();
