@@ -12,7 +12,7 @@ export const chunkGroups = [
   },
   {
     name: 'base',
-    test: /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/src\/(app\.|texts|routing\/|screens\/(broken|not-found|pending|message)|session\/|theme\/|ui\/(app-link|button|icon|icon-button|mark|text-field|password-field|form-alert|toast)[.-])|sign-up-rules/,
+    test: /\/src\/main|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/src\/(app\.|texts|routing\/|screens\/(broken|not-found|pending|message)|session\/|theme\/|ui\/(app-link|button|icon|icon-button|mark|text-field|password-field|form-alert|toast)[.-])|sign-up-rules/,
   },
   { name: 'account', test: /\/src\/screens\/(login|signup|account)\// },
 ];

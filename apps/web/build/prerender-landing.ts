@@ -53,8 +53,11 @@ async function loadMarkup(root: string): Promise<Markup> {
 }
 
 function page(bundle: Bundle, body: string): string {
-  const script = chunkOf(bundle, 'landing-page.ts');
-  const styles = [...stylesOf(bundle, chunkOf(bundle, 'main.tsx', 'app.html')), ...stylesOf(bundle, chunkOf(bundle, 'landing-screen.tsx'))];
+  const script = chunkOf(bundle, '/landing/landing-page.ts');
+  const styles = [
+    ...stylesOf(bundle, chunkOf(bundle, '/src/main.tsx')),
+    ...stylesOf(bundle, chunkOf(bundle, '/landing/landing-screen.tsx')),
+  ];
   const font = fontPreload(Object.keys(bundle));
   return `<!doctype html>
 <html lang="en">
@@ -78,11 +81,12 @@ ${[script.fileName, ...script.imports].map((file) => `    <link rel="moduleprelo
 `;
 }
 
-function chunkOf(bundle: Bundle, ...sources: readonly string[]): Chunk {
+/** The chunk that a source file went into. */
+function chunkOf(bundle: Bundle, source: string): Chunk {
   for (const item of Object.values(bundle)) {
-    if (item.type === 'chunk' && sources.some((source) => item.facadeModuleId?.endsWith(`/${source}`))) return item;
+    if (item.type === 'chunk' && item.moduleIds.some((id) => id.endsWith(source))) return item;
   }
-  throw new Error(`The bundle holds no chunk made of ${sources.join(' or ')}.`);
+  throw new Error(`The bundle holds no chunk with ${source}.`);
 }
 
 /** Style sheets of a chunk and of what it imports, in the order of the cascade. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { EyeIcon, EyeOffIcon } from './eye-icons.tsx';
 import { IconButton } from './icon-button.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** A password with a button that shows it. Give `autoComplete`, so that password managers know which one is meant. */

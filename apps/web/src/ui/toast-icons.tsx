@@ -1,5 +1,7 @@
 import { Icon, type IconProps } from './icon.tsx';
 
+// Apart from the other icons, as every screen loads these.
+
 export function CheckIcon(props: IconProps) {
   return (
     <Icon {...props}>
