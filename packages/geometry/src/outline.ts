@@ -104,11 +104,12 @@ function roundedCrossings({ box, radius }: { readonly box: Rect; readonly radius
       { x, y: bottom },
     ],
   ];
-  const corners = [left, right].flatMap((cx) =>
-    [top, bottom].flatMap((cy) =>
+  const corners = [left, right].flatMap((cx, column) =>
+    [top, bottom].flatMap((cy, row) =>
       ellipseCrossings({ center: { x: cx, y: cy }, rx: radius, ry: radius }, start, ray).filter((times) => {
         const at = moved(start, ray, times);
-        return (cx === left ? at.x <= cx : at.x >= cx) && (cy === top ? at.y <= cy : at.y >= cy);
+        const [atLeft, atTop] = [column === 0, row === 0];
+        return (atLeft ? at.x <= cx : at.x >= cx) && (atTop ? at.y <= cy : at.y >= cy);
       }),
     ),
   );

@@ -1,5 +1,5 @@
-import { type Diagram, type DiagramEdge, type EdgeView, edgeKind, standingEdges, viewEdge } from '@umlaut/diagram';
-import { outlineBox, type Point, type Rect, type Side, union } from '@umlaut/geometry';
+import { type Diagram, type DiagramEdge, type EdgeView, edgeKind, type NodeView, standingEdges, viewEdge } from '@umlaut/diagram';
+import { outlineBox, type Point, type Rect, type Side, type Size, union } from '@umlaut/geometry';
 import { boundsOf } from './bounds.ts';
 import { describeEdge, describeNode } from './describe.ts';
 import { group } from './draw.ts';
@@ -8,11 +8,12 @@ import { heads } from './edges/heads.ts';
 import { edgeDrawings } from './edges/registry.ts';
 import { Obstacles } from './labels/obstacles.ts';
 import { type PlacedLabel, placeLabels } from './labels/place-labels.ts';
+import type { Setting } from './nodes/node-drawing.ts';
 import { type PlacedNode, placeNodes } from './place-nodes.ts';
 import type { RouteEnd, RouteRequest } from './routing/request.ts';
 import { pointsOf, type Route } from './routing/route.ts';
 import { routeEdges } from './routing/route-edges.ts';
-import type { GroupOp } from './scene.ts';
+import type { GroupOp, Op } from './scene.ts';
 import { fontMeasure, type Measure } from './text/measure.ts';
 
 /** An edge in its place, absolute. */
@@ -41,7 +42,7 @@ export function drawDiagram(diagram: Diagram, { measure = fontMeasure }: { reado
   const nodes = placeNodes(diagram.nodes, measure);
   const edges = placeEdges(standingEdges(diagram.nodes, diagram.edges), nodes, measure);
   const name = (id: string): string => nodes.get(id)?.node.label ?? '';
-  const drawn = [...nodes.values()].map((placed) => ({ placed, op: drawNode(placed, measure) }));
+  const drawn = [...nodes.values()].map((placed) => ({ placed, op: drawNode(placed) }));
   const lines: GroupOp[] = [];
   const texts: GroupOp[] = [];
   for (const [stored, { edge, route, labels }] of edges) {
@@ -56,17 +57,30 @@ export function drawDiagram(diagram: Diagram, { measure = fontMeasure }: { reado
       );
   }
   const groups = [
-    ...drawn.filter(({ placed }) => placed.holdsOthers).map(({ op }) => op),
+    ...drawn.filter(({ placed }) => placed.setting.holds).map(({ op }) => op),
     ...lines,
-    ...drawn.filter(({ placed }) => !placed.holdsOthers).map(({ op }) => op),
+    ...drawn.filter(({ placed }) => !placed.setting.holds).map(({ op }) => op),
     ...texts,
   ];
   const byId = new Map([...edges.values()].map((placed) => [placed.edge.id, placed]));
   return { bounds: boundsOf(groups), groups, nodes, edges: byId };
 }
 
-function drawNode({ node, drawing, box, size }: PlacedNode, measure: Measure): GroupOp {
-  return group(drawing.draw(node, size, measure), {
+/** What was last drawn for a node, for as long as it says the same at the same size. */
+const drawings = new WeakMap<NodeView, { readonly size: Size; readonly setting: Setting; readonly ops: readonly Op[] }>();
+
+function opsOf({ node, drawing, size, setting }: PlacedNode): readonly Op[] {
+  const last = drawings.get(node);
+  const same = last?.size.width === size.width && last.size.height === size.height;
+  if (same && last.setting.holds === setting.holds && last.setting.measure === setting.measure) return last.ops;
+  const ops = drawing.draw(node, size, setting);
+  drawings.set(node, { size, setting, ops });
+  return ops;
+}
+
+function drawNode(placed: PlacedNode): GroupOp {
+  const { node, box } = placed;
+  return group(opsOf(placed), {
     at: { x: box.x, y: box.y },
     id: node.id,
     element: 'node',
@@ -80,8 +94,8 @@ function placeEdges(
   nodes: ReadonlyMap<string, PlacedNode>,
   measure: Measure,
 ): ReadonlyMap<DiagramEdge, PlacedEdge> {
-  const solid = [...nodes.values()].filter(({ holdsOthers }) => !holdsOthers);
-  const requests = stored.flatMap((edge) => requestOf(edge, nodes, measure) ?? []);
+  const solid = [...nodes.values()].filter(({ setting }) => !setting.holds);
+  const requests = stored.flatMap((edge) => requestOf(edge, nodes) ?? []);
   const routes = routeEdges(
     requests,
     solid.map(({ node, box }) => ({ node: node.id, box })),
@@ -90,7 +104,7 @@ function placeEdges(
     const route = routes.get(edge.id);
     return route === undefined ? [] : [{ stored: edge, edge: viewEdge(edge), route, points: pointsOf(route) }];
   });
-  const obstacles = obstaclesOf(nodes, routed, measure);
+  const obstacles = obstaclesOf(nodes, routed);
   return new Map(
     routed.map(({ stored: key, edge, route, points }) => {
       const drawing = edgeDrawings[edge.kind];
@@ -102,28 +116,31 @@ function placeEdges(
   );
 }
 
-function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>, measure: Measure): RouteRequest | undefined {
+function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>): RouteRequest | undefined {
   const edge = viewEdge(stored);
   const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
   if (source === undefined || target === undefined) return undefined;
   const kind = edgeKind(edge.kind);
   return {
     id: edge.id,
-    source: endOf(source, edge.source.anchor, measure),
-    target: endOf(target, edge.target.anchor, measure),
+    source: endOf(source, edge.source.anchor),
+    target: endOf(target, edge.target.anchor),
     routing: edge.routing ?? kind.routing,
     points: edge.points,
     ...(kind.joins === true ? { joins: edge.kind } : {}),
   };
 }
 
+/** Free space that texts keep around heads, px. */
+const headRoom = 3;
+
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 
-function endOf({ node, drawing, box, size, outline }: PlacedNode, anchor: string | undefined, measure: Measure): RouteEnd {
+function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, anchor: string | undefined): RouteEnd {
   const end = { node: node.id, outline, box: outlineBox(outline) };
   const side = sides.find((name) => name === anchor);
   if (side !== undefined) return { ...end, fixed: { side } };
-  const found = anchor === undefined ? undefined : drawing.anchors?.(node, size, measure).find(({ id }) => id === anchor);
+  const found = anchor === undefined ? undefined : drawing.anchors?.(node, size, setting).find(({ id }) => id === anchor);
   if (found === undefined) return end;
   return { ...end, fixed: { side: found.side, at: { x: box.x + found.at.x, y: box.y + found.at.y } } };
 }
@@ -132,11 +149,10 @@ function endOf({ node, drawing, box, size, outline }: PlacedNode, anchor: string
 function obstaclesOf(
   nodes: ReadonlyMap<string, PlacedNode>,
   edges: readonly { readonly edge: EdgeView; readonly points: readonly Point[] }[],
-  measure: Measure,
 ): Obstacles {
   const obstacles = new Obstacles();
   for (const placed of nodes.values()) {
-    if (placed.holdsOthers) addContainer(obstacles, placed, measure);
+    if (placed.setting.holds) addContainer(obstacles, placed);
     else obstacles.addBox(placed.box, 4);
   }
   for (const { edge, points } of edges) {
@@ -147,14 +163,14 @@ function obstaclesOf(
       [ends.target, [...points].reverse()],
     ] as const) {
       const { length, reach } = heads[end];
-      const box = length === 0 ? undefined : headBox(line, length, reach);
+      const box = length === 0 ? undefined : headBox(line, length + headRoom, reach + headRoom);
       if (box !== undefined) obstacles.addBox(box, 2);
     }
   }
   return obstacles;
 }
 
-function addContainer(obstacles: Obstacles, { node, drawing, box, size, outline }: PlacedNode, measure: Measure): void {
+function addContainer(obstacles: Obstacles, { node, drawing, box, size, setting, outline }: PlacedNode): void {
   const { x, y, width, height } = outlineBox(outline);
   const corners = [
     { x, y },
@@ -164,7 +180,7 @@ function addContainer(obstacles: Obstacles, { node, drawing, box, size, outline 
     { x, y },
   ];
   obstacles.addLine(corners, 2);
-  for (const part of drawing.parts(node, size, measure)) {
+  for (const part of drawing.parts(node, size, setting)) {
     obstacles.addBox({ ...part.box, x: box.x + part.box.x, y: box.y + part.box.y }, 3);
   }
 }

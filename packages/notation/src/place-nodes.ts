@@ -1,6 +1,6 @@
 import { type DiagramNode, type NodeView, standingNodes, viewNode } from '@umlaut/diagram';
 import { movedOutline, type Outline, type Rect } from '@umlaut/geometry';
-import type { NodeDrawing, NodeSize } from './nodes/node-drawing.ts';
+import type { NodeDrawing, NodeSize, Setting } from './nodes/node-drawing.ts';
 import { nodeDrawings } from './nodes/registry.ts';
 import type { Measure } from './text/measure.ts';
 
@@ -12,8 +12,7 @@ export interface PlacedNode {
   readonly size: NodeSize;
   readonly outline: Outline;
   readonly parent?: string;
-  /** Whether other nodes lie in it. */
-  readonly holdsOthers: boolean;
+  readonly setting: Setting;
 }
 
 /**
@@ -30,6 +29,7 @@ export function placeNodes(stored: readonly DiagramNode[], measure: Measure): Re
     const view = viewNode(node);
     const drawing = nodeDrawings[view.kind];
     const size = sizeOf(node, { children, sizes, measure });
+    const setting = { measure, holds: children.has(node.id) };
     const at = absolute(node, byId);
     const box = { ...at, width: size.width, height: size.height };
     placed.set(node.id, {
@@ -37,9 +37,9 @@ export function placeNodes(stored: readonly DiagramNode[], measure: Measure): Re
       drawing,
       box,
       size,
-      outline: movedOutline(drawing.outline(view, size, measure), at),
+      outline: movedOutline(drawing.outline(view, size, setting), at),
       ...(node.parentId === undefined ? {} : { parent: node.parentId }),
-      holdsOthers: children.has(node.id),
+      setting,
     });
   }
   return placed;
@@ -57,9 +57,10 @@ function sizeOf(node: DiagramNode, sizing: Sizing): NodeSize {
   if (known !== undefined) return known;
   const view = viewNode(node);
   const drawing = nodeDrawings[view.kind];
-  const own = drawing.size(view, sizing.measure);
   const inner = sizing.children.get(node.id) ?? [];
-  const insets = drawing.insets?.(view, sizing.measure) ?? { top: 0, right: 0, bottom: 0, left: 0 };
+  const setting = { measure: sizing.measure, holds: inner.length > 0 };
+  const own = drawing.size(view, setting);
+  const insets = drawing.insets?.(view, setting) ?? { top: 0, right: 0, bottom: 0, left: 0 };
   const needs = inner.map((child) => {
     const size = sizeOf(child, sizing);
     return { width: child.position.x + size.width + insets.right, height: child.position.y + size.height + insets.bottom };

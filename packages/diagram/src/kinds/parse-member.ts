@@ -26,11 +26,13 @@ export type Visibility = '+' | '-' | '#' | '~';
  */
 export function parseMember(text: string): ParsedMember {
   const { rest: signed, ...signs } = takeSigns(text.trim());
-  const { rest: described, props } = takeProps(signed);
-  const { rest, value } = takeValue(described);
+  const { rest: described, props: last } = takeProps(signed);
+  const { rest: typed, value } = takeValue(described);
+  // Properties stand behind the value; behind the type they are as common.
+  const { rest, props: first } = value === undefined ? { rest: typed, props: [] } : takeProps(typed);
   const call = callIn(rest);
   const member = call === undefined ? parseAttribute(rest) : parseOperation(call);
-  const allProps = [...(member.props ?? []), ...props];
+  const allProps = [...(member.props ?? []), ...first, ...last];
   return {
     ...signs,
     ...member,

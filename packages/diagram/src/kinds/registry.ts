@@ -1,15 +1,20 @@
 import type { EdgeKind } from './edge-kind.ts';
 import { aggregation } from './edges/aggregation.ts';
+import { anchor } from './edges/anchor.ts';
 import { association } from './edges/association.ts';
 import { composition } from './edges/composition.ts';
 import { dependency } from './edges/dependency.ts';
 import { generalization } from './edges/generalization.ts';
+import { link } from './edges/link.ts';
 import { plainEdge } from './edges/plain.ts';
 import { realization } from './edges/realization.ts';
 import type { NodeKind } from './node-kind.ts';
 import { classNode } from './nodes/class.ts';
+import { commentNode } from './nodes/comment.ts';
 import { enumerationNode } from './nodes/enumeration.ts';
 import { interfaceNode } from './nodes/interface.ts';
+import { objectNode } from './nodes/object.ts';
+import { packageNode } from './nodes/package.ts';
 import { plainNode } from './nodes/plain.ts';
 
 /**
@@ -20,6 +25,9 @@ export const nodeKinds = {
   class: classNode,
   interface: interfaceNode,
   enumeration: enumerationNode,
+  object: objectNode,
+  package: packageNode,
+  comment: commentNode,
   plain: plainNode,
 };
 
@@ -31,6 +39,8 @@ export const edgeKinds = {
   generalization,
   realization,
   dependency,
+  link,
+  anchor,
   plain: plainEdge,
 };
 

@@ -10,5 +10,7 @@ export const edgeDrawings: Readonly<Record<EdgeKindId, EdgeDrawing>> = {
   generalization: relation(),
   realization: relation(lineOf(edgeKinds.realization.line)),
   dependency: relation(lineOf(edgeKinds.dependency.line)),
+  link: relation(),
+  anchor: relation(lineOf(edgeKinds.anchor.line)),
   plain: relation(),
 };

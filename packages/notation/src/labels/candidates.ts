@@ -7,7 +7,7 @@ export interface Candidate {
 }
 
 /** Between a label and its line, px. */
-const gap = 4;
+const gap = 5;
 
 /** Places beside the middle of the line, the best first: in the middle of its longest piece, then along it, on both sides. */
 export function middlePlaces(points: readonly Point[], size: Size): readonly Candidate[] {

@@ -6,6 +6,8 @@ type Item = { readonly weight: number } & ({ readonly box: Rect } | { readonly l
 /** What labels keep off: boxes and lines, found by place. */
 export class Obstacles {
   readonly #cells = new Map<string, Item[]>();
+  /** Things too large to be entered by place. */
+  readonly #large: Item[] = [];
 
   /** An area that labels do not cover; `weight` says how bad it is when one must. */
   addBox(box: Rect, weight = 1): void {
@@ -22,12 +24,12 @@ export class Obstacles {
     }
   }
 
-  /** Sum of the weights of what `box` would cover; stops counting beyond `enough`. */
+  /** Sum of the weights of what `box` would cover; stops counting at `enough`. */
   coveredBy(box: Rect, enough = Number.POSITIVE_INFINITY): number {
     const seen = new Set<Item>();
     let cost = 0;
-    for (const key of cellsOf(box)) {
-      for (const item of this.#cells.get(key) ?? []) {
+    for (const items of [this.#large, ...cellsOf(box).map((key) => this.#cells.get(key) ?? [])]) {
+      for (const item of items) {
         if (seen.has(item)) continue;
         seen.add(item);
         if (covers(box, item)) cost += item.weight;
@@ -38,6 +40,10 @@ export class Obstacles {
   }
 
   #add(item: Item, around: Rect): void {
+    if ((around.width / cell + 1) * (around.height / cell + 1) > mostCells) {
+      this.#large.push(item);
+      return;
+    }
     for (const key of cellsOf(around)) {
       const items = this.#cells.get(key);
       if (items === undefined) this.#cells.set(key, [item]);
@@ -50,14 +56,13 @@ function covers(box: Rect, item: Item): boolean {
   return 'box' in item ? overlaps(box, item.box) : segmentMeetsRect(item.line[0], item.line[1], box);
 }
 
-/** Most cells that one thing is entered in along each axis: larger ones are entered more coarsely than they are. */
-const mostCells = 256;
+/** Most cells that one thing is entered in. */
+const mostCells = 200;
 
 function cellsOf({ x, y, width, height }: Rect): readonly string[] {
   const keys: string[] = [];
   const [left, top] = [Math.floor(x / cell), Math.floor(y / cell)];
-  const right = Math.min(Math.floor((x + width) / cell), left + mostCells);
-  const bottom = Math.min(Math.floor((y + height) / cell), top + mostCells);
+  const [right, bottom] = [Math.floor((x + width) / cell), Math.floor((y + height) / cell)];
   for (let column = left; column <= right; column += 1) for (let row = top; row <= bottom; row += 1) keys.push(`${column} ${row}`);
   return keys;
 }

@@ -7,6 +7,7 @@ import { shown, type TextStyle } from '../text/lines.ts';
 import type { FontKey, Measure } from '../text/measure.ts';
 import { drawHeader, type Header, headerOf } from './header.ts';
 import type { NodeDrawing, NodeSize, Part } from './node-drawing.ts';
+import { remembered } from './remembered.ts';
 
 /** What tells one kind of box with compartments from another. */
 export interface ClassBoxStyle {
@@ -25,11 +26,12 @@ const leastWidth = 120;
 
 /** The box of classes and their like: a header, then one compartment per member list that has members. */
 export function classBox(style: ClassBoxStyle = {}): NodeDrawing {
+  const layOut = remembered((node, { measure }) => layOutBox(node, style, measure));
   return {
-    size: (node, measure) => boxSize(layOut(node, style, measure), node),
-    outline: (node, size, measure) => ({ shape: 'rect', box: layOut(node, style, measure).frameIn(size), radius: style.radius ?? 4 }),
-    draw: (node, size, measure) => drawBox(node, { size, style }, measure),
-    parts: (node, size, measure) => partsOf(layOut(node, style, measure), size, measure),
+    size: (node, setting) => boxSize(layOut(node, setting), node),
+    outline: (node, size, setting) => ({ shape: 'rect', box: layOut(node, setting).frameIn(size), radius: style.radius ?? 4 }),
+    draw: (node, size, setting) => drawBox(node, { size, style, layout: layOut(node, setting) }, setting.measure),
+    parts: (node, size, setting) => partsOf(layOut(node, setting), size, setting.measure),
   };
 }
 
@@ -62,7 +64,7 @@ const templateStyle: TextStyle = { font: 'regular', size: 11 };
 /** How far the template parameters stand out at the right, px. */
 const templateOut = 8;
 
-function layOut(node: NodeView, style: ClassBoxStyle, measure: Measure): Layout {
+function layOutBox(node: NodeView, style: ClassBoxStyle, measure: Measure): Layout {
   const header = style.header?.(node, measure) ?? headerOf(node, measure);
   const template = templateOf(node, measure);
   const [above, beside] = template === undefined ? [0, 0] : [template.height / 2, templateOut];
@@ -129,8 +131,11 @@ function boxSize(layout: Layout, node: NodeView): NodeSize {
   };
 }
 
-function drawBox(node: NodeView, { size, style }: { readonly size: Size; readonly style: ClassBoxStyle }, measure: Measure): readonly Op[] {
-  const layout = layOut(node, style, measure);
+function drawBox(
+  node: NodeView,
+  { size, style, layout }: { readonly size: Size; readonly style: ClassBoxStyle; readonly layout: Layout },
+  measure: Measure,
+): readonly Op[] {
   const ink = inkOf(node, style.fill);
   const box = layout.frameIn(size);
   const headerRoom = layout.rules.length === 0 ? box.height : layout.headerHeight;

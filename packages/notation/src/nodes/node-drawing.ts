@@ -28,6 +28,12 @@ export interface Anchor {
   readonly side: Side;
 }
 
+/** What a node is drawn in: the font's measures, and whether other nodes lie in it. */
+export interface Setting {
+  readonly measure: Measure;
+  readonly holds: boolean;
+}
+
 /** Room that a container keeps for itself around the nodes in it, px. */
 export interface Insets {
   readonly top: number;
@@ -42,16 +48,16 @@ export interface Insets {
  */
 export interface NodeDrawing {
   /** The size the user gave where there is one, but never less than the texts need. */
-  size(node: NodeView, measure: Measure): NodeSize;
+  size(node: NodeView, setting: Setting): NodeSize;
   /** Where edges end, for a node drawn at `size`. */
-  outline(node: NodeView, size: Size, measure: Measure): Outline;
-  draw(node: NodeView, size: Size, measure: Measure): readonly Op[];
+  outline(node: NodeView, size: Size, setting: Setting): Outline;
+  draw(node: NodeView, size: Size, setting: Setting): readonly Op[];
   /** Every text that can be edited in place, from top to bottom. */
-  parts(node: NodeView, size: Size, measure: Measure): readonly Part[];
+  parts(node: NodeView, size: Size, setting: Setting): readonly Part[];
   /** Places beside the four sides where edges may be fixed to. */
-  anchors?(node: NodeView, size: Size, measure: Measure): readonly Anchor[];
+  anchors?(node: NodeView, size: Size, setting: Setting): readonly Anchor[];
   /** Present for kinds that other nodes can lie in. */
-  insets?(node: NodeView, measure: Measure): Insets;
+  insets?(node: NodeView, setting: Setting): Insets;
   /** Which lengths the user may change; both when absent. */
   readonly resize?: 'none' | 'width' | 'height';
 }

@@ -12,7 +12,7 @@ const comfortable = 220;
 
 /** A rounded box with its text in the middle. */
 export const plainDrawing: NodeDrawing = {
-  size(node, measure) {
+  size(node, { measure }) {
     const lines = linesIn(node, measure);
     const min = {
       width: Math.ceil(widest(lines, style, measure)) + 2 * padding.x,
@@ -25,7 +25,7 @@ export const plainDrawing: NodeDrawing = {
     };
   },
   outline: (_, size) => ({ shape: 'rect', box: { x: 0, y: 0, ...size }, radius: 6 }),
-  draw(node, size, measure) {
+  draw(node, size, { measure }) {
     const ink = inkOf(node);
     const lines = linesIn(node, measure);
     const top = (size.height - lines.length * measure.lineHeight(style.size)) / 2;

@@ -1,4 +1,4 @@
-import { grown, moved, outwards, type Point, type Rect, type Side, segmentMeetsRect, simplified } from '@umlaut/geometry';
+import { moved, outwards, type Point, type Rect, type Side, segmentMeetsRect, simplified } from '@umlaut/geometry';
 
 /** An end with its place: a point on an outline and the side it lies on. */
 export interface Port {
@@ -36,7 +36,9 @@ export function connectors(source: Port, target: Port, around: readonly Rect[]):
       { x: b.x, y },
     ]),
   ];
-  return inner.map((corners) => simplified([source.at, a, ...corners, b, target.at])).filter((points) => !turnsBack(points));
+  const routes = inner.map((corners) => simplified([source.at, a, ...corners, b, target.at])).filter((points) => !turnsBack(points));
+  // Where boxes lie on each other every route may turn back; then the ends are simply joined.
+  return routes.length > 0 ? routes : [[source.at, target.at]];
 }
 
 /** The point where the route may first turn: a stub away, or less where the other end is near. */
@@ -54,13 +56,20 @@ function turnsBack(points: readonly Point[]): boolean {
   });
 }
 
-/** Number of boxes that the line passes through. Half a pixel of each border may be touched. */
-export function hits(points: readonly Point[], boxes: readonly Rect[]): number {
-  return boxes.filter((box) => {
-    const inside = grown(box, -0.5);
-    return points.some((point, index) => {
-      const before = points[index - 1];
-      return before !== undefined && segmentMeetsRect(before, point, inside);
-    });
-  }).length;
+/** Number of boxes that the line passes through; running along a border does not count. Stops counting at `enough`. */
+export function hits(points: readonly Point[], boxes: readonly Rect[], enough = Number.POSITIVE_INFINITY): number {
+  let count = 0;
+  for (const box of boxes) {
+    if (meets(points, box)) count += 1;
+    if (count >= enough) return count;
+  }
+  return count;
+}
+
+function meets(points: readonly Point[], box: Rect): boolean {
+  for (let index = 1; index < points.length; index += 1) {
+    const [from, to] = [points[index - 1], points[index]];
+    if (from !== undefined && to !== undefined && segmentMeetsRect(from, to, box)) return true;
+  }
+  return false;
 }

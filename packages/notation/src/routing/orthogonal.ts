@@ -38,43 +38,50 @@ export function orthogonalRoutes(
 
 function chooseSides(request: RouteRequest, obstacles: readonly Obstacle[]): Sided {
   const { source, target } = request;
-  const pairs = sidePairs(request).filter(
-    ([from, to]) => (source.fixed === undefined || source.fixed.side === from) && (target.fixed === undefined || target.fixed.side === to),
-  );
-  const boxes = boxesFor(request, obstacles);
-  let best: { readonly sided: Sided; readonly cost: number } | undefined;
-  for (const [index, [from, to]] of pairs.entries()) {
-    const straight = straightAt(request, from, to);
-    const sided: Sided = { request, source: from, target: to, ...(straight === undefined ? {} : { straight }) };
-    const [a, b] = [portAt(source, from, straight), portAt(target, to, straight)];
-    const { cost, clear } = cheapest(connectors(a, b, []), [...boxes, source.box, target.box]);
-    if (clear && index < natural) return sided;
-    if (best === undefined || cost < best.cost) best = { sided, cost };
-  }
+  const { preferred, others } = sidePairs(request);
+  const possible = ([from, to]: SidePair): boolean =>
+    (source.fixed === undefined || source.fixed.side === from) && (target.fixed === undefined || target.fixed.side === to);
+  const boxes = [...boxesFor(request, obstacles), coreOf(source), coreOf(target)];
+  const first = cheapestSides(request, preferred.filter(possible), boxes);
+  if (first?.clear) return first.sided;
+  const second = cheapestSides(request, others.filter(possible), boxes);
+  const best = [first, second].filter((option) => option !== undefined).sort((a, b) => a.cost - b.cost)[0];
   return best?.sided ?? { request, source: 'right', target: 'left' };
 }
 
-/** How many of the first pairs of sides are taken as they come, when their route is clear. */
-const natural = 4;
+function cheapestSides(request: RouteRequest, pairs: readonly SidePair[], boxes: readonly Rect[]) {
+  let best: { readonly sided: Sided; readonly cost: number; readonly clear: boolean } | undefined;
+  for (const [from, to] of pairs) {
+    const straight = straightAt(request, from, to);
+    const sided: Sided = { request, source: from, target: to, ...(straight === undefined ? {} : { straight }) };
+    const ports = [portAt(request.source, from, straight), portAt(request.target, to, straight)] as const;
+    const { cost, clear } = cheapest(connectors(...ports, []), boxes);
+    if (best === undefined || cost < best.cost) best = { sided, cost, clear };
+    if (clear && request.joins !== undefined) break;
+  }
+  return best;
+}
+
+type SidePair = readonly [Side, Side];
 const allSides: readonly Side[] = ['right', 'left', 'bottom', 'top'];
 
-/** Pairs of sides in the order of preference: facing each other without a bend, then with one bend, then with more. */
-function sidePairs(request: RouteRequest): readonly (readonly [Side, Side])[] {
+/** Pairs of sides: the `preferred` face each other or need one bend; the `others` are for when something is in the way. */
+function sidePairs(request: RouteRequest): { readonly preferred: readonly SidePair[]; readonly others: readonly SidePair[] } {
   const { source, target } = request;
   const gaps = { x: gapAlong(source.box, target.box, 'x'), y: gapAlong(source.box, target.box, 'y') };
   const across = { x: facing(source.box, target.box, 'x'), y: facing(source.box, target.box, 'y') };
-  const level: readonly [Side, Side] = [across.x, opposite(across.x)];
-  const upright: readonly [Side, Side] = [across.y, opposite(across.y)];
-  const preferred: (readonly [Side, Side])[] = [];
-  const treeLike = request.joins !== undefined && gaps.y >= 28;
-  if (treeLike) preferred.push(upright);
-  if (gaps.x > 0 && straightAt(request, ...level) !== undefined) preferred.push(level);
-  if (gaps.y > 0 && straightAt(request, ...upright) !== undefined) preferred.push(upright);
+  const level: SidePair = [across.x, opposite(across.x)];
+  const upright: SidePair = [across.y, opposite(across.y)];
+  const preferred: SidePair[] = [];
+  if (request.joins !== undefined && gaps.y >= treeGap) preferred.push(upright);
   if (gaps.x > 24 && gaps.y > 24) preferred.push([across.x, opposite(across.y)], [across.y, opposite(across.x)]);
   preferred.push(...(gaps.x >= gaps.y ? [level, upright] : [upright, level]));
-  const rest = allSides.flatMap((from) => allSides.map((to): readonly [Side, Side] => [from, to]));
-  return [...preferred, ...rest];
+  const others = allSides.flatMap((from) => allSides.map((to): SidePair => [from, to]));
+  return { preferred, others };
 }
+
+/** Least height between a parent and its children that leaves room for a tree, px. */
+const treeGap = 28;
 
 function straightAt({ source, target }: RouteRequest, from: Side, to: Side): number | undefined {
   if (to !== opposite(from) || source.fixed?.at !== undefined || target.fixed?.at !== undefined) return undefined;
@@ -90,7 +97,12 @@ function portAt(end: RouteEnd, side: Side, along?: number): Port {
   return { at: pointOn(end, side, along ?? (low + high) / 2), side, box: end.box };
 }
 
-function boxesFor({ source, target }: RouteRequest, obstacles: readonly Obstacle[]): readonly Rect[] {
+/** What a route never passes through of its own ends: what comes to a point leaves room at the corners of its box. */
+function coreOf({ outline, box }: RouteEnd): Rect {
+  return outline.shape === 'rect' ? box : grown(box, -Math.min(box.width, box.height) / 4);
+}
+
+function boxesFor({ source, target }: Pick<RouteRequest, 'source' | 'target'>, obstacles: readonly Obstacle[]): readonly Rect[] {
   return obstacles.filter(({ node }) => node !== source.node && node !== target.node).map(({ box }) => grown(box, 4));
 }
 
@@ -99,8 +111,8 @@ function bestRoute(
   placed: PlacedEnd,
   { obstacles, lanes }: { readonly obstacles: readonly Obstacle[]; readonly lanes: Lanes },
 ): readonly Point[] {
-  const others = obstacles.filter(({ node }) => node !== source.node && node !== target.node).map(({ box }) => grown(box, 4));
-  const boxes = [...others, source.box, target.box];
+  const others = boxesFor({ source, target }, obstacles);
+  const boxes = [...others, coreOf(source), coreOf(target)];
   const plain = connectors(placed.source, placed.target, []);
   const first = cheapest(plain, boxes, lanes);
   if (first.clear) return first.points;
@@ -125,15 +137,18 @@ function cheapest(
   boxes: readonly Rect[],
   lanes?: Lanes,
 ): { readonly points: readonly Point[]; readonly cost: number; readonly clear: boolean } {
+  const byBase = candidates
+    .map((points) => ({ points, base: points.length * costs.bend + lengthOf(points) }))
+    .sort((a, b) => a.base - b.base);
   let best: { readonly points: readonly Point[]; readonly cost: number; readonly clear: boolean } = {
     points: [],
     cost: Infinity,
     clear: false,
   };
-  for (const points of candidates) {
-    const base = points.length * costs.bend + lengthOf(points);
-    if (base >= best.cost) continue;
-    const struck = hits(points, boxes);
+  for (const { points, base } of byBase) {
+    if (base >= best.cost) break;
+    const struck = hits(points, boxes, (best.cost - base) / costs.hit + 1);
+    if (base + struck * costs.hit >= best.cost) continue;
     const { overlap, crossings } = lanes?.against(points) ?? { overlap: 0, crossings: 0 };
     const cost = base + struck * costs.hit + overlap * costs.overlap + crossings * costs.crossing;
     if (cost < best.cost) best = { points, cost, clear: struck === 0 && overlap === 0 };

@@ -5,9 +5,13 @@ import type { RouteEnd, RouteRequest } from './request.ts';
 export function throughPoints({ source, target, points }: RouteRequest): readonly Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const start = endFor(source, first);
-  const finish = endFor(target, last);
-  const stops = [...start, ...points, ...[...finish].reverse()];
+  const routes = endsFor(source, first).flatMap((start) =>
+    endsFor(target, last).map((finish) => joined([...start, ...points, ...[...finish].reverse()])),
+  );
+  return routes.sort((a, b) => awkwardness(a) - awkwardness(b))[0] ?? [];
+}
+
+function joined(stops: readonly Point[]): readonly Point[] {
   const route: Point[] = [];
   for (const stop of stops) {
     const from = route.at(-1);
@@ -17,17 +21,30 @@ export function throughPoints({ source, target, points }: RouteRequest): readonl
   return simplified(route);
 }
 
-/** The point on the outline, and the corner after it where the way point lies beside the node. */
-function endFor(end: RouteEnd, towards: Point): readonly Point[] {
-  if (end.fixed?.at !== undefined) return [end.fixed.at];
+/** Bends, and above all pieces that run back over the one before. */
+function awkwardness(points: readonly Point[]): number {
+  let back = 0;
+  for (const [index, point] of points.entries()) {
+    const [before, after] = [points[index - 1], points[index + 1]];
+    if (before === undefined || after === undefined) continue;
+    if ((point.x - before.x) * (after.x - point.x) + (point.y - before.y) * (after.y - point.y) < 0) back += 1;
+  }
+  return back * 1000 + points.length;
+}
+
+/** Ways to leave the node: straight to a way point that lies across a side, or round a corner to one that lies beside it. */
+function endsFor(end: RouteEnd, towards: Point): readonly (readonly Point[])[] {
+  if (end.fixed?.at !== undefined) return [[end.fixed.at]];
   const { x, y, width, height } = end.box;
   const center = centerOf(end.box);
-  if (towards.x > x + 2 && towards.x < x + width - 2)
-    return [exitOf(end.outline, { inside: { x: towards.x, y: center.y }, towards: outside(towards, end.box, 'y') })];
-  if (towards.y > y + 2 && towards.y < y + height - 2)
-    return [exitOf(end.outline, { inside: { x: center.x, y: towards.y }, towards: outside(towards, end.box, 'x') })];
-  const corner = { x: towards.x, y: center.y };
-  return [exitOf(end.outline, { inside: center, towards: corner }), corner];
+  const leave = (inside: Point, to: Point): Point => exitOf(end.outline, { inside, towards: to });
+  if (towards.x > x + 2 && towards.x < x + width - 2) return [[leave({ x: towards.x, y: center.y }, outside(towards, end.box, 'y'))]];
+  if (towards.y > y + 2 && towards.y < y + height - 2) return [[leave({ x: center.x, y: towards.y }, outside(towards, end.box, 'x'))]];
+  const corners = [
+    { x: towards.x, y: center.y },
+    { x: center.x, y: towards.y },
+  ];
+  return corners.map((corner) => [leave(center, corner), corner]);
 }
 
 /** `point`, or a point beyond the nearer side when it lies in the box, so that the ray to it leaves the outline. */

@@ -1,0 +1,14 @@
+import type { NodeKind } from '../node-kind.ts';
+import { oneLine } from '../words.ts';
+
+/** A remark on the diagram, or on what it is anchored to. */
+export const commentNode: NodeKind = {
+  name: 'Note',
+  diagrams: ['class', 'object', 'package', 'usecase', 'component', 'deployment', 'state', 'activity', 'er', 'flow', 'plain'],
+  traits: ['comment'],
+  initial: { label: 'Note' },
+  compartments: [],
+  fields: [{ as: 'text', place: ['label'], name: 'Text' }],
+  check: (node) => (node.label.trim() === '' ? ['A note says nothing. Write something in it, or remove it.'] : []),
+  describe: (node) => `Note: ${oneLine(node.label) || 'empty'}`,
+};

@@ -1,0 +1,24 @@
+import { nameField, stereotypesField } from '../field.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { checkMembers, describeNode, oneLine } from '../words.ts';
+
+/** One instance of a class, with the values of its attributes. */
+export const objectNode: NodeKind = {
+  name: 'Object',
+  diagrams: ['object', 'class'],
+  traits: ['instance'],
+  initial: { label: 'object', typeName: 'Class' },
+  compartments: [{ list: 'slots', name: 'Slots', one: 'slot' }],
+  fields: [nameField, { as: 'line', place: ['typeName'], name: 'Class' }, stereotypesField],
+  check(node) {
+    const nameless = node.label.trim() === '' && node.typeName === undefined;
+    return [
+      ...(nameless ? ['An object has neither a name nor a class. Give it one of them.'] : []),
+      ...checkMembers(node, objectNode.compartments),
+    ];
+  },
+  describe(node) {
+    const said = describeNode({ ...node, label: oneLine(node.label) || 'unnamed' }, objectNode);
+    return node.typeName === undefined ? said : said.replace(/^[^,]+/u, (name) => `${name} of class ${oneLine(node.typeName ?? '')}`);
+  },
+};

@@ -1,0 +1,56 @@
+import type { Diagram, Finding } from '../diagram.ts';
+import { viewEdge } from './edge-view.ts';
+import { isAmong } from './node-kind.ts';
+import { viewNode } from './node-view.ts';
+import { edgeKind, type NodeKindId, nodeKind } from './registry.ts';
+
+/**
+ * What is imperfect in a valid diagram as its notation sees it, in document order: unknown kinds, missing names, multiplicities
+ * that are none, edges between kinds that do not go together. Nothing of it keeps a diagram from being drawn or stored.
+ */
+export function reviewDiagram(diagram: Diagram): readonly Finding[] {
+  const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
+  const nodes = diagram.nodes.flatMap((node, index) => {
+    const view = viewNode(node);
+    const path = `nodes[${index}]`;
+    const unknown = view.unknownKind === undefined ? [] : [unknownKind(view.unknownKind, view.label)];
+    const parent = byId.get(node.parentId ?? '');
+    const misplaced = parent === undefined ? [] : misplacedIn(view.kind, viewNode(parent).kind);
+    return [...unknown, ...misplaced, ...nodeKind(view.kind).check(view)].map((message) => ({ path, message }));
+  });
+  const edges = diagram.edges.flatMap((edge, index) => {
+    const view = viewEdge(edge);
+    const path = `edges[${index}]`;
+    const kind = edgeKind(view.kind);
+    const unknown = view.unknownKind === undefined ? [] : [unknownKind(view.unknownKind, view.label ?? '')];
+    const [source, target] = [byId.get(edge.source), byId.get(edge.target)];
+    const ends = source && target ? ([nodeKind(viewNode(source).kind), nodeKind(viewNode(target).kind)] as const) : undefined;
+    const mismatch =
+      ends !== undefined && !kind.connects(...ends)
+        ? [`The edge ${lower(kind.name)} does not join ${lower(ends[0].name)} and ${lower(ends[1].name)}.`]
+        : [];
+    return [...unknown, ...mismatch, ...kind.check(view)].map((message) => ({ path, message }));
+  });
+  return [...nodes, ...edges];
+}
+
+function unknownKind(kind: string, label: string): string {
+  const named = label === '' ? 'An element' : label;
+  return `${named} is of the kind ${kind}, which is not known here. It is drawn plainly and kept as it is.`;
+}
+
+function misplacedIn(kind: NodeKindId, parent: NodeKindId): readonly string[] {
+  const [inner, outer] = [nodeKind(kind), nodeKind(parent)];
+  if (outer.traits.includes('any') || canHold(parent, kind)) return [];
+  return [`A ${lower(inner.name)} does not lie in a ${lower(outer.name)}. Move it out.`];
+}
+
+/** Whether a node of kind `inner` can be put into one of kind `outer`. */
+export function canHold(outer: NodeKindId, inner: NodeKindId): boolean {
+  const accepts = nodeKind(outer).container?.accepts;
+  return accepts !== undefined && isAmong(nodeKind(inner).traits, accepts);
+}
+
+function lower(name: string): string {
+  return name.toLowerCase();
+}
