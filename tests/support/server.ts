@@ -49,11 +49,19 @@ interface Output {
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-// A failed or interrupted test file leaves nothing behind.
-process.once('exit', () => {
+// A test file leaves nothing behind, however it ends. Vitest ends its processes with SIGTERM.
+process.once('exit', cleanUp);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    cleanUp();
+    process.kill(process.pid, signal);
+  });
+}
+
+function cleanUp(): void {
   for (const child of children) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+}
 
 /** Limits no honest test reaches; tests of a limit set their own. */
 const generousLimits: Environment = {
