@@ -41,10 +41,11 @@ export function fitInput(
 
 /** Why `label` is too large, or undefined when it fits. */
 export function labelProblem(label: string, limits: LabelLimits): string | undefined {
-  if (countCharacters(label) > limits.maxLabelCharacters) {
+  // Units are never fewer than code points, and few labels need counting.
+  if (label.length > limits.maxLabelCharacters && countCharacters(label) > limits.maxLabelCharacters) {
     return `A label has at most ${limits.maxLabelCharacters} characters. Shorten it.`;
   }
-  if (label.split(/\r\n|\r|\n/).length > limits.maxLabelLines) {
+  if (/[\r\n]/.test(label) && label.split(/\r\n|\r|\n/).length > limits.maxLabelLines) {
     return `A label has at most ${limits.maxLabelLines} lines. Shorten it.`;
   }
   return undefined;

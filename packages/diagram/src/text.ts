@@ -9,7 +9,7 @@ export type ReadResult =
 
 /** Reads the stored form, a JSON text of `{ nodes, edges }`. Never throws; unknown fields are kept. */
 export function readDiagram(text: string, limits: Limits): ReadResult {
-  if (utf8Length(text, limits.maxBytes) > limits.maxBytes) {
+  if (isTooLong(text, limits)) {
     return { findings: [{ path: '', message: `A diagram has at most ${Math.round(limits.maxBytes / 1024)} KiB.` }] };
   }
   const value = parseJson(text);
@@ -44,4 +44,10 @@ export function utf8Length(text: string, enough = Number.POSITIVE_INFINITY): num
     else if (unit > 0x7f) bytes += 1;
   }
   return bytes;
+}
+
+/** Whether `text` has more bytes in UTF-8 than a diagram may have. */
+function isTooLong(text: string, { maxBytes }: Pick<Limits, 'maxBytes'>): boolean {
+  // A unit takes three bytes at most, so that few texts need counting.
+  return text.length * 3 > maxBytes && utf8Length(text, maxBytes) > maxBytes;
 }

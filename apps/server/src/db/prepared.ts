@@ -1,5 +1,5 @@
 import type { Compilable, QueryResult } from 'kysely';
-import type { Queries } from './database.ts';
+import { executeCompiled, type Queries } from './database.ts';
 
 type Kinds = Readonly<Record<string, 'text' | 'number'>>;
 type Values<K extends Kinds> = { readonly [Name in keyof K]: K[Name] extends 'text' ? string : number };
@@ -27,9 +27,9 @@ export function prepareQuery<const K extends Kinds, Row>(
   const slots: unknown = Object.fromEntries(Object.keys(kinds).map((name) => [name, new Slot(name)]));
   // Kysely passes values through to the parameters without looking at them, so a stand-in may bear any type.
   const compiled = build(queries, slots as Values<K>).compile();
-  const fixed = compiled.parameters;
+  const { sql, query, queryId, parameters: fixed } = compiled;
   return (executor, values) => {
     const parameters = fixed.map((value) => (value instanceof Slot ? values[value.name] : value));
-    return executor.executeQuery<Row>({ ...compiled, parameters });
+    return executeCompiled<Row>(executor, { sql, query, queryId, parameters });
   };
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import type { Database } from './database.ts';
+import { type Database, executeAtOnce, type Queries } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -62,10 +62,10 @@ function isAtLeast(version: string): boolean {
 }
 
 function createDatabase(writer: SqliteConnection, reader: SqliteConnection): Database {
-  const group = new GroupCommit(writer, new Kysely<Schema>({ dialect: sqliteDialect(writer) }));
+  const group = new GroupCommit(writer, queriesOn(writer));
   return {
     engine: 'sqlite',
-    read: new Kysely<Schema>({ dialect: sqliteDialect(reader) }),
+    read: queriesOn(reader),
     write: (work) => group.write(work),
     async ping() {
       reader.value('select 1 from migrations');
@@ -76,4 +76,8 @@ function createDatabase(writer: SqliteConnection, reader: SqliteConnection): Dat
       writer.close();
     },
   };
+}
+
+function queriesOn(connection: SqliteConnection): Queries {
+  return executeAtOnce(new Kysely<Schema>({ dialect: sqliteDialect(connection) }), (query) => connection.execute(query));
 }

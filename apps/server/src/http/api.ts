@@ -28,5 +28,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Served without a token; every other route under /api needs one. */
     open?: boolean;
+    /** Called so often that a timer for each request would be felt; it waits for nothing but the database. */
+    frequent?: boolean;
   }
 }

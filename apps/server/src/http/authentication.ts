@@ -14,9 +14,10 @@ export function identifyActor(api: Api, sessions: Sessions): void {
 
 /** Refuses, before a body is read, who is not known where somebody must be. */
 export function requireActor(api: Api): void {
-  api.addHook('preParsing', async (request, _reply, payload) => {
-    if (!request.is404 && request.routeOptions.config.open !== true) actorOf(request);
-    return payload;
+  api.addHook('preParsing', (request, _reply, payload, done) => {
+    const isRefused = request.actor === undefined && !request.is404 && request.routeOptions.config.open !== true;
+    if (isRefused) done(new AppError('unauthorized'));
+    else done(null, payload);
   });
 }
 

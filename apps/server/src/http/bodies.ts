@@ -12,10 +12,9 @@ export function acceptJsonOnly(app: Api): void {
     if (body === '') done(null, undefined);
     else parse(request, body, done);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') {
-      throw new AppError('unsupported_media_type', { message: 'Send the body without compression.' });
-    }
+    if (encoding === undefined || encoding === 'identity') done();
+    else done(new AppError('unsupported_media_type', { message: 'Send the body without compression.' }));
   });
 }

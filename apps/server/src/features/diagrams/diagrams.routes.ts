@@ -34,6 +34,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
   api.get(
     '/diagrams/id/:id',
     {
+      config: { frequent: true },
       schema: {
         tags,
         summary: 'Open a diagram',
@@ -47,6 +48,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
   api.put(
     '/diagrams/id/:id',
     {
+      config: { frequent: true },
       schema: {
         tags,
         summary: 'Save a diagram',
