@@ -41,6 +41,7 @@ async function loadMarkup(root: string): Promise<Markup> {
       build: {
         ssr: 'src/screens/landing/landing-markup.tsx',
         outDir,
+        emptyOutDir: true,
         copyPublicDir: false,
         rolldownOptions: { output: { entryFileNames: 'markup.mjs' } },
       },
