@@ -3,7 +3,7 @@ import { AppLink, type AppLinkProps } from './app-link.tsx';
 import styles from './button.module.css';
 
 /** `primary` is the one filled button of a screen or dialog; `quiet` has no outline; `danger` destroys something. */
-export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonLook {
   readonly variant?: ButtonVariant;

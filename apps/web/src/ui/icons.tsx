@@ -1,7 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-export { EyeIcon, EyeOffIcon } from './eye-icons.tsx';
-export { AlertIcon, CheckIcon } from './toast-icons.tsx';
+export { EyeIcon } from './eye-icons.tsx';
 
 export function PlusIcon(props: IconProps) {
   return (
@@ -99,14 +98,6 @@ export function UserIcon(props: IconProps) {
     <Icon {...props}>
       <circle cx="8" cy="5.4" r="2.8" />
       <path d="M2.8 13.600a5.2 5.2 0 0 1 10.4 0" />
-    </Icon>
-  );
-}
-
-export function ArrowRightIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M3 8h10M9.2 4.2 13 8l-3.8 3.8" />
     </Icon>
   );
 }

@@ -49,15 +49,7 @@ export function DiagramDrawing({ diagram, title, description, selected, margin =
 }
 
 /** A box with centred lines of text; a selected one bears the frame and handles of the canvas. */
-export function NodeBox({
-  box,
-  lines,
-  selected = false,
-}: {
-  readonly box: Box;
-  readonly lines: readonly string[];
-  readonly selected?: boolean;
-}) {
+function NodeBox({ box, lines, selected = false }: { readonly box: Box; readonly lines: readonly string[]; readonly selected?: boolean }) {
   const { x, y, width, height } = box;
   const firstLine = y + height / 2 - ((lines.length - 1) * lineHeight) / 2;
   return (
@@ -84,7 +76,7 @@ export function NodeBox({
 }
 
 /** An edge that leaves downwards and arrives from above, with the closed arrowhead. */
-export function Edge({ from, to }: { readonly from: Point; readonly to: Point }) {
+function Edge({ from, to }: { readonly from: Point; readonly to: Point }) {
   const end = to.y - headLength;
   const bend = Math.max(28, (end - from.y) * 0.62);
   return (

@@ -9,7 +9,8 @@ import { TopBar } from './top-bar.tsx';
 
 /**
  * The landing page. Rendered by the build for visitors from outside and by React inside the app, so it holds no state: what
- * depends on the visitor comes as properties, and as attributes (`data-setting`, `data-for`) that `landing-page.ts` fills in.
+ * depends on the visitor comes as properties, and is marked with attributes: `data-for`, which `landing-page.ts` obeys, and
+ * `data-setting`, whose numbers the server fills in.
  */
 export function Landing(props: LandingProps) {
   return (
