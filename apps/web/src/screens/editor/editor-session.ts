@@ -16,7 +16,7 @@ interface Opening {
 }
 
 /** The diagram cannot be shown; drafts of it may lie here all the same. */
-export interface Refused {
+interface Refused {
   readonly phase: 'refused';
   readonly refusal: Refusal;
   readonly drafts: readonly Draft[];
