@@ -187,6 +187,43 @@ test.describe('unsaved changes', () => {
     await expect.poll(() => draftCount(page)).toBe(1);
   });
 
+  test('to a diagram that was deleted meanwhile can be saved as a copy', async ({ page, person, signIn, problems }) => {
+    problems.expect(failedCalls(404));
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Mine');
+    await owner.call('DELETE', `/api/diagrams/id/${id}`);
+    await saveButton(page).click();
+    await confirmButton(page).click();
+    await expect(saveDialog(page)).toContainText('deleted');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No Access' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save as a copy' }).click();
+    await expect(nodesOf(page)).toHaveText(['Mine']);
+    expect(await keptBy(owner, diagramIdOf(page))).toMatchObject({ version: 1, document: { nodes: [{ data: { label: 'Mine' } }] } });
+    await expect.poll(() => draftCount(page)).toBe(0);
+  });
+
+  test('of somebody who may only view from then on can be saved as a copy', async ({ page, person, signIn, problems }) => {
+    problems.expect(failedCalls(403));
+    const [owner, friend] = [await person(), await person()];
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await shareWith(owner, id, { email: friend.email, role: 'editor' });
+    await signIn(page, friend);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'By a friend');
+    await shareWith(owner, id, { email: friend.email, role: 'viewer' });
+    await saveButton(page).click();
+    await confirmButton(page).click();
+    await expect(saveDialog(page)).toContainText('You may view this diagram, but not change it.');
+    await saveDialog(page).getByRole('button', { name: 'Save as a copy' }).click();
+    await expect(page).not.toHaveURL(new RegExp(id));
+    expect(await keptBy(friend, diagramIdOf(page))).toMatchObject({ document: { nodes: [{ data: { label: 'By a friend' } }] } });
+    expect(await keptBy(owner, id)).toMatchObject({ version: 1, document: { nodes: [{ data: { label: 'A' } }] } });
+  });
+
   test('are never seen by the next user of the browser', async ({ page, person, signIn }) => {
     const [first, next] = [await person(), await person()];
     const { id } = await makeDiagram(first, { data: dataWithLabels('A') });

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
 import { boxOf, canvasOf, centreOf, nodeNamed, openEditor, zoomOf } from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
+import { keptBy, save } from './support/saving.ts';
 
 test.describe('canvas', () => {
   test.beforeEach(async ({ page, person, signIn }) => {
@@ -63,4 +65,23 @@ test.describe('canvas', () => {
     await expect(nodeNamed(page, 'Order')).toBeInViewport({ ratio: 1 });
     await expect(nodeNamed(page, 'Customer')).toBeInViewport({ ratio: 1 });
   });
+});
+
+test('keeps the diagram, and saving it, when the canvas breaks', async ({ page, person, signIn, problems }) => {
+  problems.expect(/broken on purpose|An error occurred in the/);
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('Order') });
+  await page.addInitScript(() => {
+    ResizeObserver.prototype.observe = () => {
+      throw new Error('broken on purpose');
+    };
+  });
+  await signIn(page, owner);
+  await page.goto(`/dashboard?diagramId=${id}&version=1`);
+  await expect(page.getByRole('heading', { name: 'The diagram cannot be drawn' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as JSON' }).click()]);
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(JSON.parse(dataWithLabels('Order')));
+  await save(page, 'Orders, renamed');
+  expect(await keptBy(owner, id)).toMatchObject({ name: 'Orders, renamed', version: 2, document: JSON.parse(dataWithLabels('Order')) });
 });

@@ -1,5 +1,5 @@
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
-import { addNodeButton, nodeNamed, nodesOf, openEditor, relabel, select, zoomOf } from './support/canvas.ts';
+import { addNodeButton, labelField, nodeNamed, nodesOf, openEditor, relabel, select, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { save } from './support/saving.ts';
 
@@ -29,6 +29,13 @@ test.describe('leaving the editor', () => {
   test('warns with unsaved changes', async ({ page }) => {
     await relabel(page, 'A', 'Changed');
     expect(await isAskedWhenLeaving(page)).toBe(true);
+  });
+
+  test('warns with a label that is still being written, and keeps it', async ({ page }) => {
+    await nodeNamed(page, 'A').dblclick();
+    await labelField(page).fill('Half writ');
+    expect(await isAskedWhenLeaving(page)).toBe(true);
+    await expect(nodesOf(page)).toHaveText(['Half writ', 'B']);
   });
 
   test('counts a move as a change', async ({ page }) => {
