@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { jwtVerify } from 'jose';
@@ -6,9 +7,10 @@ import { jwtVerify } from 'jose';
  * The least a server of diagrams can be: Fastify, a token check that remembers, one prepared statement for each call, and
  * the same durability. No rules, no sessions, no sharing, no checks. What ours is measured against.
  *
- * Usage: node bare-server.ts FOLDER SECRET DIAGRAMS BYTES; prints the port.
+ * Usage: node bare-server.ts FOLDER SECRET DIAGRAMS; prints the port. What each diagram holds is read from FOLDER/diagram.json.
  */
-const [folder = '', secretText = '', count = '1', bytes = '20480'] = process.argv.slice(2);
+const [folder = '', secretText = '', count = '1'] = process.argv.slice(2);
+const data = readFileSync(`${folder}/diagram.json`, 'utf8');
 const secret = Buffer.from(secretText);
 const database = new DatabaseSync(`${folder}/bare.db`);
 database.exec('pragma journal_mode = wal; pragma synchronous = full');
@@ -16,7 +18,7 @@ database.exec(
   'create table diagrams (id text primary key, name text not null, version integer not null, updated_at integer not null, data text not null)',
 );
 const insert = database.prepare('insert into diagrams values (?, ?, 1, ?, ?)');
-for (let index = 0; index < Number(count); index += 1) insert.run(`d${index}`, 'A diagram', Date.now(), 'x'.repeat(Number(bytes)));
+for (let index = 0; index < Number(count); index += 1) insert.run(`d${index}`, 'A diagram', Date.now(), data);
 const find = database.prepare('select id, name, version, updated_at, data from diagrams where id = ?');
 const update = database.prepare(
   'update diagrams set name = ?, data = ?, version = version + 1, updated_at = ? where id = ? and version = ?',

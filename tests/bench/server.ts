@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon, { type Client, type Result } from 'autocannon';
 import { SignJWT } from 'jose';
@@ -173,9 +174,10 @@ function diagramText(mark: string): string {
 
 async function startBare(): Promise<Target> {
   const folder = makeDataDir();
+  writeFileSync(join(folder, 'diagram.json'), diagramText('0'));
   const secret = 'a secret of the bare server, long enough';
   const file = join(import.meta.dirname, 'bare-server.ts');
-  const child: ChildProcess = spawn(process.execPath, [file, folder, secret, String(mostConnections), String(diagramText('').length)], {
+  const child: ChildProcess = spawn(process.execPath, [file, folder, secret, String(mostConnections)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
