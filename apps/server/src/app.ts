@@ -15,6 +15,7 @@ import { acceptJsonOnly } from './http/bodies.ts';
 import { answerClientError } from './http/client-error.ts';
 import { answerError } from './http/error-handler.ts';
 import { limitRequests } from './http/request-limit.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { servePages } from './pages/pages.ts';
 import { createServices, type Services } from './services.ts';
@@ -29,6 +30,7 @@ export async function createApp(context: Context): Promise<Api> {
   const headers = securityHeaders({ publicUrl: config.PUBLIC_URL });
   const app: Api = fastify({
     logger: { level: config.LOG_LEVEL, stream: process.stderr },
+    childLoggerFactory: createRequestLog,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
     genReqId: requestIds(),
@@ -66,14 +68,14 @@ async function registerCalls(api: Api, context: Context, services: Services): Pr
     done();
   });
   identifyActor(api, services.sessions);
-  await limitRequests(api, context.config.LIMIT_REQUESTS_PER_MINUTE);
+  limitRequests(api, { perMinute: context.config.LIMIT_REQUESTS_PER_MINUTE, clock: context.clock });
   requireActor(api);
   serviceRoutes(api, context);
   accountsRoutes(api, services);
   diagramsRoutes(api, services.diagrams, context.diagramLimits);
   sharingRoutes(api, services);
   apiDocsRoutes(api);
-  api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
+  api.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
 }

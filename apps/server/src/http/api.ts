@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Served without a token; every other route under /api needs one. */
     open?: boolean;
+    /** Does not count against the requests that a user or an address may make. */
+    unlimited?: boolean;
     /** Called so often that a timer for each request would be felt; it waits for nothing but the database. */
     frequent?: boolean;
   }

@@ -1,7 +1,7 @@
 import type { ColumnTypes } from '../column-types.ts';
 import type { Queries } from '../database.ts';
 
-export async function foundation(queries: Queries, { text, integer }: ColumnTypes): Promise<void> {
+export async function foundation(queries: Queries, { text, integer, byKey }: ColumnTypes): Promise<void> {
   const { schema } = queries;
   await schema
     .createTable('users')
@@ -11,6 +11,7 @@ export async function foundation(queries: Queries, { text, integer }: ColumnType
     .addColumn('password_hash', text, (column) => column.notNull())
     .addColumn('plan', text, (column) => column.notNull())
     .addColumn('created_at', integer, (column) => column.notNull())
+    .modifyEnd(byKey)
     .execute();
   await schema
     .createTable('sessions')
@@ -18,6 +19,7 @@ export async function foundation(queries: Queries, { text, integer }: ColumnType
     .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('created_at', integer, (column) => column.notNull())
     .addColumn('expires_at', integer, (column) => column.notNull())
+    .modifyEnd(byKey)
     .execute();
   await schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
   await schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
@@ -43,17 +45,19 @@ export async function foundation(queries: Queries, { text, integer }: ColumnType
     .addColumn('role', text, (column) => column.notNull())
     .addColumn('created_at', integer, (column) => column.notNull())
     .addUniqueConstraint('shares_once', ['diagram_id', 'email_key'])
+    .modifyEnd(byKey)
     .execute();
   await schema.createIndex('shares_email').on('shares').column('email_key').execute();
-  await createLimits(queries, { text, integer });
+  await createLimits(queries, { text, integer, byKey });
 }
 
-async function createLimits({ schema }: Queries, { text, integer }: ColumnTypes): Promise<void> {
+async function createLimits({ schema }: Queries, { text, integer, byKey }: ColumnTypes): Promise<void> {
   await schema
     .createTable('login_failures')
     .addColumn('account', text, (column) => column.primaryKey())
     .addColumn('failed_at', text, (column) => column.notNull())
     .addColumn('updated_at', integer, (column) => column.notNull())
+    .modifyEnd(byKey)
     .execute();
   await schema
     .createTable('login_waits')
@@ -61,10 +65,12 @@ async function createLimits({ schema }: Queries, { text, integer }: ColumnTypes)
     .addColumn('address', text, (column) => column.notNull())
     .addColumn('due_at', integer, (column) => column.notNull())
     .addPrimaryKeyConstraint('login_waits_pair', ['account', 'address'])
+    .modifyEnd(byKey)
     .execute();
   await schema
     .createTable('address_budgets')
     .addColumn('key', text, (column) => column.primaryKey())
     .addColumn('full_at', integer, (column) => column.notNull())
+    .modifyEnd(byKey)
     .execute();
 }

@@ -9,7 +9,7 @@ export function serviceRoutes(api: Api, { database, config }: Context): void {
   api.get(
     '/health',
     {
-      config: { open: true, rateLimit: false },
+      config: { open: true, unlimited: true },
       schema: { tags, summary: 'Whether the server can serve', response: { 200: healthSchema, ...errorResponses() } },
     },
     async () => {
