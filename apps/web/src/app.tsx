@@ -18,13 +18,15 @@ const EditorScreen = lazy(async () => ({ default: (await import('./screens/edito
 /** The whole product in the browser: one screen for each address. */
 export function App() {
   return (
-    <BrowserRouter>
-      <ToastProvider>
-        <SkipLink />
-        <PageAnnouncer />
-        <Screens />
-      </ToastProvider>
-    </BrowserRouter>
+    <ScreenErrorBoundary place="" fallback={(error) => <BrokenScreen error={error} />}>
+      <BrowserRouter>
+        <ToastProvider>
+          <SkipLink />
+          <PageAnnouncer />
+          <Screens />
+        </ToastProvider>
+      </BrowserRouter>
+    </ScreenErrorBoundary>
   );
 }
 

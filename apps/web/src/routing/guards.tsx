@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation, useNavigationType } from 'react-router';
 import type { LoginState } from '../session/return-path.ts';
 import { type Session, sessionEnd, useSession } from '../session/session.ts';
 
@@ -11,10 +11,13 @@ interface GuardProps {
 /** Shows its children while `allows` says yes to the session; otherwise leads to /login, which returns to the whole address. */
 export function Guard({ allows, children }: GuardProps) {
   const session = useSession();
+  const [begunWith] = useState(session);
   const { pathname, search, hash } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   if (session !== undefined && allows(session)) return children;
-  const end = sessionEnd();
-  const state: LoginState = end === 'logout' ? {} : { from: pathname + search + hash, ended: end === 'ended' };
+  // Where somebody was who has logged out, or goes back to after it, is no business of the next one at this browser.
+  const hasLeft = sessionEnd() === 'logout' && (begunWith !== undefined || isReturn);
+  const state: LoginState = hasLeft ? {} : { from: pathname + search + hash, ended: session === undefined && begunWith !== undefined };
   return <Navigate to="/login" replace state={state} />;
 }
 

@@ -75,6 +75,7 @@ function unwatch(): void {
 function onStorage(event: StorageEvent): void {
   if (event.key === storageKey || event.key === null) {
     memory = null;
+    lastEnd = undefined;
     notify();
   }
 }

@@ -18,7 +18,7 @@ export function AppLink({ to, state, onClick, children, ...rest }: AppLinkProps)
     const otherwise = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
     if (event.defaultPrevented || otherwise) return;
     event.preventDefault();
-    navigate(to, { state, replace: here === to });
+    void navigate(to, { state, replace: here === to });
   }
 
   return (

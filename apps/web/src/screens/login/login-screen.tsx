@@ -28,7 +28,7 @@ export function LoginScreen() {
         </AppLink>
       }
     >
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {ended && <p className={styles.notice}>Your session has ended. Log in to go on.</p>}
         <TextField
           ref={email}
@@ -66,7 +66,7 @@ function useLogin(destination: string) {
     setFailure(undefined);
     try {
       storeToken(await api.login({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) }));
-      navigate(destination, { replace: true });
+      void navigate(destination, { replace: true });
     } catch (error) {
       setFailure(loginFailure(error));
       setWaiting(false);

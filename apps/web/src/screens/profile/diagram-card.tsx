@@ -44,7 +44,7 @@ export function DiagramCard({ kind, diagram, onShare, onDelete }: DiagramCardPro
             {texts.profile.share}
           </Button>
         )}
-        <Button variant="primary" aria-describedby={nameId} onClick={open} aria-busy={opening}>
+        <Button variant="primary" aria-describedby={nameId} onClick={() => void open()} aria-busy={opening}>
           {texts.profile.view}
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
         <h1 className={styles.title}>Your diagrams</h1>
         {!broken && (
           <div className={styles.actions}>
-            <Button icon={<RefreshIcon />} onClick={refresh} aria-busy={refreshing}>
+            <Button icon={<RefreshIcon />} onClick={() => void refresh()} aria-busy={refreshing}>
               {refreshed ? texts.profile.refreshed : texts.profile.refresh}
             </Button>
             {kind === 'mine' && (

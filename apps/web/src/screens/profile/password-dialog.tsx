@@ -1,5 +1,5 @@
 import { minPasswordCharacters } from '@umlaut/api';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { failureText } from '../../call-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import styles from './dialogs.module.css';
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const formId = useId();
   const toast = useToast();
+  const current = useRef<HTMLInputElement>(null);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -29,6 +30,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     } catch (error) {
       setFailure(failureText(error, 'The password could not be changed. Try again in a moment.'));
       setSaving(false);
+      current.current?.focus();
     }
   }
 
@@ -48,7 +50,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={submit}>
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
         {/* Tells password managers whose password it is. */}
         <input
           className="visually-hidden"
@@ -60,7 +62,7 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
           tabIndex={-1}
           aria-hidden="true"
         />
-        <PasswordField label="Current password" name="current" autoComplete="current-password" required data-autofocus />
+        <PasswordField ref={current} label="Current password" name="current" autoComplete="current-password" required data-autofocus />
         <PasswordField
           label="New password"
           name="next"

@@ -37,12 +37,14 @@ export function ProfileBar({ session }: { readonly session: Session }) {
         <Button variant="quiet" title="Change password" icon={<KeyIcon />} onClick={() => setChanging(true)}>
           Change password
         </Button>
-        <Button variant="quiet" title={texts.profile.logout} icon={<LogoutIcon />} onClick={leave}>
+        <Button variant="quiet" title={texts.profile.logout} icon={<LogoutIcon />} onClick={() => void leave()}>
           {texts.profile.logout}
         </Button>
       </div>
       {changing && <PasswordDialog email={session.email} onClose={() => setChanging(false)} />}
-      {drafts.length > 0 && <LogoutDialog count={drafts.length} busy={leaving} failure={failure} onStay={stay} onConfirm={confirm} />}
+      {drafts.length > 0 && (
+        <LogoutDialog count={drafts.length} busy={leaving} failure={failure} onStay={stay} onConfirm={() => void confirm()} />
+      )}
     </header>
   );
 }

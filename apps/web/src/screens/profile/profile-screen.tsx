@@ -33,7 +33,7 @@ function Profile({ session }: { readonly session: Session }) {
           tabs={
             <Tabs
               kind={kind}
-              onChoose={(chosen) => navigate(chosen === 'shared' ? '/profile?tab=shared' : '/profile', { replace: true })}
+              onChoose={(chosen) => void navigate(chosen === 'shared' ? '/profile?tab=shared' : '/profile', { replace: true })}
             />
           }
         />

@@ -46,7 +46,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
     >
       <p className={styles.name}>{diagram.name}</p>
       <ShareList shares={shares} />
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={styles.fields}>
           <TextField
             ref={field}

@@ -30,7 +30,7 @@ export function ShareList({ shares }: { readonly shares: Shares }) {
       {list !== undefined && list.length > 0 && (
         <ul className={styles.list}>
           {list.map((share) => (
-            <ShareEntry key={share.email} share={share} shares={shares} onRevoke={() => revoke(share)} />
+            <ShareEntry key={share.email} share={share} shares={shares} onRevoke={() => void revoke(share)} />
           ))}
         </ul>
       )}
@@ -52,8 +52,8 @@ function ShareEntry({ share, shares, onRevoke }: { readonly share: ListedShare; 
         labelHidden
         value={share.role}
         options={roleTexts}
-        disabled={revoking || shares.changing.has(share.email)}
-        onChoose={(role) => shares.changeRole(share, role)}
+        disabled={revoking}
+        onChoose={(role) => void shares.changeRole(share, role)}
       />
       <Button variant="quiet" aria-describedby={whoId} disabled={revoking} aria-busy={revoking} onClick={onRevoke}>
         {revoking ? texts.shareDialog.revoking : texts.shareDialog.revoke}

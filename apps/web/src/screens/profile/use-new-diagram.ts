@@ -6,11 +6,13 @@ import { useToast } from '../../ui/toast.tsx';
 import { allowanceQuery, diagramsQuery } from './queries.ts';
 
 /** Opens an empty editor, unless the user's diagrams have reached the allowance. */
-export function useNewDiagram(): () => Promise<void> {
+export function useNewDiagram(): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  return async () => {
+  return () => void open();
+
+  async function open(): Promise<void> {
     try {
       const [diagrams, allowance] = await Promise.all([
         queries.ensureQueryData(diagramsQuery('mine')),
@@ -24,6 +26,6 @@ export function useNewDiagram(): () => Promise<void> {
       // Not knowing the numbers is no reason to refuse: the server counts again when the diagram is saved.
       if (isSessionOver(error)) return;
     }
-    navigate('/dashboard');
-  };
+    void navigate('/dashboard');
+  }
 }

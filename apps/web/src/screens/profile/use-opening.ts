@@ -18,7 +18,7 @@ export function useOpening(kind: ListKind, id: string): { readonly open: () => P
     setOpening(true);
     try {
       const { version } = kind === 'mine' ? await api.openDiagram(id) : await api.openSharedWithMe(id);
-      navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
+      void navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
     } catch (error) {
       if (!isSessionOver(error)) toast(listTexts[kind].openFailed, 'bad');
     } finally {

@@ -9,9 +9,8 @@ import { useToast } from '../../ui/toast.tsx';
 export interface Shares {
   /** Undefined while it loads. */
   readonly list: readonly ListedShare[] | undefined;
-  /** E-mails of those who are being removed, or whose role is being changed. */
+  /** E-mails of those who are being removed. */
   readonly revoking: ReadonlySet<string>;
-  readonly changing: ReadonlySet<string>;
   readonly failure: string | undefined;
   readonly revoke: (share: ListedShare) => Promise<void>;
   readonly changeRole: (share: ListedShare, role: ShareRole) => Promise<void>;
@@ -24,7 +23,6 @@ export function useShares(diagramId: string): Shares {
   const toast = useToast();
   const [list, setList] = useState<readonly ListedShare[]>();
   const [revoking, setRevoking] = useState(none);
-  const [changing, setChanging] = useState(none);
   const [failure, setFailure] = useState<string>();
   useEffect(() => load(diagramId, setList), [diagramId]);
 
@@ -46,20 +44,20 @@ export function useShares(diagramId: string): Shares {
     }
   }
 
-  async function changeRole({ email }: ListedShare, role: ShareRole): Promise<void> {
+  async function changeRole({ email, role: before }: ListedShare, role: ShareRole): Promise<void> {
+    const show = (shown: ShareRole) =>
+      setList((shares) => shares?.map((share) => (share.email === email ? { ...share, role: shown } : share)));
     setFailure(undefined);
-    setChanging((emails) => withOne(emails, email));
+    show(role);
     try {
-      const changed = await api.share(diagramId, { email, role });
-      setList((shares) => shares?.map((share) => (share.email === email ? { ...share, role: changed.role } : share)));
+      await api.share(diagramId, { email, role });
     } catch (error) {
+      show(before);
       setFailure(failureText(error, texts.shareDialog.failed));
-    } finally {
-      setChanging((emails) => withoutOne(emails, email));
     }
   }
 
-  return { list, revoking, changing, failure, revoke, changeRole };
+  return { list, revoking, failure, revoke, changeRole };
 }
 
 /** Returns what stops listening for the answer. */

@@ -26,7 +26,7 @@ export function SignupScreen() {
         </AppLink>
       }
     >
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
           ref={email}
           label="E-mail"
