@@ -43,7 +43,8 @@ async function live(server: RunningServer): Promise<readonly string[]> {
 
 test.each(['info', 'debug', 'trace'])('at level %s the log is JSON, tells of something, and holds no planted secret', async (level) => {
   const server = await startServer({ env: { LOG_LEVEL: level } });
-  const secrets = await live(server).finally(() => server.stop());
+  const secrets = await live(server);
+  await server.stop();
   const log = server.log();
   expect(secrets.length).toBeGreaterThanOrEqual(11);
   for (const secret of secrets) {

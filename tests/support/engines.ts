@@ -39,8 +39,12 @@ function postgres(): Engine {
       return server;
     },
     stop: async () => {
-      await stopAll(servers).finally(() => cluster?.stop());
-      cluster = undefined;
+      try {
+        await stopAll(servers);
+      } finally {
+        await cluster?.stop();
+        cluster = undefined;
+      }
     },
   };
 }

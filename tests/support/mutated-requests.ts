@@ -56,7 +56,7 @@ export async function sendMutatedRequests(server: RunningServer, count: number, 
 }
 
 /** Every operation of the server's own description. */
-export async function describedOperations(server: RunningServer): Promise<readonly Operation[]> {
+async function describedOperations(server: RunningServer): Promise<readonly Operation[]> {
   const { body } = await call(server, 'GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths).flatMap(([path, item]) =>
