@@ -96,3 +96,35 @@ test('very long names and e-mails do not break the screens', async ({ page, pers
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
+
+test('a part of the program that cannot be loaded leaves no white page, and Reload helps', async ({ page, person, signIn, problems }) => {
+  problems.expect(/ERR_FAILED|dynamically imported module|Could not load|Failed to fetch/i);
+  await signIn(page, await person());
+  await page.goto('/profile');
+  await expect(page.getByText('Start building your first diagram')).toBeVisible();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'New Diagram' }).first().click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('button', { name: 'Add Node' })).toBeVisible();
+});
+
+test('with reduced motion dialogs and toasts appear at once', async ({ person, browserOf }) => {
+  const someone = await person();
+  await makeDiagram(someone, { name: 'One' });
+  await makeDiagram(someone, { name: 'Two' });
+  const page = await browserOf({ as: someone, reducedMotion: 'reduce' });
+  await page.goto('/profile');
+  await cardOf(page, 'Two')
+    .getByRole('button', { name: /^Share/ })
+    .click();
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 20).length);
+  expect(await moving()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New Diagram' }).first().click();
+  await expect(page.getByText('Diagram limit reached!')).toBeVisible();
+  expect(await moving()).toBe(0);
+});

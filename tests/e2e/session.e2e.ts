@@ -96,6 +96,7 @@ test('a session the server ended leads to /login with the next call, and back af
   await someone.call('POST', '/api/logout');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended. Log in to go on.', { exact: true })).toBeVisible();
   expect(await stored(page, 'token')).toBeNull();
   await submitCredentials(page, 'Login', someone);
   await expect(page).toHaveURL('/profile');

@@ -192,3 +192,17 @@ shareTest('Escape closes the dialog and gives the focus back to Share', async ({
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, 'Shared plan').getByRole('button', { name: /^Share/ })).toBeFocused();
 });
+
+shareTest('the role of an entry is changed in place, and stays as it was when that fails', async ({ page, opened, problems }) => {
+  problems.expect(failedCalls(500));
+  await shareWith(opened.owner, opened.id, { email: 'bob@example.com' });
+  const dialog = await openShareDialog(page);
+  const role = dialog.getByRole('listitem').filter({ hasText: 'bob@example.com' }).getByRole('combobox');
+  await role.selectOption({ label: 'can edit' });
+  const stored = async () => (await opened.owner.call('GET', `/api/diagrams/id/${opened.id}/shared-with`)).body;
+  await expect.poll(stored).toEqual([expect.objectContaining({ email: 'bob@example.com', role: 'editor' })]);
+  await answerCalls(page, `POST /diagrams/id/${opened.id}/share`, 500);
+  await role.selectOption({ label: 'can view' });
+  await expect(dialog.getByText('Failed to share diagram', { exact: true })).toBeVisible();
+  await expect(role).toHaveValue('editor');
+});
