@@ -24,10 +24,11 @@ export function createMirror(shared: SharedDiagram): Mirror {
   const fields = watch(shared.fields);
   let diagram = read();
 
-  function read(): Diagram {
+  /** `standing`: the edges shown before, where nothing happened that they stand on. */
+  function read(standing?: readonly DiagramEdge[]): Diagram {
     const shownNodes = standingNodes(nodes.list());
     const { nodes: _nodes, edges: _edges, ...rest } = readFields(shared.fields);
-    return { ...rest, nodes: shownNodes, edges: standingEdges(shownNodes, edges.list()) };
+    return { ...rest, nodes: shownNodes, edges: standing ?? standingEdges(shownNodes, edges.list()) };
   }
 
   return {
@@ -39,9 +40,9 @@ export function createMirror(shared: SharedDiagram): Mirror {
       return stored.filter((edge) => !shown.has(edge));
     },
     refresh() {
-      const touched = [nodes.refresh(), edges.refresh(), fields.take().length > 0];
-      if (!touched.includes(true)) return false;
-      diagram = read();
+      const [nodesAre, edgesAre, fieldsAre] = [nodes.refresh(), edges.refresh(), fields.take()];
+      if (nodesAre === 'as before' && edgesAre === 'as before' && fieldsAre.length === 0) return false;
+      diagram = read(nodesAre !== 'other ones' && edgesAre === 'as before' ? diagram.edges : undefined);
       return true;
     },
     close() {
@@ -54,7 +55,8 @@ export function createMirror(shared: SharedDiagram): Mirror {
 
 interface ElementMirror<T> {
   list(): readonly T[];
-  refresh(): boolean;
+  /** `rewritten`: the same elements in the same order, of which some say something else. */
+  refresh(): 'as before' | 'rewritten' | 'other ones';
   close(): void;
 }
 
@@ -88,10 +90,13 @@ function mirrorElements<T extends JsonObject>(
       const before = elements.size;
       const known = ids.every((id) => elements.has(id));
       for (const id of ids) readElement(id);
-      const reordered = moved.take().length > 0 || !known || elements.size !== before;
-      if (reordered) list = sorted();
-      else if (ids.length > 0) list = list.map((element) => elements.get(idOf(element)) ?? element);
-      return reordered || ids.length > 0;
+      if (moved.take().length > 0 || !known || elements.size !== before) {
+        list = sorted();
+        return 'other ones';
+      }
+      if (ids.length === 0) return 'as before';
+      list = list.map((element) => elements.get(idOf(element)) ?? element);
+      return 'rewritten';
     },
     close() {
       written.close();

@@ -12,6 +12,7 @@ import { type CanvasHandle, useCanvasHandle } from './use-canvas-handle.ts';
 import { useCanvasState } from './use-canvas-state.ts';
 import { useCommands } from './use-commands.ts';
 import { useDoubleTap } from './use-double-tap.ts';
+import { useFlowHandlers } from './use-flow-handlers.ts';
 import { useGestures } from './use-gestures.ts';
 import { useLabels } from './use-labels.ts';
 import { useLatest } from './use-latest.ts';
@@ -53,12 +54,8 @@ export function Canvas({ ref, document, limits, readOnly = false, theme, texts, 
   const taps = useDoubleTap(session);
   const commands = useCommands({ wrapper, canvas, setting, actions, gestures });
   const labels = useLabels({ wrapper, setting, actions, onNotice });
+  const handlers = useFlowHandlers({ wrapper, gestures, taps, edit: commands.edit });
   useCanvasHandle({ ref, wrapper, document, actions, focus: commands.focus });
-
-  // For the style sheet alone: not worth drawing everything again.
-  const mark = (gesture: 'data-connecting' | 'data-moving', isOn: boolean): void => {
-    wrapper.current?.toggleAttribute(gesture, isOn);
-  };
 
   return (
     <CanvasContextProvider value={labels}>
@@ -78,22 +75,7 @@ export function Canvas({ ref, document, limits, readOnly = false, theme, texts, 
           nodesDraggable={!readOnly}
           nodesConnectable={!readOnly}
           onlyRenderVisibleElements={nodes.length > fixed.manyNodes}
-          onNodesChange={gestures.onNodesChange}
-          onEdgesChange={gestures.onEdgesChange}
-          onConnect={gestures.onConnect}
-          onConnectStart={() => mark('data-connecting', true)}
-          onConnectEnd={(event, connection) => {
-            mark('data-connecting', false);
-            gestures.onConnectEnd(event, connection);
-          }}
-          onClickConnectStart={() => mark('data-connecting', true)}
-          onClickConnectEnd={() => mark('data-connecting', false)}
-          onPaneClick={() => mark('data-connecting', false)}
-          onNodeDoubleClick={(_event, node) => {
-            if (!taps.isTouch()) commands.edit(node.id);
-          }}
-          onMoveStart={() => mark('data-moving', true)}
-          onMoveEnd={() => mark('data-moving', false)}
+          {...handlers}
           onKeyDownCapture={commands.onKeyDownCapture}
           onBlur={commands.onBlur}
           {...taps.handlers}

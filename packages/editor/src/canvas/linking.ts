@@ -65,7 +65,7 @@ export function createLinking({ diagram, limits, session, actions, announce }: S
 }
 
 /** The nodes that `from` can be joined to, in reading order. At the limit of edges they are listed all the same: joining tells. */
-export function linkTargets(diagram: Diagram, from: string, limits: Limits): readonly DiagramNode[] {
+function linkTargets(diagram: Diagram, from: string, limits: Limits): readonly DiagramNode[] {
   const unlimited = { ...limits, maxEdges: Number.POSITIVE_INFINITY };
   return diagram.nodes
     .filter(({ id }) => cannotConnect(diagram, { source: from, target: id }, unlimited) === undefined)

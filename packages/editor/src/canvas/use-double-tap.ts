@@ -4,7 +4,8 @@ import type { SessionStore } from '../session.ts';
 /** Two taps on one node within this time select it. */
 const doubleTapMs = 400;
 
-interface DoubleTap {
+/** The watch on taps of one canvas. */
+export interface DoubleTap {
   readonly handlers: {
     readonly onPointerDownCapture: (event: PointerEvent) => void;
     readonly onPointerUpCapture: (event: PointerEvent) => void;

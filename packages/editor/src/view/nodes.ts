@@ -5,7 +5,7 @@ import { type BoxStyle, boxStyle } from './box-style.ts';
 import type { Theme } from './colours.ts';
 
 /** What a node's component is given. */
-export type BoxData = {
+type BoxData = {
   readonly label: string;
   readonly style: BoxStyle;
   readonly isEditing: boolean;
