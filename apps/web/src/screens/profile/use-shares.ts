@@ -29,7 +29,7 @@ export function useShares(diagramId: string): Shares {
   async function revoke({ id, email }: ListedShare): Promise<void> {
     setFailure(undefined);
     if (id === null) {
-      setFailure(texts.shareDialog.missingId);
+      setFailure(`${texts.shareDialog.revokeFailed}. ${texts.shareDialog.missingId}.`);
       return;
     }
     setRevoking((emails) => withOne(emails, email));
