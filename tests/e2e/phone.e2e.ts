@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { makeDiagram, someEmail } from '../support/people.ts';
+import { makeDiagram, shareWith, someEmail } from '../support/people.ts';
 import { labelField, nodeNamed, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { nameField, save, saveButton, saveDialog } from './support/saving.ts';
@@ -106,6 +106,22 @@ test('dialogs fit the phone, with every control in reach', async ({ page, person
   await expect(nameField(page)).toBeVisible();
   await expectInReach(saveDialog(page));
   await expectFits(page);
+});
+
+test('a toast in a dialog leaves its buttons free', async ({ page, person, signIn }) => {
+  const someone = await person();
+  const { id } = await makeDiagram(someone, { name: 'Order model' });
+  await shareWith(someone, id, { email: 'bob@example.com' });
+  await signIn(page, someone);
+  await page.goto('/profile');
+  await cardOf(page, 'Order model')
+    .getByRole('button', { name: /^Share/ })
+    .tap();
+  const share = dialogOf(page, 'Share Diagram');
+  await share.getByRole('button', { name: /^Revoke Access/ }).tap();
+  await expect(page.getByText('Access revoked', { exact: true })).toBeVisible();
+  await share.getByRole('button', { name: 'Cancel', exact: true }).tap({ timeout: 1500 });
+  await expect(share).toBeHidden();
 });
 
 test('nothing scrolls sideways on any screen, also at 320 px', async ({ page, person, signIn }) => {
