@@ -35,7 +35,7 @@ function writePrecompressed(name: string, text: string): void {
   writeFileSync(join(site, `${name}.gz`), gzipSync(text));
 }
 
-function get(url: string, headers: Record<string, string> = {}) {
+function get(url: string, headers: Readonly<Record<string, string | undefined>> = {}) {
   return open.app.inject({ method: 'GET', url, headers });
 }
 
@@ -101,6 +101,21 @@ describe('pages', () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/<div id="root">|hidden|outside/);
+  });
+
+  test('a condition or a range that cannot be met is no fault of the server', async () => {
+    for (const url of ['/', '/profile', '/theme.js', '/assets/app-1a2b3c4d.js']) {
+      for (const headers of [
+        { 'if-match': '"another"' },
+        { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' },
+        { range: 'bytes=99999999-' },
+        { range: 'bytes=5-1' },
+        { range: 'lines=1-2' },
+      ]) {
+        const answer = await get(url, headers);
+        expect(answer.statusCode, `${url} ${JSON.stringify(headers)}`).toBeLessThan(500);
+      }
+    }
   });
 
   test('a page is only read', async () => {

@@ -51,7 +51,9 @@ function toAppError(error: unknown): AppError {
     );
   }
   if (isUnavailable(error)) return new AppError('busy', { cause: error });
-  return isFastifyError(error) ? fromFastify(error) : new AppError('internal', { cause: error });
+  if (isFastifyError(error)) return fromFastify(error);
+  // Files are sent by a library of its own, which throws when a condition or a range of the request cannot be met.
+  return new AppError(isClientFault(error) ? 'invalid_request' : 'internal', { cause: error });
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
@@ -78,6 +80,7 @@ function fromFastify(error: FastifyError): AppError {
   }
 }
 
-function isClientFault({ statusCode }: FastifyError): boolean {
-  return statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+function isClientFault(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
+  return status >= 400 && status < 500;
 }
