@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Diagram } from '@umlaut/diagram';
 
 /** A place on the canvas (diagram px) or on the page (CSS px). */
 export interface Place {
@@ -106,12 +105,6 @@ export async function sightOf(page: Page): Promise<Sight> {
     nodes.sort((a, b) => (a.label < b.label ? -1 : 1));
     return { nodes, edges: document.querySelectorAll('.react-flow__edge').length };
   });
-}
-
-/** What the canvas shows of a diagram in which every node has a label and none lies in another. */
-export function sightOfDiagram(diagram: Diagram): Sight {
-  const nodes = diagram.nodes.map(({ data, position }) => ({ label: data?.label ?? '', x: position.x, y: position.y }));
-  return { nodes: nodes.sort((a, b) => (a.label < b.label ? -1 : 1)), edges: diagram.edges.length };
 }
 
 interface Box extends Place {
