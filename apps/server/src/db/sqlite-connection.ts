@@ -8,7 +8,7 @@ interface PreparedStatement {
 
 const maxStatements = 200;
 
-/** One open SQLite database; statements stay prepared, by their text, while they are among the 200 last used. */
+/** One open SQLite database; statements stay prepared, by their text, the 200 that came last. */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, PreparedStatement>();
@@ -46,11 +46,7 @@ export class SqliteConnection {
 
   #prepare(sql: string): PreparedStatement {
     const known = this.#statements.get(sql);
-    if (known !== undefined) {
-      this.#statements.delete(sql);
-      this.#statements.set(sql, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     const statement = this.#database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);

@@ -24,6 +24,13 @@ const maxRemembered = 10_000;
 export function createTokens(secret: Uint8Array, clock: () => number): Tokens {
   // Checking a signature costs more than the rest of a small request; the same token comes many times.
   const verified = new Map<string, TokenClaims>();
+
+  function remember(token: string, claims: TokenClaims): void {
+    verified.set(token, claims);
+    const [oldest] = verified.keys();
+    if (verified.size > maxRemembered && oldest !== undefined) verified.delete(oldest);
+  }
+
   return {
     sign: ({ userId, email, sessionId, expiresAt }) =>
       new SignJWT({ email, sid: sessionId })
@@ -36,12 +43,11 @@ export function createTokens(secret: Uint8Array, clock: () => number): Tokens {
         .sign(secret),
     async verify(token) {
       if (token.length > maxTokenLength) return undefined;
-      const claims = verified.get(token) ?? (await verifySignature(token, secret, clock()));
+      const known = verified.get(token);
+      if (known !== undefined && known.expiresAt > clock()) return known;
       verified.delete(token);
-      if (claims === undefined || claims.expiresAt <= clock()) return undefined;
-      verified.set(token, claims);
-      const [oldest] = verified.keys();
-      if (verified.size > maxRemembered && oldest !== undefined) verified.delete(oldest);
+      const claims = await verifySignature(token, secret, clock());
+      if (claims !== undefined) remember(token, claims);
       return claims;
     },
   };

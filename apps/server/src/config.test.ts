@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type Config, readConfig } from './config.ts';
+
+function configOf(environment: Record<string, string | undefined>): Config {
+  const result = readConfig(environment);
+  if ('problems' in result) throw new Error(result.problems.join('\n'));
+  return result.config;
+}
+
+test('every setting has a default', () => {
+  expect(configOf({})).toEqual({
+    PORT: 4380,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    UPGRADE_TEXT: expect.stringMatching(/^[A-Z].*\.$/),
+    TRUST_PROXY: [],
+    FREE_DIAGRAMS: 2,
+    FREE_SHARES: 3,
+    MAX_NODES: 50,
+    LIMIT_SIGNUPS_PER_HOUR: 60,
+    LIMIT_LOGIN_FAILURES_PER_HOUR: 100,
+    LIMIT_REQUESTS_PER_MINUTE: 600,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('an empty value counts as not set', () => {
+  expect(configOf({ PORT: '', FREE_DIAGRAMS: ' ', DATABASE_URL: '', TOKEN_SECRET: undefined })).toEqual(configOf({}));
+});
+
+test('values are read as what they mean', () => {
+  const config = configOf({ PORT: ' 0 ', FREE_SHARES: '0', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1, loopback', LOG_LEVEL: 'debug' });
+  expect(config).toMatchObject({
+    PORT: 0,
+    FREE_SHARES: 0,
+    TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8', '::1', 'loopback'],
+    LOG_LEVEL: 'debug',
+  });
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '0x10'],
+  ['MAX_NODES', '0'],
+  ['MAX_NODES', '1e3'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'true'],
+  ['PUBLIC_URL', 'umlaut.example.org'],
+  ['UPGRADE_URL', 'javascript:alert(1)'],
+])('%s=%s is refused in one line that names the setting', (name, value) => {
+  const result = readConfig({ [name]: value });
+  expect(result).toEqual({ problems: [expect.stringMatching(new RegExp(`^${name} must [^\\n]*\\.$`))] });
+});
+
+test('secrets are never repeated', () => {
+  const result = readConfig({ TOKEN_SECRET: 'too short', DATABASE_URL: 'postgres//someone:planted@host' });
+  expect('problems' in result && result.problems).toHaveLength(2);
+  expect(JSON.stringify(result)).not.toMatch(/too short|planted/);
+});

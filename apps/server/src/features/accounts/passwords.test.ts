@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { isTooCommon } from './common-passwords.ts';
+import { emailKeyOf, isStorable } from './email.ts';
+import { hashPassword, needsRehash, verifyPassword } from './password-hashing.ts';
+
+test.each([
+  'password1',
+  'PassWord1',
+  'qwertyuiop',
+  '1234567890',
+  'iloveyou1',
+  'umlautumlaut',
+  'Umlaut2026!',
+  'someone@example.org',
+  'SomeOne',
+])('refuses %s, which is among the first guesses', async (password) => {
+  expect(await isTooCommon(password, 'someone@example.org')).toBe(true);
+});
+
+test.each(['correct horse battery staple', 'someone else entirely', 'umlauts are fine letters', '🦄 unicorns in Ümlaut'])(
+  'takes %s',
+  async (password) => {
+    expect(await isTooCommon(password, 'someone@example.org')).toBe(false);
+  },
+);
+
+test('a hash is argon2id with its parameters, salted, and matches only its password', async () => {
+  const [first, second] = await Promise.all([hashPassword('pässword 🦄'), hashPassword('pässword 🦄')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(await verifyPassword(first, 'pässword 🦄')).toBe(true);
+  expect(await verifyPassword(first, 'pässword 🦄 ')).toBe(false);
+});
+
+test('without an account nothing matches, and checking takes its time all the same', async () => {
+  const hash = await hashPassword('x');
+  const timeOf = async (given: string | undefined) => {
+    const start = performance.now();
+    for (let round = 0; round < 5; round += 1) expect(await verifyPassword(given, 'y')).toBe(false);
+    return performance.now() - start;
+  };
+  const [known, unknown] = [await timeOf(hash), await timeOf(undefined)];
+  expect(unknown).toBeGreaterThan(known / 4);
+});
+
+test('hashes with lower costs are made anew at the next login', async () => {
+  expect(needsRehash(await hashPassword('x'))).toBe(false);
+  expect(needsRehash('$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);
+});
+
+test('e-mails are one whatever the case of their letters and the composition of their accents', () => {
+  expect(emailKeyOf(' Jos\u00e9@Example.ORG ')).toBe(emailKeyOf('jose\u0301@example.org'));
+});
+
+test('texts that a database cannot hold are told apart', () => {
+  expect([isStorable('a 🦄'), isStorable('a\0'), isStorable('\ud800')]).toEqual([true, false, false]);
+});

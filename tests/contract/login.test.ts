@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
+import { type Application, outcomeOf, startApplication } from './application.ts';
+import { engines } from './databases.ts';
+
+const email = 'Owner@example.org';
+const password = 'correct horse battery';
+const second = 1000;
+
+describe.each(engines)('logins on $name', (engine) => {
+  afterAll(() => engine.stop());
+
+  async function start(settings: Readonly<Record<string, string>> = {}) {
+    const app = await startApplication(engine, settings);
+    await app.accounts.signUp({ email, password, address: 'home' });
+    const logIn = (given: { password?: string; address?: string; email?: string } = {}) =>
+      app.accounts.logIn({ email, password, address: 'home', ...given });
+    const guess = (address: string, other = email) => outcomeOf(logIn({ email: other, password: 'wrong', address }));
+    return { app, logIn, guess };
+  }
+
+  async function waitOf(work: Promise<unknown>): Promise<number> {
+    const error = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    return error instanceof Error && 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : 0;
+  }
+
+  async function identify(app: Application, token: string) {
+    return (await app.sessions.identify(token))?.email;
+  }
+
+  test('whoever knows the password gets in within 60 s, however hard strangers try', async () => {
+    const { app, logIn, guess } = await start();
+    for (let index = 0; index < 10; index += 1) expect(await guess(`stranger ${index}`)).toBe('invalid_credentials');
+    for (let round = 0; round < 8; round += 1) {
+      expect(await guess('stranger 0')).toBe('too_many_requests');
+      app.moveClock(60 * second);
+      expect(await guess('stranger 0')).toBe('invalid_credentials');
+    }
+    const wait = await waitOf(logIn());
+    expect(wait).toBeGreaterThan(30);
+    expect(wait).toBeLessThanOrEqual(60);
+    for (let passed = 0; passed < wait; passed += 10) {
+      expect(await waitOf(logIn())).toBe(wait - passed);
+      expect(await guess(`another stranger ${passed}`)).toBe('too_many_requests');
+      app.moveClock(Math.min(10, wait - passed) * second);
+    }
+    const { token } = await logIn();
+    expect(await identify(app, token)).toBe(email);
+    // Success has cleared the account's counter.
+    expect(await guess('home')).toBe('invalid_credentials');
+  });
+
+  test('a wait that is over admits one try, not many at once', async () => {
+    const { app, guess } = await start();
+    for (let index = 0; index < 10; index += 1) await guess('stranger');
+    expect(await guess('stranger')).toBe('too_many_requests');
+    app.moveClock(60 * second);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => guess('stranger')));
+    expect(outcomes.toSorted()).toEqual(['invalid_credentials', ...Array<string>(4).fill('too_many_requests')]);
+  });
+
+  test('accounts that do not exist answer and slow down alike', async () => {
+    const { guess, logIn } = await start();
+    for (let index = 0; index < 10; index += 1) expect(await guess('x', 'nobody@example.org')).toBe('invalid_credentials');
+    expect(await guess('x', 'Nobody@example.org')).toBe('too_many_requests');
+    for (const strange of ['\0@example.org', '\ud800@example.org', '']) expect(await guess('x', strange)).toBe('invalid_credentials');
+    expect(await outcomeOf(logIn())).toBe('done');
+  });
+
+  test('failures older than an hour are forgotten', async () => {
+    const { app, guess } = await start();
+    for (let index = 0; index < 10; index += 1) await guess(`stranger ${index}`);
+    expect(await guess('late')).toBe('too_many_requests');
+    app.moveClock(3600 * second);
+    expect(await guess('late')).toBe('invalid_credentials');
+    await app.limits.sweep();
+    expect(await guess('late')).toBe('invalid_credentials');
+  });
+
+  test('an address that fails too often waits for every account; right passwords cost nothing', async () => {
+    const { app, logIn, guess } = await start({ LIMIT_LOGIN_FAILURES_PER_HOUR: '3' });
+    for (let index = 0; index < 6; index += 1) expect(await outcomeOf(logIn())).toBe('done');
+    for (let index = 0; index < 3; index += 1) expect(await guess('home', `nobody${index}@example.org`)).toBe('invalid_credentials');
+    expect(await waitOf(logIn())).toBe(1200);
+    expect(await outcomeOf(logIn({ address: 'elsewhere' }))).toBe('done');
+    app.moveClock(1200 * second);
+    expect(await outcomeOf(logIn())).toBe('done');
+  });
+
+  test('counters survive a restart', async () => {
+    const { app, guess } = await start();
+    for (let index = 0; index < 10; index += 1) await guess(`stranger ${index}`);
+    const restarted = await app.another();
+    expect(await outcomeOf(restarted.accounts.logIn({ email, password, address: 'home' }))).toBe('too_many_requests');
+  });
+
+  test('a session ends at logout, after a week, and with the others when the password changes', async () => {
+    const { app, logIn } = await start();
+    const tokens = [await logIn(), await logIn(), await logIn()].map(({ token }) => token);
+    const [first = '', second_ = '', third = ''] = tokens;
+    const actor = await app.sessions.identify(first);
+    if (actor === undefined) throw new Error('The first session should be known.');
+    await app.sessions.end((await app.sessions.identify(third))?.sessionId ?? '');
+    expect([await identify(app, first), await identify(app, second_), await identify(app, third)]).toEqual([email, email, undefined]);
+    const change = { newPassword: 'another horse battery', address: 'home' };
+    expect(await outcomeOf(app.accounts.changePassword(actor, { ...change, currentPassword: 'wrong' }))).toBe('invalid_request');
+    await app.accounts.changePassword(actor, { ...change, currentPassword: password });
+    expect([await identify(app, first), await identify(app, second_)]).toEqual([email, undefined]);
+    expect(await outcomeOf(logIn())).toBe('invalid_credentials');
+    expect(await outcomeOf(logIn({ password: change.newPassword }))).toBe('done');
+    app.moveClock(7 * 24 * 3600 * second);
+    expect(await identify(app, first)).toBeUndefined();
+    await app.sessions.sweep();
+  });
+
+  test('the administrator’s new password ends every session, a plan counts at once, and a deleted account is gone', async () => {
+    const { app, logIn } = await start();
+    const administration = createAdministration({ database: app.database, sessions: app.sessions });
+    const { token } = await logIn();
+    expect(await administration.setPassword('OWNER@example.org', 'a third horse battery')).toBe(true);
+    expect(await identify(app, token)).toBeUndefined();
+    const again = await logIn({ password: 'a third horse battery' });
+    expect(await administration.setPlan(email, 'unlimited')).toBe(true);
+    expect((await app.sessions.identify(again.token))?.plan).toBe('unlimited');
+    expect(await administration.deleteUser(email)).toBe(true);
+    expect(await identify(app, again.token)).toBeUndefined();
+    for (const done of [administration.setPlan(email, 'free'), administration.deleteUser(email), administration.setPassword(email, 'x')]) {
+      expect(await done).toBe(false);
+    }
+  });
+});

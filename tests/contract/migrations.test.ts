@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '../../apps/server/src/db/database.ts';
+import { type Migration, migrate, migrations, NewerDatabaseError } from '../../apps/server/src/db/migrations.ts';
+import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { engines } from './databases.ts';
+
+const addNotes: Migration = {
+  name: '2027-01-01-notes',
+  up: async (queries, { text }) => {
+    await queries.schema.createTable('notes').addColumn('text', text).execute();
+  },
+};
+const failing: Migration = {
+  name: '2027-01-02-failing',
+  up: async (queries, { text }) => {
+    await queries.schema.createTable('half').addColumn('text', text).execute();
+    throw new Error('half way');
+  },
+};
+
+async function tablesOf(database: Database): Promise<readonly string[]> {
+  return (await database.read.introspection.getTables()).map(({ name }) => name).toSorted();
+}
+
+describe.each(engines)('migrations on $name', (engine) => {
+  afterAll(() => engine.stop());
+
+  async function openBare(): Promise<Database> {
+    const database = engine.openBare(await engine.makePlace());
+    onTestFinished(() => database.close());
+    return database;
+  }
+
+  test('names sort by age and are used once', () => {
+    const names = migrations.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names).toEqual([...new Set(names)].toSorted());
+  });
+
+  test('an empty database gets every table, and a second time nothing happens', async () => {
+    const database = await openBare();
+    await migrate(database);
+    const tables = await tablesOf(database);
+    expect(tables).toEqual(['address_budgets', 'diagrams', 'login_failures', 'login_waits', 'migrations', 'sessions', 'shares', 'users']);
+    await migrate(database);
+    expect(await tablesOf(database)).toEqual(tables);
+  });
+
+  test('an older database gets what it lacks and keeps what it has', async () => {
+    const database = await openBare();
+    await migrate(database);
+    const user = { id: 'a', email: 'a', email_key: 'a', password_hash: 'a', plan: 'free', created_at: 1 };
+    await database.write((transaction) => transaction.insertInto('users').values(user).execute());
+    await migrate(database, [...migrations, addNotes]);
+    expect(await tablesOf(database)).toContain('notes');
+    expect(await database.read.selectFrom('users').selectAll().execute()).toMatchObject([user]);
+  });
+
+  test('a migration that fails leaves the database as it was', async () => {
+    const database = await openBare();
+    await migrate(database);
+    const before = await tablesOf(database);
+    await expect(migrate(database, [...migrations, addNotes, failing])).rejects.toThrow('half way');
+    expect(await tablesOf(database)).toEqual(before);
+    await migrate(database, [...migrations, addNotes]);
+    expect(await tablesOf(database)).toContain('notes');
+  });
+
+  test('a database of a newer version is refused and left as it is', async () => {
+    const database = await openBare();
+    await migrate(database, [...migrations, addNotes]);
+    await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database.read);
+    expect(rows.map(({ name }) => name)).toEqual([...migrations.map(({ name }) => name), addNotes.name]);
+  });
+
+  test('several that start at once make the tables once', async () => {
+    const place = await engine.makePlace();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(place, () => {})));
+    for (const database of opened) onTestFinished(() => database.close());
+    expect(opened).toHaveLength(4);
+    const [first] = opened;
+    expect(first === undefined ? [] : await tablesOf(first)).toContain('diagrams');
+  });
+});
