@@ -1,4 +1,5 @@
 import { between, distance, type Point } from './point.ts';
+import type { Rect } from './rect.ts';
 
 /** A Bézier curve with two control points. */
 export interface Cubic {
@@ -26,6 +27,15 @@ export function flattened(cubic: Cubic, steps = 24): readonly Point[] {
   return Array.from({ length: steps + 1 }, (_, step) => cubicAt(cubic, step / steps));
 }
 
+/** Smallest box that holds all of `cubic`, exactly. */
+export function cubicBox(cubic: Cubic): Rect {
+  const shares = [0, 1, ...turnsOf(cubic, 'x'), ...turnsOf(cubic, 'y')];
+  const points = shares.map((share) => cubicAt(cubic, share));
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
 /**
  * `cubic` without its first `start` and last `end` px, measured straight from its ends. Where less than that is left, a curve of
  * no length.
@@ -42,6 +52,16 @@ function cubicAt({ from, c1, c2, to }: Cubic, t: number): Point {
   const s = 1 - t;
   const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
   return { x: a * from.x + b * c1.x + c * c2.x + d * to.x, y: a * from.y + b * c1.y + c * c2.y + d * to.y };
+}
+
+/** Parameters between 0 and 1 at which the curve turns back along an axis: where its derivative is zero. */
+function turnsOf({ from, c1, c2, to }: Cubic, axis: 'x' | 'y'): readonly number[] {
+  const a = to[axis] - 3 * c2[axis] + 3 * c1[axis] - from[axis];
+  const b = 2 * (c2[axis] - 2 * c1[axis] + from[axis]);
+  const c = c1[axis] - from[axis];
+  const root = b * b - 4 * a * c;
+  const turns = Math.abs(a) < 1e-9 ? [-c / b] : root < 0 ? [] : [(-b + Math.sqrt(root)) / (2 * a), (-b - Math.sqrt(root)) / (2 * a)];
+  return turns.filter((share) => share > 0 && share < 1);
 }
 
 function reversed({ from, c1, c2, to }: Cubic): Cubic {

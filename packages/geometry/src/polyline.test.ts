@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clippedCubic, flattened, splitCubic } from './cubic.ts';
+import { clippedCubic, cubicBox, flattened, splitCubic } from './cubic.ts';
 import { distance, type Point } from './point.ts';
 import { clipped, lengthOf, pointAt, simplified } from './polyline.ts';
 
@@ -75,6 +75,24 @@ describe('curves', () => {
     expect(flattened(first, 2)[1]).toEqual(whole[1]);
     expect(second.from).toEqual(whole[2]);
     expect(second.to).toEqual(cubic.to);
+  });
+
+  it('are held by a box that they touch on every side', () => {
+    const place = fc.record({ x: fc.integer({ min: -100, max: 100 }), y: fc.integer({ min: -100, max: 100 }) });
+    fc.assert(
+      fc.property(place, place, place, place, (from, c1, c2, to) => {
+        const box = cubicBox({ from, c1, c2, to });
+        const points = flattened({ from, c1, c2, to }, 300);
+        for (const [axis, length] of [
+          ['x', 'width'],
+          ['y', 'height'],
+        ] as const) {
+          const values = points.map((point) => point[axis]);
+          expect(Math.abs(Math.min(...values) - box[axis])).toBeLessThan(0.05);
+          expect(Math.abs(Math.max(...values) - box[axis] - box[length])).toBeLessThan(0.05);
+        }
+      }),
+    );
   });
 
   it('are cut a distance from their ends', () => {

@@ -1,4 +1,4 @@
-import { boxAround, type Point, type Rect, union } from '@umlaut/geometry';
+import { cubicBox, type Point, type Rect, union } from '@umlaut/geometry';
 import type { Op, Paint } from './scene.ts';
 import { fontMeasure } from './text/measure.ts';
 
@@ -12,7 +12,7 @@ function boxOf(op: Op): Rect | undefined {
     case 'rect':
       return stroked(op.box, op.paint);
     case 'path': {
-      const box = boxAround(pointsIn(op.d));
+      const box = pathBox(op.d);
       return box && stroked(box, op.paint);
     }
     case 'text': {
@@ -32,9 +32,22 @@ function stroked(box: Rect, { stroke, width = 0 }: Paint): Rect {
   return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
 }
 
-/** All points that a path names. Control points lie at most a little outside the curves they pull. */
-function pointsIn(d: string): readonly Point[] {
-  const numbers = d.match(/-?[\d.]+/g) ?? [];
+/** Box round a path of absolute `M`, `L`, `C` and `Z`; undefined for an empty one. */
+function pathBox(d: string): Rect | undefined {
+  let at: Point = { x: 0, y: 0 };
+  const boxes: Rect[] = [];
+  for (const [, command, numbers = ''] of d.matchAll(/([MLC])([^MLCZ]*)/g)) {
+    const points = pointsIn(numbers);
+    const [c1, c2, to] = points;
+    if (command === 'C' && c1 && c2 && to) boxes.push(cubicBox({ from: at, c1, c2, to }));
+    else boxes.push(...points.map(({ x, y }) => ({ x, y, width: 0, height: 0 })));
+    at = points.at(-1) ?? at;
+  }
+  return union(boxes);
+}
+
+function pointsIn(text: string): readonly Point[] {
+  const numbers = text.match(/-?[\d.]+/g) ?? [];
   const points: Point[] = [];
   for (let index = 0; index + 1 < numbers.length; index += 2) points.push({ x: Number(numbers[index]), y: Number(numbers[index + 1]) });
   return points;

@@ -1,4 +1,13 @@
-import { type Diagram, type DiagramEdge, type EdgeView, edgeKind, type NodeView, standingEdges, viewEdge } from '@umlaut/diagram';
+import {
+  type Diagram,
+  type DiagramEdge,
+  type EdgeView,
+  edgeKind,
+  type NodeView,
+  routingFor,
+  standingEdges,
+  viewEdge,
+} from '@umlaut/diagram';
 import { outlineBox, type Point, type Rect, type Side, type Size, union } from '@umlaut/geometry';
 import { boundsOf } from './bounds.ts';
 import { describeEdge, describeNode } from './describe.ts';
@@ -125,7 +134,7 @@ function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>):
     id: edge.id,
     source: endOf(source, edge.source.anchor),
     target: endOf(target, edge.target.anchor),
-    routing: edge.routing ?? kind.routing,
+    routing: edge.routing ?? routingFor(edge.kind, source.node.kind, target.node.kind),
     points: edge.points,
     ...(kind.joins === true ? { joins: edge.kind } : {}),
   };

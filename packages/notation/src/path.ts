@@ -1,4 +1,4 @@
-import type { Point, Rect } from '@umlaut/geometry';
+import { flattened, moved, type Point, type Rect } from '@umlaut/geometry';
 
 /** A number as drawings write it: at most two decimals, never an exponent. */
 export function printNumber(value: number): string {
@@ -23,6 +23,34 @@ export interface Curve {
 /** Curves one after the other from `start`. */
 export function curvePath(start: Point, curves: readonly Curve[]): string {
   return `M${pair(start)}${curves.map(({ c1, c2, to }) => `C${pair(c1)} ${pair(c2)} ${pair(to)}`).join('')}`;
+}
+
+/** A closed line: from `start` over the steps, each a straight one to a point or a curve, and back. */
+export interface Ring {
+  readonly start: Point;
+  readonly steps: readonly (Point | Curve)[];
+}
+
+/** The ring as a closed path. */
+export function ringPath({ start, steps }: Ring): string {
+  const written = steps.map((step) => ('to' in step ? `C${pair(step.c1)} ${pair(step.c2)} ${pair(step.to)}` : `L${pair(step)}`));
+  return `M${pair(start)}${written.join('')}Z`;
+}
+
+/** Points round the ring, `pieces` to a curve: close enough together to stand for it. */
+export function ringPoints({ start, steps }: Ring, pieces = 8): readonly Point[] {
+  const points = [start];
+  for (const step of steps) {
+    const from = points.at(-1) ?? start;
+    if ('to' in step) points.push(...flattened({ from, ...step }, pieces).slice(1));
+    else points.push(step);
+  }
+  return points;
+}
+
+/** A curve to `to` that swells by the vector `bulge` at its middle. */
+export function bow(from: Point, to: Point, bulge: Point): Curve {
+  return { c1: moved(from, bulge, 4 / 3), c2: moved(to, bulge, 4 / 3), to };
 }
 
 /** How far control points stand from the ends of a quarter circle of radius 1. */

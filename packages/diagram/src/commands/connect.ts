@@ -2,6 +2,7 @@ import type { Change } from '../changes.ts';
 import type { Diagram, JsonObject } from '../diagram.ts';
 import { repeatKey } from '../edge-rules.ts';
 import type { Routing } from '../kinds/edge-kind.ts';
+import { routingFor } from '../kinds/likely-edges.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { type EdgeKindId, edgeKind, nodeKind } from '../kinds/registry.ts';
 import type { Limits } from '../limits.ts';
@@ -33,15 +34,19 @@ export function cannotConnect(
 }
 
 /** Joins two nodes with an edge of `kind`; a plain one is animated, with a closed arrowhead at `target`. */
-export function connect(_diagram: Diagram, connection: Connection & { readonly id: string }): readonly Change[] {
-  return [{ op: 'insert', element: 'edge', value: newEdge(connection) }];
+export function connect(diagram: Diagram, connection: Connection & { readonly id: string }): readonly Change[] {
+  const [source, target] = [connection.source, connection.target].map((id) => diagram.nodes.find((node) => node.id === id));
+  const kinds = source && target ? ([viewNode(source).kind, viewNode(target).kind] as const) : undefined;
+  const { kind = 'plain' } = connection;
+  const routing = kinds === undefined || kind === 'plain' ? edgeKind(kind).routing : routingFor(kind, ...kinds);
+  return [{ op: 'insert', element: 'edge', value: newEdge(connection, routing) }];
 }
 
 /** React Flow's word for each way an edge runs. */
 const types: Readonly<Record<Routing, string>> = { straight: 'straight', step: 'step', smoothstep: 'smoothstep', curved: 'default' };
 
-function newEdge({ id, source, target, kind = 'plain' }: Connection & { readonly id: string }) {
-  const { routing, initial } = edgeKind(kind);
+function newEdge({ id, source, target, kind = 'plain' }: Connection & { readonly id: string }, routing = edgeKind(kind).routing) {
+  const { initial } = edgeKind(kind);
   const data: JsonObject = { kind, ...initial };
   return { id, source, target, type: types[routing], ...(kind === 'plain' ? { animated: true } : { data }) };
 }

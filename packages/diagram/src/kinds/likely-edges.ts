@@ -1,4 +1,11 @@
+import type { Routing } from './edge-kind.ts';
 import { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind } from './registry.ts';
+
+/** How an edge of `kind` runs between nodes of two kinds when it does not say so itself. */
+export function routingFor(kind: EdgeKindId, source: NodeKindId, target: NodeKindId): Routing {
+  const [from, to] = [nodeKind(source).routing, nodeKind(target).routing];
+  return from !== undefined && from === to ? from : edgeKind(kind).routing;
+}
 
 /**
  * The kinds of edge that can run from a node of kind `source` to one of kind `target`, the likeliest first: anchors at notes, then

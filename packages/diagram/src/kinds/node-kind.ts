@@ -1,5 +1,6 @@
 import type { JsonObject } from '../diagram.ts';
 import type { DiagramType } from './diagram-type.ts';
+import type { Routing } from './edge-kind.ts';
 import type { Field } from './field.ts';
 import type { MemberList } from './member.ts';
 import type { NodeView } from './node-view.ts';
@@ -18,6 +19,8 @@ export type Trait =
   | 'deployment'
   | 'state'
   | 'activity'
+  | 'start'
+  | 'end'
   | 'entity'
   | 'shape'
   | 'frame';
@@ -48,6 +51,8 @@ export interface NodeKind {
   readonly fields: readonly Field[];
   /** Present when other nodes can lie in it. */
   readonly container?: { readonly accepts: readonly Trait[] };
+  /** How edges run between two nodes that both say this, whatever the edge's kind prefers. */
+  readonly routing?: Routing;
   /** What is imperfect in its data, each as a sentence that says what to do. */
   check(node: NodeView): readonly string[];
   /** What it is and says, as a part of a sentence for a screen reader: `Class Order, abstract, 3 attributes`. */

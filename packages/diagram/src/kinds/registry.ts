@@ -2,20 +2,66 @@ import type { EdgeKind } from './edge-kind.ts';
 import { aggregation } from './edges/aggregation.ts';
 import { anchor } from './edges/anchor.ts';
 import { association } from './edges/association.ts';
+import { communicationPath } from './edges/communication-path.ts';
 import { composition } from './edges/composition.ts';
+import { connector } from './edges/connector.ts';
+import { controlFlow } from './edges/control-flow.ts';
 import { dependency } from './edges/dependency.ts';
+import { deploy } from './edges/deploy.ts';
+import { extend } from './edges/extend.ts';
+import { flow } from './edges/flow.ts';
 import { generalization } from './edges/generalization.ts';
+import { include } from './edges/include.ts';
 import { link } from './edges/link.ts';
+import { manifest } from './edges/manifest.ts';
 import { plainEdge } from './edges/plain.ts';
+import { provides } from './edges/provides.ts';
 import { realization } from './edges/realization.ts';
+import { relationship } from './edges/relationship.ts';
+import { requires } from './edges/requires.ts';
+import { transition } from './edges/transition.ts';
 import type { NodeKind } from './node-kind.ts';
+import { actionNode } from './nodes/action.ts';
+import { actorNode } from './nodes/actor.ts';
+import { artifactNode } from './nodes/artifact.ts';
+import { ballNode } from './nodes/ball.ts';
+import { choiceNode } from './nodes/choice.ts';
 import { classNode } from './nodes/class.ts';
+import { cloudNode } from './nodes/cloud.ts';
 import { commentNode } from './nodes/comment.ts';
+import { componentNode } from './nodes/component.ts';
+import { conditionNode } from './nodes/condition.ts';
+import { connectorPointNode } from './nodes/connector-point.ts';
+import { databaseNode } from './nodes/database.ts';
+import { decisionNode } from './nodes/decision.ts';
+import { deviceNode } from './nodes/device.ts';
+import { documentNode } from './nodes/document.ts';
+import { entityNode } from './nodes/entity.ts';
 import { enumerationNode } from './nodes/enumeration.ts';
+import { executionEnvironmentNode } from './nodes/execution-environment.ts';
+import { finalNode } from './nodes/final.ts';
+import { flowFinalNode } from './nodes/flow-final.ts';
+import { folderNode } from './nodes/folder.ts';
+import { forkNode } from './nodes/fork.ts';
+import { groupNode } from './nodes/group.ts';
+import { initialNode } from './nodes/initial.ts';
+import { inputOutputNode } from './nodes/input-output.ts';
 import { interfaceNode } from './nodes/interface.ts';
+import { junctionNode } from './nodes/junction.ts';
+import { nodeNode } from './nodes/node.ts';
 import { objectNode } from './nodes/object.ts';
 import { packageNode } from './nodes/package.ts';
+import { partitionNode } from './nodes/partition.ts';
 import { plainNode } from './nodes/plain.ts';
+import { preparationNode } from './nodes/preparation.ts';
+import { processNode } from './nodes/process.ts';
+import { queueNode } from './nodes/queue.ts';
+import { roundedNode } from './nodes/rounded.ts';
+import { stateNode } from './nodes/state.ts';
+import { subjectNode } from './nodes/subject.ts';
+import { subroutineNode } from './nodes/subroutine.ts';
+import { terminatorNode } from './nodes/terminator.ts';
+import { useCaseNode } from './nodes/use-case.ts';
 
 /**
  * Every kind of node, by the word that stands in `data.kind`; the order is that of palettes. Other layers keep records over the
@@ -27,6 +73,40 @@ export const nodeKinds = {
   enumeration: enumerationNode,
   object: objectNode,
   package: packageNode,
+  actor: actorNode,
+  usecase: useCaseNode,
+  subject: subjectNode,
+  component: componentNode,
+  ball: ballNode,
+  node: nodeNode,
+  device: deviceNode,
+  executionEnvironment: executionEnvironmentNode,
+  artifact: artifactNode,
+  database: databaseNode,
+  cloud: cloudNode,
+  queue: queueNode,
+  folder: folderNode,
+  state: stateNode,
+  action: actionNode,
+  initial: initialNode,
+  final: finalNode,
+  flowFinal: flowFinalNode,
+  choice: choiceNode,
+  junction: junctionNode,
+  decision: decisionNode,
+  fork: forkNode,
+  partition: partitionNode,
+  entity: entityNode,
+  process: processNode,
+  rounded: roundedNode,
+  terminator: terminatorNode,
+  condition: conditionNode,
+  inputOutput: inputOutputNode,
+  document: documentNode,
+  subroutine: subroutineNode,
+  preparation: preparationNode,
+  connectorPoint: connectorPointNode,
+  group: groupNode,
   comment: commentNode,
   plain: plainNode,
 };
@@ -40,6 +120,18 @@ export const edgeKinds = {
   realization,
   dependency,
   link,
+  include,
+  extend,
+  provides,
+  requires,
+  connector,
+  communicationPath,
+  deploy,
+  manifest,
+  transition,
+  controlFlow,
+  relationship,
+  flow,
   anchor,
   plain: plainEdge,
 };

@@ -18,12 +18,12 @@ export function drawLine(edge: EdgeView, route: Route): readonly Op[] {
   const line = clippedRoute(route, { start: source.base, end: target.base });
   const whole = pointsOf(route);
   const inner = pointsOf(line);
-  const { dash } = drawing;
+  const { width, dash } = drawing.line(edge);
   return [
     // Drawn from the target, so that the dashes of edges that run together there fall on each other.
     shape(pathOf(reversedRoute(line)), {
       stroke: color,
-      width: edge.style.width ?? drawing.width,
+      width: edge.style.width ?? width,
       ...(dash === undefined ? {} : { dash }),
     }),
     ...source.draw(tipAt(whole, inner, source.base), color),

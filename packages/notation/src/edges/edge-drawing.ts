@@ -15,12 +15,15 @@ export interface EdgeTexts {
   readonly target: readonly EdgeText[];
 }
 
+/** Width of a line, px, and the lengths of its dashes and gaps; solid when these are absent. */
+export interface LineStyle {
+  readonly width: number;
+  readonly dash?: readonly number[];
+}
+
 /** How one kind of edge is drawn: one of these per kind. */
 export interface EdgeDrawing {
-  /** Lengths of dash and gap, px; a solid line when absent. */
-  readonly dash?: readonly number[];
-  /** Width of the line, px. */
-  readonly width: number;
+  line(edge: EdgeView): LineStyle;
   heads(edge: EdgeView): { readonly source: Head; readonly target: Head };
   texts(edge: EdgeView): EdgeTexts;
 }

@@ -58,9 +58,9 @@ export const heads: Readonly<Record<Head, HeadDrawing>> = {
     draw: (tip, color) => [shape(ellipsePath(around(at(tip, 7, 0), 7)), { stroke: color, width: strokeWidth })],
   },
   socket: {
-    base: 10,
-    length: 10,
-    reach: 10,
+    base: 5,
+    length: 5,
+    reach: 16,
     draw: (tip, color) => [halfCircle(tip, color)],
   },
   erOne: { base: 0, length: 14, reach: 6, draw: (tip, color) => [bar(tip, 8, color), bar(tip, 13, color)] },
@@ -109,14 +109,17 @@ function around({ x, y }: Point, radius: number) {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
 }
 
-/** A half circle that opens towards the tip. */
+/** Radius of the ball that the socket goes round, and of the socket, px. */
+const [ballRadius, socketRadius] = [11, 16];
+
+/** A half circle round the ball whose outline the tip lies on. */
 function halfCircle(tip: Tip, color: ColorToken): Op {
-  const [start, back, end] = [at(tip, 0, -10), at(tip, 10, 0), at(tip, 0, 10)];
-  const pull = 10 * 0.5522847498;
+  const place = (back: number, aside: number): Point => at(tip, back - ballRadius, aside);
+  const pull = socketRadius * 0.5522847498;
   return shape(
-    curvePath(start, [
-      { c1: at(tip, pull, -10), c2: at(tip, 10, -pull), to: back },
-      { c1: at(tip, 10, pull), c2: at(tip, pull, 10), to: end },
+    curvePath(place(0, -socketRadius), [
+      { c1: place(pull, -socketRadius), c2: place(socketRadius, -pull), to: place(socketRadius, 0) },
+      { c1: place(socketRadius, pull), c2: place(pull, socketRadius), to: place(0, socketRadius) },
     ]),
     { stroke: color, width: strokeWidth },
   );

@@ -1,16 +1,66 @@
-import { type EdgeKindId, edgeKinds } from '@umlaut/diagram';
+import { type Cardinality, cardinalities, cardinalityOf, type EdgeKindId, type EdgeView, type Head } from '@umlaut/diagram';
+import { oneLine } from '../text/lines.ts';
 import type { EdgeDrawing } from './edge-drawing.ts';
-import { lineOf, relation } from './relation.ts';
+import { keywords, lineStyle, named, relation } from './relation.ts';
+
+const usual = relation();
 
 /** How each kind of edge is drawn. A kind that lacks its entry does not compile. */
 export const edgeDrawings: Readonly<Record<EdgeKindId, EdgeDrawing>> = {
-  association: relation(),
-  aggregation: relation(),
-  composition: relation(),
-  generalization: relation(),
-  realization: relation(lineOf(edgeKinds.realization.line)),
-  dependency: relation(lineOf(edgeKinds.dependency.line)),
-  link: relation(),
-  anchor: relation(lineOf(edgeKinds.anchor.line)),
-  plain: relation(),
+  association: usual,
+  aggregation: usual,
+  composition: usual,
+  generalization: usual,
+  realization: usual,
+  dependency: usual,
+  link: usual,
+  include: usual,
+  extend: usual,
+  provides: usual,
+  requires: usual,
+  connector: usual,
+  communicationPath: usual,
+  deploy: usual,
+  manifest: usual,
+  transition: relation({ texts: transitionTexts }),
+  controlFlow: relation({ texts: controlFlowTexts }),
+  relationship: relation({ line: (edge) => lineStyle(edge.data.weak === true ? 'dashed' : 'solid'), heads: crowFeet }),
+  flow: relation({ line: flowLine, heads: flowHeads }),
+  anchor: usual,
+  plain: usual,
 };
+
+/** `trigger [guard] / effect`, and the name where there is one. */
+function transitionTexts(edge: EdgeView): ReturnType<EdgeDrawing['texts']> {
+  const said = [
+    ...(edge.trigger === undefined ? [] : [oneLine(edge.trigger)]),
+    ...(edge.guard === undefined ? [] : [guardText(edge.guard)]),
+    ...(edge.effect === undefined ? [] : [`/ ${oneLine(edge.effect)}`]),
+  ].join(' ');
+  return { middle: [...keywords(edge), ...(said === '' ? [] : [{ text: said }]), ...named(edge)], source: [], target: [] };
+}
+
+/** The guard stands where the flow leaves, as close to the decision as it can. */
+function controlFlowTexts(edge: EdgeView): ReturnType<EdgeDrawing['texts']> {
+  const guard = edge.guard === undefined ? [] : [{ text: guardText(edge.guard) }];
+  return { middle: [...keywords(edge), ...named(edge)], source: guard, target: [] };
+}
+
+/** In brackets, also when these were typed. */
+function guardText(guard: string): string {
+  const text = oneLine(guard);
+  return /^\[.*\]$/u.test(text) ? text : `[${text}]`;
+}
+
+function crowFeet(edge: EdgeView): { readonly source: Head; readonly target: Head } {
+  const head = (cardinality: Cardinality | undefined): Head => (cardinality === undefined ? 'none' : cardinalities[cardinality].head);
+  return { source: head(cardinalityOf(edge, 'source')), target: head(cardinalityOf(edge, 'target')) };
+}
+
+function flowLine({ data }: EdgeView): ReturnType<EdgeDrawing['line']> {
+  return lineStyle(data.line === 'dotted' || data.line === 'thick' ? data.line : 'solid');
+}
+
+function flowHeads({ data }: EdgeView): { readonly source: Head; readonly target: Head } {
+  return { source: data.arrows === 'both' ? 'closed' : 'none', target: data.arrows === 'none' ? 'none' : 'closed' };
+}

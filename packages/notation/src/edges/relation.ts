@@ -1,19 +1,23 @@
 import { type EdgeView, type EndView, edgeKind, type Head } from '@umlaut/diagram';
 import { strokeWidth } from '../draw.ts';
-import { shown } from '../text/lines.ts';
-import type { EdgeDrawing, EdgeText } from './edge-drawing.ts';
+import { oneLine, shown } from '../text/lines.ts';
+import type { EdgeDrawing, EdgeText, LineStyle } from './edge-drawing.ts';
 
 const dashes = { solid: undefined, dashed: [7, 5], dotted: [2, 4], thick: undefined } as const;
 
 /** What most edges share: line and heads as the kind says, keyword and name in the middle, role and multiplicity at the ends. */
 export function relation(own: Partial<EdgeDrawing> = {}): EdgeDrawing {
-  return { width: strokeWidth, heads: headsOf, texts: relationTexts, ...own };
+  return { line: lineOf, heads: headsOf, texts: relationTexts, ...own };
 }
 
-/** The drawing of a kind that is a relation, with the line its definition names. */
-export function lineOf(line: keyof typeof dashes): Pick<EdgeDrawing, 'width'> & { readonly dash?: readonly number[] } {
+function lineOf(edge: EdgeView): LineStyle {
+  return lineStyle(edgeKind(edge.kind).line);
+}
+
+/** Width and dashes of a line by its name. */
+export function lineStyle(line: keyof typeof dashes): LineStyle {
   const dash = dashes[line];
-  return { width: line === 'thick' ? 2.5 : strokeWidth, ...(dash === undefined ? {} : { dash }) };
+  return { width: line === 'thick' ? 3 : strokeWidth, ...(dash === undefined ? {} : { dash }) };
 }
 
 function headsOf(edge: EdgeView): { readonly source: Head; readonly target: Head } {
@@ -59,9 +63,4 @@ function endTexts(end: EndView): readonly EdgeText[] {
     .filter((text) => text !== '')
     .join(' ');
   return [...(end.multiplicity === undefined ? [] : [{ text: oneLine(end.multiplicity) }]), ...(role === '' ? [] : [{ text: role }])];
-}
-
-/** A text as one line. */
-export function oneLine(text: string): string {
-  return shown(text.trim().replace(/\s+/gu, ' '));
 }

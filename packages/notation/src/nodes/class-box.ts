@@ -1,7 +1,7 @@
 import { type Member, type MemberList, type NodeView, nodeKind } from '@umlaut/diagram';
 import type { Rect, Size } from '@umlaut/geometry';
 import { frame, inkOf, type NodeInk, rule, shape, strokeWidth, textLine } from '../draw.ts';
-import { linePath } from '../path.ts';
+import { linePath, ringPath } from '../path.ts';
 import type { ColorToken, Op } from '../scene.ts';
 import { shown, type TextStyle } from '../text/lines.ts';
 import type { FontKey, Measure } from '../text/measure.ts';
@@ -14,14 +14,17 @@ export interface ClassBoxStyle {
   /** What it has inside when the user gives no colour. */
   readonly fill?: ColorToken;
   readonly radius?: number;
+  /** What the header has inside, when it differs from the rest. */
+  readonly headerFill?: ColorToken;
+  /** Whether members have a column for their keys before them. */
+  readonly keys?: boolean;
   /** The header, when it is not the node's name and keywords. */
   readonly header?: (node: NodeView, measure: Measure) => Header;
-  /** What is drawn at the right of the header, and its width. */
-  readonly icon?: { readonly width: number; draw(at: { readonly right: number; readonly top: number }, ink: NodeInk): readonly Op[] };
 }
 
 const memberSize = 13;
 const padding = { x: 12, header: 7, compartment: 6 } as const;
+const keyStyle: TextStyle = { font: 'bold', size: 11 };
 const leastWidth = 120;
 
 /** The box of classes and their like: a header, then one compartment per member list that has members. */
@@ -51,6 +54,8 @@ interface Layout extends Size {
   /** Rules between compartments, below the frame's top. */
   readonly rules: readonly number[];
   readonly rows: readonly Row[];
+  /** Width of the column of keys before the members, px. */
+  readonly keyColumn: number;
   readonly template?: Template;
   /** The frame of a box drawn at `size`: smaller than it where the template parameters stand out. */
   frameIn(size: Size): Rect;
@@ -71,8 +76,8 @@ function layOutBox(node: NodeView, style: ClassBoxStyle, measure: Measure): Layo
   const inside = template === undefined ? 0 : Math.max(0, template.height / 2 - 2);
   const headerHeight = inside + header.height + 2 * padding.header;
   const { rows, rules, height } = layOutRows(node, headerHeight, measure);
-  const iconWidth = style.icon === undefined ? 0 : 2 * (style.icon.width + 4);
-  const textWidth = Math.max(header.width + iconWidth, ...rows.map((row) => measure.width(row.text, row.style.font, row.style.size)));
+  const keyColumn = style.keys === true ? keyWidth(rows, measure) : 0;
+  const textWidth = Math.max(header.width, ...rows.map((row) => measure.width(row.text, row.style.font, row.style.size) + keyColumn));
   const width = Math.max(Math.ceil(textWidth) + 2 * padding.x, (template?.width ?? 0) + padding.x);
   return {
     header,
@@ -80,6 +85,7 @@ function layOutBox(node: NodeView, style: ClassBoxStyle, measure: Measure): Layo
     headerHeight,
     rules,
     rows,
+    keyColumn,
     ...(template === undefined ? {} : { template }),
     width: width + beside,
     height: height + above,
@@ -107,8 +113,13 @@ function layOutRows(node: NodeView, headerHeight: number, measure: Measure): Pic
 
 /** The line as it stands in the box: a minus sign as wide as the plus sign for private members. */
 function memberText(member: Member): string {
-  const key = member.key === undefined ? '' : `${member.key} `;
-  return `${key}${shown(member.text.trim()).replace(/^-(?=[^\d.])/, '−')}`;
+  return shown(member.text.trim()).replace(/^-(?=[^\d.])/, '−');
+}
+
+/** No column when no member has a key. */
+function keyWidth(rows: readonly Row[], measure: Measure): number {
+  const widest = Math.max(0, ...rows.map(({ member }) => measure.width(member.key ?? '', keyStyle.font, keyStyle.size)));
+  return widest === 0 ? 0 : Math.ceil(widest) + 10;
 }
 
 function memberFont({ abstract }: Member): FontKey {
@@ -140,10 +151,13 @@ function drawBox(
   const box = layout.frameIn(size);
   const headerRoom = layout.rules.length === 0 ? box.height : layout.headerHeight;
   const headerTop = box.y + layout.headerTop + (headerRoom - layout.headerHeight) / 2;
+  const radius = style.radius ?? 4;
+  const filled = style.headerFill !== undefined && node.style.fill === undefined && layout.rules.length > 0;
+  const headerInk = filled ? { ...ink, fill: style.headerFill } : ink;
   return [
-    frame(box, ink, style.radius ?? 4),
-    ...drawHeader(layout.header, { x: box.x + box.width / 2, top: headerTop, ink }, measure),
-    ...(style.icon?.draw({ right: box.x + box.width - 8, top: box.y + 8 }, ink) ?? []),
+    frame(box, ink, radius),
+    ...(filled ? [headerArea({ ...box, height: layout.headerHeight }, { radius, ink: headerInk }), outlineOf(box, ink, radius)] : []),
+    ...drawHeader(layout.header, { x: box.x + box.width / 2, top: headerTop, ink: headerInk }, measure),
     ...layout.rules.map((top) =>
       rule(
         [
@@ -154,15 +168,50 @@ function drawBox(
         { width: 1 },
       ),
     ),
+    ...layout.rows.flatMap(({ member, top }) =>
+      member.key === undefined || layout.keyColumn === 0 ? [] : [keyText(member.key, box, top, ink, measure)],
+    ),
     ...layout.rows.map((row) =>
       textLine(
         row.text,
-        { x: box.x + padding.x, top: box.y + row.top, style: row.style, fill: ink.text, on: ink.fill, underline: row.member.static },
+        {
+          x: box.x + padding.x + layout.keyColumn,
+          top: box.y + row.top,
+          style: row.style,
+          fill: ink.text,
+          on: ink.fill,
+          underline: row.member.static,
+        },
         measure,
       ),
     ),
     ...drawTemplate(layout, size, ink, measure),
   ];
+}
+
+/** The header's own colour, rounded as the frame is. */
+function headerArea({ x, y, width, height }: Rect, { radius, ink }: { readonly radius: number; readonly ink: NodeInk }): Op {
+  const [left, right] = [
+    { x, y: y + radius },
+    { x: x + width - radius, y },
+  ];
+  const steps = [
+    { c1: { x, y: y + radius * 0.45 }, c2: { x: x + radius * 0.45, y }, to: { x: x + radius, y } },
+    right,
+    { c1: { x: x + width - radius * 0.45, y }, c2: { x: x + width, y: y + radius * 0.45 }, to: { x: x + width, y: y + radius } },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+  return shape(ringPath({ start: left, steps }), { fill: ink.fill });
+}
+
+function outlineOf(box: Rect, ink: NodeInk, radius: number): Op {
+  return { op: 'rect', box, radius, paint: { stroke: ink.line, width: strokeWidth } };
+}
+
+function keyText(key: string, box: Rect, top: number, ink: NodeInk, measure: Measure): Op {
+  const rowTop = box.y + top + (measure.lineHeight(memberSize) - measure.lineHeight(keyStyle.size)) / 2 + 0.5;
+  return textLine(key, { x: box.x + padding.x, top: rowTop, style: keyStyle, fill: ink.muted, on: ink.fill }, measure);
 }
 
 function drawTemplate({ template }: Layout, size: Size, ink: NodeInk, measure: Measure): readonly Op[] {

@@ -1,10 +1,38 @@
 import type { NodeKindId } from '@umlaut/diagram';
+import { actorDrawing } from './actor.ts';
+import { artifactDrawing } from './artifact.ts';
 import { classBox } from './class-box.ts';
 import { commentDrawing } from './comment.ts';
+import { componentDrawing } from './component.ts';
+import { cuboidDrawing } from './cuboid.ts';
+import { forkDrawing } from './fork.ts';
+import { groupDrawing, subjectDrawing } from './frames.ts';
 import type { NodeDrawing } from './node-drawing.ts';
 import { objectDrawing } from './object.ts';
 import { packageDrawing } from './package.ts';
+import { partitionDrawing } from './partition.ts';
 import { plainDrawing } from './plain.ts';
+import { ballDrawing, choiceDrawing, finalDrawing, flowFinalDrawing, initialDrawing, junctionDrawing } from './points.ts';
+import { shapeBox } from './shape-box.ts';
+import {
+  circle,
+  cloud,
+  cylinder,
+  diamond,
+  doubleSided,
+  ellipse,
+  folder,
+  hexagon,
+  parallelogram,
+  pipe,
+  roundedBox,
+  sheet,
+  stadium,
+} from './shapes.ts';
+import { stateDrawing } from './state.ts';
+
+const step = { width: 120, height: 44 } as const;
+const bold = { style: { font: 'bold', size: 14 } } as const;
 
 /** How each kind of node is drawn. A kind that lacks its entry does not compile. */
 export const nodeDrawings: Readonly<Record<NodeKindId, NodeDrawing>> = {
@@ -13,6 +41,40 @@ export const nodeDrawings: Readonly<Record<NodeKindId, NodeDrawing>> = {
   enumeration: classBox(),
   object: objectDrawing,
   package: packageDrawing,
+  actor: actorDrawing,
+  usecase: shapeBox({ ...ellipse, least: { width: 130, height: 56 }, comfortable: 150 }),
+  subject: subjectDrawing,
+  component: componentDrawing,
+  ball: ballDrawing,
+  node: cuboidDrawing,
+  device: cuboidDrawing,
+  executionEnvironment: cuboidDrawing,
+  artifact: artifactDrawing,
+  database: shapeBox({ ...cylinder, ...bold, least: { width: 110, height: 76 } }),
+  cloud: shapeBox({ ...cloud, ...bold, least: { width: 150, height: 84 }, container: { top: 34, right: 0, side: 26 } }),
+  queue: shapeBox({ ...pipe, ...bold, least: { width: 130, height: 48 } }),
+  folder: shapeBox({ ...folder, ...bold, least: { width: 120, height: 64 }, container: { top: 18, right: 0, side: 12 } }),
+  state: stateDrawing,
+  action: shapeBox({ ...roundedBox(14), least: step }),
+  initial: initialDrawing,
+  final: finalDrawing,
+  flowFinal: flowFinalDrawing,
+  choice: choiceDrawing,
+  junction: junctionDrawing,
+  decision: shapeBox({ ...diamond, least: { width: 40, height: 40 }, comfortable: 110, style: { font: 'regular', size: 13 } }),
+  fork: forkDrawing,
+  partition: partitionDrawing,
+  entity: classBox({ headerFill: 'tint', keys: true }),
+  process: shapeBox({ ...roundedBox(0), least: step }),
+  rounded: shapeBox({ ...roundedBox(10), least: step }),
+  terminator: shapeBox({ ...stadium, least: step }),
+  condition: shapeBox({ ...diamond, least: { width: 110, height: 66 }, comfortable: 120 }),
+  inputOutput: shapeBox({ ...parallelogram, least: step }),
+  document: shapeBox({ ...sheet, least: { width: 120, height: 52 } }),
+  subroutine: shapeBox({ ...doubleSided, least: step }),
+  preparation: shapeBox({ ...hexagon, least: step }),
+  connectorPoint: shapeBox({ ...circle, least: { width: 44, height: 44 } }),
+  group: groupDrawing,
   comment: commentDrawing,
   plain: plainDrawing,
 };

@@ -2,7 +2,7 @@ import { grown, lengthOf, type Point, type Rect, type Side } from '@umlaut/geome
 import { connectors, hits, type Port } from './connectors.ts';
 import { Lanes } from './lanes.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './request.ts';
-import { axisOf, facing, gapAlong, opposite, pointOn, reachOf, shared } from './sides.ts';
+import { axisOf, facing, gapAlong, isPointed, opposite, pointOn, reachOf, shared } from './sides.ts';
 import { type PlacedEnd, placeEnds } from './slots.ts';
 
 /** An edge whose sides are chosen. `straight` is the coordinate at which both ends meet without a bend. */
@@ -15,7 +15,15 @@ export interface Sided {
 
 /** Chooses the sides at which each edge leaves and enters, and the places there. */
 export function portsOf(requests: readonly RouteRequest[], obstacles: readonly Obstacle[]): ReadonlyMap<string, PlacedEnd> {
-  const sided = requests.map((request) => chooseSides(request, obstacles));
+  const taken = new Taken();
+  const lanes = new Lanes();
+  const sided = requests.map((request) => {
+    const { points, ...chosen } = chooseSides(request, { obstacles, taken, lanes });
+    lanes.add(points);
+    taken.add(request.source.node, chosen.source);
+    taken.add(request.target.node, chosen.target);
+    return chosen;
+  });
   return placeEnds(sided);
 }
 
@@ -36,30 +44,65 @@ export function orthogonalRoutes(
   return routes;
 }
 
-function chooseSides(request: RouteRequest, obstacles: readonly Obstacle[]): Sided {
+function chooseSides(
+  request: RouteRequest,
+  { obstacles, taken, lanes }: { readonly obstacles: readonly Obstacle[]; readonly taken: Taken; readonly lanes: Lanes },
+): Sided & { readonly points: readonly Point[] } {
   const { source, target } = request;
   const { preferred, others } = sidePairs(request);
   const possible = ([from, to]: SidePair): boolean =>
     (source.fixed === undefined || source.fixed.side === from) && (target.fixed === undefined || target.fixed.side === to);
   const boxes = [...boxesFor(request, obstacles), coreOf(source), coreOf(target)];
-  const first = cheapestSides(request, preferred.filter(possible), boxes);
-  if (first?.clear) return first.sided;
-  const second = cheapestSides(request, others.filter(possible), boxes);
+  const first = cheapestSides(request, preferred.filter(possible), { boxes, taken, lanes });
+  if (first?.clear && first.points.length <= plainPoints) return first;
+  const second = cheapestSides(request, others.filter(possible), { boxes, taken, lanes });
   const best = [first, second].filter((option) => option !== undefined).sort((a, b) => a.cost - b.cost)[0];
-  return best?.sided ?? { request, source: 'right', target: 'left' };
+  return best ?? { request, source: 'right', target: 'left', points: [] };
 }
 
-function cheapestSides(request: RouteRequest, pairs: readonly SidePair[], boxes: readonly Rect[]) {
-  let best: { readonly sided: Sided; readonly cost: number; readonly clear: boolean } | undefined;
+function cheapestSides(
+  request: RouteRequest,
+  pairs: readonly SidePair[],
+  { boxes, taken, lanes }: { readonly boxes: readonly Rect[]; readonly taken: Taken; readonly lanes: Lanes },
+): Option | undefined {
+  let best: Option | undefined;
   for (const [from, to] of pairs) {
     const straight = straightAt(request, from, to);
     const sided: Sided = { request, source: from, target: to, ...(straight === undefined ? {} : { straight }) };
     const ports = [portAt(request.source, from, straight), portAt(request.target, to, straight)] as const;
-    const { cost, clear } = cheapest(connectors(...ports, []), boxes);
-    if (best === undefined || cost < best.cost) best = { sided, cost, clear };
+    const { cost: way, clear, points } = cheapest(connectors(...ports, []), boxes);
+    const crossed = lanes.against(points).crossings * costs.crossing;
+    const cost = way + crossed + taken.cost(request.source, from) + taken.cost(request.target, to);
+    if (best === undefined || cost < best.cost) best = { ...sided, points, cost, clear };
     if (clear && request.joins !== undefined) break;
   }
   return best;
+}
+
+/** Points of a route between sides that face each other when nothing is in the way: two bends. */
+const plainPoints = 4;
+
+interface Option extends Sided {
+  readonly points: readonly Point[];
+  readonly cost: number;
+  readonly clear: boolean;
+}
+
+/** How many edges end at each side so far. */
+class Taken {
+  readonly #counts = new Map<string, number>();
+
+  add(node: string, side: Side): void {
+    const key = `${side} ${node}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  /** What comes to a point has room for one edge at each corner; the short side of a bar has none. */
+  cost(end: RouteEnd, side: Side): number {
+    const count = this.#counts.get(`${side} ${end.node}`) ?? 0;
+    const short = (axisOf(side) === 'x' ? end.box.width : end.box.height) < 12;
+    return count * (isPointed(end, side) ? 150 : 8) + (short ? 300 : 0);
+  }
 }
 
 type SidePair = readonly [Side, Side];
@@ -74,8 +117,11 @@ function sidePairs(request: RouteRequest): { readonly preferred: readonly SidePa
   const upright: SidePair = [across.y, opposite(across.y)];
   const preferred: SidePair[] = [];
   if (request.joins !== undefined && gaps.y >= treeGap) preferred.push(upright);
-  if (gaps.x > 24 && gaps.y > 24) preferred.push([across.x, opposite(across.y)], [across.y, opposite(across.x)]);
-  preferred.push(...(gaps.x >= gaps.y ? [level, upright] : [upright, level]));
+  preferred.push(
+    ...(gaps.x >= gaps.y ? [level, upright] : [upright, level]),
+    [across.x, opposite(across.y)],
+    [across.y, opposite(across.x)],
+  );
   const others = allSides.flatMap((from) => allSides.map((to): SidePair => [from, to]));
   return { preferred, others };
 }

@@ -1,8 +1,9 @@
 import { anchorOn, grown, type Point } from '@umlaut/geometry';
 import { curveBetween, curveThrough } from './curved.ts';
+import { Lanes } from './lanes.ts';
 import { orthogonalRoutes, portsOf } from './orthogonal.ts';
 import type { Obstacle, RouteRequest } from './request.ts';
-import type { Route } from './route.ts';
+import { pointsOf, type Route } from './route.ts';
 import { selfLoop } from './self-loop.ts';
 import { nestedRoute, straightRoute } from './straight.ts';
 import { throughPoints } from './way-points.ts';
@@ -27,9 +28,12 @@ export function routeEdges(requests: readonly RouteRequest[], obstacles: readonl
     const port = ports.get(id);
     if (routing === 'curved' && port !== undefined) routes.set(id, { shape: 'curve', curves: curveBetween(port) });
   }
-  for (const [request, place] of inGroups(requests.filter((request) => !routes.has(request.id)))) {
-    routes.set(request.id, otherRoute(request, place, obstacles));
-  }
+  const rest = inGroups(requests.filter((request) => !routes.has(request.id)));
+  const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
+  for (const [request, place] of rest) if (!isLoop(request)) routes.set(request.id, otherRoute(request, place));
+  const lanes = new Lanes();
+  for (const route of routes.values()) lanes.add(pointsOf(route));
+  for (const [request, { place }] of rest) if (isLoop(request)) routes.set(request.id, loop(request, { place, obstacles, lanes }));
   return routes;
 }
 
@@ -52,12 +56,16 @@ function inGroups(requests: readonly RouteRequest[]): readonly (readonly [RouteR
   );
 }
 
-function otherRoute(request: RouteRequest, place: Place, obstacles: readonly Obstacle[]): Route {
-  const { source, target, routing, points } = request;
-  if (source.node === target.node && points.length === 0) {
-    const boxes = obstacles.filter(({ node }) => node !== source.node).map(({ box }) => grown(box, 4));
-    return lineRoute(selfLoop(request, { place: place.place, boxes }), routing === 'curved' ? 'smoothstep' : routing);
-  }
+function loop(
+  request: RouteRequest,
+  { place, obstacles, lanes }: { readonly place: number; readonly obstacles: readonly Obstacle[]; readonly lanes: Lanes },
+): Route {
+  const boxes = obstacles.filter(({ node }) => node !== request.source.node).map(({ box }) => grown(box, 4));
+  return lineRoute(selfLoop(request, { place, boxes, lanes }), request.routing === 'curved' ? 'smoothstep' : request.routing);
+}
+
+function otherRoute(request: RouteRequest, place: Place): Route {
+  const { routing, points } = request;
   if (routing === 'straight' || points.length === 0) return { shape: 'line', points: straightRoute(request, place) };
   if (routing === 'curved') return { shape: 'curve', curves: curveThrough(withEnds(request)) };
   return lineRoute(throughPoints(request), routing);

@@ -1,5 +1,6 @@
 import { exitOf, type Point, type Rect, type Side } from '@umlaut/geometry';
 import { hits } from './connectors.ts';
+import type { Lanes } from './lanes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 import { axisOf } from './sides.ts';
 
@@ -14,22 +15,26 @@ const corners: readonly Corner[] = [
 /** How far a loop stands out, px, and how much farther each further one at the same node. */
 const reach = { first: 26, next: 14 } as const;
 
-/** A loop at one corner of the node, the first that is free of boxes; `place` is its place among the node's loops. */
+/** A loop at the corner of the node where it meets the least; `place` is its place among the node's loops. */
 export function selfLoop(
   { source }: RouteRequest,
-  { place, boxes }: { readonly place: number; readonly boxes: readonly Rect[] },
+  { place, boxes, lanes }: { readonly place: number; readonly boxes: readonly Rect[]; readonly lanes: Lanes },
 ): readonly Point[] {
   const round = Math.floor(place / corners.length);
-  const loops = corners.map((corner) => loopAt(source, corner, round));
-  const start = place % corners.length;
-  const inOrder = [...loops.slice(start), ...loops.slice(0, start)];
-  return inOrder.find((points) => hits(points, boxes) === 0) ?? inOrder[0] ?? [];
+  const loops = corners.map((corner) => {
+    const points = loopAt(source, corner, round);
+    const { overlap, crossings } = lanes.against(points);
+    return { points, cost: hits(points, boxes) * 100 + crossings * 10 + overlap };
+  });
+  const best = loops.sort((a, b) => a.cost - b.cost)[0]?.points ?? [];
+  lanes.add(best);
+  return best;
 }
 
 function loopAt(end: RouteEnd, [out, back]: Corner, round: number): readonly Point[] {
   const { x, y, width, height } = end.box;
   const away = reach.first + round * reach.next;
-  const inset = (length: number): number => Math.min(22 + round * 10, length * 0.4);
+  const inset = (length: number): number => Math.min(22 + round * 10, length * 0.3);
   const outX = out === 'right' ? x + width + away : x - away;
   const outY = back === 'top' ? y - away : y + height + away;
   const startY = back === 'top' ? y + inset(height) : y + height - inset(height);

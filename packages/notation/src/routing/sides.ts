@@ -1,4 +1,4 @@
-import { centerOf, exitOf, outwards, type Point, type Rect, type Side } from '@umlaut/geometry';
+import { centerOf, exitOf, type Outline, outwards, type Point, type Rect, type Side } from '@umlaut/geometry';
 import type { RouteEnd } from './request.ts';
 
 /** The coordinate that varies along a side. */
@@ -16,16 +16,28 @@ export interface Range {
 export function reachOf({ outline, box }: RouteEnd, side: Side): Range {
   const axis = axisOf(side);
   const length = axis === 'x' ? box.width : box.height;
-  const share = outline.shape === 'diamond' || length < 28 ? 0 : outline.shape === 'rect' ? 1 : 0.5;
-  const room = Math.max(0, (length / 2) * share - (share === 1 ? Math.min(10, length / 4) : 0));
+  const room = roomOf(outline, length);
   const middle = centerOf(box)[axis];
   return { low: middle - room, high: middle + room };
+}
+
+/** A little room at points too, so that lines that nearly meet need no bend. */
+function roomOf({ shape }: Outline, length: number): number {
+  if (length < 28) return length * 0.1;
+  if (shape === 'diamond') return Math.min(6, length * 0.08);
+  return shape === 'rect' ? length / 2 - Math.min(10, length / 4) : length / 4;
+}
+
+/** Whether there is no room for two edges at `side`. */
+export function isPointed(end: RouteEnd, side: Side): boolean {
+  const { low, high } = reachOf(end, side);
+  return high - low < 14;
 }
 
 /** Where the ranges of two ends meet, so that a straight line joins them; undefined when they do not. */
 export function shared(a: Range, b: Range): Range | undefined {
   const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)];
-  const pointed = a.low === a.high || b.low === b.high;
+  const pointed = Math.min(a.high - a.low, b.high - b.low) < 14;
   return high - low >= (pointed ? 0 : 8) ? { low, high } : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Every tag and attribute that pictures may hold. What is not here is not written. */
 export const allowedMarkup: Readonly<Record<string, readonly string[]>> = {
-  svg: ['xmlns', 'width', 'height', 'viewBox', 'role', 'font-family', 'stroke-linejoin', 'xml:space'],
+  svg: ['xmlns', 'width', 'height', 'viewBox', 'role', 'font-family', 'stroke-linejoin', 'text-rendering', 'xml:space'],
   title: [],
   desc: [],
   style: [],

@@ -54,6 +54,8 @@ export function toSvg(scene: Scene, { theme, title, description, background = fa
       role: 'img',
       'font-family': `'${fontFamily}', Inter, 'Helvetica Neue', Arial, sans-serif`,
       'stroke-linejoin': 'round',
+      // Without it, browsers round advances to whole pixels, and widths are not those that were measured.
+      'text-rendering': 'geometricPrecision',
       'xml:space': 'preserve',
     },
     `${head.join('')}${paper}${drawing}`,

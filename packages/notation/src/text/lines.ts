@@ -6,6 +6,11 @@ export interface TextStyle {
   readonly size: number;
 }
 
+/** A text of several lines as one. */
+export function oneLine(text: string): string {
+  return shown(text.trim().replace(/\s+/gu, ' '));
+}
+
 const breaks = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /**

@@ -1,0 +1,19 @@
+import type { EdgeKind } from '../edge-kind.ts';
+import { describeRelation, edgeNameField, joinsAll } from './relation.ts';
+
+/** The source, an artifact, runs on the target. */
+export const deploy: EdgeKind = {
+  name: 'Deployment',
+  diagrams: ['deployment'],
+  line: 'dashed',
+  heads: { source: 'none', target: 'open' },
+  ends: [],
+  keyword: 'deploy',
+  routing: 'step',
+  self: false,
+  parallel: 'no',
+  fields: [edgeNameField],
+  connects: joinsAll('deployment', 'component'),
+  check: () => [],
+  describe: (edge, ends) => describeRelation(edge, ends, 'is deployed on'),
+};

@@ -1,0 +1,16 @@
+import { abstractField, nameField, stereotypesField } from '../field.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { checkName, describeNode } from '../words.ts';
+
+/** Who or what uses the system, drawn as a stick figure. */
+export const actorNode: NodeKind = {
+  name: 'Actor',
+  diagrams: ['usecase'],
+  traits: ['actor'],
+  initial: { label: 'Actor' },
+  compartments: [],
+  fields: [nameField, stereotypesField, abstractField],
+  routing: 'straight',
+  check: (node) => checkName(node, 'Actor'),
+  describe: (node) => describeNode(node, actorNode),
+};

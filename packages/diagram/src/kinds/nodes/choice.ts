@@ -1,0 +1,15 @@
+import { nameField } from '../field.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { oneLine } from '../words.ts';
+
+/** Where a transition goes on one of several ways, by its guards. */
+export const choiceNode: NodeKind = {
+  name: 'Choice',
+  diagrams: ['state'],
+  traits: ['state'],
+  initial: { label: '' },
+  compartments: [],
+  fields: [nameField],
+  check: () => [],
+  describe: (node) => (node.label === '' ? 'Choice' : `Choice ${oneLine(node.label)}`),
+};

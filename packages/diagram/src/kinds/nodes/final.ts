@@ -1,0 +1,15 @@
+import { nameField } from '../field.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { oneLine } from '../words.ts';
+
+/** Where a state machine or an activity ends. */
+export const finalNode: NodeKind = {
+  name: 'Final',
+  diagrams: ['state', 'activity'],
+  traits: ['end'],
+  initial: { label: '' },
+  compartments: [],
+  fields: [nameField],
+  check: () => [],
+  describe: (node) => (node.label === '' ? 'Final' : `Final ${oneLine(node.label)}`),
+};

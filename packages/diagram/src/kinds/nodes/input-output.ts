@@ -1,0 +1,15 @@
+import { nameField } from '../field.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { describeNode } from '../words.ts';
+
+/** What comes in or goes out. */
+export const inputOutputNode: NodeKind = {
+  name: 'Input or output',
+  diagrams: ['flow'],
+  traits: ['shape'],
+  initial: { label: 'Input' },
+  compartments: [],
+  fields: [nameField],
+  check: () => [],
+  describe: (node) => describeNode(node, inputOutputNode),
+};

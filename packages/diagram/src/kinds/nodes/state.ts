@@ -1,0 +1,35 @@
+import { nameField, stereotypesField } from '../field.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { checkName, counted, describeNode } from '../words.ts';
+
+/** A situation something is in, with what it does there; other states can lie in it. */
+export const stateNode: NodeKind = {
+  name: 'State',
+  diagrams: ['state'],
+  traits: ['state'],
+  initial: { label: 'State' },
+  compartments: [],
+  fields: [
+    nameField,
+    stereotypesField,
+    {
+      as: 'items',
+      place: ['behaviours'],
+      name: 'Behaviours',
+      one: 'behaviour',
+      text: 'text',
+      choice: {
+        field: 'on',
+        choices: [
+          { value: 'entry', name: 'On entry' },
+          { value: 'do', name: 'While in it' },
+          { value: 'exit', name: 'On exit' },
+          { value: 'internal', name: 'On an event' },
+        ],
+      },
+    },
+  ],
+  container: { accepts: ['state', 'start', 'end', 'comment'] },
+  check: (node) => checkName(node, 'State'),
+  describe: (node) => [describeNode(node, stateNode), ...counted(node.behaviours.length, 'behaviour')].join(', '),
+};

@@ -1,0 +1,15 @@
+import { nameField } from '../field.ts';
+import type { NodeKind } from '../node-kind.ts';
+import { describeNode } from '../words.ts';
+
+/** Where a flow starts or ends. */
+export const terminatorNode: NodeKind = {
+  name: 'Start or end',
+  diagrams: ['flow'],
+  traits: ['shape'],
+  initial: { label: 'Start' },
+  compartments: [],
+  fields: [nameField],
+  check: () => [],
+  describe: (node) => describeNode(node, terminatorNode),
+};

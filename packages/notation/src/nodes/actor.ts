@@ -1,0 +1,82 @@
+import type { Size } from '@umlaut/geometry';
+import { inkOf, type NodeInk, rule, shape, strokeWidth } from '../draw.ts';
+import { ellipsePath } from '../path.ts';
+import type { Op } from '../scene.ts';
+import { wrapped } from '../text/lines.ts';
+import { drawHeader, headerOf, keywordLines } from './header.ts';
+import type { NodeDrawing } from './node-drawing.ts';
+import { remembered } from './remembered.ts';
+
+const figure = { width: 36, height: 54 } as const;
+const gap = 5;
+
+const layOut = remembered((node, { measure }) => {
+  const style = { font: node.abstract ? 'italic' : 'regular', size: 14 } as const;
+  return headerOf(node, measure, { style, name: wrapped(node.label, { ...style, width: 140 }, measure), keywords: keywordLines(node) });
+});
+
+/** A stick figure with its name below. */
+export const actorDrawing: NodeDrawing = {
+  resize: 'none',
+  size(node, setting) {
+    const name = layOut(node, setting);
+    const width = Math.max(figure.width, Math.ceil(name.width));
+    const height = figure.height + gap + name.height;
+    return { width, height, min: { width, height } };
+  },
+  outline(_, { width, height }) {
+    const [left, right] = [(width - figure.width) / 2, (width + figure.width) / 2];
+    const foot = figure.height + gap / 2;
+    const points = [
+      { x: left, y: 0 },
+      { x: right, y: 0 },
+      { x: right, y: foot },
+      { x: width, y: foot },
+      { x: width, y: height },
+      { x: 0, y: height },
+      { x: 0, y: foot },
+      { x: left, y: foot },
+    ];
+    return { shape: 'polygon', points };
+  },
+  draw(node, size, setting) {
+    const ink = inkOf(node);
+    const name = layOut(node, setting);
+    const words = drawHeader(name, { x: size.width / 2, top: figure.height + gap, ink: { ...ink, fill: 'paper' } }, setting.measure);
+    return [...drawFigure(size, ink), ...words];
+  },
+  parts(node, size, setting) {
+    const { height, style, nameTop } = layOut(node, setting);
+    const top = figure.height + gap;
+    return [{ field: 'label', box: { x: 0, y: top + nameTop, width: size.width, height: height - nameTop }, style, align: 'middle' }];
+  },
+};
+
+function drawFigure({ width }: Size, ink: NodeInk): readonly Op[] {
+  const x = width / 2;
+  return [
+    shape(ellipsePath({ x: x - 8, y: 1, width: 16, height: 16 }), { fill: ink.fill, stroke: ink.line, width: strokeWidth }),
+    rule(
+      [
+        { x, y: 17 },
+        { x, y: 36 },
+      ],
+      ink.line,
+    ),
+    rule(
+      [
+        { x: x - 15, y: 24 },
+        { x: x + 15, y: 24 },
+      ],
+      ink.line,
+    ),
+    rule(
+      [
+        { x: x - 12, y: 53 },
+        { x, y: 36 },
+        { x: x + 12, y: 53 },
+      ],
+      ink.line,
+    ),
+  ];
+}
