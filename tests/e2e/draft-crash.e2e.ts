@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
+import { makeDataDir } from '../support/server.ts';
 import { addNodeButton, canvasOf, labelField, nodesOf, type Sight, sightOf } from './support/canvas.ts';
 import { startCrashableBrowser } from './support/crashable-browser.ts';
 import { restoredBanner } from './support/drafts.ts';
@@ -36,7 +34,7 @@ for (const [what, seed] of [
     const owner = await person();
     const id = seed === 41 ? (await makeDiagram(owner, { data: dataWithLabels('A', 'B', 'C') })).id : undefined;
     const address = `${server.url}/dashboard${id === undefined ? '' : `?diagramId=${id}&version=1`}`;
-    const folder = mkdtempSync(join(tmpdir(), 'umlaut-profile-'));
+    const folder = makeDataDir();
     const rounds = fc.sample(
       fc.record({ edits: fc.array(edit, { minLength: 40, maxLength: 40 }), ms: fc.integer({ min: 1100, max: 2000 }) }),
       {
@@ -69,7 +67,6 @@ for (const [what, seed] of [
       const crashedAt = await browser.crash();
       possible = lastSights(seen, crashedAt - keptAfterMs);
     }
-    rmSync(folder, { recursive: true, force: true });
   });
 }
 
