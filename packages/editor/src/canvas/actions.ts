@@ -13,6 +13,7 @@ import {
 import type { DiagramDocument } from '@umlaut/document';
 import type { SessionStore } from '../session.ts';
 import { nameOf } from '../view/nodes.ts';
+import { newId } from './new-id.ts';
 
 /** Why something the user asked for was not done: the codes of the commands. */
 export type CanvasProblem = 'node_limit_reached' | 'edge_limit_reached';
@@ -68,7 +69,7 @@ function add({ document, session, limits, readOnly, onProblem, announce }: Setti
     onProblem(problem);
     return undefined;
   }
-  const id = crypto.randomUUID();
+  const id = newId();
   document.apply(addNode(diagram, { id, position }));
   session.update({ selectedNodes: new Set([id]), selectedEdges: new Set() });
   const added = document.current().nodes.find((node) => node.id === id);
@@ -83,7 +84,7 @@ function join({ document, limits, readOnly, onProblem, announce }: Setting, ends
   if (problem === 'edge_limit_reached') onProblem(problem);
   // The other problems are slips of the hand, or a node that somebody else has just deleted: nothing happens.
   if (problem !== undefined) return;
-  document.apply(connect(diagram, { id: crypto.randomUUID(), ...ends }));
+  document.apply(connect(diagram, { id: newId(), ...ends }));
   const names = new Map(diagram.nodes.map((node) => [node.id, nameOf(node)]));
   announce(`Connected ${names.get(ends.source) ?? ''} to ${names.get(ends.target) ?? ''}`);
 }
