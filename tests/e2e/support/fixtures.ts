@@ -6,7 +6,7 @@ import { Problems, watch } from './problems.ts';
 export { expect, type Page };
 
 /** What a further browser of a test may begin with. */
-export interface BrowserWishes
+interface BrowserWishes
   extends Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'reducedMotion' | 'javaScriptEnabled' | 'hasTouch' | 'isMobile'> {
   /** Already logged in as them. */
   readonly as?: Person;
