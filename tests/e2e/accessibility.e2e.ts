@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { dataWithLabels, emptyData, makeDiagram, type Person, shareWith } from '../support/people.ts';
-import { answerCalls, holdCalls } from './support/calls.ts';
+import { answerCalls, freeCalls, holdCalls } from './support/calls.ts';
 import { addNodeButton, labelField, nodeNamed, nodesOf, openEditor, select } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
@@ -67,7 +67,7 @@ for (const theme of themes) {
       await page.goto('/profile');
       await expect(page.getByText('Oops!')).toBeVisible();
       await expectAccessible(page, 'failing');
-      await page.unrouteAll();
+      await freeCalls(page);
       const time = new Date().toISOString();
       const rows = Array.from({ length: 8 }, (_, index) => ({
         id: `0199a000-0000-7000-8000-00000000000${index}`,

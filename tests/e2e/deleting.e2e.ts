@@ -1,5 +1,5 @@
 import { makeDiagram, type Person } from '../support/people.ts';
-import { answerCalls, breakCalls, recordCalls } from './support/calls.ts';
+import { answerCalls, breakCalls, freeCalls, recordCalls } from './support/calls.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
@@ -80,14 +80,14 @@ deleteTest('a failed deletion reads Failed to delete diagram and keeps the card'
   await field.fill('Old plan');
   await remove.click();
   await expect(page.getByText('Failed to delete diagram', { exact: true })).toBeVisible();
-  await page.unrouteAll();
+  await freeCalls(page);
   await breakCalls(page, `DELETE /diagrams/id/${owned.id}`);
   if (await dialog.isHidden()) await openDeleteDialog(page);
   await field.fill('Old plan');
   await remove.click();
   await expect(page.getByText('Failed to delete diagram', { exact: true })).toBeVisible();
   await expect(cardOf(page, 'Old plan')).toBeVisible({ visible: true });
-  await page.unrouteAll();
+  await freeCalls(page);
   expect((await owned.owner.call('GET', `/api/diagrams/id/${owned.id}`)).status).toBe(200);
 });
 

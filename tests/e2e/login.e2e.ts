@@ -1,5 +1,5 @@
 import { someEmail } from '../support/people.ts';
-import { answerCalls, breakCalls, holdCalls, recordCalls } from './support/calls.ts';
+import { answerCalls, breakCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { credentialFields, stored, submitCredentials } from './support/screens.ts';
@@ -80,7 +80,7 @@ test('a failure without a server message reads Login failed', async ({ page, pro
   await answerCalls(page, 'POST /login', 500);
   await submitCredentials(page, 'Login', { email: someEmail(), password: 'something long' });
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
-  await page.unrouteAll();
+  await freeCalls(page);
   await breakCalls(page, 'POST /login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText(/^Login failed/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
+import { freeCalls } from './support/calls.ts';
 import { nodeNamed, openEditor } from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
@@ -105,7 +106,7 @@ test('a part of the program that cannot be loaded leaves no white page, and Relo
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'New Diagram' }).first().click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await page.unrouteAll();
+  await freeCalls(page);
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('button', { name: 'Add Node' })).toBeVisible();

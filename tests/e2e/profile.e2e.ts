@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { runAdmin } from '../support/server.ts';
-import { answerCalls, holdCalls, recordCalls } from './support/calls.ts';
+import { answerCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { cardOf } from './support/screens.ts';
@@ -220,7 +220,7 @@ for (const [tab, path, sentence] of [
     if (tab === 'Shared With Me') await openTab();
     await expect(page.getByText('Oops!', { exact: true })).toBeVisible();
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-    await page.unrouteAll();
+    await freeCalls(page);
     await answerCalls(page, `GET ${path}`, 503, { code: 'busy', message: 'The server is busy. Try again in a moment.' });
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
@@ -228,7 +228,7 @@ for (const [tab, path, sentence] of [
     if (tab === 'Shared With Me') await openTab();
     await expect(page.getByText('Oops!', { exact: true })).toBeVisible();
     await expect(page.getByText('The server is busy. Try again in a moment.', { exact: true })).toBeVisible();
-    await page.unrouteAll();
+    await freeCalls(page);
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await expect(page.getByRole('tab', { name: tab })).toBeVisible();
     await expect(page.getByText('Oops!')).toHaveCount(0);
@@ -281,7 +281,7 @@ test('more than six cards can be searched and sorted', async ({ page, person, si
   await page.goto('/profile');
   await expect(cardOf(page, 'Zeta')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(0);
-  await page.unrouteAll();
+  await freeCalls(page);
   await answerCalls(page, 'GET /diagrams', 200, rows);
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const search = page.getByRole('searchbox');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeDiagram, type Person, shareWith, someEmail } from '../support/people.ts';
-import { answerCalls, breakCalls, holdCalls, recordCalls } from './support/calls.ts';
+import { answerCalls, breakCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
@@ -120,7 +120,7 @@ shareTest('a failed share without a server message reads Failed to share diagram
   await dialog.getByPlaceholder('Type user email...').fill(someEmail());
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByText('Failed to share diagram', { exact: true })).toBeVisible();
-  await page.unrouteAll();
+  await freeCalls(page);
   await breakCalls(page, `POST /diagrams/id/${opened.id}/share`);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByText('Failed to share diagram', { exact: true })).toBeVisible();
@@ -151,7 +151,7 @@ shareTest('a failed revoke shows the server’s message, else Failed to revoke a
   await entry.getByRole('button', { name: /^Revoke Access/ }).click();
   await expect(page.getByText('Failed to revoke access', { exact: true })).toBeVisible();
   await expect(entry.getByRole('button', { name: /^Revoke Access/ })).toBeVisible();
-  await page.unrouteAll();
+  await freeCalls(page);
   await answerCalls(page, `DELETE /diagrams/id/${opened.id}/share/${shareId}`, 503, {
     code: 'busy',
     message: 'The server is busy. Try again in a moment.',

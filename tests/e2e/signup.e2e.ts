@@ -1,5 +1,5 @@
 import { someEmail } from '../support/people.ts';
-import { answerCalls, breakCalls, holdCalls, recordCalls } from './support/calls.ts';
+import { answerCalls, breakCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { credentialFields, submitCredentials } from './support/screens.ts';
@@ -88,7 +88,7 @@ test('any other refusal shows the server’s message, and the next try may succe
   await answerCalls(page, 'POST /signup', 503, { code: 'busy', message: 'The server is busy. Try again in a moment.' });
   await submitCredentials(page, 'Sign Up', { email: someEmail(), password });
   await expect(page.getByText('The server is busy. Try again in a moment.', { exact: true })).toBeVisible();
-  await page.unrouteAll();
+  await freeCalls(page);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Signup successful!', { exact: true })).toBeVisible();
   await expect(page.getByText('The server is busy. Try again in a moment.')).toHaveCount(0);
@@ -100,7 +100,7 @@ test('a failure without a server message reads Signup failed', async ({ page, pr
   await answerCalls(page, 'POST /signup', 500);
   await submitCredentials(page, 'Sign Up', { email: someEmail(), password });
   await expect(page.getByText('Signup failed', { exact: true })).toBeVisible();
-  await page.unrouteAll();
+  await freeCalls(page);
   await breakCalls(page, 'POST /signup');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText(/^Signup failed/)).toBeVisible();

@@ -27,6 +27,11 @@ export async function breakCalls(page: Page, call: `${'GET' | 'POST' | 'PUT' | '
   await onCalls(page, call, (route) => route.abort('connectionreset'));
 }
 
+/** Ends every answer, hold and break given before. */
+export async function freeCalls(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
 /** Records the calls below /api from here on. */
 export function recordCalls(page: Page): readonly Request[] {
   const requests: Request[] = [];
