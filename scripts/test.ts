@@ -20,7 +20,7 @@ await check('promises', 'oxlint', ['--type-aware']);
 await check('types', 'tsc', ['-b']);
 await check('unused code', 'knip', ['--no-progress']);
 await check('lockfile is complete', 'npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error']);
-await runVitest(quick ? ['unit', 'architecture'] : ['unit', 'architecture', 'api']);
+await runVitest(quick ? ['unit', 'architecture'] : ['unit', 'architecture', 'contract', 'api']);
 if (!quick) {
   await runPlaywright();
   checkSpecification();
