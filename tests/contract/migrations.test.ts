@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { type Migration, migrate, migrations, NewerDatabaseError } from '../../apps/server/src/db/migrations.ts';
@@ -71,7 +70,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     const database = await openBare();
     await migrate(database, [...migrations, addNotes]);
     await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database.read);
+    const rows = await database.read.withTables<{ migrations: { name: string } }>().selectFrom('migrations').select('name').execute();
     expect(rows.map(({ name }) => name)).toEqual([...migrations.map(({ name }) => name), addNotes.name]);
   });
 

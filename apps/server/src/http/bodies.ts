@@ -10,7 +10,7 @@ export function acceptJsonOnly(app: Api): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];

@@ -10,7 +10,7 @@ import type { Actor } from '../sessions/sessions.service.ts';
 import { can, type DiagramAction, roleOf } from './diagrams.policy.ts';
 import { createDiagramsStore, type DiagramContentRecord, type DiagramRecord } from './diagrams.store.ts';
 
-export interface Content {
+interface Content {
   readonly name: string;
   readonly data: string;
 }

@@ -45,8 +45,6 @@ type Row = {
   role: string | null;
 };
 
-export type DiagramsStore = ReturnType<typeof createDiagramsStore>;
-
 export function createDiagramsStore(read: Queries) {
   const find = prepareFind(read);
   const save = prepareSave(read);
