@@ -15,16 +15,6 @@ export function readTables(woff: Buffer, inflate: (bytes: Buffer) => Buffer): Ta
   return tables;
 }
 
-/** Tables of a TTF file. */
-export function readTrueType(file: Buffer): Tables {
-  const tables: Tables = new Map();
-  for (let entry = 12; entry < 12 + 16 * file.readUInt16BE(4); entry += 16) {
-    const offset = file.readUInt32BE(entry + 8);
-    tables.set(file.toString('latin1', entry, entry + 4), file.subarray(offset, offset + file.readUInt32BE(entry + 12)));
-  }
-  return tables;
-}
-
 /** A TTF file of `tables`, in the order of their tags, with right checksums. */
 export function writeFont(tables: Tables): Buffer {
   const entries = [...tables].sort(([a], [b]) => (a < b ? -1 : 1)).map(([tag, bytes]) => ({ tag, bytes: Buffer.from(bytes) }));

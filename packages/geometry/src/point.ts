@@ -6,7 +6,9 @@ export interface Point {
 
 /** Straight distance between `a` and `b`, px. */
 export function distance(a: Point, b: Point): number {
-  return Math.hypot(b.x - a.x, b.y - a.y);
+  // Not Math.hypot, which guards against overflow and is ten times slower.
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  return Math.sqrt(dx * dx + dy * dy);
 }
 
 /** The vector from `from` to `to`. */

@@ -57,7 +57,7 @@ export function simplified(points: readonly Point[]): readonly Point[] {
   const kept: Point[] = [];
   for (const point of points) {
     const [before, last] = [kept.at(-2), kept.at(-1)];
-    if (last !== undefined && distance(last, point) < 1e-6) continue;
+    if (last !== undefined && Math.abs(last.x - point.x) < 1e-6 && Math.abs(last.y - point.y) < 1e-6) continue;
     if (before !== undefined && last !== undefined && isBetween(last, before, point)) kept.pop();
     kept.push(point);
   }
@@ -65,7 +65,8 @@ export function simplified(points: readonly Point[]): readonly Point[] {
 }
 
 function isBetween(point: Point, a: Point, b: Point): boolean {
-  return Math.abs(distance(a, point) + distance(point, b) - distance(a, b)) < 1e-6;
+  const [ax, ay, bx, by] = [point.x - a.x, point.y - a.y, b.x - point.x, b.y - point.y];
+  return Math.abs(ax * by - ay * bx) < 1e-6 && ax * bx + ay * by >= 0;
 }
 
 function segmentLength(points: readonly Point[], index: number): number {

@@ -76,12 +76,14 @@ export function overlaps(a: Rect, b: Rect): boolean {
 
 /** Whether the segment from `a` to `b` passes through the inside of `rect`: running along a border does not count. */
 export function segmentMeetsRect(a: Point, b: Point, rect: Rect): boolean {
-  const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
+  const right = rect.x + rect.width;
+  const bottom = rect.y + rect.height;
   // Most segments lie wholly beside the box, or are level or upright; this is the router's innermost question.
   if ((a.x <= rect.x && b.x <= rect.x) || (a.x >= right && b.x >= right)) return false;
   if ((a.y <= rect.y && b.y <= rect.y) || (a.y >= bottom && b.y >= bottom)) return false;
   if (a.x === b.x || a.y === b.y) return true;
-  const [stepX, stepY] = [b.x - a.x, b.y - a.y];
+  const stepX = b.x - a.x;
+  const stepY = b.y - a.y;
   const enter = Math.max(((stepX > 0 ? rect.x : right) - a.x) / stepX, ((stepY > 0 ? rect.y : bottom) - a.y) / stepY, 0);
   const leave = Math.min(((stepX > 0 ? right : rect.x) - a.x) / stepX, ((stepY > 0 ? bottom : rect.y) - a.y) / stepY, 1);
   return enter < leave;

@@ -57,6 +57,20 @@ export function lineColor(token: ColorToken, theme: ThemeName): Hex {
  * (or, in the dark theme, light) area.
  */
 export function textColor(token: ColorToken, on: ColorToken, theme: ThemeName): Hex {
+  const key = `${theme} ${token} ${on}`;
+  const known = textColors.get(key);
+  if (known !== undefined) return known;
+  const color = readableText(token, on, theme);
+  if (textColors.size >= mostColors) textColors.clear();
+  textColors.set(key, color);
+  return color;
+}
+
+/** Colours that were worked out, since a drawing asks for few ones often. */
+const textColors = new Map<string, Hex>();
+const mostColors = 500;
+
+function readableText(token: ColorToken, on: ColorToken, theme: ThemeName): Hex {
   const behind = fillColor(on, theme);
   const wanted = isToken(token) ? themes[theme][token] : fillColor(token, theme);
   if (contrast(wanted, behind) >= leastText) return wanted;

@@ -1,5 +1,6 @@
 import type { Change } from '../changes.ts';
 import type { Diagram, Point } from '../diagram.ts';
+import { type NodeKindId, nodeKind } from '../kinds/registry.ts';
 import type { Limits } from '../limits.ts';
 import { freePlace } from './free-place.ts';
 
@@ -11,17 +12,19 @@ export function cannotAddNode(diagram: Diagram, limits: Pick<Limits, 'maxNodes'>
   return diagram.nodes.length >= limits.maxNodes ? 'node_limit_reached' : undefined;
 }
 
-/** Adds a plain node with its top left corner at `position`, or at the nearest place where it covers no other node. */
+/** Adds a node of `kind`, plain when absent, with its top left corner at `position`, or at the nearest place where it covers no other node. */
 export function addNode(
   diagram: Diagram,
   {
     id,
     position = defaultPosition,
-    label = nextLabel(diagram),
-  }: { readonly id: string; readonly position?: Point; readonly label?: string },
+    kind = 'plain',
+    label = kind === 'plain' ? nextLabel(diagram) : nextName(diagram, kind),
+  }: { readonly id: string; readonly position?: Point; readonly kind?: NodeKindId; readonly label?: string },
 ): readonly Change[] {
   const free = freePlace(diagram, position);
-  return [{ op: 'insert', element: 'node', value: { id, type: 'default', position: { x: free.x, y: free.y }, data: { label } } }];
+  const data = kind === 'plain' ? { label } : { ...nodeKind(kind).initial, label, kind };
+  return [{ op: 'insert', element: 'node', value: { id, type: 'default', position: { x: free.x, y: free.y }, data } }];
 }
 
 /** `Node A` in an empty diagram, then `Node` and a counter that no label bears yet. */
@@ -31,4 +34,14 @@ export function nextLabel(diagram: Diagram): string {
   let counter = diagram.nodes.length + 1;
   while (taken.has(`Node ${counter}`)) counter += 1;
   return `Node ${counter}`;
+}
+
+/** `Class`, then `Class 2` and so on: what a new node of a kind is called. Kinds that go without a name have none. */
+function nextName(diagram: Diagram, kind: NodeKindId): string {
+  const { label } = nodeKind(kind).initial;
+  const taken = new Set(diagram.nodes.map((node) => node.data?.label));
+  if (label === '' || !taken.has(label)) return label;
+  let counter = 2;
+  while (taken.has(`${label} ${counter}`)) counter += 1;
+  return `${label} ${counter}`;
 }

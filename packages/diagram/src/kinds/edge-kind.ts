@@ -53,6 +53,8 @@ export interface EdgeKind {
   readonly fields: readonly Field[];
   /** Whether it can run from a node of one kind to one of another. */
   connects(source: NodeKind, target: NodeKind): boolean;
+  /** Whether it is the likeliest kind for such a pair. */
+  favours?(source: NodeKind, target: NodeKind): boolean;
   /** What is imperfect in its data, each as a sentence that says what to do. */
   check(edge: EdgeView): readonly string[];
   /** A clause for a screen reader, with the names of its ends: `Order is composed of OrderLine, 1 to 1..*`. */

@@ -9,6 +9,8 @@ import type { NodeView } from './node-view.ts';
 export type Trait =
   | 'any'
   | 'classifier'
+  /** What others promise to do. */
+  | 'contract'
   | 'instance'
   | 'package'
   | 'comment'
@@ -17,6 +19,7 @@ export type Trait =
   | 'component'
   | 'interface'
   | 'deployment'
+  | 'artifact'
   | 'state'
   | 'activity'
   | 'start'

@@ -111,8 +111,16 @@ export const nodeKinds = {
   plain: plainNode,
 };
 
-/** Every kind of edge, by the word that stands in `data.kind`, the likelier ones for a pair of nodes first. */
+/** Every kind of edge, by the word that stands in `data.kind`, those for few pairs of nodes before those for many. */
 export const edgeKinds = {
+  include,
+  extend,
+  provides,
+  requires,
+  deploy,
+  manifest,
+  connector,
+  communicationPath,
   association,
   aggregation,
   composition,
@@ -120,14 +128,6 @@ export const edgeKinds = {
   realization,
   dependency,
   link,
-  include,
-  extend,
-  provides,
-  requires,
-  connector,
-  communicationPath,
-  deploy,
-  manifest,
   transition,
   controlFlow,
   relationship,

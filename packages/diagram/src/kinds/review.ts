@@ -3,6 +3,7 @@ import { viewEdge } from './edge-view.ts';
 import { isAmong } from './node-kind.ts';
 import { viewNode } from './node-view.ts';
 import { edgeKind, type NodeKindId, nodeKind } from './registry.ts';
+import { sentence, withArticle } from './words.ts';
 
 /**
  * What is imperfect in a valid diagram as its notation sees it, in document order: unknown kinds, missing names, multiplicities
@@ -27,7 +28,9 @@ export function reviewDiagram(diagram: Diagram): readonly Finding[] {
     const ends = source && target ? ([nodeKind(viewNode(source).kind), nodeKind(viewNode(target).kind)] as const) : undefined;
     const mismatch =
       ends !== undefined && !kind.connects(...ends)
-        ? [`The edge ${lower(kind.name)} does not join ${lower(ends[0].name)} and ${lower(ends[1].name)}.`]
+        ? [
+            `${sentence(withArticle(kind.name))} does not join ${withArticle(ends[0].name)} and ${withArticle(ends[1].name)}. Choose another kind.`,
+          ]
         : [];
     return [...unknown, ...mismatch, ...kind.check(view)].map((message) => ({ path, message }));
   });
@@ -42,15 +45,11 @@ function unknownKind(kind: string, label: string): string {
 function misplacedIn(kind: NodeKindId, parent: NodeKindId): readonly string[] {
   const [inner, outer] = [nodeKind(kind), nodeKind(parent)];
   if (outer.traits.includes('any') || canHold(parent, kind)) return [];
-  return [`A ${lower(inner.name)} does not lie in a ${lower(outer.name)}. Move it out.`];
+  return [`${sentence(withArticle(inner.name))} does not lie in ${withArticle(outer.name)}. Move it out.`];
 }
 
 /** Whether a node of kind `inner` can be put into one of kind `outer`. */
 export function canHold(outer: NodeKindId, inner: NodeKindId): boolean {
   const accepts = nodeKind(outer).container?.accepts;
   return accepts !== undefined && isAmong(nodeKind(inner).traits, accepts);
-}
-
-function lower(name: string): string {
-  return name.toLowerCase();
 }

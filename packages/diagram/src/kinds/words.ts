@@ -6,8 +6,11 @@ import type { NodeView } from './node-view.ts';
 export const memberLimits = { maxCharacters: 300, maxMembers: 60 } as const;
 
 /** `Class Order, abstract, «entity», 3 attributes, 2 operations`: what every kind with a name and members says of itself. */
-export function describeNode(node: NodeView, kind: { readonly name: string; readonly compartments?: readonly Compartment[] }): string {
-  const label = oneLine(node.label);
+export function describeNode(
+  node: NodeView,
+  kind: { readonly name: string; readonly compartments?: readonly Compartment[] },
+  label = oneLine(node.label),
+): string {
   const marks = [...(node.keyword === undefined ? [] : [node.keyword]), ...node.stereotypes].map((mark) => `«${mark}»`);
   return [
     label === '' ? `${kind.name} without a name` : `${kind.name} ${label}`,
@@ -30,14 +33,25 @@ export function oneLine(text: string): string {
   return text.trim().replace(/\s+/gu, ' ');
 }
 
+/** `a class`, `an interface`, `a use case`. */
+export function withArticle(name: string): string {
+  const word = name.toLowerCase();
+  return `${/^(?!use)[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+/** `text` with a capital letter. */
+export function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
 /** That a kind with a name lacks it. */
 export function checkName(node: NodeView, kindName: string): readonly string[] {
-  return node.label.trim() === '' ? [`A ${kindName.toLowerCase()} has no name. Give it one.`] : [];
+  return node.label.trim() === '' ? [sentence(`${withArticle(kindName)} has no name. Give it one.`)] : [];
 }
 
 /** What is imperfect in the members of any kind: too many, too long, empty, or said twice. */
 export function checkMembers(node: NodeView, compartments: readonly Compartment[]): readonly string[] {
-  const name = oneLine(node.label);
+  const name = oneLine(node.label) || 'An element without a name';
   const members = compartments.flatMap(({ list }) => node.members[list]);
   const tooMany = members.length > memberLimits.maxMembers;
   return [
@@ -50,8 +64,9 @@ function checkList(members: readonly Member[], { one, name }: { readonly one: st
   const seen = new Set<string>();
   return members.flatMap((member) => {
     const text = member.text.trim();
-    if (text === '') return [`${name} has an empty ${one}. Say something in it, or remove it.`];
-    if (text.length > memberLimits.maxCharacters) return [`An ${one} of ${name} has more than ${memberLimits.maxCharacters} characters.`];
+    if (text === '') return [`${name} has an empty ${one}. Write something in it, or remove it.`];
+    if (text.length > memberLimits.maxCharacters)
+      return [sentence(`${withArticle(one)} of ${name} has more than ${memberLimits.maxCharacters} characters. Shorten it.`)];
     if (seen.has(text)) return [`${name} has the ${one} ${text} twice. Remove one.`];
     seen.add(text);
     return [];

@@ -5,7 +5,7 @@ type Item = { readonly weight: number } & ({ readonly box: Rect } | { readonly l
 
 /** What labels keep off: boxes and lines, found by place. */
 export class Obstacles {
-  readonly #cells = new Map<string, Item[]>();
+  readonly #cells = new Map<number, Item[]>();
   /** Things too large to be entered by place. */
   readonly #large: Item[] = [];
 
@@ -59,10 +59,11 @@ function covers(box: Rect, item: Item): boolean {
 /** Most cells that one thing is entered in. */
 const mostCells = 200;
 
-function cellsOf({ x, y, width, height }: Rect): readonly string[] {
-  const keys: string[] = [];
+/** Numbers of the cells that a box touches. Far cells may share a number, which costs a needless comparison only. */
+function cellsOf({ x, y, width, height }: Rect): readonly number[] {
+  const keys: number[] = [];
   const [left, top] = [Math.floor(x / cell), Math.floor(y / cell)];
   const [right, bottom] = [Math.floor((x + width) / cell), Math.floor((y + height) / cell)];
-  for (let column = left; column <= right; column += 1) for (let row = top; row <= bottom; row += 1) keys.push(`${column} ${row}`);
+  for (let column = left; column <= right; column += 1) for (let row = top; row <= bottom; row += 1) keys.push(column * 65_536 + row);
   return keys;
 }

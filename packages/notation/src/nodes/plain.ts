@@ -4,11 +4,11 @@ import { type TextStyle, widest, wrapped } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
 import type { NodeDrawing } from './node-drawing.ts';
 
-const style: TextStyle = { font: 'regular', size: 14 };
-const padding = { x: 14, y: 10 } as const;
-const least = { width: 150, height: 40 } as const;
+const style: TextStyle = { font: 'bold', size: 14 };
+const padding = { x: 16, y: 12 } as const;
+const least = { width: 96, height: 44 } as const;
 /** Texts longer than this are broken into lines unless the user makes the box wider, px. */
-const comfortable = 220;
+const comfortable = 274;
 
 /** A rounded box with its text in the middle. */
 export const plainDrawing: NodeDrawing = {

@@ -63,7 +63,7 @@ export const diamond: Shape = {
 };
 
 /** A shape given by the line round it; `more` is drawn upon it. */
-export function ringShape(
+function ringShape(
   ring: (size: Size) => Ring,
   room: Pick<Shape, 'around' | 'within' | 'middle'>,
   more: (size: Size, ink: NodeInk) => readonly Op[] = () => [],

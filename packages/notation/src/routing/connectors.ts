@@ -13,32 +13,46 @@ const stub = 18;
 /** How far round a box a route goes, px. */
 const berth = 20;
 
-/** Rectangular routes between two ports, the plainest first. `around` are boxes that routes may have to pass beside. */
-export function connectors(source: Port, target: Port, around: readonly Rect[]): readonly (readonly Point[])[] {
+/** The plainest rectangular routes between two ports: with one bend, or with two half way. */
+export function plainConnectors(source: Port, target: Port): readonly (readonly Point[])[] {
+  const [a, b] = [leave(source, target), leave(target, source)];
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  return assembled({ source, target, a, b }, [[{ x: b.x, y: a.y }], [{ x: a.x, y: b.y }], upright(a, b, x), level(a, b, y)]);
+}
+
+/** Routes that go round: beside half way, and beside the ends' boxes and those of `around`. */
+export function detours(source: Port, target: Port, around: readonly Rect[]): readonly (readonly Point[])[] {
   const [a, b] = [leave(source, target), leave(target, source)];
   const boxes = [source.box, target.box, ...around];
   const channels = (axis: 'x' | 'y'): readonly number[] => {
     const length = axis === 'x' ? 'width' : 'height';
-    const middle = (a[axis] + b[axis]) / 2;
     const beside = boxes.flatMap((box) => [box[axis] - berth, box[axis] + box[length] + berth]);
-    const near = [12, -12, 24, -24, 36, -36].map((by) => middle + by);
-    return [middle, ...near, ...beside];
+    return [...[12, -12, 24, -24, 36, -36].map((by) => (a[axis] + b[axis]) / 2 + by), ...beside];
   };
-  const inner: readonly (readonly Point[])[] = [
-    [{ x: b.x, y: a.y }],
-    [{ x: a.x, y: b.y }],
-    ...channels('x').map((x) => [
-      { x, y: a.y },
-      { x, y: b.y },
-    ]),
-    ...channels('y').map((y) => [
-      { x: a.x, y },
-      { x: b.x, y },
-    ]),
+  return assembled({ source, target, a, b }, [...channels('x').map((x) => upright(a, b, x)), ...channels('y').map((y) => level(a, b, y))]);
+}
+
+/** The corners of a route whose middle piece is upright at `x`. */
+function upright(a: Point, b: Point, x: number): readonly Point[] {
+  return [
+    { x, y: a.y },
+    { x, y: b.y },
   ];
-  const routes = inner.map((corners) => simplified([source.at, a, ...corners, b, target.at])).filter((points) => !turnsBack(points));
-  // Where boxes lie on each other every route may turn back; then the ends are simply joined.
-  return routes.length > 0 ? routes : [[source.at, target.at]];
+}
+
+/** The corners of a route whose middle piece is level at `y`. */
+function level(a: Point, b: Point, y: number): readonly Point[] {
+  return [
+    { x: a.x, y },
+    { x: b.x, y },
+  ];
+}
+
+function assembled(
+  { source, target, a, b }: { readonly source: Port; readonly target: Port; readonly a: Point; readonly b: Point },
+  corners: readonly (readonly Point[])[],
+): readonly (readonly Point[])[] {
+  return corners.map((inner) => simplified([source.at, a, ...inner, b, target.at])).filter((points) => !turnsBack(points));
 }
 
 /** The point where the route may first turn: a stub away, or less where the other end is near. */
@@ -67,9 +81,10 @@ export function hits(points: readonly Point[], boxes: readonly Rect[], enough = 
 }
 
 function meets(points: readonly Point[], box: Rect): boolean {
-  for (let index = 1; index < points.length; index += 1) {
-    const [from, to] = [points[index - 1], points[index]];
-    if (from !== undefined && to !== undefined && segmentMeetsRect(from, to, box)) return true;
+  let from = points[0];
+  for (const to of points) {
+    if (from !== undefined && from !== to && segmentMeetsRect(from, to, box)) return true;
+    from = to;
   }
   return false;
 }

@@ -1,12 +1,16 @@
 import { anchorOn, grown, type Point } from '@umlaut/geometry';
+import { portsOf } from './choose-sides.ts';
 import { curveBetween, curveThrough } from './curved.ts';
 import { Lanes } from './lanes.ts';
-import { orthogonalRoutes, portsOf } from './orthogonal.ts';
+import { orthogonalRoutes } from './orthogonal.ts';
 import type { Obstacle, RouteRequest } from './request.ts';
 import { pointsOf, type Route } from './route.ts';
 import { selfLoop } from './self-loop.ts';
 import { nestedRoute, straightRoute } from './straight.ts';
 import { throughPoints } from './way-points.ts';
+
+/** Free space that routes keep around boxes, px. */
+const clearance = 4;
 
 /** Radius of the corners of `smoothstep` edges, px. */
 const cornerRadius = 8;
@@ -15,9 +19,10 @@ const cornerRadius = 8;
  * The way of every edge, by id. Knows boxes and outlines, not what they mean.
  *
  * Ends lie on outlines. Edges of one pair are kept apart, edges at one side of a node are spread over it, edges that join share
- * their last piece, and rectangular ones go round `obstacles` where they can. The same input gives the same routes.
+ * their last piece, and rectangular ones go round `boxes` where they can. The same input gives the same routes.
  */
-export function routeEdges(requests: readonly RouteRequest[], obstacles: readonly Obstacle[]): ReadonlyMap<string, Route> {
+export function routeEdges(requests: readonly RouteRequest[], boxes: readonly Obstacle[]): ReadonlyMap<string, Route> {
+  const obstacles = boxes.map(({ node, box }) => ({ node, box: grown(box, clearance) }));
   const routes = new Map<string, Route>();
   const sided = requests.filter((request) => needsSides(request));
   const ports = portsOf(sided, obstacles);
@@ -60,7 +65,7 @@ function loop(
   request: RouteRequest,
   { place, obstacles, lanes }: { readonly place: number; readonly obstacles: readonly Obstacle[]; readonly lanes: Lanes },
 ): Route {
-  const boxes = obstacles.filter(({ node }) => node !== request.source.node).map(({ box }) => grown(box, 4));
+  const boxes = obstacles.filter(({ node }) => node !== request.source.node).map(({ box }) => box);
   return lineRoute(selfLoop(request, { place, boxes, lanes }), request.routing === 'curved' ? 'smoothstep' : request.routing);
 }
 

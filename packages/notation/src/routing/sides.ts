@@ -1,4 +1,4 @@
-import { centerOf, exitOf, type Outline, outwards, type Point, type Rect, type Side } from '@umlaut/geometry';
+import { centerOf, exitOf, middleOf, type Outline, outwards, type Point, type Rect, type Side } from '@umlaut/geometry';
 import type { RouteEnd } from './request.ts';
 
 /** The coordinate that varies along a side. */
@@ -43,6 +43,12 @@ export function shared(a: Range, b: Range): Range | undefined {
 
 /** The point of the outline at `along` of `side`. */
 export function pointOn(end: RouteEnd, side: Side, along: number): Point {
+  const { outline } = end;
+  if (outline.shape === 'rect') {
+    const range = { low: end.box[axisOf(side)], high: end.box[axisOf(side)] + (axisOf(side) === 'x' ? end.box.width : end.box.height) };
+    const radius = outline.radius ?? 0;
+    if (along >= range.low + radius && along <= range.high - radius) return { ...middleOf(end.box, side), [axisOf(side)]: along };
+  }
   const center = centerOf(end.box);
   const inside = axisOf(side) === 'x' ? { x: along, y: center.y } : { x: center.x, y: along };
   const out = outwards(side);

@@ -1,8 +1,15 @@
 import { centerOf, type Point, type Side } from '@umlaut/geometry';
 import type { Port } from './connectors.ts';
-import type { Sided } from './orthogonal.ts';
-import type { RouteEnd } from './request.ts';
+import type { RouteEnd, RouteRequest } from './request.ts';
 import { axisOf, pointOn, type Range, reachOf, shared } from './sides.ts';
+
+/** An edge whose sides are chosen. `straight` is the coordinate at which both ends meet without a bend. */
+export interface Sided {
+  readonly request: RouteRequest;
+  readonly source: Side;
+  readonly target: Side;
+  readonly straight?: number;
+}
 
 /** Both ends of an edge in their places; `trunk` is where the bar of the tree lies that the edge is a branch of. */
 export interface PlacedEnd {

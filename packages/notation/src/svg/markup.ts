@@ -20,10 +20,14 @@ export function element(tag: string, attributes: Readonly<Record<string, string 
   return inner === '' ? `<${tag}${written.join('')}/>` : `<${tag}${written.join('')}>${inner}</${tag}>`;
 }
 
+/** Most attribute values need no second look. */
+const harmless = /^[\w .,:#()/-]*$/;
+
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** `text` as XML says it; what XML cannot say at all is left out. */
 export function escapeText(text: string): string {
+  if (harmless.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -12,7 +12,7 @@ export const association: EdgeKind = {
   self: true,
   parallel: 'byLabel',
   fields: [edgeNameField, readingField, ...endFields],
-  connects: joinsAll('classifier', 'actor', 'usecase', 'component', 'deployment', 'interface'),
+  connects: joinsAll('classifier', 'actor', 'usecase', 'component', 'deployment', 'artifact', 'interface'),
   check: checkEnds,
   describe: (edge, ends) => describeRelation(edge, ends, 'is associated with'),
 };

@@ -12,7 +12,7 @@ export const communicationPath: EdgeKind = {
   self: true,
   parallel: 'byLabel',
   fields: [edgeNameField, ...endFields],
-  connects: joinsAll('deployment', 'component', 'actor', 'package'),
+  connects: joinsAll('deployment', 'component', 'actor'),
   check: checkEnds,
   describe: (edge, ends) => describeRelation(edge, ends, 'communicates with'),
 };

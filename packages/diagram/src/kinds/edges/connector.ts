@@ -12,7 +12,7 @@ export const connector: EdgeKind = {
   self: true,
   parallel: 'byLabel',
   fields: [edgeNameField, ...endFields],
-  connects: joinsAll('component', 'deployment', 'interface', 'actor', 'package'),
+  connects: joinsAll('component', 'deployment', 'interface', 'actor'),
   check: checkEnds,
   describe: (edge, ends) => describeRelation(edge, ends, 'is connected to'),
 };

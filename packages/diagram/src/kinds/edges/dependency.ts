@@ -12,7 +12,7 @@ export const dependency: EdgeKind = {
   self: false,
   parallel: 'byLabel',
   fields: [keywordField, edgeNameField],
-  connects: joinsAll('classifier', 'package', 'instance', 'component', 'interface', 'deployment', 'usecase', 'actor'),
+  connects: joinsAll('classifier', 'package', 'instance', 'component', 'interface', 'deployment', 'artifact', 'usecase', 'actor'),
   check: () => [],
   describe: (edge, ends) => describeRelation(edge, ends, 'depends on'),
 };

@@ -1,5 +1,6 @@
 import type { EdgeKind } from '../edge-kind.ts';
-import { describeRelation, edgeNameField, joinsAll } from './relation.ts';
+import { isAmong } from '../node-kind.ts';
+import { describeRelation, edgeNameField } from './relation.ts';
 
 /** The source, an artifact, runs on the target. */
 export const deploy: EdgeKind = {
@@ -13,7 +14,7 @@ export const deploy: EdgeKind = {
   self: false,
   parallel: 'no',
   fields: [edgeNameField],
-  connects: joinsAll('deployment', 'component'),
+  connects: (source, target) => isAmong(source.traits, ['artifact', 'component']) && isAmong(target.traits, ['deployment']),
   check: () => [],
   describe: (edge, ends) => describeRelation(edge, ends, 'is deployed on'),
 };

@@ -13,7 +13,7 @@ export const generalization: EdgeKind = {
   self: false,
   parallel: 'no',
   fields: [edgeNameField],
-  connects: joinsAll('classifier', 'actor', 'usecase', 'component', 'deployment'),
+  connects: joinsAll('classifier', 'actor', 'usecase', 'component', 'deployment', 'artifact'),
   check: () => [],
   describe: (edge, ends) => describeRelation(edge, ends, 'is a kind of'),
 };

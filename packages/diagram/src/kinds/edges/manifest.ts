@@ -1,5 +1,6 @@
 import type { EdgeKind } from '../edge-kind.ts';
-import { describeRelation, edgeNameField, joinsAll } from './relation.ts';
+import { isAmong } from '../node-kind.ts';
+import { describeRelation, edgeNameField } from './relation.ts';
 
 /** The source, an artifact, is what the target becomes when it is built. */
 export const manifest: EdgeKind = {
@@ -13,7 +14,8 @@ export const manifest: EdgeKind = {
   self: false,
   parallel: 'no',
   fields: [edgeNameField],
-  connects: joinsAll('deployment', 'component', 'classifier', 'package'),
+  connects: (source, target) =>
+    isAmong(source.traits, ['artifact']) && isAmong(target.traits, ['component', 'classifier', 'package', 'usecase']),
   check: () => [],
   describe: (edge, ends) => describeRelation(edge, ends, 'manifests'),
 };

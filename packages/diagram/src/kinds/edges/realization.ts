@@ -13,7 +13,8 @@ export const realization: EdgeKind = {
   self: false,
   parallel: 'no',
   fields: [edgeNameField],
-  connects: joinsAll('classifier', 'component', 'deployment', 'interface', 'usecase'),
+  connects: joinsAll('classifier', 'component', 'deployment', 'artifact', 'interface', 'usecase'),
+  favours: (source, target) => target.traits.includes('contract') && !source.traits.includes('contract'),
   check: () => [],
   describe: (edge, ends) => describeRelation(edge, ends, 'realizes'),
 };

@@ -6,7 +6,7 @@ import { checkName, describeNode } from '../words.ts';
 export const artifactNode: NodeKind = {
   name: 'Artifact',
   diagrams: ['deployment', 'component'],
-  traits: ['deployment'],
+  traits: ['artifact'],
   keyword: 'artifact',
   initial: { label: 'artifact.jar' },
   compartments: [],

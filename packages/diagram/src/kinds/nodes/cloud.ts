@@ -10,7 +10,7 @@ export const cloudNode: NodeKind = {
   initial: { label: 'Cloud' },
   compartments: [],
   fields: [nameField, stereotypesField],
-  container: { accepts: ['deployment', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
+  container: { accepts: ['deployment', 'artifact', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
   check: (node) => checkName(node, 'Cloud'),
   describe: (node) => describeNode(node, cloudNode),
 };

@@ -11,7 +11,7 @@ export const componentNode: NodeKind = {
   initial: { label: 'Component' },
   compartments: [],
   fields: [nameField, stereotypesField],
-  container: { accepts: ['component', 'interface', 'classifier', 'deployment', 'comment', 'package'] },
+  container: { accepts: ['component', 'interface', 'classifier', 'deployment', 'artifact', 'comment', 'package'] },
   check: (node) => checkName(node, 'Component'),
   describe: (node) => describeNode(node, componentNode),
 };

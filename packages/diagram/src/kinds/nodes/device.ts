@@ -11,7 +11,7 @@ export const deviceNode: NodeKind = {
   initial: { label: 'Device' },
   compartments: [],
   fields: [nameField, stereotypesField],
-  container: { accepts: ['deployment', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
+  container: { accepts: ['deployment', 'artifact', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
   check: (node) => checkName(node, 'Device'),
   describe: (node) => describeNode(node, deviceNode),
 };

@@ -11,7 +11,7 @@ export const executionEnvironmentNode: NodeKind = {
   initial: { label: 'Environment' },
   compartments: [],
   fields: [nameField, stereotypesField],
-  container: { accepts: ['deployment', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
+  container: { accepts: ['deployment', 'artifact', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
   check: (node) => checkName(node, 'Execution environment'),
   describe: (node) => describeNode(node, executionEnvironmentNode),
 };

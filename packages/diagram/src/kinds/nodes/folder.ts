@@ -10,7 +10,7 @@ export const folderNode: NodeKind = {
   initial: { label: 'Folder' },
   compartments: [],
   fields: [nameField, stereotypesField],
-  container: { accepts: ['deployment', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
+  container: { accepts: ['deployment', 'artifact', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
   check: (node) => checkName(node, 'Folder'),
   describe: (node) => describeNode(node, folderNode),
 };

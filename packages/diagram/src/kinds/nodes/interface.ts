@@ -6,7 +6,7 @@ import { checkMembers, checkName, describeNode } from '../words.ts';
 export const interfaceNode: NodeKind = {
   name: 'Interface',
   diagrams: ['class', 'package'],
-  traits: ['classifier'],
+  traits: ['classifier', 'contract'],
   keyword: 'interface',
   initial: { label: 'Interface' },
   compartments: [

@@ -10,7 +10,7 @@ export const nodeNode: NodeKind = {
   initial: { label: 'Node' },
   compartments: [],
   fields: [nameField, stereotypesField],
-  container: { accepts: ['deployment', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
+  container: { accepts: ['deployment', 'artifact', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
   check: (node) => checkName(node, 'Node'),
   describe: (node) => describeNode(node, nodeNode),
 };

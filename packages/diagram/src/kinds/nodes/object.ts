@@ -18,7 +18,7 @@ export const objectNode: NodeKind = {
     ];
   },
   describe(node) {
-    const said = describeNode({ ...node, label: oneLine(node.label) || 'unnamed' }, objectNode);
-    return node.typeName === undefined ? said : said.replace(/^[^,]+/u, (name) => `${name} of class ${oneLine(node.typeName ?? '')}`);
+    const name = oneLine(node.label) || 'unnamed';
+    return describeNode(node, objectNode, node.typeName === undefined ? name : `${name} of class ${oneLine(node.typeName)}`);
   },
 };

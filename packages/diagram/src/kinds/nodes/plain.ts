@@ -5,7 +5,7 @@ import { describeNode } from '../words.ts';
 /** A box with a text: what a node is that names no kind, and what stands in for a kind that is not known here. */
 export const plainNode: NodeKind = {
   name: 'Box',
-  diagrams: ['plain', 'flow'],
+  diagrams: ['plain'],
   traits: ['any'],
   initial: { label: 'Box' },
   compartments: [],
