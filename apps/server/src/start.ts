@@ -1,0 +1,71 @@
+import { setInterval, setTimeout } from 'node:timers';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Context, openContext } from './context.ts';
+import type { Api } from './http/api.ts';
+import { describeError } from './http/error-handler.ts';
+import { explainStartProblem } from './start-problem.ts';
+
+/** Stopping takes no longer, whatever hangs. */
+const stopWithinMs = 9_500;
+const closeIdleEveryMs = 50;
+
+/** Starts the server that `environment` describes; it runs until a signal ends it. What prevents the start is told in one line. */
+export async function start(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const result = readConfig(environment);
+  if ('problems' in result) return fail(result.problems);
+  try {
+    await serve(result.config);
+  } catch (error) {
+    fail([explainStartProblem(error, result.config)]);
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  let log: Api['log'] | undefined;
+  const context = await openContext(config, (error) => log?.error({ problem: describeError(error) }, 'database connection lost'));
+  try {
+    const app = await createApp(context);
+    log = app.log;
+    await app.listen({ host: config.HOST, port: config.PORT });
+    stopOnSignal(app, context);
+    console.log(`Umlaut is ready at ${readyAddress(config, app.server.address())}`);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+function stopOnSignal(app: Api, context: Context): void {
+  let stopping = false;
+  const stop = async () => {
+    // A terminal sends the signal to npm and to us, and npm passes its own on.
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    // A connection whose request was under way gets idle after close() has looked for idle ones, and would stay open.
+    setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs).unref();
+    try {
+      await app.close();
+      await context.close();
+      process.exit(0);
+    } catch (error) {
+      app.log.fatal({ problem: describeError(error) }, 'could not stop in order');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+function readyAddress({ HOST, PORT }: Config, address: ReturnType<Api['server']['address']>): string {
+  const port = typeof address === 'object' ? (address?.port ?? PORT) : PORT;
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(HOST);
+  const host = isLocal ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${host}:${port}`;
+}
+
+function fail(lines: readonly string[]): void {
+  for (const line of lines) console.error(line);
+  process.exitCode = 1;
+}
