@@ -79,15 +79,12 @@ const diagrams: fc.Arbitrary<Diagram> = fc.integer({ min: 0, max: 9 }).chain((co
         height: length,
         parent: fc.option(fc.nat(count)),
       })
-      .map(
-        ({ parent, ...node }) =>
-          ({
-            ...node,
-            id: `n${index}`,
-            type: 'default',
-            ...(parent !== null && parent < index ? { parentId: `n${parent}` } : {}),
-          }) as unknown as DiagramNode,
-      ),
+      .map(({ parent, ...node }) => ({
+        ...node,
+        id: `n${index}`,
+        type: 'default',
+        ...(parent !== null && parent < index ? { parentId: `n${parent}` } : {}),
+      })),
   );
   const edge = fc.record({
     source: id,
@@ -98,9 +95,7 @@ const diagrams: fc.Arbitrary<Diagram> = fc.integer({ min: 0, max: 9 }).chain((co
   });
   return fc.record({
     nodes: fc.tuple(...nodes),
-    edges: fc
-      .array(edge, { maxLength: count === 0 ? 0 : 8 })
-      .map((edges) => edges.map((found, index) => ({ ...found, id: `e${index}` }) as unknown as DiagramEdge)),
+    edges: fc.array(edge, { maxLength: count === 0 ? 0 : 8 }).map((edges) => edges.map((found, index) => ({ ...found, id: `e${index}` }))),
   });
 });
 

@@ -36,7 +36,7 @@ interface Writer {
 export function toSvg(scene: Scene, { theme, title, description, background = false, margin = 16, area }: SvgOptions): string {
   const writer: Writer = theme === 'auto' ? { theme: 'light', classes: new Map() } : { theme };
   const view = area ?? grown(scene.bounds, margin);
-  const box = { x: Math.floor(view.x), y: Math.floor(view.y), width: Math.ceil(view.width) || 1, height: Math.ceil(view.height) || 1 };
+  const box = wholePixels(view);
   const paper = background ? writeOp({ op: 'rect', box, paint: { fill: 'paper' } }, writer) : '';
   const drawing = scene.groups.map((op) => writeOp(op, writer)).join('');
   const head = [
@@ -60,6 +60,12 @@ export function toSvg(scene: Scene, { theme, title, description, background = fa
     },
     `${head.join('')}${paper}${drawing}`,
   );
+}
+
+/** The smallest box of whole pixels round `rect`, at least one wide and high. */
+function wholePixels(rect: Rect): Rect {
+  const [x, y] = [Math.floor(rect.x), Math.floor(rect.y)];
+  return { x, y, width: Math.ceil(rect.x + rect.width) - x || 1, height: Math.ceil(rect.y + rect.height) - y || 1 };
 }
 
 function writeOp(op: Op, writer: Writer): string {

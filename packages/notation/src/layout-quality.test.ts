@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Diagram, defaultLimits, readDiagram } from '@umlaut/diagram';
+import { distance, exitOf, grown, outlineBox, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import { describe, expect, it } from 'vitest';
+import { drawDiagram, type Scene } from './draw-diagram.ts';
+import { pointsOf } from './routing/route.ts';
+
+const folder = join(import.meta.dirname, '..', 'golden');
+const pictures = ['edges', 'examples'].flatMap((name) =>
+  readdirSync(join(folder, name))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => `${name}/${file}`),
+);
+
+function sceneOf(picture: string): Scene {
+  const { diagram } = readDiagram(readFileSync(join(folder, picture), 'utf8'), defaultLimits);
+  if (diagram === undefined) throw new Error(`${picture} could not be read.`);
+  return drawDiagram(diagram);
+}
+
+/** Every label with the name of its edge. */
+function labelsOf({ edges }: Scene): readonly { readonly of: string; readonly box: Rect }[] {
+  return [...edges.values()].flatMap(({ edge, labels }) => labels.map(({ box }) => ({ of: edge.id, box: grown(box, -1.5) })));
+}
+
+function segmentsOf(points: readonly Point[]): readonly (readonly [Point, Point])[] {
+  return points.slice(1).map((point, index) => [points[index] ?? point, point] as const);
+}
+
+describe('pictures drawn by hand', () => {
+  it('are there', () => {
+    expect(pictures.length).toBeGreaterThan(25);
+  });
+
+  it.each(pictures)('have no label on a line, a box or another label: %s', (picture) => {
+    const scene = sceneOf(picture);
+    const labels = labelsOf(scene);
+    const boxes = [...scene.nodes.values()].filter(({ setting }) => !setting.holds).map(({ box }) => box);
+    const lines = [...scene.edges.values()].flatMap(({ route }) => segmentsOf(pointsOf(route)));
+    for (const [index, { of, box }] of labels.entries()) {
+      expect(
+        boxes.filter((other) => overlaps(box, other)),
+        of,
+      ).toEqual([]);
+      expect(
+        lines.filter(([a, b]) => segmentMeetsRect(a, b, box)),
+        of,
+      ).toEqual([]);
+      expect(
+        labels.filter((other, at) => at !== index && overlaps(box, other.box)),
+        of,
+      ).toEqual([]);
+    }
+  });
+
+  it.each(pictures)('have edges that end on outlines and pass through no other box: %s', (picture) => {
+    const scene = sceneOf(picture);
+    const solid = [...scene.nodes.values()].filter(({ setting }) => !setting.holds);
+    for (const { edge, route } of scene.edges.values()) {
+      const points = pointsOf(route);
+      const stored = endsOf(picture, edge.id);
+      for (const [id, end] of [
+        [stored.source, points[0]],
+        [stored.target, points.at(-1)],
+      ] as const) {
+        const node = scene.nodes.get(id);
+        expect(node && end && offOutline(node.outline, end), `${edge.id} at ${id}`).toBeLessThan(0.6);
+      }
+      const passed = solid.filter(
+        ({ node, box }) =>
+          node.id !== stored.source &&
+          node.id !== stored.target &&
+          segmentsOf(points).some(([a, b]) => segmentMeetsRect(a, b, grown(box, -1))),
+      );
+      if (route.shape === 'line' && edge.points.length === 0)
+        expect(
+          passed.map(({ node }) => node.id),
+          edge.id,
+        ).toEqual([]);
+    }
+  });
+
+  it('keep parallel edges apart', () => {
+    const nodes = ['a', 'b'].map((id, index) => ({
+      id,
+      position: { x: index * 400, y: 0 },
+      data: { label: id, kind: 'class' },
+      height: 120,
+    }));
+    for (const routing of ['straight', 'step', 'smoothstep', 'default']) {
+      const edges = ['one', 'two', 'three'].map((label, index) => ({
+        id: label,
+        source: index === 1 ? 'b' : 'a',
+        target: index === 1 ? 'a' : 'b',
+        type: routing,
+        data: { kind: 'association', label },
+      }));
+      const scene = drawDiagram({ nodes, edges });
+      const middles = [...scene.edges.values()].map(({ route }) => {
+        const points = pointsOf(route);
+        return points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
+      });
+      const gaps = middles.flatMap((a, i) => middles.slice(i + 1).map((b) => Math.abs(a.y - b.y)));
+      expect(Math.min(...gaps), routing).toBeGreaterThan(8);
+    }
+  });
+
+  it('pass through the way points that a user set', () => {
+    const nodes = ['a', 'b'].map((id, index) => ({ id, position: { x: index * 400, y: 0 }, data: { label: id } }));
+    const points = [
+      { x: 150, y: 200 },
+      { x: 320, y: -90 },
+    ];
+    for (const type of ['straight', 'step', 'smoothstep', 'default']) {
+      const diagram: Diagram = { nodes, edges: [{ id: 'e', source: 'a', target: 'b', type, data: { points } }] };
+      const route = drawDiagram(diagram).edges.get('e')?.route;
+      const line = route === undefined ? [] : pointsOf(route);
+      for (const point of points) {
+        const near = Math.min(...segmentsOf(line).map(([a, b]) => distanceToSegment(point, a, b)));
+        expect(near, type).toBeLessThan(0.01);
+      }
+    }
+  });
+
+  it('draw an edge between a box and the one that holds it, and loops', () => {
+    const diagram: Diagram = {
+      nodes: [
+        { id: 'p', position: { x: 0, y: 0 }, width: 400, height: 300, data: { label: 'outer', kind: 'state' } },
+        { id: 'c', position: { x: 60, y: 80 }, parentId: 'p', data: { label: 'inner', kind: 'state' } },
+      ],
+      edges: [
+        { id: 'out', source: 'c', target: 'p', data: { kind: 'transition', trigger: 'leave' } },
+        { id: 'loop', source: 'c', target: 'c', data: { kind: 'transition', trigger: 'again' } },
+      ],
+    };
+    const scene = drawDiagram(diagram);
+    const out = scene.edges.get('out');
+    const parent = scene.nodes.get('p');
+    expect(out && pointsOf(out.route).at(-1)?.x).toBe(0);
+    expect(parent?.box).toEqual({ x: 0, y: 0, width: 400, height: 300 });
+    expect(scene.edges.get('loop')?.route.shape).toBe('line');
+  });
+});
+
+function endsOf(picture: string, id: string): { readonly source: string; readonly target: string } {
+  const stored: Diagram = JSON.parse(readFileSync(join(folder, picture), 'utf8'));
+  const edge = stored.edges.find((candidate) => candidate.id === id);
+  if (edge === undefined) throw new Error(`${id} is not in ${picture}.`);
+  return edge;
+}
+
+/** Distance from `point` to where the ray from the middle through it leaves the outline; 0 on it. */
+function offOutline(outline: Parameters<typeof outlineBox>[0], point: Point): number {
+  const box = outlineBox(outline);
+  const sides = [
+    Math.abs(point.x - box.x),
+    Math.abs(point.x - box.x - box.width),
+    Math.abs(point.y - box.y),
+    Math.abs(point.y - box.y - box.height),
+  ];
+  const axisRays = [
+    exitOf(outline, { inside: { x: point.x, y: box.y + box.height / 2 }, towards: { x: point.x, y: point.y } }),
+    exitOf(outline, { inside: { x: box.x + box.width / 2, y: point.y }, towards: { x: point.x, y: point.y } }),
+    exitOf(outline, { inside: { x: box.x + box.width / 2, y: box.y + box.height / 2 }, towards: point }),
+  ];
+  const onOutline = Math.min(...axisRays.map((exit) => distance(exit, point)));
+  return outline.shape === 'rect' ? Math.min(onOutline, ...sides) : onOutline;
+}
+
+function distanceToSegment(point: Point, a: Point, b: Point): number {
+  const length = distance(a, b) ** 2;
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / length));
+  return distance(point, { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+}

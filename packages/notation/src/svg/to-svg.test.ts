@@ -1,0 +1,64 @@
+import type { Diagram } from '@umlaut/diagram';
+import { describe, expect, it } from 'vitest';
+import { describeDiagram } from '../describe.ts';
+import { drawDiagram } from '../draw-diagram.ts';
+import { toSvg } from './to-svg.ts';
+
+const diagram: Diagram = {
+  nodes: [
+    { id: 'a', position: { x: 0, y: 0 }, data: { label: '<b>"Order" & co</b>', kind: 'class', link: 'https://example.org/?a=1&b=2' } },
+    { id: 'b', position: { x: 300, y: 0 }, data: { label: 'Line', kind: 'class' }, style: { backgroundColor: '#ffe8b3' } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b', data: { kind: 'composition', target: { multiplicity: '1..*' } } }],
+};
+
+describe('a picture', () => {
+  it('says what it is called and what it shows, and escapes every text', () => {
+    const svg = toSvg(drawDiagram(diagram), { theme: 'light', title: 'A & B', description: describeDiagram(diagram) });
+    expect(svg).toContain('<title>A &amp; B</title>');
+    expect(svg).toContain(
+      '<desc>A diagram with 2 elements and 1 connection. Class &lt;b&gt;&quot;Order&quot; &amp; co&lt;/b&gt;. Class Line. ',
+    );
+    expect(svg).toContain('is composed of Line, unspecified to 1..*.</desc>');
+    expect(svg).not.toContain('<b>');
+    expect(svg).toContain('<a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">');
+  });
+
+  it('asks for nothing from elsewhere', () => {
+    const svg = toSvg(
+      drawDiagram({ ...diagram, nodes: diagram.nodes.map(({ data, ...node }) => ({ ...node, data: { ...data, link: 'x' } })) }),
+      { theme: 'auto' },
+    );
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\(|@import|<script|<image|<use|href/);
+  });
+
+  it('follows the viewer by a style sheet, and is light without one', () => {
+    const svg = toSvg(drawDiagram(diagram), { theme: 'auto' });
+    expect(svg).toMatch(/<style>@media \(prefers-color-scheme:dark\)\{(\.d\d+\{(fill|stroke):#[0-9a-f]{6}\})+\}<\/style>/);
+    const light = toSvg(drawDiagram(diagram), { theme: 'light' });
+    expect(svg.replace(/<style>.*?<\/style>/, '').replace(/ class="(?:d\d+ ?)+"/g, '')).toBe(light);
+  });
+
+  it('has a margin, a background when asked, and shows an area when asked', () => {
+    const scene = drawDiagram(diagram);
+    expect(toSvg(scene, { theme: 'print', background: true })).toMatch(
+      /viewBox="-17 -21 [^"]+".*?<rect x="-17" y="-21" width="\d+" height="\d+" fill="#ffffff"\/>/,
+    );
+    expect(toSvg(scene, { theme: 'light', area: { x: 10, y: 20, width: 30, height: 40 } })).toContain(
+      'width="30" height="40" viewBox="10 20 30 40"',
+    );
+  });
+
+  it('of nothing is an empty picture', () => {
+    const empty: Diagram = { nodes: [], edges: [] };
+    expect(toSvg(drawDiagram(empty), { theme: 'light', margin: 0 })).toMatch(/^<svg [^>]*viewBox="0 0 1 1"[^>]*\/>$/);
+    expect(describeDiagram(empty)).toBe('An empty diagram.');
+  });
+
+  it('draws an unknown kind as a plain box with its label, and says so', () => {
+    const unknown: Diagram = { nodes: [{ id: 'x', position: { x: 0, y: 0 }, data: { label: 'Later', kind: 'hologram' } }], edges: [] };
+    const svg = toSvg(drawDiagram(unknown), { theme: 'light' });
+    expect(svg).toContain('>Later</text>');
+    expect(svg).toContain('<title>Box Later, of the unknown kind hologram</title>');
+  });
+});
