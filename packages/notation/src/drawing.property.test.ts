@@ -1,4 +1,4 @@
-import { type Diagram, type DiagramEdge, type DiagramNode, edgeKinds, memberLists, nodeKinds } from '@umlaut/diagram';
+import { type Diagram, edgeKinds, memberLists, nodeKinds } from '@umlaut/diagram';
 import { contains, type Rect } from '@umlaut/geometry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
