@@ -43,8 +43,10 @@ export const circle: Shape = {
 
 /** A diamond: a text fits when the shares of width and height that it takes are one together. */
 export const diamond: Shape = {
-  around: ({ width, height }) =>
-    width === 0 ? { width: 0, height: 0 } : { width: width + 2 * height + 8, height: height + width / 2 + 4 },
+  around({ width, height }) {
+    // Without a text it is a mark.
+    return width === 0 ? { width: 24, height: 24 } : { width: width + 2 * height + 8, height: height + width / 2 + 4 };
+  },
   within: (width) => width / 2,
   outline: (size) => ({ shape: 'diamond', box: boxOf(size) }),
   paint: ({ width, height }, ink) => [

@@ -1,4 +1,4 @@
-import { grown, lengthOf, type Point, type Rect } from '@umlaut/geometry';
+import { boxAround, grown, lengthOf, type Point, type Rect } from '@umlaut/geometry';
 import { detours, hits, type Port, plainConnectors } from './connectors.ts';
 import type { Lanes } from './lanes.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './request.ts';
@@ -20,7 +20,8 @@ export function cheapestRoute(
   { boxes, lanes }: { readonly boxes: readonly Rect[]; readonly lanes?: Lanes },
 ): CostedRoute {
   const plain = plainConnectors(source, target);
-  const first = cheapest(plain, boxes, lanes);
+  const region = boxAround(plain.flat());
+  const first = cheapest(plain, region === undefined ? [] : boxes.filter((box) => touches(region, box)), lanes);
   if (first.clear) return first;
   const inTheWay = boxes.filter((box) => plain.some((points) => hits(points, [box]) > 0));
   const candidates = [...plain, ...detours(source, target, inTheWay.slice(0, 4))];
@@ -39,6 +40,12 @@ export function boxesFor({ source, target }: Pick<RouteRequest, 'source' | 'targ
   return [...others, coreOf(source), coreOf(target)];
 }
 
+/** Whether the two share a point, borders included: a region may be a line. */
+function touches(a: Rect, b: Rect): boolean {
+  return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
+}
+
+/** The route that costs least; `clear` when it passes through no box and along no other route. */
 function cheapest(candidates: readonly (readonly Point[])[], boxes: readonly Rect[], lanes: Lanes | undefined): CostedRoute {
   const byBase = candidates
     .map((points) => ({ points, base: points.length * costs.bend + lengthOf(points) }))

@@ -55,7 +55,8 @@ function cheapestSides(
     const crossed = lanes.against(points).crossings * costs.crossing;
     const cost = way + crossed + taken.cost(request.source, from) + taken.cost(request.target, to);
     if (best === undefined || cost < best.cost) best = { ...sided, points, cost, clear };
-    if (clear && request.joins !== undefined) break;
+    // Nothing is cheaper than a free straight line; and children hang under their parent where they can.
+    if (clear && (request.joins !== undefined || (points.length === 2 && cost - way < costs.bend))) break;
   }
   return best;
 }
