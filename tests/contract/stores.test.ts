@@ -18,7 +18,9 @@ describe.each(engines)('stores on $name', (engine) => {
   async function start() {
     const app = await startApplication(engine);
     const { database } = app;
-    const [owner, friend] = [await app.addUser('Owner@example.org'), await app.addUser('friend@example.org')];
+    const owner = await app.addUser('Owner@example.org');
+    app.moveClock(1);
+    const friend = await app.addUser('friend@example.org');
     const diagrams = createDiagramsStore(database.read);
     const makeDiagram = async (name: string, given: { data?: string; createdAt?: number; ownerId?: string } = {}) => {
       const createdAt = given.createdAt ?? now;
@@ -67,7 +69,7 @@ describe.each(engines)('stores on $name', (engine) => {
     await database.write((transaction) => accounts.setPlan(transaction, friend.userId, 'unlimited'));
     expect(await accounts.listUsers(database.read)).toEqual([
       { email: 'Owner@example.org', plan: 'free', createdAt: Date.UTC(2026, 0, 1, 12), diagrams: 2 },
-      { email: 'friend@example.org', plan: 'unlimited', createdAt: Date.UTC(2026, 0, 1, 12), diagrams: 0 },
+      { email: 'friend@example.org', plan: 'unlimited', createdAt: Date.UTC(2026, 0, 1, 12) + 1, diagrams: 0 },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
 import { describeCalls } from './api-docs/description.ts';
 import { AppError } from './app-error.ts';
@@ -16,6 +16,7 @@ import { answerClientError } from './http/client-error.ts';
 import { answerError } from './http/error-handler.ts';
 import { limitRequests } from './http/request-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
+import { compileSerializer } from './http/schemas.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { servePages } from './pages/pages.ts';
 import { createServices, type Services } from './services.ts';
@@ -45,7 +46,7 @@ export async function createApp(context: Context): Promise<Api> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
   listRoutes(app);

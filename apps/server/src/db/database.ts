@@ -19,7 +19,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-type Execute = <Row>(query: CompiledQuery<Row>) => QueryResult<Row>;
+/** Runs a compiled query at once. */
+export type Execute = <Row>(query: CompiledQuery) => QueryResult<Row>;
 
 const executors = new WeakMap<Queries, Execute>();
 

@@ -22,13 +22,16 @@ const lockRetryMs = 20;
 export class GroupCommit {
   readonly #connection: SqliteConnection;
   readonly #transaction: Queries;
+  readonly #endSnapshot: () => void;
   #waiting: Job[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
 
-  constructor(connection: SqliteConnection, transaction: Queries) {
+  /** `endSnapshot` makes readers see what is committed, and keeps them from holding up the reuse of the log. */
+  constructor(connection: SqliteConnection, transaction: Queries, endSnapshot: () => void) {
     this.#connection = connection;
     this.#transaction = transaction;
+    this.#endSnapshot = endSnapshot;
   }
 
   write<T>(work: Work<T>): Promise<T> {
@@ -59,6 +62,7 @@ export class GroupCommit {
     try {
       await this.#begin();
       for (const job of batch) answers.push(await job.run());
+      this.#endSnapshot();
       this.#connection.run('commit');
     } catch (error) {
       this.#rollBack();

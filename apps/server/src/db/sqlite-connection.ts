@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 interface PreparedStatement {
@@ -40,8 +41,26 @@ export class SqliteConnection {
   }
 
   close(): void {
+    this.endSnapshot();
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  /**
+   * As `execute`, for a connection that only reads: all reads of one turn of the event loop share a transaction, as beginning
+   * one costs as much as a short query. Whoever commits on another connection of this process ends it with `endSnapshot`.
+   */
+  executeInSnapshot<Row>(query: CompiledQuery): QueryResult<Row> {
+    if (!this.#database.isTransaction) {
+      this.run('begin');
+      setImmediate(() => this.endSnapshot());
+    }
+    return this.execute(query);
+  }
+
+  /** Reads that follow see what has been committed until they begin. */
+  endSnapshot(): void {
+    if (this.#database.isOpen && this.#database.isTransaction) this.run('commit');
   }
 
   #prepare(sql: string): PreparedStatement {

@@ -7,13 +7,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import type { Execute } from './database.ts';
 
 /** Kysely over one open connection, which stays its opener's to close. Transactions are the group commit's. */
-export function sqliteDialect(connection: SqliteConnection): Dialect {
+export function sqliteDialect(execute: Execute): Dialect {
   return {
     createAdapter: () => new SharedConnectionAdapter(),
-    createDriver: () => new SharedConnectionDriver(connection),
+    createDriver: () => new SharedConnectionDriver(execute),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -29,10 +29,10 @@ class SharedConnectionAdapter extends SqliteAdapter {
 class SharedConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(connection: SqliteConnection) {
+  constructor(execute: Execute) {
     this.#connection = {
       async executeQuery<Row>(query: Parameters<DatabaseConnection['executeQuery']>[0]): Promise<QueryResult<Row>> {
-        return connection.execute<Row>(query);
+        return execute<Row>(query);
       },
       streamQuery() {
         throw new Error('Rows are read at once, never streamed.');

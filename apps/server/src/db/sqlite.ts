@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { type Database, executeAtOnce, type Queries } from './database.ts';
+import { type Database, type Execute, executeAtOnce, type Queries } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -62,10 +62,14 @@ function isAtLeast(version: string): boolean {
 }
 
 function createDatabase(writer: SqliteConnection, reader: SqliteConnection): Database {
-  const group = new GroupCommit(writer, queriesOn(writer));
+  const group = new GroupCommit(
+    writer,
+    queriesOn((query) => writer.execute(query)),
+    () => reader.endSnapshot(),
+  );
   return {
     engine: 'sqlite',
-    read: queriesOn(reader),
+    read: queriesOn((query) => reader.executeInSnapshot(query)),
     write: (work) => group.write(work),
     async ping() {
       reader.value('select 1 from migrations');
@@ -78,6 +82,6 @@ function createDatabase(writer: SqliteConnection, reader: SqliteConnection): Dat
   };
 }
 
-function queriesOn(connection: SqliteConnection): Queries {
-  return executeAtOnce(new Kysely<Schema>({ dialect: sqliteDialect(connection) }), (query) => connection.execute(query));
+function queriesOn(execute: Execute): Queries {
+  return executeAtOnce(new Kysely<Schema>({ dialect: sqliteDialect(execute) }), execute);
 }
