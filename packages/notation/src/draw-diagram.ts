@@ -130,10 +130,11 @@ function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>):
   const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
   if (source === undefined || target === undefined) return undefined;
   const kind = edgeKind(edge.kind);
+  const ends = edgeDrawings[edge.kind].heads(edge);
   return {
     id: edge.id,
-    source: endOf(source, edge.source.anchor),
-    target: endOf(target, edge.target.anchor),
+    source: { ...endOf(source, edge.source.anchor), head: heads[ends.source].length },
+    target: { ...endOf(target, edge.target.anchor), head: heads[ends.target].length },
     routing: edge.routing ?? routingFor(edge.kind, source.node.kind, target.node.kind),
     points: edge.points,
     ...(kind.joins === true ? { joins: edge.kind } : {}),
@@ -145,7 +146,7 @@ const headRoom = 3;
 
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 
-function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, anchor: string | undefined): RouteEnd {
+function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, anchor: string | undefined): Omit<RouteEnd, 'head'> {
   const end = { node: node.id, outline, box: outlineBox(outline) };
   const side = sides.find((name) => name === anchor);
   if (side !== undefined) return { ...end, fixed: { side } };

@@ -8,6 +8,8 @@ export interface Candidate {
 
 /** Between a label and its line, px. */
 const gap = 5;
+/** How much farther from the line a label may go where there is no room beside it, px: a little, or past another label. */
+const rows = [0, 6, 18, 36] as const;
 
 /** Places beside the middle of the line, the best first: in the middle of its longest piece, then along it, on both sides. */
 export function middlePlaces(points: readonly Point[], size: Size): readonly Candidate[] {
@@ -17,7 +19,7 @@ export function middlePlaces(points: readonly Point[], size: Size): readonly Can
   const longest = [...pieces].sort((a, b) => b.length - a.length);
   const first = inMiddle !== undefined && inMiddle.length >= 0.6 * (longest[0]?.length ?? 0) ? inMiddle : longest[0];
   const ordered = [...(first === undefined ? [] : [first]), ...longest.filter((piece) => piece !== first)];
-  return [0, 6, 14].flatMap((more) =>
+  return rows.flatMap((more) =>
     ordered
       .slice(0, 6)
       .flatMap(({ start, length }) =>
@@ -37,7 +39,7 @@ export function endPlaces(
   const { towards } = pointAt(points, Math.min(1, whole));
   const half = Math.abs(towards.x) * (size.width / 2) + Math.abs(towards.y) * (size.height / 2);
   const steps = [0, head, head + 8, head + 18, head + 30, head + 46];
-  return [0, 5, 12].flatMap((more) =>
+  return rows.flatMap((more) =>
     steps.flatMap((step) =>
       [side, -side].map((at) => {
         const along = Math.min(5 + step + half, Math.max(whole * 0.75, 5 + half));

@@ -127,7 +127,7 @@ function straightAt({ source, target }: RouteRequest, from: Side, to: Side): num
 }
 
 function portAt(end: RouteEnd, side: Side, along?: number): Port {
-  if (end.fixed?.at !== undefined) return { at: end.fixed.at, side, box: end.box };
+  if (end.fixed?.at !== undefined) return { at: end.fixed.at, side, box: end.box, head: end.head };
   const { low, high } = reachOf(end, side);
-  return { at: pointOn(end, side, along ?? (low + high) / 2), side, box: end.box };
+  return { at: pointOn(end, side, along ?? (low + high) / 2), side, box: end.box, head: end.head };
 }

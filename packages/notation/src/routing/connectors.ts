@@ -6,10 +6,13 @@ export interface Port {
   readonly side: Side;
   /** The box it belongs to. */
   readonly box: Rect;
+  /** Length of the head that is drawn there, px. */
+  readonly head: number;
 }
 
-/** Shortest piece of an edge that leaves a node straight, px. */
-const stub = 18;
+/** Piece of an edge that leaves a node straight, px, and what it may be instead where another edge turns at the same place. */
+const stub = 22;
+const otherStubs = [13, 32] as const;
 /** How far round a box a route goes, px. */
 const berth = 20;
 
@@ -24,12 +27,18 @@ export function plainConnectors(source: Port, target: Port): readonly (readonly 
 export function detours(source: Port, target: Port, around: readonly Rect[]): readonly (readonly Point[])[] {
   const [a, b] = [leave(source, target), leave(target, source)];
   const boxes = [source.box, target.box, ...around];
+  const [halfX, halfY] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
   const channels = (axis: 'x' | 'y'): readonly number[] => {
     const length = axis === 'x' ? 'width' : 'height';
     const beside = boxes.flatMap((box) => [box[axis] - berth, box[axis] + box[length] + berth]);
-    return [...[12, -12, 24, -24, 36, -36].map((by) => (a[axis] + b[axis]) / 2 + by), ...beside];
+    return [0, 12, -12, 24, -24, 36, -36].map((by) => (axis === 'x' ? halfX : halfY) + by).concat(beside);
   };
-  return assembled({ source, target, a, b }, [...channels('x').map((x) => upright(a, b, x)), ...channels('y').map((y) => level(a, b, y))]);
+  const [columns, lines] = [channels('x'), channels('y')];
+  return [stub, ...otherStubs].flatMap((length) => {
+    const [from, to] = [leave(source, target, length), leave(target, source, length)];
+    const middles = [...columns.map((x) => upright(from, to, x)), ...lines.map((y) => level(from, to, y))];
+    return assembled({ source, target, a: from, b: to }, middles);
+  });
 }
 
 /** The corners of a route whose middle piece is upright at `x`. */
@@ -56,10 +65,11 @@ function assembled(
 }
 
 /** The point where the route may first turn: a stub away, or less where the other end is near. */
-function leave(port: Port, other: Port): Point {
+function leave(port: Port, other: Port, length = stub): Point {
   const out = outwards(port.side);
   const ahead = (other.at.x - port.at.x) * out.x + (other.at.y - port.at.y) * out.y;
-  return moved(port.at, out, ahead > 0 ? Math.min(stub, ahead / 2) : stub);
+  const straight = Math.max(length, port.head + 4);
+  return moved(port.at, out, ahead > 0 ? Math.min(straight, ahead / 2) : straight);
 }
 
 function turnsBack(points: readonly Point[]): boolean {

@@ -174,5 +174,5 @@ function inGap(
 function portOf(end: RouteEnd, side: Side, along: number | undefined): Port {
   const at: Point | undefined = end.fixed?.at;
   const { low, high } = reachOf(end, side);
-  return { at: at ?? pointOn(end, side, along ?? (low + high) / 2), side, box: end.box };
+  return { at: at ?? pointOn(end, side, along ?? (low + high) / 2), side, box: end.box, head: end.head };
 }
