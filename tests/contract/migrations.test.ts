@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { type Migration, migrate, migrations, NewerDatabaseError } from '../../apps/server/src/db/migrations.ts';
@@ -54,6 +56,20 @@ describe.each(engines)('migrations on $name', (engine) => {
     await migrate(database, [...migrations, addNotes]);
     expect(await tablesOf(database)).toContain('notes');
     expect(await database.read.selectFrom('users').selectAll().execute()).toMatchObject([user]);
+  });
+
+  test('an embedded database that holds something is copied before it is changed, an empty one is not', async () => {
+    const place = await engine.makePlace();
+    const database = engine.openBare(place);
+    onTestFinished(() => database.close());
+    const copies = () => readdirSync(place.folder).filter((name) => name.startsWith('umlaut-'));
+    await migrate(database);
+    await migrate(database);
+    expect(copies()).toEqual([]);
+    await migrate(database, [...migrations, addNotes]);
+    const expected = engine.name === 'sqlite' ? [expect.stringMatching(/^umlaut-before-2027-01-01-notes-\d+\.db$/)] : [];
+    expect(copies()).toEqual(expected);
+    for (const name of copies()) expect(statSync(join(place.folder, name)).mode & 0o777).toBe(0o600);
   });
 
   test('a migration that fails leaves the database as it was', async () => {

@@ -50,6 +50,7 @@ export async function createApp(context: Context): Promise<Api> {
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
   listRoutes(app);
+  logRequests(app);
   limitHandlers(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -86,6 +87,16 @@ function listRoutes(app: Api): void {
   app.decorate('routeList', routes);
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+}
+
+/** Single requests are told at level `debug`, by the route's pattern: an address may hold what is nobody's business. */
+function logRequests(app: Api): void {
+  if (app.log.level !== 'debug' && app.log.level !== 'trace') return;
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? 'unknown' : request.routeOptions.url;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms, userId: request.actor?.userId }, 'request');
   });
 }
 

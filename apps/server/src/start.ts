@@ -6,6 +6,8 @@ import type { Api } from './http/api.ts';
 import { describeError } from './http/error-handler.ts';
 import { explainStartProblem } from './start-problem.ts';
 
+/** A request that is still on its way is cut off then, and the process ends in order. */
+const patienceMs = 8_000;
 /** Stopping takes no longer, whatever hangs. */
 const stopWithinMs = 9_500;
 const closeIdleEveryMs = 50;
@@ -29,6 +31,7 @@ async function serve(config: Config): Promise<void> {
     log = app.log;
     await app.listen({ host: config.HOST, port: config.PORT });
     stopOnSignal(app, context);
+    stopOnBug(app);
     console.log(`Umlaut is ready at ${readyAddress(config, app.server.address())}`);
   } catch (error) {
     await context.close();
@@ -42,6 +45,7 @@ function stopOnSignal(app: Api, context: Context): void {
     // A terminal sends the signal to npm and to us, and npm passes its own on.
     if (stopping) return;
     stopping = true;
+    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     // A connection whose request was under way gets idle after close() has looked for idle ones, and would stay open.
     setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs).unref();
@@ -56,6 +60,14 @@ function stopOnSignal(app: Api, context: Context): void {
   };
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
+}
+
+/** After an error that nobody caught the state is unknown: better to start afresh than to serve it. */
+function stopOnBug(app: Api): void {
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ problem: describeError(error) }, 'stopped by an error that nobody caught');
+    process.exit(1);
+  });
 }
 
 function readyAddress({ HOST, PORT }: Config, address: ReturnType<Api['server']['address']>): string {

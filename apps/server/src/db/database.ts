@@ -14,6 +14,8 @@ export interface Database {
    * waits for something else in it makes every other writer wait, too.
    */
   write<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  /** Copies everything that is committed to a file beside the database, if the database is a file. `label` names the copy. */
+  backUp?(label: string): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -21,16 +21,32 @@ export class NewerDatabaseError extends Error {
 
 /** Brings the tables up to date in one transaction; of several processes that start at once one does it and the others wait. */
 export async function migrate(database: Database, known: readonly Migration[] = migrations): Promise<void> {
+  await backUpBefore(database, known);
   await database.write(async (transaction) => {
     // Creating the same table twice at once fails on PostgreSQL even with "if not exists". The number is ours alone.
     if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(7304380)`.execute(transaction);
-    const applied = await readApplied(transaction, columnTypes(database.engine));
-    if ([...applied].some((name) => !known.some((migration) => migration.name === name))) throw new NewerDatabaseError();
-    for (const migration of known.filter(({ name }) => !applied.has(name))) {
+    for (const migration of await pendingMigrations(transaction, { engine: database.engine, known })) {
       await migration.up(transaction, columnTypes(database.engine));
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(transaction);
     }
   });
+}
+
+/** Tables that hold something are copied before they are changed, where the database is ours to copy. */
+async function backUpBefore(database: Database, known: readonly Migration[]): Promise<void> {
+  if (database.backUp === undefined) return;
+  const pending = await database.write((transaction) => pendingMigrations(transaction, { engine: database.engine, known }));
+  const [first] = pending;
+  if (first !== undefined && pending.length < known.length) await database.backUp(`before-${first.name}`);
+}
+
+async function pendingMigrations(
+  transaction: Queries,
+  { engine, known }: { readonly engine: Database['engine']; readonly known: readonly Migration[] },
+): Promise<readonly Migration[]> {
+  const applied = await readApplied(transaction, columnTypes(engine));
+  if ([...applied].some((name) => !known.some((migration) => migration.name === name))) throw new NewerDatabaseError();
+  return known.filter(({ name }) => !applied.has(name));
 }
 
 async function readApplied(transaction: Queries, { text, integer }: ColumnTypes): Promise<ReadonlySet<string>> {

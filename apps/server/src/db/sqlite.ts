@@ -27,7 +27,7 @@ export function openSqlite(folder: string): Database {
     prepareWriter(writer);
     for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
     const reader = new SqliteConnection(path, { readOnly: true, busyTimeoutMs });
-    return createDatabase(writer, reader);
+    return createDatabase({ writer, reader, path });
   } catch (error) {
     writer.close();
     throw error;
@@ -61,7 +61,7 @@ function isAtLeast(version: string): boolean {
   return true;
 }
 
-function createDatabase(writer: SqliteConnection, reader: SqliteConnection): Database {
+function createDatabase({ writer, reader, path }: { writer: SqliteConnection; reader: SqliteConnection; path: string }): Database {
   const group = new GroupCommit(
     writer,
     queriesOn((query) => writer.execute(query)),
@@ -71,6 +71,11 @@ function createDatabase(writer: SqliteConnection, reader: SqliteConnection): Dat
     engine: 'sqlite',
     read: queriesOn((query) => reader.executeInSnapshot(query)),
     write: (work) => group.write(work),
+    async backUp(label) {
+      const copy = path.replace(/\.db$/, `-${label}-${Date.now()}.db`);
+      writer.run(`vacuum into '${copy.replaceAll("'", "''")}'`);
+      chmodSync(copy, 0o600);
+    },
     async ping() {
       reader.value('select 1 from migrations');
     },

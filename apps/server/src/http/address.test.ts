@@ -12,6 +12,8 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1.2.3.4', '0:0:0:0::/64'],
   ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
+  ['<script>', 'unknown'],
+  ['', 'unknown'],
 ])('counts %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

@@ -1,10 +1,12 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** What limits count an address by: itself, or of IPv6 the first 64 bits, as one customer has all that begin with them. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  return isIPv6(address) ? `${networkOf(address)}::/64` : address;
+  if (isIPv6(address)) return `${networkOf(address)}::/64`;
+  // A proxy that is trusted may still pass on anything.
+  return isIPv4(address) ? address : 'unknown';
 }
 
 function networkOf(address: string): string {
