@@ -7,7 +7,7 @@ import { describeError } from './http/error-handler.ts';
 import { explainStartProblem } from './start-problem.ts';
 
 /** A request that is still on its way is cut off then, and the process ends in order. */
-const patienceMs = 8_000;
+const patienceMs = 7_000;
 /** Stopping takes no longer, whatever hangs. */
 const stopWithinMs = 9_500;
 const closeIdleEveryMs = 50;
