@@ -202,7 +202,7 @@ test.describe('node limit', () => {
     await signIn(page, owner);
     await openEditor(page, id);
     await addNodeButton(page).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Node Limit Reached' });
+    const dialog = page.getByRole('dialog', { name: 'Node Limit Reached' });
     await expect(dialog).toContainText('You can only create up to 50 nodes in one diagram. Please delete a node to add a new one.');
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toBeHidden();
@@ -221,7 +221,7 @@ test.describe('node limit', () => {
     await select(page, 'N25');
     await deleteButton(page).click();
     await addNodeButton(page).click();
-    await expect(page.getByRole('alertdialog', { name: 'Node Limit Reached' })).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Node Limit Reached' })).toBeHidden();
     await save(page);
     const { document } = await keptBy(owner, id);
     expect(document).toHaveProperty('nodes.length', 50);
@@ -238,7 +238,7 @@ test.describe('node limit', () => {
     await addNodeButton(page).click();
     await addNodeButton(page).click();
     await addNodeButton(page).click();
-    await expect(page.getByRole('alertdialog')).toContainText('You can only create up to 2 nodes in one diagram.');
+    await expect(page.getByRole('dialog')).toContainText('You can only create up to 2 nodes in one diagram.');
     await expect(nodesOf(page)).toHaveCount(2);
   });
 });

@@ -19,7 +19,7 @@ export async function submitCredentials(
 
 /** The open dialog with this title. */
 export function dialogOf(page: Page, title: string): Locator {
-  return page.getByRole('dialog', { name: title, exact: true }).or(page.getByRole('alertdialog', { name: title, exact: true }));
+  return page.getByRole('dialog', { name: title, exact: true });
 }
 
 /** The card of the diagram with this name, on the profile. */

@@ -16,7 +16,6 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** Says what the dialog is about, for screen readers; id of an element inside. */
   readonly describedBy?: string;
-  readonly role?: 'dialog' | 'alertdialog';
   /** Room for rows of a text and controls. */
   readonly wide?: boolean;
 }
@@ -25,7 +24,7 @@ export interface DialogProps {
  * A modal dialog, open for as long as it is rendered. The focus stays inside and goes back to where it came from. It begins
  * at the element with the attribute `data-autofocus`, else at the first input, else at the first button of the footer.
  */
-export function Dialog({ title, onClose, busy = false, children, footer, describedBy, role, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, busy = false, children, footer, describedBy, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -35,7 +34,6 @@ export function Dialog({ title, onClose, busy = false, children, footer, describ
     <dialog
       ref={dialog}
       className={styles.dialog}
-      role={role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {

@@ -10,7 +10,6 @@ export function NodeLimitDialog({ maxNodes, onClose }: { readonly maxNodes: numb
   return (
     <Dialog
       title={title}
-      role="alertdialog"
       describedBy={textId}
       onClose={onClose}
       footer={
