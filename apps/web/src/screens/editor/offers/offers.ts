@@ -38,19 +38,8 @@ export function planOffers(
     else offers.push({ kind: 'offered', draft, diagram });
   }
   const fits = (offer: Offer) => opened.role !== 'viewer' && offer.draft.baseVersion === opened.version;
-  const restore = offers.slice(
-    0,
-    Math.max(
-      0,
-      firstIndex(offers, (offer) => !fits(offer)),
-    ),
-  );
-  return { drop, restore, offers };
-}
-
-function firstIndex<T>(list: readonly T[], wanted: (item: T) => boolean): number {
-  const index = list.findIndex(wanted);
-  return index < 0 ? list.length : index;
+  const misfit = offers.findIndex((offer) => !fits(offer));
+  return { drop, restore: misfit < 0 ? offers : offers.slice(0, misfit), offers };
 }
 
 /** What the banner says of an offer. `time` as the reader writes it. */
