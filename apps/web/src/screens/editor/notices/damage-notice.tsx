@@ -31,8 +31,9 @@ export function DamageNotice({ damage, onDownload }: { readonly damage: Damage; 
   );
 }
 
-function summaryOf({ lostParts }: Damage): string {
-  if (lostParts === 0) return 'This diagram breaks a rule, so it cannot be saved as it is. Everything in it is shown.';
+function summaryOf({ lostParts, isSavable }: Damage): string {
+  const saving = isSavable ? 'Saving stores what is shown.' : 'What is shown breaks a rule, so it cannot be saved as it is.';
+  if (lostParts === 0) return `The stored diagram breaks a rule. Everything in it is shown. ${saving}`;
   const parts = lostParts === 1 ? '1 part' : `${lostParts} parts`;
-  return `${parts} of this diagram could not be read. The rest is shown; saving stores what is shown.`;
+  return `${parts} of this diagram could not be read. The rest is shown. ${saving}`;
 }

@@ -29,22 +29,27 @@ test('shows what can be read of damaged data, with what is wrong and the origina
   const original = JSON.stringify({ nodes: [{ id: 'a', position: { x: 1, y: 2 } }, 'no node'], edges: [] });
   expect(await loadDiagram(stored(original), 'd1', limits)).toMatchObject({
     content: { diagram: { nodes: [{ id: 'a' }] } },
-    damage: { lostParts: 1, findings: [{ path: 'nodes[1]' }], original },
+    damage: { lostParts: 1, isSavable: true, findings: [{ path: 'nodes[1]' }], original },
   });
 });
 
 test('shows everything of a diagram beyond a limit, and says which', async () => {
   const data = JSON.stringify({ nodes: [1, 2].map((x) => ({ id: `n${x}`, position: { x, y: 0 } })), edges: [] });
   const loaded = await loadDiagram(stored(data), 'd1', Promise.resolve({ ...defaultLimits, maxNodes: 1 }));
-  expect(loaded).toMatchObject({ content: { diagram: { nodes: [{ id: 'n1' }, { id: 'n2' }] } }, damage: { lostParts: 0 } });
+  expect(loaded).toMatchObject({
+    content: { diagram: { nodes: [{ id: 'n1' }, { id: 'n2' }] } },
+    damage: { lostParts: 0, isSavable: false },
+  });
 });
 
-test.each([
-  ['404', () => Response.json({ code: 'not_found', message: 'No.' }, { status: 404 })],
-  ['an empty answer', () => new Response('')],
-  ['null', () => Response.json(null)],
-  ['an answer without data', () => Response.json({ id: 'd1', name: 'Orders' })],
-])('refuses on %s', async (_, answer) => {
+test('knows that damage which reading puts right can be saved, though nothing of it is lost', async () => {
+  const nodes = [1, 2].map((x) => ({ id: `n${x}`, position: { x, y: 0 } }));
+  const data = JSON.stringify({ nodes, edges: [{ id: 'e', source: 'n1', target: 'n2', animated: 'yes' }] });
+  expect(await loadDiagram(stored(data), 'd1', limits)).toMatchObject({ damage: { lostParts: 0, isSavable: true, findings: [{}] } });
+});
+
+test.each([400, 403, 404])('refuses on %s', async (status) => {
+  const answer = () => Response.json({ code: 'not_found', message: 'No.' }, { status });
   expect(await loadDiagram(answering(answer), 'd1', limits)).toEqual({ isAnswered: true });
 });
 
@@ -52,7 +57,11 @@ test.each([
   ['no connection', () => Promise.reject(new TypeError('offline'))],
   ['500', () => new Response('', { status: 500 })],
   ['429', () => new Response('', { status: 429 })],
-])('says that the server was not reached on %s', async (_, answer) => {
+  ['an empty answer', () => new Response('')],
+  ['null', () => Response.json(null)],
+  ['an answer without data', () => Response.json({ id: 'd1', name: 'Orders' })],
+  ['an answer cut off half way', () => new Response('{"id":"d1","name":"Ord')],
+])('refuses without saying that the diagram is closed on %s', async (_, answer) => {
   expect(await loadDiagram(answering(answer), 'd1', limits)).toEqual({ isAnswered: false });
 });
 

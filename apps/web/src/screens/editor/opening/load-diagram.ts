@@ -1,11 +1,22 @@
 import { ApiError, type Client, type Role } from '@umlaut/api';
-import { type Diagram, defaultLimits, emptyDiagram, type Finding, type Limits, readDiagram, salvageDiagram } from '@umlaut/diagram';
+import {
+  type Diagram,
+  defaultLimits,
+  emptyDiagram,
+  type Finding,
+  type Limits,
+  readDiagram,
+  salvageDiagram,
+  writeDiagram,
+} from '@umlaut/diagram';
 import type { Content } from '../saving/saving.ts';
 
 /** Stored data that breaks the rules of a diagram, with what could be read of it shown instead. */
 export interface Damage {
-  /** How many parts could not be read; 0 when all is shown and only limits are exceeded. */
+  /** How many parts could not be read; 0 when all is shown. */
   readonly lostParts: number;
+  /** What is shown may be stored in its place. */
+  readonly isSavable: boolean;
   readonly findings: readonly Finding[];
   /** The stored text, as it came. */
   readonly original: string;
@@ -63,12 +74,13 @@ function readStored(data: string, limits: Limits): { readonly diagram: Diagram; 
   const read = readDiagram(data, limits);
   if (read.diagram !== undefined) return { diagram: read.diagram, damage: undefined };
   const { diagram, findings } = salvageDiagram(data);
-  const damage = { lostParts: findings.length, findings: findings.length > 0 ? findings : read.findings, original: data };
+  const isSavable = readDiagram(writeDiagram(diagram), limits).diagram !== undefined;
+  const damage = { lostParts: findings.length, isSavable, findings: findings.length > 0 ? findings : read.findings, original: data };
   return { diagram, damage };
 }
 
-/** No answer, or one that speaks of the server's state and not of the diagram. */
+/** No answer, a broken one, or one that speaks of the server's state and not of the diagram. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.code === 'offline' || error.status === 429 || error.status >= 500;
+  return error.code === 'offline' || error.code === 'invalid_response' || error.status === 429 || error.status >= 500;
 }

@@ -38,7 +38,7 @@ export function NoAccess({ refusal, drafts, onRetry, onCopy, onDiscard }: NoAcce
     >
       <p>{text}</p>
       {!refusal.isAnswered && (
-        <p className={styles.further}>The server could not be reached just now. Check your connection, then retry.</p>
+        <p className={styles.further}>No usable answer came from the server just now. Check your connection, then retry.</p>
       )}
       {drafts.map((draft) => (
         <section key={draft.holder} className={styles.draft} aria-label="Unsaved changes">
