@@ -44,18 +44,22 @@ const answerWaitMs = 150;
  * Without locks the tabs ask each other. A frozen tab does not answer, so its draft can be taken over; it has its work in
  * memory and writes it again when it wakes: a draft too many, none lost.
  */
-function channelHolders(): Holders {
+export function channelHolders(): Holders {
   const own = new Set<string>();
   const channel = new BroadcastChannel('umlaut-draft-holders');
-  let heard = new Set<string>();
+  /** One for each question under way. */
+  const questions = new Set<Set<string>>();
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'who') for (const holder of own) channel.postMessage(lockPrefix + holder);
-    else if (typeof data === 'string' && data.startsWith(lockPrefix)) heard.add(data.slice(lockPrefix.length));
+    else if (typeof data === 'string' && data.startsWith(lockPrefix))
+      for (const heard of questions) heard.add(data.slice(lockPrefix.length));
   };
   async function held(): Promise<ReadonlySet<string>> {
-    heard = new Set();
+    const heard = new Set<string>();
+    questions.add(heard);
     channel.postMessage('who');
     await new Promise((resolve) => setTimeout(resolve, answerWaitMs));
+    questions.delete(heard);
     return new Set([...heard, ...own]);
   }
   return {

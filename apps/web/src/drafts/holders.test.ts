@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { channelHolders } from './holders.ts';
+
+test('without locks, questions asked one shortly after the other all hear who is alive', async () => {
+  const [here, there] = [channelHolders(), channelHolders()];
+  await there.hold('living');
+  const first = here.held();
+  // The first has its answer by then, the second is asked before the first has ended.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const second = here.held();
+  expect((await first).has('living')).toBe(true);
+  expect((await second).has('living')).toBe(true);
+});
+
+test('without locks, nobody takes what a living holder has, and anybody what it let go', async () => {
+  const [here, there] = [channelHolders(), channelHolders()];
+  const { release } = await there.hold('theirs');
+  expect(await here.whileFree('theirs', async () => 'taken')).toBeUndefined();
+  release();
+  expect(await here.whileFree('theirs', async () => 'taken')).toBe('taken');
+});
