@@ -160,6 +160,20 @@ test('Logout in one tab ends the session in the others', async ({ page, person, 
   await expect(other).toHaveURL('/login');
 });
 
+test('after Logout in one tab the next user is not sent where the last one was in another', async ({ page, person, signIn }) => {
+  const [first, second] = [await person(), await person()];
+  const { id } = await makeDiagram(first);
+  await signIn(page, first);
+  await page.goto('/profile');
+  const other = await page.context().newPage();
+  await openEditor(other, id);
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('Your session has ended. Log in to go on.')).toHaveCount(0);
+  await submitCredentials(other, 'Login', second);
+  await expect(other).toHaveURL('/profile');
+});
+
 /** Everything the browser keeps for this site, as text. */
 async function keptInBrowser(page: Page): Promise<string> {
   return await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { parseToken, type Session } from './token.ts';
 
-/** Why there is no session: the user logged out here, or it ended by itself (expired, refused, logged out elsewhere). */
+/** Why there is no session: the user logged out, here or in another tab, or it ended by itself (expired, refused). */
 export type SessionEnd = 'logout' | 'ended';
 
 const storageKey = 'token';
@@ -75,9 +75,14 @@ function unwatch(): void {
 function onStorage(event: StorageEvent): void {
   if (event.key === storageKey || event.key === null) {
     memory = null;
-    lastEnd = undefined;
+    lastEnd = event.newValue === null ? endElsewhere() : undefined;
     notify();
   }
+}
+
+/** Another tab has removed the token: by the clock, or because its user logged out, or may have. Then no trace is to lead on. */
+function endElsewhere(): SessionEnd {
+  return cached !== undefined && cached.expiresAt <= Date.now() ? 'ended' : 'logout';
 }
 
 function notify(): void {
