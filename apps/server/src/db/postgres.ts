@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -6,19 +7,31 @@ import { isSerializationFailure } from './database-error.ts';
 import type { Schema } from './schema.ts';
 
 const maxTries = 10;
+const longestStatementMs = 15_000;
+/** Longer than the server lets any statement take: who is silent for so long is gone, or cannot be reached. */
+const longestSilenceMs = 20_000;
 
-/** Opens a pool of connections to the server that `url` names; `onError` hears of connections that break while idle. */
-export function openPostgres(url: string, onError: (error: Error) => void): Database {
+/** Opens a pool of connections to the server that `url` names; `onError` hears of each that breaks. */
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { silenceMs = longestSilenceMs }: { readonly silenceMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     types: typeOverrides(),
     max: 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
+    statement_timeout: longestStatementMs,
+    idle_in_transaction_session_timeout: longestStatementMs,
     application_name: 'umlaut',
+    keepAlive: true,
+    stream: () => socketThatEndsWhenSilent(silenceMs),
   });
-  pool.on('error', onError);
+  // Also a connection in use tells of its end by an event, which would end the process if nobody heard it.
+  pool.on('connect', (client) => void client.on('error', onError));
+  // The pool repeats what an idle connection has said.
+  pool.on('error', () => {});
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: 'postgres',
@@ -29,6 +42,13 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     },
     close: () => pool.end(),
   };
+}
+
+/** The server's own limit cannot be told when the network is cut: then whatever waits here fails, and its place is free again. */
+function socketThatEndsWhenSilent(silenceMs: number): Socket {
+  const socket = new Socket();
+  socket.setTimeout(silenceMs, () => socket.destroy());
+  return socket;
 }
 
 /** Times and counts are int8, which pg would give as text; ours stay far below 2^53. */
