@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Queries } from './database.ts';
 import { isUnavailable } from './database-error.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -49,4 +49,19 @@ test('with no room left nothing is acknowledged that is not kept, and with room 
   connection.value('pragma max_page_count = 1000000');
   expect(await group.write(insert('again', 20_000))).toBe('again');
   expect(kept()).toBe(acknowledged + 1);
+});
+
+test.each(['commit', 'rollback'])('when %s fails every job is told, and the next ones are served', async (command) => {
+  const run = connection.run.bind(connection);
+  const failures = vi.spyOn(connection, 'run').mockImplementation((sql) => {
+    if (sql === 'commit' || sql === command) throw Object.assign(new Error('disk I/O error'), { errcode: 10 });
+    run(sql);
+  });
+  const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => group.write(insert(name, 10))));
+  for (const result of results) expect(result.status === 'rejected' && isUnavailable(result.reason)).toBe(true);
+  failures.mockRestore();
+  // A transaction that could not be rolled back is in the way of one more.
+  if (command === 'rollback') await expect(group.write(insert('d', 10))).rejects.toThrow();
+  expect(await group.write(insert('e', 10))).toBe('e');
+  expect(connection.value('select group_concat(name) from notes')).toBe('e');
 });

@@ -65,8 +65,8 @@ export class GroupCommit {
       this.#endSnapshot();
       this.#connection.run('commit');
     } catch (error) {
-      this.#rollBack();
       for (const job of batch) job.fail(error);
+      this.#rollBack();
       return;
     }
     for (const answer of answers) answer();
@@ -102,7 +102,12 @@ export class GroupCommit {
     }
   }
 
+  /** Where it fails, the next transaction cannot begin, and says so to its own jobs. */
   #rollBack(): void {
-    if (this.#connection.inTransaction) this.#connection.run('rollback');
+    try {
+      if (this.#connection.inTransaction) this.#connection.run('rollback');
+    } catch {
+      // The jobs have been told of the error that led here.
+    }
   }
 }

@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type Database, type Execute, executeAtOnce, type Queries } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -72,9 +72,7 @@ function createDatabase({ writer, reader, path }: { writer: SqliteConnection; re
     read: queriesOn((query) => reader.executeInSnapshot(query)),
     write: (work) => group.write(work),
     async backUp(label) {
-      const copy = path.replace(/\.db$/, `-${label}-${Date.now()}.db`);
-      writer.run(`vacuum into '${copy.replaceAll("'", "''")}'`);
-      chmodSync(copy, 0o600);
+      copyDurably(writer, path.replace(/\.db$/, `-${label}.db`));
     },
     async ping() {
       reader.value('select 1 from migrations');
@@ -85,6 +83,31 @@ function createDatabase({ writer, reader, path }: { writer: SqliteConnection; re
       writer.close();
     },
   };
+}
+
+/** The copy appears under its name whole, and takes the place of an older one, so that trying again and again fills no disk. */
+function copyDurably(writer: SqliteConnection, copy: string): void {
+  const part = `${copy}.${process.pid}.part`;
+  try {
+    rmSync(part, { force: true });
+    writer.run(`vacuum into '${part.replaceAll("'", "''")}'`);
+    chmodSync(part, 0o600);
+    flush(part, 'r+');
+    renameSync(part, copy);
+    if (process.platform !== 'win32') flush(dirname(copy), 'r');
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** SQLite leaves what it writes into a copy to the system, which may lose it when the power is cut. */
+function flush(path: string, mode: 'r' | 'r+'): void {
+  const file = openSync(path, mode);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function queriesOn(execute: Execute): Queries {
