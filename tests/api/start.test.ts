@@ -2,9 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, expect, test } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { checkDatabase } from '../support/kill-trial.ts';
-import { call, makeDiagram, signUp } from '../support/people.ts';
+import { call, emptyData, makeDiagram, signUp } from '../support/people.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { holdRequest } from '../support/raw-http.ts';
 import { type Finished, makeDataDir, type RunningServer, runServerToEnd, startServer } from '../support/server.ts';
 
 const started: RunningServer[] = [];
@@ -174,18 +177,36 @@ test('a server told to stop lets the request under way end', async () => {
   const server = await start();
   const person = await signUp(server);
   const { id } = await makeDiagram(person);
-  const note = 'x'.repeat(200_000);
-  const data = JSON.stringify({ nodes: [], edges: [], note });
-  const saved = person.call('PUT', `/api/diagrams/id/${id}`, { name: 'Last', data, version: 1 }).then(
-    (answer) => answer.status,
-    () => 0,
-  );
-  expect(await server.stop()).toBe(0);
-  const status = await saved;
+  const save = holdRequest(server, { person, path: `/api/diagrams/id/${id}`, body: { name: 'Last', data: emptyData, version: 1 } });
+  await save.halfSent;
+  const stopped = server.stop();
+  await delay(1_000);
+  save.sendRest();
+  expect((await save.answer).slice(0, 12)).toBe('HTTP/1.1 200');
+  expect(await stopped).toBe(0);
   const again = await start({ dataDir: server.dataDir });
-  const stored = (await call(again, 'GET', `/api/diagrams/id/${id}`, { token: person.token })).body;
-  if (status === 200) expect(stored).toMatchObject({ name: 'Last', version: 2 });
-  else expect([1, 2]).toContain((stored as { version: number }).version);
+  const stored = await call(again, 'GET', `/api/diagrams/id/${id}`, { token: person.token });
+  expect(stored.body).toMatchObject({ name: 'Last', version: 2 });
+});
+
+test('a database and a key from elsewhere need no folder', async () => {
+  const cluster = await startPostgres();
+  onTestFinished(() => cluster.stop());
+  const file = join(makeDataDir(), 'a-file');
+  writeFileSync(file, 'x');
+  const env = { DATABASE_URL: await cluster.createDatabase(), TOKEN_SECRET: 'x'.repeat(32) };
+  const server = await start({ dataDir: join(file, 'below'), env });
+  expect((await call(server, 'GET', '/api/health')).status).toBe(200);
+  await server.stop();
+});
+
+test('a folder that cannot be written is named also when the database lies elsewhere', async () => {
+  const file = join(makeDataDir(), 'a-file');
+  writeFileSync(file, 'x');
+  expectOneLine(
+    await runServerToEnd({ PORT: '0', DATA_DIR: file, DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }),
+    /folder .*a-file.*DATA_DIR/,
+  );
 });
 
 function modeOf(path: string): string {

@@ -118,7 +118,7 @@ describe.each(engines)('logins on $name', (engine) => {
 
   test('the administrator’s new password ends every session, a plan counts at once, and a deleted account is gone', async () => {
     const { app, logIn } = await start();
-    const administration = createAdministration({ database: app.database, sessions: app.sessions });
+    const administration = createAdministration({ database: app.database, endSessions: app.sessions.endOthers });
     const { token } = await logIn();
     expect(await administration.setPassword('OWNER@example.org', 'a third horse battery')).toBe(true);
     expect(await identify(app, token)).toBeUndefined();

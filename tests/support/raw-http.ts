@@ -75,3 +75,29 @@ export function sendBytes(url: string, bytes: string | Uint8Array, waitMs = 10_0
     });
   });
 }
+
+export interface HeldRequest {
+  /** Resolves when head and half of the body are on their way. */
+  readonly halfSent: Promise<void>;
+  readonly sendRest: () => void;
+  /** Everything the server answers. */
+  readonly answer: Promise<string>;
+}
+
+/** Sends a PUT whose body stops half way until `sendRest` is called. */
+export function holdRequest(
+  { url }: { readonly url: string },
+  { person, path, body }: { readonly person: { readonly token: string }; readonly path: string; readonly body: unknown },
+): HeldRequest {
+  const text = JSON.stringify(body);
+  const lines = ['Host: x', `Authorization: Bearer ${person.token}`, 'Content-Type: application/json', 'Connection: close'];
+  const head = [`PUT ${path} HTTP/1.1`, ...lines, `Content-Length: ${Buffer.byteLength(text)}`, '', ''].join('\r\n');
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  const parts: Buffer[] = [];
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head + text.slice(0, 10), () => sent.resolve()));
+  socket.on('data', (part: Buffer) => parts.push(part));
+  socket.on('error', () => undefined);
+  socket.on('close', () => answer.resolve(Buffer.concat(parts).toString('utf8')));
+  return { halfSent: sent.promise, sendRest: () => socket.write(text.slice(10)), answer: answer.promise };
+}

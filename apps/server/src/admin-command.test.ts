@@ -36,7 +36,7 @@ async function run(args: readonly string[], given: { input?: string; isTTY?: boo
   const said: { out: string[]; err: string[] } = { out: [], err: [] };
   const sessions = createSessions({ database, tokens: createTokens(new Uint8Array(32), Date.now), clock: Date.now });
   const input = Object.assign(Readable.from([given.input ?? '']), { isTTY: given.isTTY ?? false });
-  const code = await runAdminCommand(args, createAdministration({ database, sessions }), {
+  const code = await runAdminCommand(args, createAdministration({ database, endSessions: sessions.endOthers }), {
     print: (text) => said.out.push(text),
     complain: (text) => said.err.push(text),
     input,

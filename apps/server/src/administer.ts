@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runAdminCommand } from './admin-command.ts';
 import { type Config, readConfig } from './config.ts';
+import { isUnavailable } from './db/database-error.ts';
 import { openDatabase } from './db/open-database.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { createAdministration } from './features/accounts/administration.service.ts';
-import { createSessions } from './features/sessions/sessions.service.ts';
-import { createTokens } from './features/sessions/tokens.ts';
-import { explainStartProblem } from './start-problem.ts';
+import { createSessionsStore } from './features/sessions/sessions.store.ts';
+import { asStartStep, explainStartProblem, StartProblem } from './start-problem.ts';
 
 /** Works on the database that the server uses, also while it runs. Settings come from the same environment. */
 export async function administer(environment: Readonly<Record<string, string | undefined>>, args: readonly string[]): Promise<number> {
@@ -21,16 +21,20 @@ export async function administer(environment: Readonly<Record<string, string | u
   try {
     return await runOn(config, { folder, args });
   } catch (error) {
-    return fail(explainStartProblem(error, config));
+    // The database may be lost also later on.
+    const problem = explainStartProblem(isUnavailable(error) ? new StartProblem('database', error) : error, config);
+    if (problem === undefined) throw error;
+    return fail(problem);
   }
 }
 
 async function runOn(config: Config, { folder, args }: { folder: string; args: readonly string[] }): Promise<number> {
-  const database = await openDatabase({ folder, url: config.DATABASE_URL }, () => {});
+  const database = await asStartStep('database', () => openDatabase({ folder, url: config.DATABASE_URL }, () => {}));
   try {
-    // Sessions are ended here, never begun: the key that signs tokens stays with the server.
-    const sessions = createSessions({ database, tokens: createTokens(new Uint8Array(), Date.now), clock: Date.now });
-    return await runAdminCommand(args, createAdministration({ database, sessions }), {
+    const sessions = createSessionsStore(database.read);
+    const endSessions: Parameters<typeof createAdministration>[0]['endSessions'] = (transaction, userId) =>
+      sessions.deleteOthers(transaction, userId, undefined);
+    return await runAdminCommand(args, createAdministration({ database, endSessions }), {
       print: (text) => console.log(text),
       complain: (text) => console.error(text),
       input: process.stdin,

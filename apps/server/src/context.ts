@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openFolder } from './db/sqlite.ts';
 import { readTokenSecret } from './features/sessions/token-secret.ts';
+import { asStartStep } from './start-problem.ts';
 
 /** What the application runs on, opened once. */
 export interface Context {
@@ -19,12 +20,14 @@ export interface Context {
   close(): Promise<void>;
 }
 
-/** Opens what `config` names; `onError` hears of database connections that break while idle. */
+/** Opens what `config` names, or throws a `StartProblem`; `onError` hears of database connections that break. */
 export async function openContext(config: Config, onError: (error: Error) => void): Promise<Context> {
   const folder = resolve(config.DATA_DIR);
-  openFolder(folder);
-  const tokenSecret = readTokenSecret(folder, config.TOKEN_SECRET);
-  const database = await openDatabase({ folder, url: config.DATABASE_URL }, onError);
+  // With database and key from elsewhere nothing is written here, and the folder need not be there.
+  const needsFolder = config.DATABASE_URL === undefined || config.TOKEN_SECRET === undefined;
+  if (needsFolder) await asStartStep('folder', () => openFolder(folder));
+  const tokenSecret = await asStartStep('folder', () => readTokenSecret(folder, config.TOKEN_SECRET));
+  const database = await asStartStep('database', () => openDatabase({ folder, url: config.DATABASE_URL }, onError));
   return {
     config,
     database,

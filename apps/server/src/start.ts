@@ -4,7 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { type Context, openContext } from './context.ts';
 import type { Api } from './http/api.ts';
 import { describeError } from './http/error-handler.ts';
-import { explainStartProblem } from './start-problem.ts';
+import { asStartStep, explainStartProblem } from './start-problem.ts';
 
 /** A request that is still on its way is cut off then, and the process ends in order. */
 const patienceMs = 7_000;
@@ -19,7 +19,9 @@ export async function start(environment: Readonly<Record<string, string | undefi
   try {
     await serve(result.config);
   } catch (error) {
-    fail([explainStartProblem(error, result.config)]);
+    const problem = explainStartProblem(error, result.config);
+    if (problem === undefined) throw error;
+    fail([problem]);
   }
 }
 
@@ -29,7 +31,7 @@ async function serve(config: Config): Promise<void> {
   try {
     const app = await createApp(context);
     log = app.log;
-    await app.listen({ host: config.HOST, port: config.PORT });
+    await asStartStep('address', () => app.listen({ host: config.HOST, port: config.PORT }));
     stopOnSignal(app, context);
     stopOnBug(app);
     console.log(`Umlaut is ready at ${readyAddress(config, app.server.address())}`);

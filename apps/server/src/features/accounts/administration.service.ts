@@ -1,6 +1,5 @@
 import type { Plan } from '@umlaut/api';
-import type { Database } from '../../db/database.ts';
-import type { Sessions } from '../sessions/sessions.service.ts';
+import type { Database, Queries } from '../../db/database.ts';
 import * as store from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword } from './password-hashing.ts';
@@ -17,7 +16,12 @@ export interface Administration {
   deleteUser(email: string): Promise<boolean>;
 }
 
-export function createAdministration({ database, sessions }: { database: Database; sessions: Sessions }): Administration {
+interface Dependencies {
+  readonly database: Database;
+  readonly endSessions: (transaction: Queries, userId: string) => Promise<void>;
+}
+
+export function createAdministration({ database, endSessions }: Dependencies): Administration {
   async function find(email: string): Promise<store.UserRecord | undefined> {
     const emailKey = emailKeyOf(email);
     return isStorable(emailKey) ? store.findByEmailKey(database.read, emailKey) : undefined;
@@ -40,7 +44,7 @@ export function createAdministration({ database, sessions }: { database: Databas
       const passwordHash = await hashPassword(password);
       await database.write(async (transaction) => {
         await store.setPassword(transaction, user.id, passwordHash);
-        await sessions.endOthers(transaction, user.id);
+        await endSessions(transaction, user.id);
       });
       return true;
     },
