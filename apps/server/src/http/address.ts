@@ -1,24 +1,53 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What limits count an address by: itself, or of IPv6 the first 64 bits, as one customer has all that begin with them. */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (isIPv6(address)) return `${networkOf(address)}::/64`;
-  // A proxy that is trusted may still pass on anything.
-  return isIPv4(address) ? address : 'unknown';
+/** Where a request comes from. */
+export interface Origin {
+  /** As told by a proxy that is trusted, who may pass on anything. */
+  readonly ip: string;
+  readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-function networkOf(address: string): string {
+/** What limits count a request by: its address, or of IPv6 the first 64 bits, as one customer has all that begin with them. */
+export function addressKey({ ip, socket }: Origin): string {
+  return keyOf(ip) ?? keyOf(socket.remoteAddress ?? '') ?? 'unknown';
+}
+
+function keyOf(text: string): string | undefined {
+  const address = withoutPort(text);
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return undefined;
+  const groups = groupsOf(address);
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return mappedAddress(groups) ?? `${network.join(':')}::/64`;
+}
+
+/** Some proxies add the port: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
+function withoutPort(text: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/** The eight groups of a valid IPv6 address. */
+function groupsOf(address: string): readonly number[] {
   const [plain = ''] = address.split('%');
-  const [before = '', after] = plain.split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  // A dotted end, as in ::1.2.3.4, fills two groups.
-  const missing = Math.max(0, 8 - head.length - tail.length - (plain.includes('.') ? 1 : 0));
-  const groups = after === undefined ? head : [...head, ...Array<string>(missing).fill('0'), ...tail];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  const [head = [], tail] = plain.split('::').map((half) =>
+    half
+      .split(':')
+      .filter((part) => part !== '')
+      .flatMap(numbersOf),
+  );
+  return tail === undefined ? head : [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+/** A dotted end, as in ::1.2.3.4, fills two groups. */
+function numbersOf(part: string): readonly number[] {
+  if (!part.includes('.')) return [Number.parseInt(part, 16)];
+  const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
+  return [a * 256 + b, c * 256 + d];
+}
+
+/** The IPv4 address that an IPv6 one stands for (RFC 4291 section 2.5.5.2). */
+function mappedAddress(groups: readonly number[]): string | undefined {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
 }

@@ -31,7 +31,7 @@ export function createRequestLimit(perMinute: number, clock: () => number): (key
 export function limitRequests(api: Api, { perMinute, clock }: { perMinute: number; clock: () => number }): void {
   const spend = createRequestLimit(perMinute, clock);
   api.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.unlimited !== true) spend(request.actor?.userId ?? addressKey(request.ip));
+    if (request.routeOptions.config.unlimited !== true) spend(request.actor?.userId ?? addressKey(request));
     done();
   });
 }

@@ -23,7 +23,7 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
       schema: { tags, summary: 'Sign up', body: signupBodySchema, response: { 201: accountSchema, ...errorResponses('email_taken') } },
     },
     async (request, reply) => {
-      const account = await accounts.signUp({ ...request.body, address: addressKey(request.ip) });
+      const account = await accounts.signUp({ ...request.body, address: addressKey(request) });
       request.log.info({ userId: account.id, address: request.ip }, 'signed up');
       return reply.code(201).send(account);
     },
@@ -36,7 +36,7 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
       schema: { tags, summary: 'Log in', body: loginBodySchema, response: { 200: tokenSchema, ...errorResponses('invalid_credentials') } },
     },
     async (request) => {
-      const { token, userId } = await accounts.logIn({ ...request.body, address: addressKey(request.ip) });
+      const { token, userId } = await accounts.logIn({ ...request.body, address: addressKey(request) });
       request.log.info({ userId, address: request.ip }, 'logged in');
       return { token };
     },
@@ -86,7 +86,7 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      await accounts.changePassword(actor, { ...request.body, address: addressKey(request.ip) });
+      await accounts.changePassword(actor, { ...request.body, address: addressKey(request) });
       request.log.info({ userId: actor.userId, address: request.ip }, 'password changed');
       return reply.code(204).send(null);
     },
