@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type OpenApp, openApp } from '../support/app.ts';
 import { makeDataDir } from '../support/server.ts';
 
@@ -55,6 +55,33 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(landing.replace('>2<', '>7<'));
     expect(answer.headers['cache-control']).toMatch(/no-cache|no-store/);
+  });
+
+  test('nothing but hashed assets is kept for ever, also where the whole lies below a folder called assets', async () => {
+    const below = join(makeDataDir(), 'assets', 'umlaut');
+    cpSync(site, below, { recursive: true });
+    const other = await openApp({ siteFolder: below });
+    onTestFinished(() => other.close());
+    for (const url of ['/login', '/theme.js']) {
+      expect((await other.app.inject({ method: 'GET', url })).headers['cache-control'], url).toBe('no-cache');
+    }
+    expect((await other.app.inject({ method: 'GET', url: '/assets/app-1a2b3c4d.js' })).headers['cache-control']).toContain('immutable');
+  });
+
+  test('a landing page that could not be read once is read again', async () => {
+    const folder = makeDataDir();
+    cpSync(site, folder, { recursive: true });
+    rmSync(join(folder, 'landing.html'));
+    mkdirSync(join(folder, 'landing.html'));
+    const time = new Date(1_800_000_000_000);
+    utimesSync(join(folder, 'landing.html'), time, time);
+    const other = await openApp({ siteFolder: folder });
+    onTestFinished(() => other.close());
+    expect((await other.app.inject({ method: 'GET', url: '/' })).statusCode).toBe(500);
+    rmdirSync(join(folder, 'landing.html'));
+    writeFileSync(join(folder, 'landing.html'), landing);
+    utimesSync(join(folder, 'landing.html'), time, time);
+    expect((await other.app.inject({ method: 'GET', url: '/' })).statusCode).toBe(200);
   });
 
   test('a hashed asset may be kept for ever', async () => {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -23,7 +23,7 @@ export async function servePages(app: Api, site: Site): Promise<void> {
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(relative(site.folder, path))),
   });
   const landing = rememberLanding(join(site.folder, 'landing.html'), site.settings);
   app.setNotFoundHandler(async (request, reply) => {
@@ -41,8 +41,14 @@ function rememberLanding(file: string, settings: Site['settings']): () => Promis
   let known: { readonly builtAt: number; readonly page: Promise<Page> } | undefined;
   return () => {
     const builtAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (known?.builtAt !== builtAt) known = { builtAt, page: readLanding(file, settings) };
-    return known.page;
+    if (known?.builtAt === builtAt) return known.page;
+    const made = { builtAt, page: readLanding(file, settings) };
+    known = made;
+    // What could not be read once is read again the next time.
+    made.page.catch(() => {
+      if (known === made) known = undefined;
+    });
+    return made.page;
   };
 }
 
@@ -68,9 +74,9 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Names in `assets` change with their content; everything else is asked for again each time. */
+/** `path` below the site's folder. Names in `assets` change with their content; everything else is asked for again each time. */
 function cachingOf(path: string): string {
-  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return /^assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
