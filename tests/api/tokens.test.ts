@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, codeOf, logIn, type Person, signUp } from '../support/people.ts';
-import { sendBytes } from '../support/raw-http.ts';
+import { call, codeOf, emptyData, logIn, makeDiagram, type Person, signUp } from '../support/people.ts';
+import { holdRequest, sendBytes } from '../support/raw-http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { forgeries, knownSecret, signToken } from '../support/tokens.ts';
 
@@ -95,4 +96,22 @@ test('a token outlives a restart of the server, and an ended session stays ended
   } finally {
     await own.kill();
   }
+});
+
+test('a request whose body comes after its session has ended writes nothing', async () => {
+  const thief = await signUp(server);
+  const { id } = await makeDiagram(thief);
+  const owner = { ...thief, token: await logIn(server, thief) };
+  const bodies = [
+    [`/api/diagrams/id/${id}`, { name: 'Late', data: emptyData, version: 1 }],
+    ['/api/user/password', { currentPassword: thief.password, newPassword: 'another long password' }],
+  ] as const;
+  const held = bodies.map(([path, body]) => holdRequest(server, { person: thief, path, body }));
+  await Promise.all(held.map(({ halfSent }) => halfSent));
+  await delay(200);
+  expect((await thief.call('POST', '/api/logout')).status).toBe(204);
+  for (const { sendRest } of held) sendRest();
+  for (const { answer } of held) expect((await answer).slice(0, 12)).toBe('HTTP/1.1 401');
+  expect((await call(server, 'GET', `/api/diagrams/id/${id}`, { token: owner.token })).body).toMatchObject({ version: 1 });
+  await logIn(server, thief);
 });

@@ -6,6 +6,7 @@ import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { insertUser } from '../../apps/server/src/features/accounts/accounts.store.ts';
 import { emailKeyOf } from '../../apps/server/src/features/accounts/email.ts';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
+import { createSessionsStore } from '../../apps/server/src/features/sessions/sessions.store.ts';
 import { createId } from '../../apps/server/src/id.ts';
 import { createServices, type Services } from '../../apps/server/src/services.ts';
 import { defaultLimits } from '../../packages/diagram/src/index.ts';
@@ -55,8 +56,13 @@ async function addUser(
   { email, plan, now }: { readonly email: string; readonly plan: 'free' | 'unlimited'; readonly now: number },
 ): Promise<Actor> {
   const user = { id: createId(now), email, emailKey: emailKeyOf(email), plan, passwordHash: 'none', createdAt: now };
-  await database.write((transaction) => insertUser(transaction, user));
-  return { userId: user.id, email, emailKey: user.emailKey, plan, sessionId: '' };
+  const sessionId = createId(now);
+  await database.write(async (transaction) => {
+    await insertUser(transaction, user);
+    const session = { id: sessionId, userId: user.id, createdAt: now, expiresAt: Date.UTC(2100) };
+    await createSessionsStore(database.read).insert(transaction, session);
+  });
+  return { userId: user.id, email, emailKey: user.emailKey, plan, sessionId };
 }
 
 /** `done`, or the code of the refusal. */

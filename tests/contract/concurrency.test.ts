@@ -1,5 +1,6 @@
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countOutcomes, startApplication } from './application.ts';
+import { countOutcomes, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
 
 const data = '{"nodes":[],"edges":[]}';
@@ -92,6 +93,60 @@ describe.each(engines)('many at once on $name', (engine) => {
     expect(await countOutcomes(spends)).toEqual({ done: 5, too_many_requests: 25 });
     await app.limits.giveSignupBack('x');
     expect(await countOutcomes([app.limits.spendSignup('x'), app.limits.spendSignup('y')])).toEqual({ done: 2 });
+  });
+
+  test('a session that ended after its request began saves nothing', async () => {
+    const app = await startApplication(engine);
+    const owner = await app.addUser('owner@example.org');
+    const { id } = await app.diagrams.create(owner, { name: 'Start', data });
+    await app.sessions.end(owner.sessionId);
+    expect(await outcomeOf(app.diagrams.save(owner, id, { name: 'Late', data, version: 1 }))).toBe('unauthorized');
+    expect(await app.diagrams.open(owner, id)).toMatchObject({ name: 'Start', version: 1 });
+  });
+
+  test.each([
+    ['revoked', 'save first'],
+    ['revoked', 'revocation first'],
+    ['made a viewer', 'save first'],
+    ['made a viewer', 'revocation first'],
+  ])('no save of a person who was %s is stored after that was acknowledged, though both wait for a third (%s)', async (how, first) => {
+    const app = await startApplication(engine);
+    const [owner, friend] = [await app.addUser('owner@example.org'), await app.addUser('friend@example.org')];
+    const { id } = await app.diagrams.create(owner, { name: 'Start', data });
+    const share = await app.sharing.share(owner, id, { email: friend.email, role: 'editor' });
+    const third = Promise.withResolvers<void>();
+    const holding = app.database.write(async (transaction) => {
+      await transaction.updateTable('diagrams').set({ name: 'Start' }).where('id', '=', id).execute();
+      await third.promise;
+    });
+    await delay(100);
+    const ended: string[] = [];
+    const begin = {
+      save: () =>
+        outcomeOf(app.diagrams.save(friend, id, { name: 'Saved', data, version: 1 })).then((outcome) => ended.push(`save ${outcome}`)),
+      revocation: () =>
+        (how === 'revoked'
+          ? app.sharing.revoke(owner, id, share.id)
+          : app.sharing.share(owner, id, { email: friend.email, role: 'viewer' })
+        ).then(async () => {
+          // What is committed together is acknowledged in one turn, in either order.
+          await turn();
+          ended.push('revoked');
+        }),
+    };
+    const works = [first === 'save first' ? begin.save() : begin.revocation()];
+    await delay(200);
+    works.push(first === 'save first' ? begin.revocation() : begin.save());
+    await delay(200);
+    third.resolve();
+    await Promise.all([holding, ...works]);
+    const refused = how === 'revoked' ? 'save not_found' : 'save forbidden';
+    // A refusal may be told before or after.
+    expect([
+      ['save done', 'revoked'],
+      [refused, 'revoked'],
+      ['revoked', refused],
+    ]).toContainEqual(ended);
   });
 
   test('a diagram revoked or deleted at the moment of a save ends either way whole', async () => {

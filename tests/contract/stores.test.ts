@@ -188,19 +188,20 @@ describe.each(engines)('stores on $name', (engine) => {
       database.write((transaction) =>
         diagrams.save(transaction, { id, name: `By ${who.email}`, data: `{"v":${version}}`, version, savedAt: now + version }, who),
       );
-    expect(await save(1, friend)).toBe(false);
+    expect(await save(1, friend)).toBeUndefined();
     await share(id, 'friend@example.org', 'viewer');
-    expect(await save(1, friend)).toBe(false);
+    expect(await save(1, friend)).toBeUndefined();
     await database.write((transaction) =>
       shares.changeRole(transaction, { diagramId: id, emailKey: 'friend@example.org', role: 'editor' }),
     );
     expect([await save(0, friend), await save(2, friend), await save(1, friend), await save(1, friend)]).toEqual([
-      false,
-      false,
-      true,
-      false,
+      undefined,
+      undefined,
+      owner.userId,
+      undefined,
     ]);
-    expect(await save(2, owner)).toBe(true);
+    expect(await save(2, { ...owner, sessionId: createId(now) })).toBeUndefined();
+    expect(await save(2, owner)).toBe(owner.userId);
     expect(await diagrams.find(database.read, id, owner)).toMatchObject({
       name: 'By Owner@example.org',
       data: '{"v":2}',

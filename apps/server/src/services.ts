@@ -18,7 +18,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const sessions = createSessions({ database, tokens: createTokens(tokenSecret, clock), clock });
   const limits = createLoginLimits({ database, clock, settings: config });
   const accounts = createAccounts({ database, sessions, limits, config, clock });
-  const diagrams = createDiagrams({ database, accounts, config, limits: diagramLimits, clock });
+  const diagrams = createDiagrams({ database, accounts, sessions, config, limits: diagramLimits, clock });
   const sharing = createSharing({ database, accounts, diagrams, config, clock });
   return { accounts, sessions, limits, diagrams, sharing };
 }

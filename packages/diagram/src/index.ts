@@ -36,4 +36,4 @@ export { nameProblem } from './name.ts';
 export { salvageDiagram } from './salvage.ts';
 export { sameDiagram, sameValue } from './same.ts';
 export { standingEdges, standingNodes } from './standing.ts';
-export { parseJson, type ReadResult, readDiagram, utf8Length, writeDiagram } from './text.ts';
+export { isTooLong, parseJson, type ReadResult, readDiagram, writeDiagram } from './text.ts';

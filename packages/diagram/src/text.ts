@@ -47,7 +47,7 @@ export function utf8Length(text: string, enough = Number.POSITIVE_INFINITY): num
 }
 
 /** Whether `text` has more bytes in UTF-8 than a diagram may have. */
-function isTooLong(text: string, { maxBytes }: Pick<Limits, 'maxBytes'>): boolean {
+export function isTooLong(text: string, { maxBytes }: Pick<Limits, 'maxBytes'>): boolean {
   // A unit takes three bytes at most, so that few texts need counting.
   return text.length * 3 > maxBytes && utf8Length(text, maxBytes) > maxBytes;
 }

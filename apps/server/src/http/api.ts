@@ -30,6 +30,8 @@ declare module 'fastify' {
     open?: boolean;
     /** Does not count against the requests that a user or an address may make. */
     unlimited?: boolean;
+    /** Its statement asks by itself whether the session still lasts when it writes. */
+    asksSession?: boolean;
     /** Called so often that a timer for each request would be felt; it waits for nothing but the database. */
     frequent?: boolean;
   }

@@ -3,12 +3,25 @@ import { AppError } from '../app-error.ts';
 import type { Actor, Sessions } from '../features/sessions/sessions.service.ts';
 import type { Api } from './api.ts';
 
+const readingMethods = new Set(['GET', 'HEAD']);
+
 /** Finds out who asks, before the limits that count by user. It refuses nobody yet. */
 export function identifyActor(api: Api, sessions: Sessions): void {
   api.decorateRequest('actor', undefined);
   api.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);
     if (token !== undefined) request.actor = await sessions.identify(token);
+  });
+}
+
+/**
+ * Asks again before anything is written: the body may have come long after the head of the request, and the session may
+ * have ended meanwhile.
+ */
+export function confirmActor(api: Api, sessions: Sessions): void {
+  api.addHook('preHandler', async (request) => {
+    if (request.actor === undefined || readingMethods.has(request.method) || request.routeOptions.config.asksSession === true) return;
+    if (!(await sessions.lasts(request.actor))) throw new AppError('unauthorized');
   });
 }
 

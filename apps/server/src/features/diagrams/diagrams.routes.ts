@@ -48,7 +48,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
   api.put(
     '/diagrams/id/:id',
     {
-      config: { frequent: true },
+      config: { frequent: true, asksSession: true },
       schema: {
         tags,
         summary: 'Save a diagram',

@@ -1,12 +1,12 @@
 import type { DiagramSummary, DiagramVersion, StoredDiagram } from '@umlaut/api';
-import { type Limits, readDiagram, utf8Length } from '@umlaut/diagram';
+import { isTooLong, type Limits, readDiagram } from '@umlaut/diagram';
 import { AppError, invalidRequest } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf } from '../accounts/allowances.ts';
-import type { Actor } from '../sessions/sessions.service.ts';
+import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import { can, type DiagramAction, roleOf } from './diagrams.policy.ts';
 import { createDiagramsStore, type DiagramContentRecord, type DiagramRecord } from './diagrams.store.ts';
 
@@ -28,6 +28,8 @@ export interface Diagrams {
   /** Throws `version_conflict` unless `version` is the stored one, or this very save has already been stored. */
   save(actor: Actor, id: string, change: Content & { readonly version: number }): Promise<DiagramVersion>;
   delete(actor: Actor, id: string): Promise<void>;
+  /** As `authorize`, and keeps saves waiting until the transaction ends: each is then over before the rights change, or after it. */
+  lock(transaction: Queries, request: { actor: Actor; action: DiagramAction; id: string }): Promise<void>;
   /** The diagram, if the actor may do this to it; throws `not_found` or `forbidden` otherwise. */
   authorize(queries: Queries, request: { actor: Actor; action: DiagramAction; id: string }): Promise<DiagramContentRecord>;
 }
@@ -35,6 +37,7 @@ export interface Diagrams {
 interface Dependencies {
   readonly database: Database;
   readonly accounts: Accounts;
+  readonly sessions: Sessions;
   readonly config: Config;
   readonly limits: Limits;
   readonly clock: () => number;
@@ -45,7 +48,7 @@ const ownerOnly: Partial<Record<DiagramAction, string>> = {
   share: 'Only the owner of a diagram may see and change who it is shared with.',
 };
 
-export function createDiagrams({ database, accounts, config, limits, clock }: Dependencies): Diagrams {
+export function createDiagrams({ database, accounts, sessions, config, limits, clock }: Dependencies): Diagrams {
   const store = createDiagramsStore(database.read);
 
   async function authorize(
@@ -63,6 +66,12 @@ export function createDiagrams({ database, accounts, config, limits, clock }: De
 
   return {
     authorize,
+
+    async lock(transaction, request) {
+      if (isId(request.id)) await store.lock(transaction, request.id);
+      await authorize(transaction, request);
+    },
+
     listOwned: async (actor) => (await store.listOwned(actor)).map((diagram) => summaryOf(actor, diagram)),
     listSharedWith: async (actor) => (await store.listSharedWith(actor)).map((diagram) => summaryOf(actor, diagram)),
     countOwned: (actor) => store.count(database.read, actor.userId),
@@ -94,8 +103,14 @@ export function createDiagrams({ database, accounts, config, limits, clock }: De
     async save(actor, id, { name, data, version }) {
       checkData(data, limits);
       if (!isId(id)) throw new AppError('not_found');
-      const saved = await database.write((transaction) => store.save(transaction, { id, name, data, version, savedAt: clock() }, actor));
-      if (saved) return { id, version: version + 1 };
+      const isSaved = await database.write(async (transaction) => {
+        const ownerId = await store.save(transaction, { id, name, data, version, savedAt: clock() }, actor);
+        // A statement that had to wait for its row judges shares as they were when it began to wait.
+        if (ownerId !== undefined && ownerId !== actor.userId) await authorize(transaction, { actor, action: 'save', id });
+        return ownerId !== undefined;
+      });
+      if (isSaved) return { id, version: version + 1 };
+      if (!(await sessions.lasts(actor))) throw new AppError('unauthorized');
       const stored = await authorize(database.read, { actor, action: 'save', id });
       if (isSameSave(stored, { userId: actor.userId, name, data, version })) return { id, version: stored.version };
       throw new AppError('version_conflict');
@@ -116,8 +131,7 @@ function isSameSave(stored: DiagramContentRecord, save: { userId: string; name: 
 }
 
 function checkData(data: string, limits: Limits): void {
-  // A unit takes three bytes at most, so that few texts need counting.
-  if (data.length * 3 > limits.maxBytes && utf8Length(data, limits.maxBytes) > limits.maxBytes) {
+  if (isTooLong(data, limits)) {
     const message = `A diagram has at most ${Math.round(limits.maxBytes / 1024)} KiB. Delete something, or split it in two.`;
     throw new AppError('too_large', { message, issues: [{ path: 'data', message }] });
   }

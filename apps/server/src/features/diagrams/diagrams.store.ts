@@ -25,6 +25,10 @@ export interface Viewer {
   readonly emailKey: string;
 }
 
+export interface Saver extends Viewer {
+  readonly sessionId: string;
+}
+
 export interface Save {
   readonly id: string;
   readonly name: string;
@@ -96,11 +100,23 @@ export function createDiagramsStore(read: Queries) {
         .execute();
     },
 
-    /** Whether it was saved: the version is still the one that was changed, and the user may save. One statement decides both. */
-    async save(transaction: Queries, { id, name, data, version, savedAt }: Save, viewer: Viewer): Promise<boolean> {
-      const { userId, emailKey } = viewer;
-      const { numAffectedRows } = await save(transaction, { id, name, data, version, next: version + 1, savedAt, userId, emailKey });
-      return numAffectedRows === 1n;
+    /**
+     * The id of the owner when it was saved, else undefined: one statement decides that the version is still the one that was
+     * changed, that the user may save, and that their session lasts.
+     */
+    async save(transaction: Queries, { id, name, data, version, savedAt }: Save, saver: Saver): Promise<string | undefined> {
+      const { userId, emailKey, sessionId } = saver;
+      const { rows } = await save(transaction, { id, name, data, version, next: version + 1, savedAt, userId, emailKey, sessionId });
+      return rows[0]?.owner_id;
+    },
+
+    /** Keeps every other transaction that changes or locks the diagram waiting until this one ends. */
+    async lock(transaction: Queries, id: string): Promise<void> {
+      await transaction
+        .updateTable('diagrams')
+        .set((expressions) => ({ version: expressions.ref('version') }))
+        .where('id', '=', id)
+        .execute();
     },
 
     async delete(transaction: Queries, id: string): Promise<void> {
@@ -125,6 +141,7 @@ function prepareSave(read: Queries) {
     savedAt: 'number',
     userId: 'text',
     emailKey: 'text',
+    sessionId: 'text',
   } as const;
   return prepareQuery(read, kinds, (queries, given) =>
     queries
@@ -143,7 +160,16 @@ function prepareSave(read: Queries) {
               .where('shares.role', 'in', shareRolesThatMay('save')),
           ),
         ]),
-      ),
+      )
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('sessions')
+            .select('sessions.id')
+            .where('sessions.id', '=', given.sessionId)
+            .where('sessions.expires_at', '>', given.savedAt),
+        ),
+      )
+      .returning('owner_id'),
   );
 }
 

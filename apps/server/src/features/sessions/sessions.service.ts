@@ -17,6 +17,8 @@ export interface Actor {
 export interface Sessions {
   /** The user whose valid token this is; undefined when it is none, or its session has ended. */
   identify(token: string): Promise<Actor | undefined>;
+  /** Whether the session that `identify` found has not ended since. */
+  lasts(actor: Actor): Promise<boolean>;
   /** Begins a session; a token for it is signed after the transaction, which is for queries alone. */
   begin(transaction: Queries, user: { readonly id: string; readonly email: string }): Promise<TokenClaims>;
   sign(claims: TokenClaims): Promise<string>;
@@ -38,6 +40,10 @@ export function createSessions({ database, tokens, clock }: { database: Database
       if (session === undefined || session.userId !== claims.userId || session.expiresAt <= clock()) return undefined;
       const { userId, email, emailKey, plan } = session;
       return { userId, email, emailKey, plan, sessionId: session.id };
+    },
+    async lasts({ sessionId }) {
+      const session = await store.find(sessionId);
+      return session !== undefined && session.expiresAt > clock();
     },
     async begin(transaction, user) {
       const createdAt = clock();

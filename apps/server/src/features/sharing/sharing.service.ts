@@ -32,7 +32,7 @@ export function createSharing({ database, accounts, diagrams, config, clock }: D
       const emailKey = emailKeyOf(email);
       return database.write(async (transaction) => {
         const plan = await accounts.lockPlan(transaction, actor.userId);
-        await diagrams.authorize(transaction, { actor, action: 'share', id: diagramId });
+        await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
         if (emailKey === actor.emailKey) throw new AppError('share_with_self');
         const changed = await store.changeRole(transaction, { diagramId, emailKey, role });
         if (changed !== undefined) return changed;
@@ -52,7 +52,7 @@ export function createSharing({ database, accounts, diagrams, config, clock }: D
 
     async revoke(actor, diagramId, shareId) {
       await database.write(async (transaction) => {
-        await diagrams.authorize(transaction, { actor, action: 'share', id: diagramId });
+        await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
         const found = isId(shareId) && (await store.deleteShare(transaction, { id: shareId, diagramId }));
         if (!found) throw new AppError('not_found');
       });
