@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openApp } from '../support/app.ts';
 import { type Answer, call, type Person, signUp } from '../support/people.ts';
+import { sendBytes } from '../support/raw-http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
@@ -24,10 +26,25 @@ beforeAll(async () => {
       ['the description', call(server, 'GET', '/api/openapi.json')],
       ['the readable description', call(server, 'GET', '/api/docs')],
       ['a missing asset', call(server, 'GET', '/assets/missing.js')],
+      ['a compressed body', call(server, 'POST', '/api/login', { raw: 'x', headers: { 'content-encoding': 'gzip' } })],
+      ['a body too large', person.call('POST', '/api/diagrams', { name: 'x', data: 'x'.repeat(1_100_000) })],
+      ['a diagram too large', person.call('POST', '/api/diagrams', { name: 'x', data: 'x'.repeat(300_000) })],
+      ['a malformed path', call(server, 'GET', '/api/diagrams/id/%zz')],
+      ['what is no HTTP', sendRaw('NONSENSE\r\n\r\n')],
+      ['headers too long', sendRaw(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`)],
+      ['headers too late', sendRaw('GET /api/health HTTP/1.1\r\nHos')],
     ].map(async ([name, answer]) => [name, await answer] as [string, Answer]),
   );
 });
 afterAll(() => server.stop());
+
+/** The answer to bytes for which a client of HTTP has no words. */
+async function sendRaw(bytes: string): Promise<Answer> {
+  const [head = '', text = ''] = (await sendBytes(server.url, bytes, 20_000)).split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));
+  return { status: Number(statusLine.split(' ')[1]), headers, text, body: JSON.parse(text) };
+}
 
 const policy: Readonly<Record<string, string>> = {
   'default-src': "'none'",
@@ -57,7 +74,9 @@ function directivesOf(answer: Answer): Record<string, string> {
 }
 
 test('every answer carries the strict content security policy, to the letter', () => {
-  expect(answers).toHaveLength(13);
+  expect(answers).toHaveLength(20);
+  const refused = answers.slice(13).map(([, { status }]) => status);
+  expect(refused).toEqual([415, 413, 413, 404, 400, 431, 408]);
   for (const [name, answer] of answers) {
     const { 'trusted-types': trusted, ...directives } = directivesOf(answer);
     const { 'trusted-types': _, ...expected } = policy;
@@ -87,7 +106,7 @@ test('every answer carries the other headers of safety', () => {
 
 test('no answer of the API is kept by any cache', () => {
   const api = answers.filter(([name]) => !['a page', 'a deep page', 'a missing asset'].includes(name));
-  expect(api).toHaveLength(10);
+  expect(api).toHaveLength(17);
   for (const [name, answer] of api) expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
 });
 
@@ -108,6 +127,19 @@ test('JSON answers say that they are JSON in UTF-8', () => {
     if (answer.body === undefined) continue;
     expect(answer.headers.get('content-type'), name).toMatch(/^application\/json(; charset=utf-8)?$/);
   }
+});
+
+test('headers are waited for no longer than 15 seconds', async () => {
+  const startedAt = Date.now();
+  expect(await sendBytes(server.url, 'GET /api/heal', 30_000)).toMatch(/^HTTP\/1.1 408 /);
+  expect(Date.now() - startedAt).toBeLessThan(16_500);
+});
+
+test('with a public address in https browsers are told to insist on it, there and on no other host', async () => {
+  const { app, close } = await openApp({ env: { PUBLIC_URL: 'https://example.org' } });
+  onTestFinished(close);
+  const answer = await app.inject({ method: 'GET', url: '/api/health' });
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
 test('another origin gets no permission, not even by asking first', async () => {

@@ -79,6 +79,22 @@ test('at the standard level single requests are not logged', async () => {
   await server.stop();
 });
 
+test('a client that hangs up in the middle of its body is no fault of the server', async () => {
+  const server = await startServer();
+  const { token } = await signUp(server);
+  for (let client = 0; client < 5; client += 1) {
+    const head = `POST /api/diagrams HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    await sendBytes(server.url, `${head}Content-Length: 1000\r\n\r\n{"name":`, 100);
+  }
+  await server.stop();
+  const levels = server
+    .log()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { level: number }).level);
+  expect(Math.max(...levels)).toBeLessThan(40);
+});
+
 test('what a stranger sends forges no line of the log', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
   const forged = encodeURIComponent('\r\n{"level":60,"msg":"forged"}\r\n');

@@ -10,7 +10,7 @@ import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
 import { serviceRoutes } from './features/service/service.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Api, RouteName } from './http/api.ts';
-import { identifyActor, requireActor } from './http/authentication.ts';
+import { confirmActor, identifyActor, requireActor } from './http/authentication.ts';
 import { acceptJsonOnly } from './http/bodies.ts';
 import { answerClientError } from './http/client-error.ts';
 import { answerError } from './http/error-handler.ts';
@@ -36,10 +36,11 @@ export async function createApp(context: Context): Promise<Api> {
     trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
     genReqId: requestIds(),
     bodyLimit,
-    requestTimeout: 60_000,
+    // Late requests are looked for each second: they have 15 s for their headers, and 60 s in all.
+    requestTimeout: 59_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000 },
-    clientErrorHandler: answerClientError,
+    http: { headersTimeout: 14_000, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: (error, socket) => answerClientError(error, { socket, headers }),
     // Requests on their way when the server stops are served, not refused.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
@@ -48,14 +49,15 @@ export async function createApp(context: Context): Promise<Api> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(answerError);
-  acceptJsonOnly(app);
-  listRoutes(app);
-  logRequests(app);
-  limitHandlers(app);
+  // First of all hooks, so that an answer of any other carries them, too.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
+  acceptJsonOnly(app);
+  listRoutes(app);
+  logRequests(app);
+  limitHandlers(app);
   const services = createServices(context);
   await describeCalls(app);
   await app.register(async (api: Api) => registerCalls(api, context, services), { prefix: '/api' });
@@ -72,6 +74,7 @@ async function registerCalls(api: Api, context: Context, services: Services): Pr
   identifyActor(api, services.sessions);
   limitRequests(api, { perMinute: context.config.LIMIT_REQUESTS_PER_MINUTE, clock: context.clock });
   requireActor(api);
+  confirmActor(api, services.sessions);
   serviceRoutes(api, context);
   accountsRoutes(api, services);
   diagramsRoutes(api, services.diagrams, context.diagramLimits);

@@ -50,10 +50,11 @@ function toAppError(error: unknown): AppError {
       }),
     );
   }
-  if (isUnavailable(error)) return new AppError('busy', { cause: error });
   if (isFastifyError(error)) return fromFastify(error);
-  // Files are sent by a library of its own, which throws when a condition or a range of the request cannot be met.
-  return new AppError(isClientFault(error) ? 'invalid_request' : 'internal', { cause: error });
+  // A body that breaks off, and files, whose library throws when a condition or a range of the request cannot be met. The
+  // code of the former may be one that a lost connection to the database has, too.
+  if (isClientFault(error)) return new AppError('invalid_request', { cause: error });
+  return new AppError(isUnavailable(error) ? 'busy' : 'internal', { cause: error });
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

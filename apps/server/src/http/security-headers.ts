@@ -29,6 +29,6 @@ export function securityHeaders({ publicUrl }: { publicUrl: string | undefined }
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(publicUrl?.startsWith('https:') === true ? { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` } : {}),
+    ...(publicUrl?.startsWith('https:') === true ? { 'strict-transport-security': `max-age=${yearSeconds}` } : {}),
   };
 }
