@@ -9,11 +9,22 @@ export function apiDocsRoutes(api: Api): void {
   const hidden = { config: { open: true }, schema: { hide: true } } as const;
   const styles = join(import.meta.dirname, 'docs.css');
 
-  api.get('/openapi.json', hidden, () => tidyDescription(api.swagger()));
+  // Made when first asked for, as routes may still be registered here, and once, as it takes long.
+  const description = once(() => tidyDescription(api.swagger()));
+  const json = once(() => JSON.stringify(description()));
+  const page = once(() => renderDescription(description()));
 
-  api.get('/docs', hidden, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderDescription(tidyDescription(api.swagger()))),
-  );
+  api.get('/openapi.json', hidden, (_request, reply) => reply.type('application/json; charset=utf-8').serializer(String).send(json()));
+
+  api.get('/docs', hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 
   api.get('/docs.css', hidden, async (_request, reply) => reply.type('text/css; charset=utf-8').send(await readFile(styles, 'utf8')));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
