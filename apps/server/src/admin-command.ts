@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { signupBodySchema } from '@umlaut/api';
 import type { Administration } from './features/accounts/administration.service.ts';
-import { isTooCommon } from './features/accounts/common-passwords.ts';
+import { isTooCommon, tooCommonMessage } from './features/accounts/common-passwords.ts';
 
 export interface Terminal {
   readonly print: (text: string) => void;
@@ -124,9 +124,7 @@ async function readLine(input: Readable): Promise<string> {
 async function passwordProblem(password: string, email: string): Promise<string | undefined> {
   const result = signupBodySchema.shape.password.safeParse(password);
   if (!result.success) return result.error.issues[0]?.message;
-  return (await isTooCommon(password, email))
-    ? 'This password is among the first that anybody would guess. Choose another one.'
-    : undefined;
+  return (await isTooCommon(password, email)) ? tooCommonMessage : undefined;
 }
 
 /** Twenty letters and digits that are not mistaken for each other: 116 bits. */

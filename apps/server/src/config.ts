@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-export type Config = z.infer<typeof configSchema>;
+export type Config = z.infer<typeof environmentSchema>;
 
 /** Environment → settings, or one line for each wrong value. Values are never repeated: they may be secrets. */
 export function readConfig(
@@ -70,7 +70,8 @@ const environmentSchema = z.object({
   TRUST_PROXY: trustedProxies,
   FREE_DIAGRAMS: wholeNumber({ fallback: 2, least: 0, most: 1_000_000 }),
   FREE_SHARES: wholeNumber({ fallback: 3, least: 0, most: 1_000_000 }),
-  MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: 10_000 }),
+  // More would not fit into the bytes that a diagram may have.
+  MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: 2_000 }),
   LIMIT_SIGNUPS_PER_HOUR: wholeNumber({ fallback: 60, least: 1, most: 1_000_000 }),
   LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 600, least: 1, most: 100_000_000 }),
@@ -78,5 +79,3 @@ const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent.')
     .default('info'),
 });
-
-const configSchema = environmentSchema.transform((settings) => settings);

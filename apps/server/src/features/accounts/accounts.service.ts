@@ -8,7 +8,7 @@ import type { LoginLimits } from '../login-limits/login-limits.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import * as store from './accounts.store.ts';
 import { allowancesOf } from './allowances.ts';
-import { isTooCommon } from './common-passwords.ts';
+import { isTooCommon, tooCommonMessage } from './common-passwords.ts';
 import { emailKeyOf } from './email.ts';
 import { type Credentials, createPasswordCheck } from './password-check.ts';
 import { needsRehash } from './password-hashing.ts';
@@ -98,7 +98,7 @@ export function createAccounts({ database, sessions, limits, config, clock }: De
 
 async function refuseCommon(password: string, { email, path }: { email: string; path: string }): Promise<void> {
   if (await isTooCommon(password, email)) {
-    throw invalidRequest([{ path, message: 'This password is among the first that anybody would guess. Choose another one.' }]);
+    throw invalidRequest([{ path, message: tooCommonMessage }]);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Plan } from '@umlaut/api';
 import type { Database, Queries } from '../../db/database.ts';
+import { planOf } from './allowances.ts';
 
 /** `createdAt`: epoch ms. */
 export interface UserRecord {
@@ -46,7 +47,7 @@ export async function lockPlan(transaction: Queries, id: string): Promise<Plan |
     .where('id', '=', id)
     .returning('plan')
     .executeTakeFirst();
-  return row === undefined ? undefined : toPlan(row.plan);
+  return row === undefined ? undefined : planOf(row.plan);
 }
 
 /**
@@ -107,7 +108,7 @@ export async function listUsers(read: Database['read']): Promise<readonly Listed
     .orderBy('users.created_at')
     .orderBy('users.id')
     .execute();
-  return rows.map((row) => ({ email: row.email, plan: toPlan(row.plan), createdAt: row.created_at, diagrams: row.diagrams }));
+  return rows.map((row) => ({ email: row.email, plan: planOf(row.plan), createdAt: row.created_at, diagrams: row.diagrams }));
 }
 
 function toUser(row: {
@@ -123,11 +124,7 @@ function toUser(row: {
     email: row.email,
     emailKey: row.email_key,
     passwordHash: row.password_hash,
-    plan: toPlan(row.plan),
+    plan: planOf(row.plan),
     createdAt: row.created_at,
   };
-}
-
-function toPlan(text: string): Plan {
-  return text === 'unlimited' ? 'unlimited' : 'free';
 }

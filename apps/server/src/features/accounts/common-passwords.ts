@@ -1,3 +1,6 @@
+/** What a person is told who chose one. */
+export const tooCommonMessage = 'This password is among the first that anybody would guess. Choose another one.';
+
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether `password` is among the commonest ones, or follows from what everybody knows of the account. Letter case does not count. */

@@ -1,6 +1,7 @@
 import type { Plan } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
+import { planOf } from '../accounts/allowances.ts';
 
 /** A session with the user it belongs to. Times are epoch ms. */
 export interface SessionRecord {
@@ -25,8 +26,8 @@ export function createSessionsStore(read: Queries) {
       const { rows } = await find(read, { id });
       const row = rows[0];
       if (row === undefined) return undefined;
-      const plan = row.plan === 'unlimited' ? 'unlimited' : 'free';
-      return { id: row.id, expiresAt: row.expires_at, userId: row.user_id, email: row.email, emailKey: row.email_key, plan };
+      const { id: found, expires_at: expiresAt, user_id: userId, email, email_key: emailKey, plan } = row;
+      return { id: found, expiresAt, userId, email, emailKey, plan: planOf(plan) };
     },
     async insert(transaction: Queries, session: { id: string; userId: string; createdAt: number; expiresAt: number }): Promise<void> {
       const { id, userId, createdAt, expiresAt } = session;
