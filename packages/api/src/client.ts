@@ -94,7 +94,9 @@ async function readJson(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    // A cut-off or foreign answer: the status alone decides what is told.
+    // Cut off, or not our server's, such as the login page of a guest network: what was asked for may not have happened.
+    if (response.ok) throw invalidResponse();
+    // Of a failure the status alone decides what is told.
     return undefined;
   }
 }
