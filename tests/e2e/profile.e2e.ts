@@ -220,12 +220,13 @@ for (const [tab, path, sentence] of [
     if (tab === 'Shared With Me') await openTab();
     await expect(page.getByText('Oops!', { exact: true })).toBeVisible();
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toHaveText(`Oops!${sentence}Retry`);
+    await expect(page.getByRole('tab')).toHaveCount(0);
     await freeCalls(page);
     await answerCalls(page, `GET ${path}`, 503, { code: 'busy', message: 'The server is busy. Try again in a moment.' });
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await reloaded;
-    if (tab === 'Shared With Me') await openTab();
     await expect(page.getByText('Oops!', { exact: true })).toBeVisible();
     await expect(page.getByText('The server is busy. Try again in a moment.', { exact: true })).toBeVisible();
     await freeCalls(page);

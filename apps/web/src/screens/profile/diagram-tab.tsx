@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { failureText } from '../../call-failure.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { DiagramList } from './diagram-list.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { LoadingList } from './loading-list.tsx';
 import styles from './profile.module.css';
-import { diagramsQuery, type ListKind, listTexts } from './queries.ts';
+import { diagramsQuery, type ListKind } from './queries.ts';
 import { tabIds } from './tabs.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { Usage } from './usage.tsx';
@@ -17,37 +15,32 @@ import { useRefresh } from './use-refresh.ts';
 
 /** One tab of the profile: its list in each state, and what can be done with the whole of it. */
 export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly tabs: ReactNode }) {
-  const { data, error } = useQuery(diagramsQuery(kind));
+  const { data } = useQuery(diagramsQuery(kind));
   const startNew = useNewDiagram();
   const { refresh, refreshing, refreshed } = useRefresh(kind);
   const [upgrading, setUpgrading] = useState(false);
   const upgrade = () => setUpgrading(true);
-  const broken = error !== null && !refreshing;
   return (
     <>
       <div className={styles.head}>
         <h1 className={styles.title}>Your diagrams</h1>
-        {!broken && (
-          <div className={styles.actions}>
-            <Button icon={<RefreshIcon />} onClick={() => void refresh()} aria-busy={refreshing}>
-              {refreshed ? texts.profile.refreshed : texts.profile.refresh}
+        <div className={styles.actions}>
+          <Button icon={<RefreshIcon />} onClick={() => void refresh()} aria-busy={refreshing}>
+            {refreshed ? texts.profile.refreshed : texts.profile.refresh}
+          </Button>
+          {kind === 'mine' && (
+            <Button variant="primary" icon={<PlusIcon />} onClick={startNew}>
+              {texts.profile.newDiagram}
             </Button>
-            {kind === 'mine' && (
-              <Button variant="primary" icon={<PlusIcon />} onClick={startNew}>
-                {texts.profile.newDiagram}
-              </Button>
-            )}
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <div className={styles.tabRow}>
         {tabs}
-        {kind === 'mine' && !broken && <Usage count={data?.length} onUpgrade={upgrade} />}
+        {kind === 'mine' && <Usage count={data?.length} onUpgrade={upgrade} />}
       </div>
       <section id={tabIds.panel} role="tabpanel" aria-labelledby={tabIds.tab(kind)} className={styles.panel}>
-        {broken && <LoadFailure message={failureText(error, listTexts[kind].loadFailed)} />}
-        {!broken && data === undefined && <LoadingList />}
-        {!broken && data !== undefined && <DiagramList key={kind} kind={kind} diagrams={data} onNew={startNew} onUpgrade={upgrade} />}
+        {data === undefined ? <LoadingList /> : <DiagramList key={kind} kind={kind} diagrams={data} onNew={startNew} onUpgrade={upgrade} />}
       </section>
       {upgrading && <UpgradeDialog onClose={() => setUpgrading(false)} />}
     </>

@@ -1,15 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { failureText } from '../../call-failure.ts';
 import { usePage } from '../../routing/page.tsx';
 import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { type Session, useSession } from '../../session/session.ts';
 import { DiagramTab } from './diagram-tab.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { listsOf, noteChanges } from './lists.ts';
+import { LoadFailure } from './load-failure.tsx';
 import styles from './profile.module.css';
 import { ProfileBar } from './profile-bar.tsx';
-import type { ListKind } from './queries.ts';
+import { diagramsQuery, type ListKind, listTexts } from './queries.ts';
 import { Tabs } from './tabs.tsx';
 
 /** The signed-in user's diagrams, and those others share. Stands behind the guard. */
@@ -20,24 +22,35 @@ export function ProfileScreen() {
 
 function Profile({ session }: { readonly session: Session }) {
   usePage('Your diagrams');
-  const navigate = useNavigate();
-  const kind: ListKind = useSearchParameters().get('tab') === 'shared' ? 'shared' : 'mine';
   useEffect(noteChanges, []);
   return (
     <QueryClientProvider client={listsOf(session.token)}>
       <ProfileBar session={session} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <DraftsNotice userId={session.userId} />
-        <DiagramTab
-          kind={kind}
-          tabs={
-            <Tabs
-              kind={kind}
-              onChoose={(chosen) => void navigate(chosen === 'shared' ? '/profile?tab=shared' : '/profile', { replace: true })}
-            />
-          }
-        />
+        <Content userId={session.userId} />
       </main>
     </QueryClientProvider>
+  );
+}
+
+/** All below the bar; a list that could not be loaded takes the whole of it. */
+function Content({ userId }: { readonly userId: string }) {
+  const navigate = useNavigate();
+  const kind: ListKind = useSearchParameters().get('tab') === 'shared' ? 'shared' : 'mine';
+  const { error } = useQuery(diagramsQuery(kind));
+  if (error !== null) return <LoadFailure message={failureText(error, listTexts[kind].loadFailed)} />;
+  return (
+    <>
+      <DraftsNotice userId={userId} />
+      <DiagramTab
+        kind={kind}
+        tabs={
+          <Tabs
+            kind={kind}
+            onChoose={(chosen) => void navigate(chosen === 'shared' ? '/profile?tab=shared' : '/profile', { replace: true })}
+          />
+        }
+      />
+    </>
   );
 }
