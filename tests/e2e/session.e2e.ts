@@ -234,3 +234,30 @@ test('after Logout nothing of the user is left in the browser', async ({ page, p
   for (const words of ['of Ada', someone.email, someone.token, someone.id, id]) expect(kept).not.toContain(words);
   expect(await stored(page, 'darkMode')).toBe('true');
 });
+
+test('Logout asks when the browser’s storage does not say whether something unsaved is kept, and deletes it', async ({
+  page,
+  person,
+  signIn,
+}) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openEditor(page);
+  await addNodeButton(page).click();
+  await relabel(page, 'Node A', 'Secret of Ada');
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect.poll(() => keptInBrowser(page)).toContain('Secret of Ada');
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = () => {
+      IDBObjectStore.prototype.getAll = getAll;
+      throw new DOMException('Cannot be read just now.', 'UnknownError');
+    };
+  });
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  const dialog = dialogOf(page, 'Unsaved changes');
+  await expect(dialog).toContainText('does not say whether unsaved changes are kept');
+  await dialog.getByRole('button', { name: 'Log out and delete them' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await keptInBrowser(page)).not.toContain('of Ada');
+});

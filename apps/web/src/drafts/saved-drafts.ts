@@ -2,22 +2,28 @@ import { closed } from './closing.ts';
 import type { Draft } from './draft.ts';
 import { readDrafts, removeDrafts } from './draft-database.ts';
 import { inTime, storageWaitMs } from './trouble.ts';
+import { forgetAllUnkept, unkeptDrafts } from './unkept.ts';
 import { announceWipe } from './wipe.ts';
 
 /**
  * All unsaved work of one user in this browser, newest first, also what is open in other tabs.
  *
- * Empty when the browser's storage cannot be read: then nothing was kept either.
+ * Rejects when the browser's storage fails or stays silent: then there may be some.
  */
 export async function listDrafts(userId: string): Promise<readonly Draft[]> {
-  try {
-    await inTime(closed(), storageWaitMs);
-    const drafts = await inTime(readDrafts(userId), storageWaitMs);
-    return [...drafts].sort((a, b) => b.savedAt - a.savedAt);
-  } catch {
-    // A browser without storage keeps no drafts, and the editor has told so while they were made.
-    return [];
-  }
+  const kept = await inTime(
+    closed().then(() => readDrafts(userId)),
+    storageWaitMs,
+  ).catch(noneWithoutStorage);
+  const left = unkeptDrafts(userId);
+  return [...left, ...kept.filter(({ holder }) => !left.some((draft) => draft.holder === holder))].sort((a, b) => b.savedAt - a.savedAt);
+}
+
+/** Where the browser gives no storage at all, there is none to have kept anything. */
+function noneWithoutStorage(error: unknown): readonly Draft[] {
+  const isRefused = error instanceof DOMException && error.name === 'SecurityError';
+  if (typeof indexedDB === 'undefined' || isRefused) return [];
+  throw error;
 }
 
 /**
@@ -27,6 +33,9 @@ export async function listDrafts(userId: string): Promise<readonly Draft[]> {
  */
 export async function deleteDrafts(userId: string): Promise<void> {
   announceWipe(userId);
-  await inTime(closed(), storageWaitMs);
-  await inTime(removeDrafts(userId), storageWaitMs);
+  await inTime(
+    closed().then(() => removeDrafts(userId)),
+    storageWaitMs,
+  );
+  forgetAllUnkept(userId);
 }

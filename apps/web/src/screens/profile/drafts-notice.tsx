@@ -10,7 +10,11 @@ export function DraftsNotice({ userId }: { readonly userId: string }) {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   useEffect(() => {
     let wanted = true;
-    void listDrafts(userId).then((found) => wanted && setDrafts(latestOfEach(found)));
+    listDrafts(userId).then(
+      (found) => wanted && setDrafts(latestOfEach(found)),
+      // What cannot be looked up cannot be reminded of; logging out asks again.
+      () => undefined,
+    );
     return () => {
       wanted = false;
     };

@@ -4,8 +4,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 
 export interface LogoutDialogProps {
-  /** Diagrams with unsaved changes on this device. */
-  readonly count: number;
+  /** Diagrams with unsaved changes on this device; undefined when that cannot be found out. */
+  readonly count: number | undefined;
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly onStay: () => void;
@@ -15,7 +15,6 @@ export interface LogoutDialogProps {
 /** Asks before unsaved work is deleted with the logout. */
 export function LogoutDialog({ count, busy, failure, onStay, onConfirm }: LogoutDialogProps) {
   const textId = useId();
-  const what = count === 1 ? 'Unsaved changes in 1 diagram' : `Unsaved changes in ${count} diagrams`;
   return (
     <Dialog
       title="Unsaved changes"
@@ -28,13 +27,21 @@ export function LogoutDialog({ count, busy, failure, onStay, onConfirm }: Logout
             Stay logged in
           </Button>
           <Button variant="danger" onClick={onConfirm} disabled={busy} aria-busy={busy}>
-            Log out and delete them
+            {failure === undefined ? 'Log out and delete them' : 'Log out all the same'}
           </Button>
         </>
       }
     >
-      <p id={textId}>{what} on this device will be deleted when you log out. Open and save them first to keep them.</p>
+      <p id={textId}>{textOf(count)}</p>
       <FormAlert>{failure}</FormAlert>
     </Dialog>
   );
+}
+
+function textOf(count: number | undefined): string {
+  if (count === undefined) {
+    return 'The browser’s storage does not say whether unsaved changes are kept on this device. If there are any, they will be deleted when you log out.';
+  }
+  const what = count === 1 ? 'Unsaved changes in 1 diagram' : `Unsaved changes in ${count} diagrams`;
+  return `${what} on this device will be deleted when you log out. Open and save them first to keep them.`;
 }

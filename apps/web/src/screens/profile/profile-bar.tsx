@@ -16,7 +16,7 @@ import { useLogout } from './use-logout.ts';
 export function ProfileBar({ session }: { readonly session: Session }) {
   const dark = useTheme() === 'dark';
   const [changing, setChanging] = useState(false);
-  const { leave, drafts, confirm, stay, leaving, failure } = useLogout(session.userId);
+  const { leave, asking, found, confirm, stay, leaving, failure } = useLogout(session.userId);
   return (
     <header className={styles.bar}>
       <AppLink to="/" className={styles.home} aria-label="Umlaut, start page">
@@ -37,13 +37,19 @@ export function ProfileBar({ session }: { readonly session: Session }) {
         <Button variant="quiet" title="Change password" icon={<KeyIcon />} onClick={() => setChanging(true)}>
           Change password
         </Button>
-        <Button variant="quiet" title={texts.profile.logout} icon={<LogoutIcon />} onClick={() => void leave()}>
+        <Button variant="quiet" title={texts.profile.logout} icon={<LogoutIcon />} onClick={() => void leave()} aria-busy={asking}>
           {texts.profile.logout}
         </Button>
       </div>
       {changing && <PasswordDialog email={session.email} onClose={() => setChanging(false)} />}
-      {drafts.length > 0 && (
-        <LogoutDialog count={drafts.length} busy={leaving} failure={failure} onStay={stay} onConfirm={() => void confirm()} />
+      {found !== undefined && (
+        <LogoutDialog
+          count={found === 'unknown' ? undefined : found.length}
+          busy={leaving}
+          failure={failure}
+          onStay={stay}
+          onConfirm={() => void confirm()}
+        />
       )}
     </header>
   );

@@ -4,36 +4,46 @@ import { type Draft, deleteDrafts, listDrafts } from '../../drafts/index.ts';
 import { endSession } from '../../session/session.ts';
 import { forgetLists } from './lists.ts';
 
+/** What is known of unsaved work on this device. */
+type Found = readonly Draft[] | 'unknown';
+
 /** Logging out; unsaved work on this device is asked about first, as the next user must not find it. */
 export function useLogout(userId: string) {
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [found, setFound] = useState<Found>();
+  const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   async function leave(): Promise<void> {
-    const found = await listDrafts(userId);
-    if (found.length === 0) logOut();
-    else setDrafts(found);
+    if (asking) return;
+    setAsking(true);
+    const drafts = await listDrafts(userId).catch((): Found => 'unknown');
+    setAsking(false);
+    if (drafts.length === 0) logOut();
+    else setFound(drafts);
   }
 
   async function confirm(): Promise<void> {
+    // The second time: who has read that they may stay here is not kept from leaving.
+    if (failure !== undefined) return logOut();
     setLeaving(true);
-    setFailure(undefined);
     try {
       await deleteDrafts(userId);
       logOut();
     } catch {
-      setFailure('The unsaved changes could not be deleted from this device. Try again, or close other tabs of Umlaut first.');
+      setFailure(
+        'The unsaved changes could not be deleted: the next user of this browser might find them. Close other tabs of Umlaut first.',
+      );
       setLeaving(false);
     }
   }
 
   function stay(): void {
-    setDrafts([]);
+    setFound(undefined);
     setFailure(undefined);
   }
 
-  return { leave, drafts, confirm, stay, leaving, failure };
+  return { leave, asking, found, confirm, stay, leaving, failure };
 }
 
 function logOut(): void {
