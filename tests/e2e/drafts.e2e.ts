@@ -1,5 +1,5 @@
 import { callerWith, dataWithLabels, logIn, makeDiagram, shareWith } from '../support/people.ts';
-import { answerCalls, freeCalls } from './support/calls.ts';
+import { answerCalls, freeCalls, holdCalls } from './support/calls.ts';
 import { addNodeButton, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { draftCount, draftTexts, restoredBanner, waitForDraft } from './support/drafts.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -185,6 +185,64 @@ test.describe('unsaved changes', () => {
     await expect(page.getByText(/Unsaved changes from .* version 1/)).toBeVisible();
     await expect(nodesOf(page)).toHaveText(['Theirs']);
     await expect.poll(() => draftCount(page)).toBe(1);
+  });
+
+  test('of now are kept beside when older ones are restored', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Older');
+    await waitForDraft(page, 'Older');
+    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('A') });
+    await page.reload();
+    await expect(nodesOf(page)).toHaveText(['A']);
+    await relabel(page, 'A', 'Of now');
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    await expect(nodesOf(page)).toHaveText(['Older']);
+    await waitForDraft(page, 'Of now');
+    expect(await draftCount(page)).toBe(2);
+    await page.getByRole('button', { name: 'Close this notice' }).click();
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    await expect(nodesOf(page)).toHaveText(['Of now']);
+    await waitForDraft(page, 'Older');
+  });
+
+  test('that are being saved when the editor is left do not conflict with themselves', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'View' }).click();
+    await relabel(page, 'A', 'Saved late');
+    const answer = await holdCalls(page, `PUT /diagrams/id/${id}`);
+    await saveButton(page).click();
+    await confirmButton(page).click();
+    await expect(confirmButton(page)).toHaveText('Saving...');
+    await page.goBack();
+    await page.getByRole('button', { name: 'View' }).click();
+    await expect(page).toHaveURL(new RegExp(id));
+    answer();
+    await expect(nodesOf(page)).toHaveText(['Saved late']);
+    await expect(restoredBanner(page)).toHaveCount(0);
+    await relabel(page, 'Saved late', 'Saved again');
+    await save(page);
+    expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Saved again' } }] } });
+  });
+
+  test('of the name are kept while it is being written', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await page.getByRole('button', { name: /^Orders.*rename$/ }).click();
+    const field = page.getByRole('textbox', { name: 'Name of the diagram' });
+    await field.fill('Half writ');
+    await waitForDraft(page, 'Half writ');
+    await field.fill('');
+    await field.press('Escape');
+    await expect(page.getByRole('button', { name: /^Orders.*rename$/ })).toBeFocused();
+    await expect.poll(() => draftCount(page)).toBe(0);
   });
 
   test('to a diagram that was deleted meanwhile can be saved as a copy', async ({ page, person, signIn, problems }) => {

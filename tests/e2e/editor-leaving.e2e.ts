@@ -38,6 +38,18 @@ test.describe('leaving the editor', () => {
     await expect(nodesOf(page)).toHaveText(['Half writ', 'B']);
   });
 
+  test('leaves the focus where it is when the reader stays', async ({ page }) => {
+    await relabel(page, 'A', 'Changed');
+    await page.getByRole('button', { name: /, rename$/ }).click();
+    const field = page.getByRole('textbox', { name: 'Name of the diagram' });
+    await field.fill('Half writ');
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.evaluate(() => window.location.reload());
+    await expect(field).toBeFocused();
+    await page.keyboard.type('ten');
+    await expect(field).toHaveValue('Half written');
+  });
+
   test('counts a move as a change', async ({ page }) => {
     await select(page, 'A');
     await page.keyboard.press('ArrowRight');

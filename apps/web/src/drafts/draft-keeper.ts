@@ -1,9 +1,11 @@
 import { closed, closing } from './closing.ts';
-import { type Draft, type DraftContent, orphansOf } from './draft.ts';
-import { moveDraft, readDrafts, removeDraft, writeDraft } from './draft-database.ts';
-import { browserHolders, type Holders } from './holders.ts';
+import type { Draft, DraftContent } from './draft.ts';
+import { removeDraft, writeDraft } from './draft-database.ts';
+import { browserHolders, type Holders, randomHolder } from './holders.ts';
+import { leftoversFor } from './leftovers.ts';
 import { createThrottle } from './throttle.ts';
 import { watchTrouble } from './trouble.ts';
+import { forgetUnkept, rememberUnkept } from './unkept.ts';
 import { onWipe } from './wipe.ts';
 
 /** A change is on its way into the browser's storage after at most this time. */
@@ -23,7 +25,7 @@ export interface KeeperOptions {
 
 /**
  * Keeps the unsaved work of one opening of the editor in the browser, under the user's id, and finds what earlier openings
- * left. Never rejects: what the storage refuses is told through `onTrouble`.
+ * left. Never rejects: what the storage refuses is told through `onTrouble`, and left to the next editor of this page.
  */
 export interface DraftKeeper {
   /** Something changed; it is written, or removed when `read` says nothing, within 250 ms. */
@@ -36,7 +38,9 @@ export interface DraftKeeper {
   adopt(draft: Draft): Promise<boolean>;
   /** Removes an orphan. False when another tab has taken it meanwhile: then it lives on there. */
   discard(draft: Draft): Promise<boolean>;
-  /** Writes what is outstanding and lets go: from then on the draft is an orphan. */
+  /** Leaves `content` behind as an orphan, beside this editor's own draft, and answers it. */
+  setAside(content: DraftContent): Promise<Draft>;
+  /** Writes what is outstanding and lets go: from then on the draft is an orphan, in this page's memory if the storage refuses. */
   close(): Promise<void>;
   /** After closing: removes the draft it left, as it was saved after all; nothing when another editor has it meanwhile. */
   forget(): Promise<void>;
@@ -44,23 +48,31 @@ export interface DraftKeeper {
 
 /** Starts keeping. Nothing is written before something is touched. */
 export function openKeeper({ userId, read, onTrouble }: KeeperOptions): DraftKeeper {
-  const holder = randomName();
+  const holder = randomHolder();
+  const own = { userId, holder };
   const holders = sharedHolders();
   const held = holders.hold(holder);
   held.catch(() => undefined); // told by the first write, which waits for it
   const trouble = watchTrouble(onTrouble);
+  const leftovers = leftoversFor({ ...own, holders, held, trouble });
   let stored: DraftContent | undefined;
+  let writing = 0;
   let wiped = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function write(): Promise<void> {
     const content = wiped ? undefined : read();
+    if (content === undefined) forgetUnkept(own);
     if (sameContent(content, stored)) return;
     const before = stored;
     stored = content;
     clearTimeout(retry);
-    if (await trouble.run(() => held.then(() => put(content)), false)) {
+    writing += 1;
+    const isDone = await trouble.run(() => held.then(() => put(own, content)), false);
+    writing -= 1;
+    if (isDone) {
       trouble.over();
+      if (stored === content) forgetUnkept(own);
     } else if (stored === content) {
       // No later write has started meanwhile: what lies there is still what lay there before.
       stored = before;
@@ -68,36 +80,20 @@ export function openKeeper({ userId, read, onTrouble }: KeeperOptions): DraftKee
     }
   }
 
-  async function put(content: DraftContent | undefined): Promise<true> {
-    if (content === undefined) await removeDraft({ userId, holder });
-    else await writeDraft({ ...content, userId, holder, savedAt: Date.now() });
-    if (content !== undefined) askToPersist();
-    return true;
-  }
-
   const throttle = createThrottle(write, writeWaitMs);
   const stopListening = onWipe(userId, () => {
     wiped = true;
     throttle.touch();
-    closing(throttle.flush());
+    void closing(throttle.flush());
   });
 
-  async function orphans(diagramId: string | undefined): Promise<readonly Draft[]> {
-    await Promise.all([closed(), held]);
-    return orphansOf(await readDrafts(userId), { diagramId, held: await holders.held() });
-  }
-
-  async function adopt(draft: Draft): Promise<boolean> {
-    const moved = await holders.whileFree(draft.holder, () => moveDraft(draft, holder));
-    if (moved === true) stored = draft;
-    return moved === true;
-  }
-
-  async function discard(draft: Draft): Promise<boolean> {
-    return (await holders.whileFree(draft.holder, () => removeDraft(draft).then(() => true))) === true;
-  }
-
   async function letGo(): Promise<void> {
+    const left = wiped ? undefined : read();
+    if (left !== undefined && (writing > 0 || !sameContent(left, stored))) {
+      // At once, as the storage may keep silent for longer than the next editor waits; a write that succeeds takes it back.
+      rememberUnkept({ ...left, ...own, savedAt: Date.now() });
+      throttle.touch();
+    }
     await throttle.flush();
     clearTimeout(retry);
     setTimeout(stopListening, lateWipeMs);
@@ -106,27 +102,30 @@ export function openKeeper({ userId, read, onTrouble }: KeeperOptions): DraftKee
   }
 
   async function forget(): Promise<void> {
+    forgetUnkept(own);
     await closed();
-    await holders.whileFree(holder, () => removeDraft({ userId, holder }));
+    await holders.whileFree(holder, () => removeDraft(own));
   }
 
   return {
     touch: () => throttle.touch(),
-    flush() {
-      const work = throttle.flush();
-      closing(work);
-      return work;
+    flush: () => closing(throttle.flush()),
+    ...leftovers,
+    async adopt(draft) {
+      const from = await leftovers.adopt(draft);
+      if (from === 'storage') stored = draft;
+      return from !== undefined;
     },
-    orphans: (diagramId) => trouble.run(() => orphans(diagramId), []),
-    adopt: (draft) => trouble.run(() => adopt(draft), false),
-    discard: (draft) => trouble.run(() => discard(draft), false),
-    close() {
-      const work = letGo();
-      closing(work);
-      return work;
-    },
+    close: () => closing(letGo()),
     forget: () => trouble.run(forget, undefined),
   };
+}
+
+async function put(own: Pick<Draft, 'userId' | 'holder'>, content: DraftContent | undefined): Promise<true> {
+  if (content === undefined) await removeDraft(own);
+  else await writeDraft({ ...content, ...own, savedAt: Date.now() });
+  if (content !== undefined) askToPersist();
+  return true;
 }
 
 let holders: Holders | undefined;
@@ -139,11 +138,6 @@ function sharedHolders(): Holders {
 function sameContent(a: DraftContent | undefined, b: DraftContent | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return a.data === b.data && a.name === b.name && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion;
-}
-
-/** 128 random bits; `crypto.randomUUID` exists on secure pages only. */
-function randomName(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 let asked = false;

@@ -73,3 +73,8 @@ export function channelHolders(): Holders {
     },
   };
 }
+
+/** A name for an opening of the editor, 128 random bits; `crypto.randomUUID` exists on secure pages only. */
+export function randomHolder(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

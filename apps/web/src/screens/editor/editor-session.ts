@@ -1,14 +1,16 @@
-import type { Client, DiagramContent } from '@umlaut/api';
-import { type Limits, writeDiagram } from '@umlaut/diagram';
+import type { Client } from '@umlaut/api';
+import { defaultLimits, type Limits, writeDiagram } from '@umlaut/diagram';
 import { type DiagramDocument, openDocument } from '@umlaut/document';
-import { type Draft, type DraftContent, type DraftKeeper, openKeeper } from '../../drafts/index.ts';
+import { type Draft, type DraftContent, type DraftKeeper, diagramOfDraft, openKeeper } from '../../drafts/index.ts';
 import { delays } from '../../texts.ts';
 import { type Offer, planOffers } from './offers/offers.ts';
 import { type Damage, type Loaded, loadDiagram, loadLimits, type Refusal, untouched } from './opening/load-diagram.ts';
+import { Copies } from './saving/copies.ts';
 import { copyName } from './saving/copy-name.ts';
 import { problemOf } from './saving/save-problem.ts';
-import { beginSaving, type Saving, type SavingEffect, type SavingEvent, stepSaving } from './saving/saving.ts';
-import { createDiagram, type Stored, sendSave } from './saving/send-save.ts';
+import { beginSaving, type Content, type Saving, type SavingEffect, type SavingEvent, stepSaving } from './saving/saving.ts';
+import { type Stored, sendSave } from './saving/send-save.ts';
+import { sending, sent } from './saving/sends.ts';
 
 /** Nothing to show yet; the diagram is being fetched. */
 interface Opening {
@@ -20,6 +22,7 @@ interface Refused {
   readonly phase: 'refused';
   readonly refusal: Refusal;
   readonly drafts: readonly Draft[];
+  readonly isCopying: boolean;
 }
 
 /** A diagram to draw on. */
@@ -33,6 +36,8 @@ export interface Ready {
   readonly damage: Damage | undefined;
   /** Why changes cannot be kept in this browser, as a sentence; undefined while they can. */
   readonly trouble: string | undefined;
+  /** A copy is being stored, or was and is about to be opened. */
+  readonly isCopying: boolean;
 }
 
 export type EditorSnapshot = Opening | Refused | Ready;
@@ -60,6 +65,7 @@ export class EditorSession {
   readonly #listeners = new Set<() => void>();
   readonly #life = new AbortController();
   readonly #keeper: DraftKeeper;
+  readonly #copies: Copies;
   #snapshot: EditorSnapshot = { phase: 'opening' };
   #trouble: string | undefined;
   #copied: Offer | undefined;
@@ -73,6 +79,9 @@ export class EditorSession {
         this.#trouble = sentence;
         this.#change({ trouble: sentence });
       },
+    });
+    this.#copies = new Copies(options.api, (isCopying) => {
+      if (this.#snapshot.phase !== 'opening') this.#show({ ...this.#snapshot, isCopying });
     });
     this.#watchPage();
     void this.#open();
@@ -98,18 +107,21 @@ export class EditorSession {
     else this.#keeper.touch();
   };
 
-  /** Puts an offered draft into the document, as one step that can be undone. */
+  /** Puts an offered draft into the document, as one step that can be undone; what was unsaved there becomes an offer itself. */
   async restore(offer: Offer): Promise<void> {
+    const aside = await this.#setAside();
     const isOurs = await this.#keeper.adopt(offer.draft);
     const ready = this.#ready();
     if (ready === undefined) return;
     if (!isOurs && this.#trouble === undefined) {
+      if (aside !== undefined) void this.#keeper.discard(aside.draft);
       this.#change({ offers: without(ready.offers, offer) });
       this.#options.notify('Another tab has taken these changes over.', 'bad');
       return;
     }
     this.#put(offer);
-    this.#change({ offers: [{ ...offer, kind: 'restored' }, ...without(ready.offers, offer)] });
+    const others = without(ready.offers, offer).filter(({ kind }) => kind === 'offered');
+    this.#change({ offers: [{ ...offer, kind: 'restored' }, ...(aside === undefined ? [] : [aside]), ...others] });
   }
 
   /** Throws a draft away: an offered one for good; a restored one by going back to what is saved, as a step that can be undone. */
@@ -141,13 +153,14 @@ export class EditorSession {
   async makeCopy(): Promise<void> {
     const ready = this.#ready();
     if (ready === undefined) return;
-    const data = writeDiagram(ready.document.current());
-    await this.#storeAndGo({ name: copyName(ready.saving.current.name), data });
+    await this.#storeAndGo({ name: copyName(ready.saving.current.name), diagram: ready.document.current() });
   }
 
   /** Stores a draft of a diagram that cannot be opened as a diagram of its own and opens that. */
   async rescue(draft: Draft): Promise<void> {
-    if (await this.#storeAndGo({ name: copyName(draft.name), data: draft.data })) await this.#keeper.discard(draft);
+    const diagram = diagramOfDraft(draft, defaultLimits);
+    if (diagram === undefined) this.#options.notify('These changes cannot be read. Download them to keep what is there.', 'bad');
+    else if (await this.#storeAndGo({ name: copyName(draft.name), diagram })) await this.#keeper.discard(draft);
   }
 
   /** Throws a draft of a diagram that cannot be opened away. */
@@ -170,13 +183,16 @@ export class EditorSession {
     await Promise.resolve();
     if (this.#isClosed) return;
     const { api, diagramId } = this.#options;
+    // A save that an editor before this one has sent would else become a conflict with oneself.
+    await sent(diagramId);
+    if (this.#isClosed) return;
     const limits = loadLimits(api);
     const [loaded, drafts] = await Promise.all([
       diagramId === undefined ? untouched : loadDiagram(api, diagramId, limits),
       this.#keeper.orphans(diagramId),
     ]);
     if (this.#isClosed) return;
-    if ('isAnswered' in loaded) this.#show({ phase: 'refused', refusal: loaded, drafts });
+    if ('isAnswered' in loaded) this.#show({ phase: 'refused', refusal: loaded, drafts, isCopying: false });
     else await this.#begin(loaded, { drafts, limits: await limits });
   }
 
@@ -195,7 +211,7 @@ export class EditorSession {
     if (this.#isClosed) return;
     const document = openDocument(loaded.content.diagram);
     const saving = beginSaving({ ...loaded, isOnline: navigator.onLine });
-    this.#snapshot = { phase: 'ready', document, limits, saving, offers, damage: loaded.damage, trouble: this.#trouble };
+    this.#snapshot = { phase: 'ready', document, limits, saving, offers, damage: loaded.damage, trouble: this.#trouble, isCopying: false };
     document.subscribe(() => this.#drawn());
     if (restored !== undefined) {
       this.#put(restored);
@@ -209,6 +225,15 @@ export class EditorSession {
     this.dispatch({ type: 'renamed', name: draft.name });
   }
 
+  /** Leaves unsaved work behind as a draft of its own. */
+  async #setAside(): Promise<Offer | undefined> {
+    const ready = this.#ready();
+    const unsaved = this.#unsaved();
+    if (ready === undefined || unsaved === undefined) return undefined;
+    const { diagram } = ready.saving.current;
+    return { kind: 'offered', draft: await this.#keeper.setAside(unsaved), diagram };
+  }
+
   #drawn(): void {
     const ready = this.#ready();
     const diagram = ready?.document.current();
@@ -217,7 +242,7 @@ export class EditorSession {
 
   #perform(effect: SavingEffect): void {
     if (effect.type === 'send') {
-      void this.#send(effect);
+      sending(effect.save.diagramId, this.#send(effect));
     } else if (this.#isClosed) {
       // Whoever has left is not to be taken elsewhere.
     } else if (effect.type === 'moved') {
@@ -244,9 +269,10 @@ export class EditorSession {
     if (!this.#isClosed) this.#options.goTo(place);
   }
 
-  async #storeAndGo(content: DiagramContent): Promise<boolean> {
+  async #storeAndGo(content: Content): Promise<boolean> {
     try {
-      const place = await createDiagram(this.#options.api, content);
+      const place = await this.#copies.store(content);
+      if (place === undefined) return false;
       if (!this.#isClosed) this.#options.goTo(place);
       return true;
     } catch (error) {
@@ -271,13 +297,15 @@ export class EditorSession {
     const { signal } = this.#life;
     const flush = () => void this.#keeper.flush();
     const leave = () => {
-      // What is being written into a field counts, too: leaving the field puts it into the diagram.
+      // A field that keeps its text to itself until it is left gives it to the diagram by that.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       flush();
     };
     const warn = (event: BeforeUnloadEvent) => {
       // What is written only at `pagehide` may be lost with the page; from here it has the time until the next page comes.
-      leave();
+      // The reader may yet stay, so that a field in use is left only where the page would else go without a question.
+      if (this.#ready()?.saving.isDirty) flush();
+      else leave();
       if (this.#ready()?.saving.isDirty) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn, { signal });

@@ -52,6 +52,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
       <TopBar
         saving={saving}
         status={status}
+        isCopying={ready.isCopying}
         document={document}
         onAddNode={() => canvas.current?.addNode()}
         onRename={(name) => session.dispatch({ type: 'renamed', name })}
@@ -83,7 +84,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
           name={saving.dialog.draft?.name ?? saving.current.name}
           canReload={saving.hasConflict && saving.dialog.draft === undefined}
           isKept={isKept}
-          onConfirm={(name) => session.dispatch({ type: 'confirmed', name })}
+          onConfirm={(name) => session.dispatch({ type: 'confirmed', name, at: Date.now() })}
           onClose={() => session.dispatch({ type: 'dialog_closed' })}
           onReload={onReload}
           onDownload={download}

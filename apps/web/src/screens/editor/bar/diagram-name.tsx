@@ -9,7 +9,7 @@ interface DiagramNameProps {
   readonly readOnly: boolean;
 }
 
-/** The diagram's name; a click makes it a field. Enter and leaving the field take the name over, Escape leaves it as it was. */
+/** The diagram's name; a click makes it a field. What is typed is taken over at once, Escape takes it back. */
 export function DiagramName({ name, onRename, readOnly }: DiagramNameProps) {
   const [isEditing, setEditing] = useState(false);
   if (readOnly) return <span className={styles.plain}>{shownName(name)}</span>;
@@ -31,17 +31,25 @@ function NameField({
   readonly onRename: (name: string) => void;
   readonly onEnd: () => void;
 }) {
+  const [before] = useState(name);
   const [text, setText] = useState(name);
   const problemId = useId();
-  const problem = text.trim() === name ? undefined : nameProblem(text, defaultLimits);
+  const problem = problemOf(text);
+
+  function problemOf(next: string): string | undefined {
+    return next.trim() === before ? undefined : nameProblem(next, defaultLimits);
+  }
+
+  /** At every letter, so that nothing is lost when the page goes away; a name that cannot be is none. */
+  function type(next: string): void {
+    setText(next);
+    onRename(problemOf(next) === undefined ? next : before);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') end(event.currentTarget);
-    if (event.key === 'Enter' && problem === undefined) {
-      onRename(text);
-      end(event.currentTarget);
-    }
+    if (event.key === 'Escape') onRename(before);
+    if (event.key === 'Escape' || (event.key === 'Enter' && problem === undefined)) end(event.currentTarget);
   }
 
   function end(field: HTMLElement): void {
@@ -52,7 +60,6 @@ function NameField({
   }
 
   function onBlur({ relatedTarget }: FocusEvent): void {
-    if (problem === undefined && text.trim() !== name) onRename(text);
     // Without a target the window lost the focus, or the field went away.
     if (relatedTarget !== null || document.hasFocus()) onEnd();
   }
@@ -68,7 +75,7 @@ function NameField({
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />

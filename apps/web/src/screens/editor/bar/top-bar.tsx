@@ -16,6 +16,7 @@ import styles from './top-bar.module.css';
 interface TopBarProps {
   readonly saving: Saving;
   readonly status: SaveStatus;
+  readonly isCopying: boolean;
   readonly document: DiagramDocument;
   readonly onAddNode: () => void;
   readonly onRename: (name: string) => void;
@@ -24,7 +25,7 @@ interface TopBarProps {
 }
 
 /** The editor's bar: what this is, how far it is saved, and what can be done. */
-export function TopBar({ saving, status, document, onAddNode, onRename, onSave, onMakeCopy }: TopBarProps) {
+export function TopBar({ saving, status, isCopying, document, onAddNode, onRename, onSave, onMakeCopy }: TopBarProps) {
   const isViewer = saving.role === 'viewer';
   return (
     <header className={styles.bar}>
@@ -38,7 +39,7 @@ export function TopBar({ saving, status, document, onAddNode, onRename, onSave, 
       </div>
       <div className={styles.tools}>
         {isViewer ? (
-          <Button variant="primary" onClick={onMakeCopy}>
+          <Button variant="primary" onClick={onMakeCopy} aria-busy={isCopying}>
             Make a copy
           </Button>
         ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { AlertIcon } from '../../../ui/toast-icons.tsx';
@@ -19,9 +19,13 @@ export function Notice({ label, tone = 'plain', children, actions, onClose }: No
   return (
     <section className={styles.notice} data-tone={tone} aria-label={label}>
       {tone === 'warn' && <AlertIcon />}
-      <div className={styles.text} role="status">
-        {children}
-      </div>
+      {tone === 'warn' ? (
+        <div className={styles.text} role="alert">
+          {children}
+        </div>
+      ) : (
+        <News>{children}</News>
+      )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {onClose !== undefined && (
         <IconButton label="Close this notice" onClick={onClose} className={styles.close}>
@@ -29,5 +33,21 @@ export function Notice({ label, tone = 'plain', children, actions, onClose }: No
         </IconButton>
       )}
     </section>
+  );
+}
+
+/** Screen readers say what appears in a region they know already, not what comes together with it. */
+const appearAfterMs = 100;
+
+function News({ children }: { readonly children: ReactNode }) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), appearAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.text} role="status">
+      <span className={isThere ? undefined : styles.coming}>{children}</span>
+    </div>
   );
 }

@@ -11,13 +11,14 @@ import styles from './no-access.module.css';
 interface NoAccessProps {
   readonly refusal: Refusal;
   readonly drafts: readonly Draft[];
+  readonly isCopying: boolean;
   readonly onRetry: () => void;
   readonly onCopy: (draft: Draft) => void;
   readonly onDiscard: (draft: Draft) => void;
 }
 
 /** Instead of a diagram that cannot be loaded; unsaved changes to it that lie in this browser can still be had. */
-export function NoAccess({ refusal, drafts, onRetry, onCopy, onDiscard }: NoAccessProps) {
+export function NoAccess({ refusal, drafts, isCopying, onRetry, onCopy, onDiscard }: NoAccessProps) {
   const { title, text, toProfile } = texts.editor.noAccess;
   return (
     <MessageScreen
@@ -46,7 +47,9 @@ export function NoAccess({ refusal, drafts, onRetry, onCopy, onDiscard }: NoAcce
             Unsaved changes to “{shownName(draft.name)}” from {draftTime(draft.savedAt)} are kept on this device.
           </p>
           <div className={styles.actions}>
-            <Button onClick={() => onCopy(draft)}>Save as a copy</Button>
+            <Button onClick={() => onCopy(draft)} aria-busy={isCopying}>
+              Save as a copy
+            </Button>
             <Button onClick={() => downloadJson(shownName(draft.name), draft.data)}>Download</Button>
             <Button onClick={() => onDiscard(draft)}>Discard</Button>
           </div>

@@ -31,7 +31,7 @@ function run(from: Saving, ...events: readonly SavingEvent[]): { readonly saving
 
 const draw = { type: 'drawn', diagram: drawn } as const;
 const ask = { type: 'save_asked' } as const;
-const confirm = { type: 'confirmed', name: 'Orders' } as const;
+const confirm = { type: 'confirmed', at: 5000, name: 'Orders' } as const;
 const conflict = { type: 'failed', number: 1, problem: problem('conflict') } as const;
 
 test('a change makes it dirty, taking it back makes it clean again', () => {
@@ -51,9 +51,9 @@ test('another name is a change; white space around it is none', () => {
 });
 
 test('an update sends the version it has, and goes on with the one answered', () => {
-  const { saving, effects } = run(opened, draw, ask, { type: 'confirmed', name: ' Orders 2 ' });
+  const { saving, effects } = run(opened, draw, ask, { type: 'confirmed', at: 5000, name: ' Orders 2 ' });
   const content = { name: 'Orders 2', diagram: drawn };
-  const save = { number: 1, diagramId: 'd1', version: 7, content, source: 'editor' };
+  const save = { number: 1, diagramId: 'd1', version: 7, content, sentAt: 5000, source: 'editor' };
   expect(effects).toEqual([{ type: 'send', save, unconfirmed: [] }]);
   expect(saving).toMatchObject({ dialog: { phase: 'saving' }, isDirty: true, current: { name: 'Orders 2' } });
   const after = run(saving, { type: 'stored', number: 1, diagramId: 'd1', version: 8 });
@@ -87,7 +87,7 @@ test('what changes while a save is under way is unsaved afterwards', () => {
 test('one save at a time; without a name none', () => {
   const { saving } = run(opened, ask, confirm);
   expect(run(saving, confirm).effects).toEqual([]);
-  expect(run(opened, ask, { type: 'confirmed', name: '  ' }).effects).toEqual([]);
+  expect(run(opened, ask, { type: 'confirmed', at: 5000, name: '  ' }).effects).toEqual([]);
   expect(run(opened, confirm).effects).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test('a conflict leads to a copy, also when the dialog was closed meanwhile', ()
 
 test('a copy goes on under its own id and name, owned by the reader', () => {
   const shared = beginSaving({ ...place, role: 'editor', content: { name: 'Orders', diagram: stored } });
-  const { saving, effects } = run(shared, draw, ask, confirm, conflict, { type: 'confirmed', name: 'Orders (copy)' });
+  const { saving, effects } = run(shared, draw, ask, confirm, conflict, { type: 'confirmed', at: 5000, name: 'Orders (copy)' });
   expect(effects).toMatchObject([{ save: { diagramId: undefined, content: { name: 'Orders (copy)', diagram: drawn } } }]);
   expect(saving.current.name).toBe('Orders');
   const after = run(saving, { type: 'stored', number: 2, diagramId: 'd2', version: 1 });
@@ -148,7 +148,7 @@ test('a copy refused at the allowance leaves everything as it was, the conflict 
     ask,
     confirm,
     conflict,
-    { type: 'confirmed', name: 'Orders (copy)' },
+    { type: 'confirmed', at: 5000, name: 'Orders (copy)' },
     { type: 'failed', number: 2, problem: problem('allowance') },
   );
   expect(saving).toMatchObject({
@@ -169,7 +169,7 @@ test.each(['missing', 'forbidden'] as const)('a diagram that is %s meanwhile can
 
 test('a draft beside the diagram is stored as one of its own, and the diagram stays what it is', () => {
   const draft = { name: 'Orders', diagram: further };
-  const { saving, effects } = run(opened, { type: 'copy_asked', draft }, { type: 'confirmed', name: 'Rescued' });
+  const { saving, effects } = run(opened, { type: 'copy_asked', draft }, { type: 'confirmed', at: 5000, name: 'Rescued' });
   expect(effects).toMatchObject([{ save: { diagramId: undefined, content: { name: 'Rescued', diagram: further }, source: 'draft' } }]);
   const after = run(saving, { type: 'stored', number: 1, diagramId: 'd2', version: 1 });
   expect(after.effects).toEqual([{ type: 'draft_stored', diagramId: 'd2', version: 1 }]);

@@ -14,6 +14,8 @@ export interface Save {
   readonly diagramId: string | undefined;
   readonly version: number | undefined;
   readonly content: Content;
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly sentAt: number;
   /** `editor`: what is being drawn, which lives on under the answer's id. Otherwise a draft that lies beside it. */
   readonly source: 'editor' | 'draft';
 }
@@ -56,7 +58,7 @@ export type SavingEvent =
   | { readonly type: 'save_asked' }
   | { readonly type: 'copy_asked'; readonly draft: Content }
   | { readonly type: 'dialog_closed' }
-  | { readonly type: 'confirmed'; readonly name: string }
+  | { readonly type: 'confirmed'; readonly name: string; readonly at: number }
   | { readonly type: 'stored'; readonly number: number; readonly diagramId: string; readonly version: number }
   | { readonly type: 'failed'; readonly number: number; readonly problem: SaveProblem }
   | { readonly type: 'close_due'; readonly number: number }
@@ -108,7 +110,7 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
     case 'dialog_closed':
       return only(saving.dialog?.phase === 'saving' ? saving : { ...saving, dialog: undefined });
     case 'confirmed':
-      return confirmed(saving, event.name.trim());
+      return confirmed(saving, { ...event, name: event.name.trim() });
     case 'stored':
       return stored(saving, event);
     case 'failed':
@@ -126,7 +128,7 @@ function openSaveDialog(saving: Saving): Saving {
   return { ...saving, dialog: { purpose, phase: 'open', problem: saving.hasConflict ? saving.problem : undefined, draft: undefined } };
 }
 
-function confirmed(saving: Saving, name: string): Step {
+function confirmed(saving: Saving, { name, at }: SavingEvent & { type: 'confirmed' }): Step {
   const { dialog } = saving;
   if (dialog === undefined || dialog.phase !== 'open' || name === '') return only(saving);
   const isUpdate = dialog.purpose === 'save';
@@ -135,6 +137,7 @@ function confirmed(saving: Saving, name: string): Step {
     diagramId: isUpdate ? saving.diagramId : undefined,
     version: isUpdate ? saving.version : undefined,
     content: { name, diagram: (dialog.draft ?? saving.current).diagram },
+    sentAt: at,
     source: dialog.draft === undefined ? 'editor' : 'draft',
   };
   const named = isUpdate ? compared({ ...saving, current: { ...saving.current, name } }) : saving;

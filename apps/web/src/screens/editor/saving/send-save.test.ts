@@ -11,10 +11,14 @@ interface Row {
   readonly name: string;
   readonly data: string;
   readonly version: number;
+  readonly createdAt?: string;
 }
+
+const sentAt = Date.parse('2026-03-01T12:00:00Z');
 
 /** A network with a server behind it that loses the answers to the first `lost` changing calls, after doing what they ask. */
 function network(rows: Map<string, Row>, lost: number) {
+  const madeAt = new Date(sentAt + 100).toISOString();
   let left = lost;
   const calls: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -31,14 +35,14 @@ function network(rows: Map<string, Row>, lost: number) {
     return answer;
   };
   function read(path: string, id: string): Response {
-    if (path === '/api/diagrams') return Response.json([...rows].map(([key, { name, version }]) => ({ id: key, name, version })));
+    if (path === '/api/diagrams') return Response.json([...rows].map(([key, { data: _, ...row }]) => ({ id: key, ...row })));
     const row = rows.get(id);
     return row === undefined ? Response.json({ code: 'not_found', message: 'No.' }, { status: 404 }) : Response.json({ id, ...row });
   }
   function write(method: string, id: string, { name, data, version }: Row): Response {
     if (method === 'POST') {
       const fresh = `d${rows.size + 1}`;
-      rows.set(fresh, { name, data, version: 1 });
+      rows.set(fresh, { name, data, version: 1, createdAt: madeAt });
       return Response.json({ id: fresh, version: 1 }, { status: 201 });
     }
     if (rows.get(id)?.version !== version) return Response.json({ code: 'version_conflict', message: 'Stale.' }, { status: 409 });
@@ -49,7 +53,7 @@ function network(rows: Map<string, Row>, lost: number) {
 }
 
 function save(number: number, diagram: Diagram, place: Pick<Save, 'diagramId' | 'version'>): Save {
-  return { number, ...place, content: { name: 'Orders', diagram }, source: 'editor' };
+  return { number, ...place, content: { name: 'Orders', diagram }, sentAt, source: 'editor' };
 }
 
 const unsaved = { diagramId: undefined, version: undefined };
@@ -73,7 +77,7 @@ test('a creation whose answer was lost is found again, not made twice', async ()
   const first = save(1, a, unsaved);
   await expect(sendSave(api, first, [])).rejects.toMatchObject({ code: 'offline' });
   expect(await sendSave(api, save(2, b, unsaved), [first])).toEqual({ diagramId: 'd1', version: 2 });
-  expect([...rows.values()]).toEqual([{ name: 'Orders', data: JSON.stringify(b), version: 2 }]);
+  expect([...rows.values()]).toMatchObject([{ name: 'Orders', data: JSON.stringify(b), version: 2 }]);
 });
 
 test('a creation that never arrived is made, also beside a diagram of the same name', async () => {
@@ -98,4 +102,30 @@ test('somebody else’s version stays a conflict, after a lost answer too', asyn
   await expect(sendSave(api, save(1, b, atOne), [])).rejects.toMatchObject({ status: 409 });
   await expect(sendSave(api, save(2, b, atOne), [save(1, b, { ...atOne })])).rejects.toMatchObject({ status: 409 });
   expect(rows.get('d1')).toMatchObject({ data: JSON.stringify(a), version: 2 });
+});
+
+test('a creation that never arrived is made, also beside an older diagram that says the same', async () => {
+  const older = { name: 'Orders', data: JSON.stringify(a), version: 1, createdAt: '2026-03-01T11:00:00Z' };
+  const rows = new Map<string, Row>([
+    ['d1', older],
+    ['d2', { ...older, createdAt: '' }],
+  ]);
+  const { api } = network(rows, 0);
+  expect(await sendSave(api, save(2, b, unsaved), [save(1, a, unsaved)])).toEqual({ diagramId: 'd3', version: 1 });
+  expect(rows.get('d1')).toEqual(older);
+});
+
+test.each([
+  ['a page of a guest network', () => new Response('<!doctype html><title>Welcome</title>')],
+  ['an answer cut off half way', () => new Response('{"id":"d1","vers')],
+  ['JSON of something else', () => Response.json({ welcome: true })],
+  ['null', () => Response.json(null)],
+])('an update answered by %s counts as not stored', async (_, answer) => {
+  const api = createClient({ fetch: async () => answer(), token: () => 'token' });
+  await expect(sendSave(api, save(1, b, atOne), [])).rejects.toMatchObject({ code: 'invalid_response' });
+});
+
+test('an update answered by nothing counts as the next version', async () => {
+  const api = createClient({ fetch: async () => new Response(null, { status: 204 }), token: () => 'token' });
+  expect(await sendSave(api, save(1, b, atOne), [])).toEqual({ diagramId: 'd1', version: 2 });
 });

@@ -17,7 +17,7 @@ export interface Stored {
  */
 export async function sendSave(api: Calls, save: Save, unconfirmed: readonly Save[]): Promise<Stored> {
   const { diagramId, version = 1, content } = save;
-  const lost = unconfirmed.filter((earlier) => earlier.diagramId === diagramId).map((earlier) => earlier.content);
+  const lost = unconfirmed.filter((earlier) => earlier.diagramId === diagramId);
   if (diagramId === undefined) {
     const found = await findCreated(api, lost);
     return found === undefined ? await createDiagram(api, bodyOf(content)) : await update(api, found, content);
@@ -32,40 +32,49 @@ export async function sendSave(api: Calls, save: Save, unconfirmed: readonly Sav
   }
 }
 
-/** Stores `body` as another diagram. Rejects with an `ApiError`. */
-export async function createDiagram(api: Pick<Client, 'createDiagram'>, body: DiagramContent): Promise<Stored> {
+async function createDiagram(api: Pick<Client, 'createDiagram'>, body: DiagramContent): Promise<Stored> {
   const answer: unknown = await api.createDiagram(body);
   const diagramId = fieldOf(answer, 'id', 'ID');
-  if (typeof diagramId !== 'string') throw new ApiError('Invalid response from server', { status: 0, code: 'invalid_response' });
+  if (typeof diagramId !== 'string') throw invalidResponse();
   return { diagramId, version: versionOf(answer) ?? 1 };
 }
 
 async function update(api: Calls, { diagramId, version }: Stored, content: Content): Promise<Stored> {
   const answer: unknown = await api.saveDiagram(diagramId, { ...bodyOf(content), version });
-  return { diagramId, version: versionOf(answer) ?? version + 1 };
+  // The specification shows no answer: none at all is an answer, but one that says something else is not our server's.
+  const stored = answer === undefined ? version + 1 : versionOf(answer);
+  if (stored === undefined) throw invalidResponse();
+  return { diagramId, version: stored };
 }
 
-/** The diagram a lost creation has left, if it did: of that name, in its first version, saying the same. */
-async function findCreated(api: Calls, lost: readonly Content[]): Promise<Stored | undefined> {
+/** By so much this device's clock may differ from the server's for a lost creation to be found again. */
+const clockSlackMs = 60_000;
+
+/** The diagram a lost creation has left, if it did: of that name, made since, in its first version, saying the same. */
+async function findCreated(api: Calls, lost: readonly Save[]): Promise<Stored | undefined> {
   if (lost.length === 0) return undefined;
-  const names = new Set(lost.map(({ name }) => name));
-  for (const { id, name, version } of await api.listDiagrams()) {
-    if (version !== 1 || !names.has(name)) continue;
-    if ((await storedVersion(api, id, lost)) === 1) return { diagramId: id, version };
+  for (const { id, name, version, createdAt } of await api.listDiagrams()) {
+    const since = lost.filter(({ content, sentAt }) => content.name === name && Date.parse(createdAt) >= sentAt - clockSlackMs);
+    if (version !== 1 || since.length === 0) continue;
+    if ((await storedVersion(api, id, since)) === 1) return { diagramId: id, version };
   }
   return undefined;
 }
 
 /** The version the server holds, if it says the same as one of `lost`. */
-async function storedVersion(api: Calls, diagramId: string, lost: readonly Content[]): Promise<number | undefined> {
+async function storedVersion(api: Calls, diagramId: string, lost: readonly Save[]): Promise<number | undefined> {
   const { name, version, data } = await api.openDiagram(diagramId);
   const { diagram } = readDiagram(data, { ...defaultLimits, maxNodes: Number.POSITIVE_INFINITY });
   if (diagram === undefined) return undefined;
-  return lost.some((content) => content.name === name && sameDiagram(content.diagram, diagram)) ? version : undefined;
+  return lost.some(({ content }) => content.name === name && sameDiagram(content.diagram, diagram)) ? version : undefined;
 }
 
 function bodyOf({ name, diagram }: Content): DiagramContent {
   return { name, data: writeDiagram(diagram) };
+}
+
+function invalidResponse(): ApiError {
+  return new ApiError('Invalid response from server', { status: 0, code: 'invalid_response' });
 }
 
 function versionOf(answer: unknown): number | undefined {

@@ -1,0 +1,71 @@
+import { closed } from './closing.ts';
+import { type Draft, type DraftContent, orphansOf } from './draft.ts';
+import { moveDraft, readDrafts, removeDraft, writeDraft } from './draft-database.ts';
+import { type Holders, randomHolder } from './holders.ts';
+import type { TroubleWatch } from './trouble.ts';
+import { forgetUnkept, rememberUnkept, unkeptDrafts } from './unkept.ts';
+
+/** What earlier openings of the editor left of one user, seen by the opening that is `holder`. None of it rejects. */
+export interface Leftovers {
+  readonly orphans: (diagramId: string | undefined) => Promise<readonly Draft[]>;
+  /** From where it was made the holder's own; undefined when another tab was faster. */
+  readonly adopt: (draft: Draft) => Promise<'storage' | 'memory' | undefined>;
+  readonly discard: (draft: Draft) => Promise<boolean>;
+  readonly setAside: (content: DraftContent) => Promise<Draft>;
+}
+
+interface Finder {
+  readonly userId: string;
+  readonly holder: string;
+  readonly holders: Holders;
+  /** Resolves when the finder counts as alive. */
+  readonly held: Promise<unknown>;
+  readonly trouble: TroubleWatch;
+}
+
+/** Looks in the browser's storage and in the page's memory, where drafts lie that the storage refused. */
+export function leftoversFor({ userId, holder, holders, held, trouble }: Finder): Leftovers {
+  async function kept(diagramId: string | undefined): Promise<readonly Draft[]> {
+    await Promise.all([closed(), held]);
+    const [drafts, alive] = [await readDrafts(userId), await holders.held()];
+    return orphansOf(drafts, { diagramId, held: alive });
+  }
+
+  async function orphans(diagramId: string | undefined): Promise<readonly Draft[]> {
+    const stored = await trouble.run(() => kept(diagramId), []);
+    const unkept = orphansOf(unkeptDrafts(userId), { diagramId, held: new Set([holder]) });
+    // What both have is later in memory.
+    const others = stored.filter((draft) => !unkept.some((later) => later.holder === draft.holder));
+    return [...unkept, ...others].sort((a, b) => b.savedAt - a.savedAt);
+  }
+
+  async function remove(draft: Draft): Promise<boolean> {
+    return (await holders.whileFree(draft.holder, () => removeDraft(draft).then(() => true))) === true;
+  }
+
+  /** Out of memory; the storage may have an earlier state of it, which goes. False when it is not there. */
+  function take(draft: Draft): boolean {
+    if (!forgetUnkept(draft)) return false;
+    void trouble.run(() => remove(draft), false);
+    return true;
+  }
+
+  async function adopt(draft: Draft): Promise<'storage' | 'memory' | undefined> {
+    if (take(draft)) {
+      // Until the first write succeeds: an opening that is closed before leaves it behind again.
+      rememberUnkept({ ...draft, holder });
+      return 'memory';
+    }
+    const isMoved = await trouble.run(() => holders.whileFree(draft.holder, () => moveDraft(draft, holder)), false);
+    return isMoved === true ? 'storage' : undefined;
+  }
+
+  async function setAside(content: DraftContent): Promise<Draft> {
+    const draft = { ...content, userId, holder: randomHolder(), savedAt: Date.now() };
+    const isKept = await trouble.run(() => writeDraft(draft).then(() => true), false);
+    if (!isKept) rememberUnkept(draft);
+    return draft;
+  }
+
+  return { orphans, adopt, discard: async (draft) => take(draft) || (await trouble.run(() => remove(draft), false)), setAside };
+}

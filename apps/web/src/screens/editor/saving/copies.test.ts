@@ -1,0 +1,54 @@
+import { createClient } from '@umlaut/api';
+import type { Diagram } from '@umlaut/diagram';
+import { expect, test } from 'vitest';
+import { Copies } from './copies.ts';
+
+const a: Diagram = { nodes: [{ id: 'a', position: { x: 0, y: 0 } }], edges: [] };
+const b: Diagram = { nodes: [{ id: 'b', position: { x: 0, y: 0 } }], edges: [] };
+
+/** A server that stores, and loses the answers to the first `lost` creations. */
+function server(lost: number) {
+  const rows: { id: string; name: string; data: string; version: number; createdAt: string }[] = [];
+  let left = lost;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const id = String(input).split('/').at(-1);
+    const found = rows.find((row) => row.id === id);
+    if (init?.method === 'GET') return Response.json(found ?? rows);
+    const body = JSON.parse(String(init?.body));
+    if (found !== undefined) return Response.json(Object.assign(found, body, { version: found.version + 1 }));
+    const row = { ...body, id: `d${rows.length + 1}`, version: 1, createdAt: new Date().toISOString() };
+    rows.push(row);
+    if (left-- > 0) throw new TypeError('connection lost');
+    return Response.json(row, { status: 201 });
+  };
+  return { rows, api: createClient({ fetch, token: () => 'token' }) };
+}
+
+test('a second click while the first is under way, or after it, stores nothing', async () => {
+  const { rows, api } = server(0);
+  const busy: boolean[] = [];
+  const copies = new Copies(api, (isBusy) => busy.push(isBusy));
+  const content = { name: 'Orders (copy)', diagram: a };
+  const both = await Promise.all([copies.store(content), copies.store(content)]);
+  expect(both).toEqual([{ diagramId: 'd1', version: 1 }, undefined]);
+  expect(await copies.store(content)).toBeUndefined();
+  expect(rows).toHaveLength(1);
+  expect(busy).toEqual([true]);
+});
+
+test('a copy whose answer was lost is found again, and another copy is not written over it', async () => {
+  const { rows, api } = server(1);
+  const copies = new Copies(api, () => undefined);
+  await expect(copies.store({ name: 'Orders (copy)', diagram: a })).rejects.toMatchObject({ code: 'offline' });
+  expect(await new Copies(api, () => undefined).store({ name: 'Orders (copy)', diagram: b })).toMatchObject({ diagramId: 'd2' });
+  expect(await copies.store({ name: 'Orders (copy)', diagram: a })).toMatchObject({ diagramId: 'd1' });
+  expect(rows.map(({ data }) => data)).toEqual([JSON.stringify(a), JSON.stringify(b)]);
+});
+
+test('after a failure another content of the same name is stored as a diagram of its own', async () => {
+  const { rows, api } = server(1);
+  const copies = new Copies(api, () => undefined);
+  await expect(copies.store({ name: 'Orders (copy)', diagram: a })).rejects.toMatchObject({ code: 'offline' });
+  expect(await copies.store({ name: 'Orders (copy)', diagram: b })).toMatchObject({ diagramId: 'd2', version: 1 });
+  expect(rows[0]?.data).toBe(JSON.stringify(a));
+});
