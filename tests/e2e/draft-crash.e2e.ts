@@ -10,6 +10,8 @@ import { measureStorage } from './support/storage-pace.ts';
 
 /** Changes of at least this age are there after a crash; a machine that is too busy to write in time adds what it was late. */
 const promisedMs = 1000;
+/** A machine that is later than this proves nothing: the editing goes on until it is in time. */
+const latestMs = 1000;
 const crashes = 5;
 
 type Edit = { readonly kind: 'add' | 'label' | 'nudge' | 'delete' | 'undo'; readonly choice: number; readonly text: string };
@@ -61,9 +63,8 @@ for (const [what, seed] of [
           possible.map((sight) => JSON.stringify(sight)),
           saved,
         );
-      const lateness = await measureStorage(page);
-      const seen = await editFor(page, { edits, ms });
-      const keptAfterMs = promisedMs + (await lateness());
+      const { seen, lateMs } = await editInTime(page, { edits, ms });
+      const keptAfterMs = promisedMs + lateMs;
       const crashedAt = await browser.crash();
       possible = lastSights(seen, crashedAt - keptAfterMs);
     }
@@ -73,6 +74,17 @@ for (const [what, seed] of [
 interface Seen {
   readonly atMs: number;
   readonly sight: Sight;
+}
+
+/** Edits until the machine has kept pace for a whole stretch of it; fails when it never does. */
+async function editInTime(page: Page, plan: { readonly edits: readonly Edit[]; readonly ms: number }) {
+  for (let stretch = 0; stretch < 5; stretch += 1) {
+    const lateness = await measureStorage(page);
+    const seen = await editFor(page, plan);
+    const lateMs = await lateness();
+    if (lateMs <= latestMs) return { seen, lateMs };
+  }
+  throw new Error(`The browser's storage was more than ${latestMs} ms late in five stretches of editing.`);
 }
 
 async function editFor(page: Page, { edits, ms }: { readonly edits: readonly Edit[]; readonly ms: number }): Promise<readonly Seen[]> {
