@@ -11,7 +11,7 @@ const arrows: Record<string, readonly string[]> = {
   notation: ['diagram', 'geometry'],
   document: ['diagram'],
   api: ['diagram'],
-  editor: ['diagram', 'document'],
+  editor: ['diagram', 'document', 'geometry', 'notation'],
   server: ['api', 'diagram'],
   web: ['api', 'diagram', 'document', 'editor'],
 };
