@@ -2,9 +2,24 @@ export type { Point } from '@umlaut/geometry';
 export { applyChanges, type Change, type ElementType, type FieldPath } from './changes.ts';
 export { checkDiagram, isDiagram } from './check.ts';
 export { addNode, cannotAddNode, defaultPosition, nextLabel } from './commands/add-node.ts';
+export { cannotChangeEdgeKind, changeEdgeKind, possibleEdgeKinds } from './commands/change-edge-kind.ts';
+export { changeNodeKind, possibleNodeKinds } from './commands/change-node-kind.ts';
 export { type ConnectProblem, cannotConnect, connect } from './commands/connect.ts';
 export { deleteElements } from './commands/delete-elements.ts';
+export { cannotSwapDirection, setAnimated, setRouting, swapDirection } from './commands/edge-options.ts';
+export {
+  cannotInsertItem,
+  type ItemFields,
+  type ItemList,
+  type ItemPlace,
+  insertItem,
+  moveItem,
+  removeItem,
+  setItem,
+} from './commands/edit-items.ts';
 export { moveNodes } from './commands/move-nodes.ts';
+export { type Colour, type ColourId, colourOf, colours, isColour, setColour } from './commands/set-colour.ts';
+export { cannotSetField, type FieldEdit, setField } from './commands/set-field.ts';
 export { cannotSetLabel, setLabel } from './commands/set-label.ts';
 export {
   type Diagram,
@@ -16,6 +31,7 @@ export {
   type JsonObject,
   type JsonValue,
 } from './diagram.ts';
+export { diagramTypeOf, isDiagramType, withDiagramType } from './diagram-type-of.ts';
 export { repeatKey } from './edge-rules.ts';
 export { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';
 export type { EdgeKind, EndAspect, Head, Routing } from './kinds/edge-kind.ts';
