@@ -2,3 +2,5 @@ export type { CanvasProblem } from './canvas/actions.ts';
 export type { CanvasProps } from './canvas/canvas.tsx';
 export type { CanvasHandle } from './canvas/use-canvas-handle.ts';
 export { DiagramCanvas } from './diagram-canvas.tsx';
+export { createEditorSession, type EditedPart, type EditorSession, type EditorState, type Selection } from './session/session.ts';
+export { useSession } from './session/use-session.ts';
