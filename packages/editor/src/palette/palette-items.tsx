@@ -1,7 +1,8 @@
-import { type EdgeKindId, edgeKind, type NodeKindId, nodeKind } from '@umlaut/diagram';
+import { type EdgeKindId, edgeKind, type NodeKindId } from '@umlaut/diagram';
 import type { ThemeName } from '@umlaut/notation';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import css from './palette.module.css';
+import { shapeName } from './sections.ts';
 import { SketchPicture } from './sketch-picture.tsx';
 import { sketchEdge, sketchNode } from './sketches.ts';
 
@@ -38,7 +39,7 @@ export function NodeItems({
             type="button"
             className={css.shape}
             aria-pressed={chosen === kind}
-            title={`${nodeKind(kind).name}: click, then click on the canvas. Or drag it there, or press Enter.`}
+            title={`${shapeName(kind)}: click, then click on the canvas. Or drag it there, or press Enter.`}
             onClick={() => onChoose(kind)}
             onKeyDown={(event) => onKeyDown(event, kind)}
             onPointerDown={(event) => onPointerDown(kind, event)}
@@ -46,7 +47,7 @@ export function NodeItems({
             <span className={css.frame}>
               <SketchPicture sketch={sketchNode(kind)} theme={theme} width={44} height={32} />
             </span>
-            <span className={css.shapeName}>{nodeKind(kind).name}</span>
+            <span className={css.shapeName}>{shapeName(kind)}</span>
           </button>
         </li>
       ))}

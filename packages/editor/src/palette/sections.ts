@@ -29,9 +29,22 @@ export function sectionsFor(own: DiagramType): readonly Section[] {
   return [own, ...types.filter((type) => type !== own)].map((type) => ({
     type,
     name: diagramTypes[type],
-    nodes: nodeIds.filter((id) => nodeKind(id).diagrams.includes(type)),
+    nodes: ownFirst(
+      nodeIds.filter((id) => nodeKind(id).diagrams.includes(type)),
+      (id) => id !== 'comment' && nodeKind(id).diagrams[0] === type,
+    ),
     edges: edgeIds.filter((id) => edgeKind(id).diagrams.includes(type)),
   }));
+}
+
+/** What a type of diagram is made of before what it borrows from others. */
+function ownFirst(kinds: readonly NodeKindId[], isOwn: (kind: NodeKindId) => boolean): readonly NodeKindId[] {
+  return [...kinds.filter(isOwn), ...kinds.filter((kind) => !isOwn(kind))];
+}
+
+/** What a kind of node is called in the palette, where kinds of one name stand side by side. */
+export function shapeName(kind: NodeKindId): string {
+  return kind === 'ball' ? 'Interface ball' : nodeKind(kind).name;
 }
 
 /** Other words under which kinds are looked for. */

@@ -1,6 +1,6 @@
 import { type DiagramNode, type EdgeKindId, edgeKind, type JsonObject, type NodeKindId, nodeKind } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
-import { drawDiagram, type Op } from '@umlaut/notation';
+import { boundsOf, drawDiagram, type Op } from '@umlaut/notation';
 
 /** A small drawing and the area it takes, px. */
 export interface Sketch {
@@ -36,15 +36,15 @@ export function sketchEdge(kind: EdgeKindId): Sketch {
       edges: [{ id: 'e', source: 'a', target: 'b', type: 'straight', data }],
     });
     const from = nodes.get('a')?.box ?? { x: 0, y: 0, width: 0, height: 0 };
-    const line = groups.find(({ element }) => element === 'edge');
-    const area = { x: from.x + from.width, y: from.y + from.height / 2 - 9, width: gap, height: 18 };
-    return { ops: line === undefined ? [] : [line], area: grown(area, 1) };
+    const lines = groups.filter(({ element }) => element === 'edge').slice(0, 1);
+    const { x, width } = boundsOf(lines);
+    return { ops: lines, area: grown({ x, y: from.y + from.height / 2 - 10, width, height: 20 }, 1) };
   });
 }
 
 /** Further data of a typical node: what shows in a small picture what it is. */
 const samples: Readonly<Partial<Record<NodeKindId, JsonObject>>> = {
-  class: { attributes: rows(2), operations: rows(1) },
+  class: { attributes: rows(1), operations: rows(1) },
   interface: { operations: rows(1) },
   enumeration: { literals: rows(2) },
   object: { slots: rows(1) },
@@ -58,9 +58,20 @@ const samples: Readonly<Partial<Record<NodeKindId, JsonObject>>> = {
   state: {},
 };
 
+/** Where the smallest size is not that of most. */
+const sizes: Readonly<Partial<Record<NodeKindId, { readonly width: number; readonly height?: number }>>> = {
+  class: { width: 136 },
+  interface: { width: 136 },
+  enumeration: { width: 136 },
+  comment: { width: 84, height: 56 },
+  plain: { width: 84, height: 52 },
+  state: { width: 84, height: 52 },
+  action: { width: 84, height: 48 },
+};
+
 function typical(kind: NodeKindId): DiagramNode {
   const { initial, container } = nodeKind(kind);
-  const size = container === undefined || kind === 'state' ? {} : { width: 130, height: 92 };
+  const size = container === undefined || kind === 'state' ? sizes[kind] : { width: 130, height: 92 };
   return { id: kind, position: { x: 0, y: 0 }, data: { ...initial, kind, ...samples[kind] }, ...size };
 }
 
