@@ -5,6 +5,7 @@ import type { GroupOp, Op, Paint, PathOp, RectOp, TextOp } from '../scene.ts';
 import { fontFamily } from '../text/measure.ts';
 import { fillColor, lineColor, type ThemeName, textColor } from '../theme.ts';
 import { element, escapeText } from './markup.ts';
+import { writeMetadata } from './metadata.ts';
 
 /** How a picture is written. */
 export interface SvgOptions {
@@ -20,11 +21,22 @@ export interface SvgOptions {
   readonly margin?: number;
   /** Part of the drawing to show, in diagram coordinates; all of it when absent. */
   readonly area?: Rect;
+  /**
+   * Whether every text says how wide it is: a viewer without the diagram font, which pictures in pages cannot load, then
+   * draws another font exactly as wide.
+   */
+  readonly fixedWidths?: boolean;
+  /** Whether elements say what they are; true when absent. Pictures that pages show as one image never tell it to anybody. */
+  readonly elementTitles?: boolean;
+  /** Text for programs that is kept in the picture and never drawn; read back by `metadataOf`. */
+  readonly metadata?: string;
 }
 
 /** Written in order, so that the same scene gives the same text. */
 interface Writer {
   readonly theme: ThemeName;
+  readonly fixedWidths: boolean;
+  readonly elementTitles: boolean;
   /** Class name by the pair of its light and dark colour; undefined when one theme is written. */
   readonly classes?: Map<string, string>;
 }
@@ -33,8 +45,11 @@ interface Writer {
  * The scene as SVG 1.1 text that needs nothing else but the diagram font: no markers, no foreign objects, no scripts, no
  * references. Every text is escaped.
  */
-export function toSvg(scene: Scene, { theme, title, description, background = false, margin = 16, area }: SvgOptions): string {
-  const writer: Writer = theme === 'auto' ? { theme: 'light', classes: new Map() } : { theme };
+export function toSvg(scene: Scene, options: SvgOptions): string {
+  const { theme, title, description, background = false, margin = 16, area, metadata } = options;
+  const { fixedWidths = false, elementTitles = true } = options;
+  const writer: Writer =
+    theme === 'auto' ? { theme: 'light', fixedWidths, elementTitles, classes: new Map() } : { theme, fixedWidths, elementTitles };
   const view = area ?? grown(scene.bounds, margin);
   const box = { x: Math.floor(view.x), y: Math.floor(view.y), width: Math.ceil(view.width) || 1, height: Math.ceil(view.height) || 1 };
   const paper = background ? writeOp({ op: 'rect', box, paint: { fill: 'paper' } }, writer) : '';
@@ -42,6 +57,7 @@ export function toSvg(scene: Scene, { theme, title, description, background = fa
   const head = [
     title === undefined ? '' : element('title', {}, escapeText(title)),
     description === undefined ? '' : element('desc', {}, escapeText(description)),
+    metadata === undefined ? '' : writeMetadata(metadata),
     writer.classes === undefined ? '' : element('style', {}, styleSheet(writer.classes)),
   ];
   return element(
@@ -70,7 +86,7 @@ function writeOp(op: Op, writer: Writer): string {
 
 function writeGroup({ at, element: kind, title, link, children }: GroupOp, writer: Writer): string {
   const inner = children.map((child) => writeOp(child, writer)).join('');
-  const said = title === undefined ? '' : element('title', {}, escapeText(title));
+  const said = title === undefined || !writer.elementTitles ? '' : element('title', {}, escapeText(title));
   const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
   const group = element('g', { class: kind, transform: moved }, `${said}${inner}`);
   return link === undefined ? group : element('a', { href: link, rel: 'noopener noreferrer', target: '_blank' }, group);
@@ -86,7 +102,7 @@ function writePath({ d, paint }: PathOp, writer: Writer): string {
   return element('path', { d, ...paintOf(paint, writer) });
 }
 
-function writeText({ at, text, font, size, anchor, underline, fill, on }: TextOp, writer: Writer): string {
+function writeText({ at, text, font, size, width, anchor, underline, fill, on }: TextOp, writer: Writer): string {
   const color = writer.classes === undefined ? undefined : pair(textColor(fill, on, 'light'), textColor(fill, on, 'dark'), 'fill', writer);
   return element(
     'text',
@@ -98,6 +114,8 @@ function writeText({ at, text, font, size, anchor, underline, fill, on }: TextOp
       'font-style': font === 'italic' || font === 'boldItalic' ? 'italic' : undefined,
       'text-anchor': anchor === 'start' ? undefined : anchor,
       'text-decoration': underline === true ? 'underline' : undefined,
+      textLength: writer.fixedWidths && width > 0 ? printNumber(width) : undefined,
+      lengthAdjust: writer.fixedWidths && width > 0 ? 'spacingAndGlyphs' : undefined,
       fill: textColor(fill, on, writer.theme),
       class: color,
     },
