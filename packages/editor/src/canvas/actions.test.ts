@@ -1,7 +1,7 @@
 import { type Diagram, defaultLimits } from '@umlaut/diagram';
 import { type DiagramDocument, openDocument } from '@umlaut/document';
 import { describe, expect, it } from 'vitest';
-import { createSession, type SessionStore } from '../session.ts';
+import { createEditorSession, type EditorSession } from '../session/session.ts';
 import { type Actions, createActions } from './actions.ts';
 
 const two: Diagram = {
@@ -14,7 +14,7 @@ const two: Diagram = {
 
 interface Bench {
   readonly document: DiagramDocument;
-  readonly session: SessionStore;
+  readonly session: EditorSession;
   readonly actions: Actions;
   readonly problems: string[];
   readonly said: string[];
@@ -22,7 +22,7 @@ interface Bench {
 
 function bench(diagram: Diagram, { readOnly = false, limits = defaultLimits } = {}): Bench {
   const document = openDocument(diagram);
-  const session = createSession();
+  const session = createEditorSession();
   const problems: string[] = [];
   const said: string[] = [];
   const actions = createActions(() => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createSession } from '../session.ts';
+import { createEditorSession } from '../session/session.ts';
 import { sortEdgeChanges, sortNodeChanges } from './changes.ts';
 
-const idle = createSession().current();
+const idle = createEditorSession().current();
 
 describe('sortNodeChanges', () => {
   it('previews a drag in the session alone', () => {

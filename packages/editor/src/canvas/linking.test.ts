@@ -1,7 +1,7 @@
 import { type Diagram, defaultLimits } from '@umlaut/diagram';
 import { openDocument } from '@umlaut/document';
 import { describe, expect, it } from 'vitest';
-import { createSession } from '../session.ts';
+import { createEditorSession } from '../session/session.ts';
 import { createActions } from './actions.ts';
 import { createLinking } from './linking.ts';
 
@@ -17,7 +17,7 @@ const diagram: Diagram = {
 
 function bench() {
   const document = openDocument(diagram);
-  const session = createSession();
+  const session = createEditorSession();
   const said: string[] = [];
   const announce = (message: string): void => void said.push(message);
   const actions = createActions(() => ({ document, session, limits: defaultLimits, readOnly: false, onProblem: announce, announce }));

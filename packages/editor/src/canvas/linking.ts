@@ -1,12 +1,12 @@
 import { cannotConnect, type Diagram, type DiagramNode, type Limits } from '@umlaut/diagram';
-import type { SessionStore } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 import { nameOf } from '../view/nodes.ts';
 import type { Actions } from './actions.ts';
 
 interface Setting {
   readonly diagram: () => Diagram;
   readonly limits: () => Limits;
-  readonly session: SessionStore;
+  readonly session: EditorSession;
   readonly actions: Actions;
   readonly announce: (message: string) => void;
 }

@@ -1,26 +1,9 @@
-import type { EdgeKindId, MemberList, NodeKindId, Point } from '@umlaut/diagram';
+import type { EdgeKindId, NodeKindId, Point, TextPart } from '@umlaut/diagram';
 
 /** What is selected, by id. */
 export interface Selection {
   readonly nodes: ReadonlySet<string>;
   readonly edges: ReadonlySet<string>;
-}
-
-/** Which text of an element is written in: a field of a node, or of an edge, and for a list the id of the item. */
-export interface EditedPart {
-  readonly field:
-    | 'label'
-    | 'typeName'
-    | 'behaviours'
-    | 'lanes'
-    | MemberList
-    | 'guard'
-    | 'transition'
-    | 'source.multiplicity'
-    | 'source.role'
-    | 'target.multiplicity'
-    | 'target.role';
-  readonly item?: string;
 }
 
 /** What belongs to one view alone: not shared, not saved, not undone. Palette, canvas and inspector hold the same one. */
@@ -31,13 +14,17 @@ export interface EditorState {
   /** The relation that connecting two nodes makes where it can; the likeliest one for the pair when undefined. */
   readonly relation: EdgeKindId | undefined;
   /** The text that is being written in on the canvas: of the node or edge `id`. */
-  readonly editing: { readonly id: string; readonly part: EditedPart } | undefined;
+  readonly editing: { readonly id: string; readonly part: TextPart } | undefined;
+  /** What stands in the field that is written in; the document follows within a second. */
+  readonly draft: string | undefined;
   /** Where dragged nodes are at the moment, relative to their parents; written to the document on release. */
   readonly drag: ReadonlyMap<string, Point>;
   /** The node that is being resized: its corner, relative to its parent, and its size. Px at zoom 1. */
   readonly resize: Resize | undefined;
   /** The edge whose way points are being dragged, and where they are. */
   readonly bending: { readonly id: string; readonly points: readonly Point[] } | undefined;
+  /** The end of an edge that is being put to another node, and where the pointer has it. */
+  readonly loose: { readonly id: string; readonly end: 'source' | 'target'; readonly at: Point } | undefined;
   /** The container that what is dragged would be dropped into. */
   readonly over: string | undefined;
   /** The two nodes that the keyboard is about to join. */
@@ -67,9 +54,11 @@ const nothing: EditorState = {
   placing: undefined,
   relation: undefined,
   editing: undefined,
+  draft: undefined,
   drag: new Map(),
   resize: undefined,
   bending: undefined,
+  loose: undefined,
   over: undefined,
   linking: undefined,
   connected: undefined,

@@ -2,11 +2,11 @@ import { type Diagram, salvageDiagram } from '@umlaut/diagram';
 import { diagrams, jsonObjects, jsonValues } from '@umlaut/diagram/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSession, type Session } from '../session.ts';
+import { createEditorSession, type EditorState } from '../session/session.ts';
 import { createEdgeView } from './edges.ts';
 import { createNodeView } from './nodes.ts';
 
-const idle = createSession().current();
+const idle = createEditorSession().current();
 const two: Diagram = {
   nodes: [
     { id: 'a', type: 'default', position: { x: 1, y: 2 }, data: { label: 'Order' } },
@@ -92,7 +92,7 @@ describe('createNodeView', () => {
     const view = createNodeView();
     const before = view(two, idle, 'light');
     expect(view({ ...two }, { ...idle }, 'light')).toBe(before);
-    const dragged: Session = { ...idle, drag: new Map([['a', { x: 50, y: 60 }]]) };
+    const dragged: EditorState = { ...idle, drag: new Map([['a', { x: 50, y: 60 }]]) };
     const during = view(two, dragged, 'light');
     expect(during[1]).toBe(before[1]);
     expect(during[0]).toMatchObject({ position: { x: 50, y: 60 }, dragging: true });
@@ -101,7 +101,7 @@ describe('createNodeView', () => {
   });
 
   it('shows selection, editing and measured sizes of the session', () => {
-    const session: Session = {
+    const session: EditorState = {
       ...idle,
       selectedNodes: new Set(['b', 'gone']),
       editing: 'b',

@@ -1,0 +1,148 @@
+import { cannotWriteText, type Limits, nodeKind, type TextPart, textAt, viewNode, writeText } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+import type { EditorSession } from '../session/session.ts';
+
+interface Setting {
+  readonly document: DiagramDocument;
+  readonly limits: Limits;
+  readonly readOnly: boolean;
+  readonly announce: (message: string) => void;
+}
+
+/** Writing into the texts of nodes and edges where they stand. */
+export interface Writing {
+  /** Opens a text; false when nothing can be written there. What was open before is kept. */
+  begin(id: string, part: TextPart): boolean;
+  /** Takes what stands in the field. The document has it within a second. */
+  type(text: string): void;
+  /** Writes what was typed to the document at once, and goes on. */
+  flush(): void;
+  /** Ends the writing and keeps what was typed. */
+  keep(): void;
+  /** Ends the writing and takes back what was typed. */
+  drop(): void;
+  /** Keeps the row and opens one behind it; ends the writing when the row is empty. */
+  nextRow(): void;
+  /** Keeps the text and opens the next (or with -1 the previous) compartment; ends the writing where there is none. */
+  nextCompartment(by: 1 | -1): void;
+}
+
+/** What is typed reaches the document after this time at the latest. A crash loses no more. */
+const keepMs = 700;
+
+/** The writing of one canvas. All that is typed into one text, until it is left, is one undo step. */
+export function createWriting(session: EditorSession, setting: () => Setting): Writing {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let step = 0;
+  let before = '';
+  let isKept = false;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const { editing, draft } = session.current();
+    const { document, limits } = setting();
+    if (editing === undefined || draft === undefined) return;
+    const changes = writeText(document.current(), { ...editing, text: draft }, limits);
+    if (changes.length === 0) return;
+    document.apply(changes, { joins: `writing ${step}`, joinMs: Number.POSITIVE_INFINITY });
+    isKept = true;
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    session.update({ editing: undefined, draft: undefined });
+  }
+
+  function begin(id: string, part: TextPart): boolean {
+    const { document, readOnly } = setting();
+    if (readOnly) return false;
+    keep();
+    const diagram = document.current();
+    const isNode = diagram.nodes.some((node) => node.id === id);
+    if (!isNode && !diagram.edges.some((edge) => edge.id === id)) return false;
+    step += 1;
+    isKept = false;
+    before = textAt(diagram, { id, part });
+    const [nodes, edges] = isNode ? [new Set([id]), new Set<string>()] : [new Set<string>(), new Set([id])];
+    session.update({ editing: { id, part }, draft: before, selection: { nodes, edges }, connected: undefined });
+    return true;
+  }
+
+  function keep(): void {
+    const { editing, draft } = session.current();
+    if (editing === undefined) return;
+    const { document, limits, announce } = setting();
+    const isRefused = draft !== undefined && cannotWriteText(document.current(), { ...editing, text: draft }, limits) !== undefined;
+    if (isRefused) takeBack();
+    // A label that was stored too long stays as it is until somebody changes it.
+    else if (draft !== before || isKept) flush();
+    const isChanged = isKept;
+    close();
+    if (isChanged) announce('Label changed');
+  }
+
+  function takeBack(): void {
+    const { editing } = session.current();
+    const { document, limits } = setting();
+    if (!isKept || editing === undefined) return;
+    isKept = false;
+    if (document.takeBack(`writing ${step}`)) return;
+    document.apply(writeText(document.current(), { ...editing, text: before }, limits));
+  }
+
+  return {
+    begin,
+    flush,
+    keep,
+    type(text) {
+      session.update({ draft: text });
+      timer ??= setTimeout(flush, keepMs);
+    },
+    drop() {
+      takeBack();
+      close();
+    },
+    nextRow() {
+      const { editing, draft } = session.current();
+      keep();
+      if (editing?.part.item === undefined || draft === undefined || draft.trim() === '') return;
+      const { field, item } = editing.part;
+      begin(editing.id, { field, item: crypto.randomUUID(), after: item });
+    },
+    nextCompartment(by) {
+      const { editing } = session.current();
+      keep();
+      if (editing === undefined) return;
+      const node = setting()
+        .document.current()
+        .nodes.find(({ id }) => id === editing.id);
+      if (node === undefined) return;
+      const fields = compartmentsOf(viewNode(node).kind);
+      const field = fields[fields.indexOf(editing.part.field) + by];
+      if (field !== undefined && fields.includes(editing.part.field)) begin(editing.id, lastRow(viewNode(node), field));
+    },
+  };
+}
+
+type Field = TextPart['field'];
+
+/** The texts of a kind of node in the order in which Tab goes through them. */
+function compartmentsOf(kind: ReturnType<typeof viewNode>['kind']): readonly Field[] {
+  const { fields, compartments } = nodeKind(kind);
+  const own = (['typeName', 'behaviours', 'lanes'] as const).filter((name) => fields.some(({ place }) => place[0] === name));
+  return ['label', ...own, ...compartments.map(({ list }) => list)];
+}
+
+/** The last row of a list, or one that is yet to be made. */
+function lastRow(node: ReturnType<typeof viewNode>, field: Field): TextPart {
+  if (field === 'label' || field === 'typeName') return { field };
+  const items =
+    field === 'behaviours' ? node.behaviours : field === 'lanes' ? node.lanes : field in node.members ? membersOf(node, field) : [];
+  return { field, item: items.at(-1)?.id ?? crypto.randomUUID() };
+}
+
+function membersOf({ members }: ReturnType<typeof viewNode>, field: Field): readonly { readonly id: string }[] {
+  return Object.entries(members).find(([list]) => list === field)?.[1] ?? [];
+}
