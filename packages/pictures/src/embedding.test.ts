@@ -17,7 +17,9 @@ async function inflate(packed: Uint8Array, most: number): Promise<Uint8Array | u
 }
 
 /** The smallest PNG there is: one grey pixel. */
-const pixel = Uint8Array.fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==');
+const pixel = Uint8Array.from(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64'),
+);
 
 const open = (content: string | Uint8Array, limits = wideLimits) =>
   openPicture(typeof content === 'string' ? utf8Bytes(content) : content, { limits, inflate });

@@ -20,7 +20,16 @@ export function svgPicture({ name, diagram }: NamedDiagram, { theme, transparent
   });
 }
 
-/** The diagram as a small SVG to be shown as one image: nothing behind it, and of what it says only the whole's description. */
+/**
+ * The diagram as a small SVG to be shown as one image: nothing behind it, and of what it says only how much there is, which
+ * `summaryOf` reads back.
+ */
 export function svgThumbnail({ name, diagram }: NamedDiagram, theme: 'light' | 'dark'): string {
-  return toSvg(drawDiagram(diagram), { theme, fixedWidths: true, elementTitles: false, title: name, margin: 8 });
+  const [description = ''] = describeDiagram(diagram).split('. ');
+  return toSvg(drawDiagram(diagram), { theme, fixedWidths: true, brief: true, title: name, description, margin: 8 });
+}
+
+/** What a thumbnail says of itself, for those who do not see it: `A diagram with 7 elements and 6 connections`. */
+export function summaryOf(svg: string): string | undefined {
+  return /<desc>([^<]*)<\/desc>/.exec(svg)?.[1];
 }

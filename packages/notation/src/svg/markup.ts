@@ -1,6 +1,18 @@
 /** Every tag and attribute that pictures may hold. What is not here is not written. */
 export const allowedMarkup: Readonly<Record<string, readonly string[]>> = {
-  svg: ['xmlns', 'width', 'height', 'viewBox', 'role', 'font-family', 'stroke-linejoin', 'text-rendering', 'xml:space'],
+  svg: [
+    'xmlns',
+    'width',
+    'height',
+    'viewBox',
+    'role',
+    'font-family',
+    'font-size',
+    'fill',
+    'stroke-linejoin',
+    'text-rendering',
+    'xml:space',
+  ],
   title: [],
   desc: [],
   metadata: [],

@@ -26,8 +26,8 @@ export interface SvgOptions {
    * draws another font exactly as wide.
    */
   readonly fixedWidths?: boolean;
-  /** Whether elements say what they are; true when absent. Pictures that pages show as one image never tell it to anybody. */
-  readonly elementTitles?: boolean;
+  /** For pictures that pages show small and as one image: elements do not say what they are, and whatever can be left out is. */
+  readonly brief?: boolean;
   /** Text for programs that is kept in the picture and never drawn; read back by `metadataOf`. */
   readonly metadata?: string;
 }
@@ -36,7 +36,7 @@ export interface SvgOptions {
 interface Writer {
   readonly theme: ThemeName;
   readonly fixedWidths: boolean;
-  readonly elementTitles: boolean;
+  readonly brief: boolean;
   /** Class name by the pair of its light and dark colour; undefined when one theme is written. */
   readonly classes?: Map<string, string>;
 }
@@ -47,9 +47,9 @@ interface Writer {
  */
 export function toSvg(scene: Scene, options: SvgOptions): string {
   const { theme, title, description, background = false, margin = 16, area, metadata } = options;
-  const { fixedWidths = false, elementTitles = true } = options;
-  const writer: Writer =
-    theme === 'auto' ? { theme: 'light', fixedWidths, elementTitles, classes: new Map() } : { theme, fixedWidths, elementTitles };
+  const { fixedWidths = false, brief = false } = options;
+  const same = { fixedWidths, brief };
+  const writer: Writer = theme === 'auto' ? { theme: 'light', ...same, classes: new Map() } : { theme, ...same };
   const view = area ?? grown(scene.bounds, margin);
   const box = { x: Math.floor(view.x), y: Math.floor(view.y), width: Math.ceil(view.width) || 1, height: Math.ceil(view.height) || 1 };
   const paper = background ? writeOp({ op: 'rect', box, paint: { fill: 'paper' } }, writer) : '';
@@ -69,6 +69,7 @@ export function toSvg(scene: Scene, options: SvgOptions): string {
       viewBox: [box.x, box.y, box.width, box.height].map(printNumber).join(' '),
       role: 'img',
       'font-family': `'${fontFamily}', Inter, 'Helvetica Neue', Arial, sans-serif`,
+      ...(brief ? { 'font-size': printNumber(commonSize), fill: commonColor(writer) } : {}),
       'stroke-linejoin': 'round',
       // Without it, browsers round advances to whole pixels, and widths are not those that were measured.
       'text-rendering': 'geometricPrecision',
@@ -76,6 +77,14 @@ export function toSvg(scene: Scene, options: SvgOptions): string {
     },
     `${head.join('')}${paper}${drawing}`,
   );
+}
+
+/** Size of members, px: most texts have it. */
+const commonSize = 13;
+
+/** The colour that most texts have. */
+function commonColor({ theme }: Writer): string {
+  return textColor('text', 'node', theme);
 }
 
 function writeOp(op: Op, writer: Writer): string {
@@ -86,9 +95,9 @@ function writeOp(op: Op, writer: Writer): string {
 
 function writeGroup({ at, element: kind, title, link, children }: GroupOp, writer: Writer): string {
   const inner = children.map((child) => writeOp(child, writer)).join('');
-  const said = title === undefined || !writer.elementTitles ? '' : element('title', {}, escapeText(title));
+  const said = title === undefined || writer.brief ? '' : element('title', {}, escapeText(title));
   const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
-  const group = element('g', { class: kind, transform: moved }, `${said}${inner}`);
+  const group = element('g', { class: writer.brief ? undefined : kind, transform: moved }, `${said}${inner}`);
   return link === undefined ? group : element('a', { href: link, rel: 'noopener noreferrer', target: '_blank' }, group);
 }
 
@@ -104,19 +113,20 @@ function writePath({ d, paint }: PathOp, writer: Writer): string {
 
 function writeText({ at, text, font, size, width, anchor, underline, fill, on }: TextOp, writer: Writer): string {
   const color = writer.classes === undefined ? undefined : pair(textColor(fill, on, 'light'), textColor(fill, on, 'dark'), 'fill', writer);
+  const ink = textColor(fill, on, writer.theme);
   return element(
     'text',
     {
       x: printNumber(at.x),
       y: printNumber(at.y),
-      'font-size': printNumber(size),
+      'font-size': writer.brief && size === commonSize ? undefined : printNumber(size),
       'font-weight': font === 'bold' || font === 'boldItalic' ? '700' : undefined,
       'font-style': font === 'italic' || font === 'boldItalic' ? 'italic' : undefined,
       'text-anchor': anchor === 'start' ? undefined : anchor,
       'text-decoration': underline === true ? 'underline' : undefined,
       textLength: writer.fixedWidths && width > 0 ? printNumber(width) : undefined,
-      lengthAdjust: writer.fixedWidths && width > 0 ? 'spacingAndGlyphs' : undefined,
-      fill: textColor(fill, on, writer.theme),
+      lengthAdjust: writer.fixedWidths && !writer.brief && width > 0 ? 'spacingAndGlyphs' : undefined,
+      fill: writer.brief && ink === commonColor(writer) ? undefined : ink,
       class: color,
     },
     escapeText(text),
