@@ -1,4 +1,4 @@
-import { diagramTypeOf, type EdgeKindId, type NodeKindId, type Point } from '@umlaut/diagram';
+import { diagramTypeOf, type EdgeKindId, type NodeKindId } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { ThemeName } from '@umlaut/notation';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
@@ -18,8 +18,8 @@ export interface PaletteProps {
   readonly document: DiagramDocument;
   readonly session: EditorSession;
   readonly theme: ThemeName;
-  /** Places a node of the kind: at a point of the page, or in the middle of the view. */
-  readonly onPlace: (kind: NodeKindId, at?: Point) => void;
+  /** Places a node of the kind in the middle of the view. */
+  readonly onPlace: (kind: NodeKindId) => void;
 }
 
 /**
@@ -36,7 +36,10 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
   const own = useSyncExternalStore(document.subscribe, () => diagramTypeOf(document.current())) ?? 'class';
   const placing = useSession(session, 'placing');
   const relation = useSession(session, 'relation');
-  const { dragged, onPointerDown, endedDrag } = useDragOut((kind, at) => onPlace(kind, at));
+  const { dragged, onPointerDown, endedDrag } = useDragOut({
+    onStart: (kind) => session.update({ placing: kind }),
+    onEnd: () => session.update({ placing: undefined }),
+  });
 
   function change(patch: Partial<PaletteState>): void {
     const next = { ...state, ...patch };
@@ -120,7 +123,7 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
           <Found query={query} items={items} />
         )}
       </div>
-      {dragged !== undefined && (
+      {dragged?.isOnCanvas === false && (
         <div className={css.ghost} style={{ left: dragged.at.x, top: dragged.at.y }}>
           <SketchPicture sketch={sketchNode(dragged.kind)} theme={theme} width={96} height={72} />
         </div>

@@ -5,6 +5,15 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 export interface Dragged {
   readonly kind: NodeKindId;
   readonly at: Point;
+  /** The canvas shows by itself what is about to be placed there. */
+  readonly isOnCanvas: boolean;
+}
+
+interface DragHandlers {
+  /** The pointer is on its way: the canvas places the kind when it is let go there. */
+  readonly onStart: (kind: NodeKindId) => void;
+  /** The pointer was let go somewhere, or the drag was given up. */
+  readonly onEnd: () => void;
 }
 
 interface DragOut {
@@ -17,11 +26,8 @@ interface DragOut {
 /** A press that moves by less is a click. Screen px. */
 const leastDrag = 6;
 
-/**
- * Dragging kinds out of the palette with a mouse or pen; a finger scrolls the list instead. `drop` is told where on the page
- * the button was let go, wherever that is.
- */
-export function useDragOut(drop: (kind: NodeKindId, at: Point) => void): DragOut {
+/** Dragging kinds out of the palette with a mouse or pen; a finger scrolls the list instead. */
+export function useDragOut({ onStart, onEnd }: DragHandlers): DragOut {
   const [dragged, setDragged] = useState<Dragged>();
   const hasDragged = useRef(false);
   const stop = useRef<() => void>(undefined);
@@ -33,17 +39,19 @@ export function useDragOut(drop: (kind: NodeKindId, at: Point) => void): DragOut
     const move = (event: globalThis.PointerEvent): void => {
       const isFar = Math.hypot(event.clientX - clientX, event.clientY - clientY) >= leastDrag;
       if (!hasDragged.current && !isFar) return;
+      if (!hasDragged.current) onStart(kind);
       hasDragged.current = true;
-      setDragged({ kind, at: { x: event.clientX, y: event.clientY } });
+      const [x, y] = [event.clientX, event.clientY];
+      const isOnCanvas = document.elementFromPoint(x, y)?.closest('.react-flow') != null;
+      setDragged({ kind, at: { x, y }, isOnCanvas });
     };
-    const up = (event: globalThis.PointerEvent): void => {
+    const finish = (): void => {
       stop.current?.();
-      if (hasDragged.current) drop(kind, { x: event.clientX, y: event.clientY });
+      if (hasDragged.current) onEnd();
     };
     const key = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') stop.current?.();
+      if (event.key === 'Escape') finish();
     };
-    const cancel = (): void => stop.current?.();
     stop.current?.();
     const listeners = new AbortController();
     stop.current = () => {
@@ -52,9 +60,10 @@ export function useDragOut(drop: (kind: NodeKindId, at: Point) => void): DragOut
     };
     const options = { signal: listeners.signal };
     window.addEventListener('pointermove', move, options);
-    window.addEventListener('pointerup', up, options);
-    window.addEventListener('pointercancel', cancel, options);
-    window.addEventListener('keydown', key, options);
+    // The canvas, which listens at the document, has placed it by then.
+    window.addEventListener('pointerup', finish, options);
+    window.addEventListener('pointercancel', finish, options);
+    window.addEventListener('keydown', key, { ...options, capture: true });
   }
 
   return { dragged, onPointerDown, endedDrag: () => hasDragged.current };
