@@ -97,6 +97,7 @@ function writeGroup({ at, element: kind, title, link, children }: GroupOp, write
   const inner = children.map((child) => writeOp(child, writer)).join('');
   const said = title === undefined || writer.brief ? '' : element('title', {}, escapeText(title));
   const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
+  if (writer.brief && moved === undefined && link === undefined) return inner;
   const group = element('g', { class: writer.brief ? undefined : kind, transform: moved }, `${said}${inner}`);
   return link === undefined ? group : element('a', { href: link, rel: 'noopener noreferrer', target: '_blank' }, group);
 }
@@ -124,7 +125,7 @@ function writeText({ at, text, font, size, width, anchor, underline, fill, on }:
       'font-style': font === 'italic' || font === 'boldItalic' ? 'italic' : undefined,
       'text-anchor': anchor === 'start' ? undefined : anchor,
       'text-decoration': underline === true ? 'underline' : undefined,
-      textLength: writer.fixedWidths && width > 0 ? printNumber(width) : undefined,
+      textLength: writer.fixedWidths && width > 0 ? printNumber(writer.brief ? Math.round(width) : width) : undefined,
       lengthAdjust: writer.fixedWidths && !writer.brief && width > 0 ? 'spacingAndGlyphs' : undefined,
       fill: writer.brief && ink === commonColor(writer) ? undefined : ink,
       class: color,
