@@ -3,6 +3,7 @@ import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonOb
 import { viewEdge } from '../kinds/edge-view.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { canHold } from '../kinds/review.ts';
+import { leadsBack } from '../standing.ts';
 
 /** Where a node is dropped: its corner relative to `parent`, or to the diagram when it is in none. */
 export interface Drop {
@@ -26,16 +27,31 @@ export function canDropInto(diagram: Diagram, container: string, ids: Iterable<s
  * Puts nodes into containers, out of them, or to another place, as one step. A container comes before what lies in it; way points
  * of edges whose ends both move go along. Drops that would put a node into itself are passed over.
  */
-export function dropNodes(diagram: Diagram, drops: ReadonlyMap<string, Drop>): readonly Change[] {
+export function dropNodes(diagram: Diagram, wanted: ReadonlyMap<string, Drop>): readonly Change[] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
-  const moves = diagram.nodes.flatMap((node): readonly Change[] => {
+  const drops = possible(diagram, wanted, byId);
+  const moves = diagram.nodes.flatMap((node) => {
     const drop = drops.get(node.id);
-    if (drop === undefined || !Number.isFinite(drop.position.x) || !Number.isFinite(drop.position.y)) return [];
-    if (drop.parent !== undefined && !byId.has(drop.parent)) return [];
-    if (drop.parent === node.id || ancestorsOf(drop.parent ?? '', byId).includes(node.id)) return [];
-    return dropOne(node, drop);
+    return drop === undefined ? [] : dropOne(node, drop);
   });
   return [...moves, ...restacked(diagram, drops), ...movedPoints(diagram, drops, byId)];
+}
+
+/** Drops to finite places, into containers that are there and that do not come to lie in the node itself. */
+function possible(diagram: Diagram, wanted: ReadonlyMap<string, Drop>, byId: ReadonlyMap<string, DiagramNode>): ReadonlyMap<string, Drop> {
+  const sound = [...wanted].filter(([, { position, parent }]) => {
+    return Number.isFinite(position.x) && Number.isFinite(position.y) && (parent === undefined || byId.has(parent));
+  });
+  const drops = new Map(sound);
+  const parents = new Map<unknown, unknown>(
+    diagram.nodes.map(({ id, parentId }) => [id, drops.has(id) ? drops.get(id)?.parent : parentId]),
+  );
+  for (const [id] of sound) {
+    if (!leadsBack(id, parents)) continue;
+    drops.delete(id);
+    parents.set(id, byId.get(id)?.parentId);
+  }
+  return drops;
 }
 
 function dropOne(node: DiagramNode, { position: { x, y }, parent }: Drop): readonly Change[] {

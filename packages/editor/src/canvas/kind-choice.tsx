@@ -24,7 +24,7 @@ const most = 8;
 /** What else an edge that was just drawn could be, beside it. */
 export function KindChoice({ diagram, edge, takesFocus, onChoose, onClose, onLeave }: KindChoiceProps) {
   const zoom = useStore(({ transform }) => transform[2]);
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (takesFocus) list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -43,11 +43,10 @@ export function KindChoice({ diagram, edge, takesFocus, onChoose, onClose, onLea
   const { point } = pointAt(points, lengthOf(points) / 2);
   return (
     <EdgeLabelRenderer>
-      <div
+      <fieldset
         ref={list}
         className={`${css.kinds} nodrag nopan nowheel`}
         style={{ left: point.x, top: point.y, transform: `scale(${1 / zoom}) translate(-50%, 18px)` }}
-        role="group"
         aria-label="Kind of relation"
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
@@ -61,7 +60,7 @@ export function KindChoice({ diagram, edge, takesFocus, onChoose, onClose, onLea
             {edgeKind(kind).name}
           </button>
         ))}
-      </div>
+      </fieldset>
     </EdgeLabelRenderer>
   );
 }
@@ -70,7 +69,7 @@ function moveFocus(list: HTMLElement, key: string): boolean {
   const by = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0;
   if (by === 0) return false;
   const buttons = [...list.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const at = buttons.findIndex((button) => button.matches(':focus'));
   buttons[(at + by + buttons.length) % buttons.length]?.focus();
   return true;
 }

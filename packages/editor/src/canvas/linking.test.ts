@@ -20,7 +20,15 @@ function bench() {
   const session = createEditorSession();
   const said: string[] = [];
   const announce = (message: string): void => void said.push(message);
-  const actions = createActions(() => ({ document, session, limits: defaultLimits, readOnly: false, onProblem: announce, announce }));
+  const actions = createActions(() => ({
+    document,
+    session,
+    limits: defaultLimits,
+    readOnly: false,
+    onProblem: announce,
+    onNotice: announce,
+    announce,
+  }));
   const linking = createLinking({ diagram: document.current, limits: () => defaultLimits, session, actions, announce });
   const press = (...keys: readonly string[]): readonly boolean[] => keys.map((key) => linking.takeKey({ key, shiftKey: false }));
   return { document, session, said, linking, press };

@@ -33,7 +33,7 @@ export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps
   const field = useTextField({
     key: `${id} ${editing.field} ${editing.item ?? ''}`,
     text,
-    fit: (previous, next) => {
+    cut: (previous, next) => {
       const fitted = fitInput({ previous, next }, isRow ? { ...limits(), maxLabelLines: 1 } : limits());
       if (fitted.cut) onCut();
       return fitted;

@@ -5,7 +5,7 @@ interface TextFieldSetting {
   readonly key: string;
   readonly text: string;
   /** What the field shows after `next` was typed over `previous`, and where the caret goes. */
-  readonly fit: (previous: string, next: string) => { readonly text: string; readonly caret: number };
+  readonly cut: (previous: string, next: string) => { readonly text: string; readonly caret: number };
   readonly onType: (text: string) => void;
   /** Answers whether the key was taken. */
   readonly onKey: (event: KeyboardEvent) => boolean;
@@ -26,7 +26,7 @@ interface TextFieldProps {
 }
 
 /** A text that is cut to its limits as it is typed, also by an input method, and is left by keys or by going elsewhere. */
-export function useTextField({ key, text, fit, onType, onKey, onLeave }: TextFieldSetting): TextFieldProps {
+export function useTextField({ key, text, cut, onType, onKey, onLeave }: TextFieldSetting): TextFieldProps {
   const field = useRef<Field>(null);
   /** Where the caret goes after a cut, one object for each: the browser puts it at the end of a text it was given. */
   const [caret, setCaret] = useState<{ readonly at: number } | undefined>(undefined);
@@ -44,7 +44,7 @@ export function useTextField({ key, text, fit, onType, onKey, onLeave }: TextFie
   }, [caret]);
 
   function write(previous: string, next: string): void {
-    const fitted = fit(previous, next);
+    const fitted = cut(previous, next);
     if (fitted.text !== next) setCaret({ at: fitted.caret });
     onType(fitted.text);
   }

@@ -1,13 +1,6 @@
-import { cannotWriteText, type Limits, nodeKind, type TextPart, textAt, viewNode, writeText } from '@umlaut/diagram';
-import type { DiagramDocument } from '@umlaut/document';
+import { nodeKind, type TextPart, viewNode } from '@umlaut/diagram';
 import type { EditorSession } from '../session/session.ts';
-
-interface Setting {
-  readonly document: DiagramDocument;
-  readonly limits: Limits;
-  readonly readOnly: boolean;
-  readonly announce: (message: string) => void;
-}
+import { createTextStep, type WritingSetting } from './text-step.ts';
 
 /** Writing into the texts of nodes and edges where they stand. */
 export interface Writing {
@@ -27,98 +20,43 @@ export interface Writing {
   nextCompartment(by: 1 | -1): void;
 }
 
-/** What is typed reaches the document after this time at the latest. A crash loses no more. */
-const keepMs = 700;
-
 /** The writing of one canvas. All that is typed into one text, until it is left, is one undo step. */
-export function createWriting(session: EditorSession, setting: () => Setting): Writing {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let step = 0;
-  let before = '';
-  let isKept = false;
-
-  function flush(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const { editing, draft } = session.current();
-    const { document, limits } = setting();
-    if (editing === undefined || draft === undefined) return;
-    const changes = writeText(document.current(), { ...editing, text: draft }, limits);
-    if (changes.length === 0) return;
-    document.apply(changes, { joins: `writing ${step}`, joinMs: Number.POSITIVE_INFINITY });
-    isKept = true;
-  }
-
-  function close(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    session.update({ editing: undefined, draft: undefined });
-  }
+export function createWriting(session: EditorSession, setting: () => WritingSetting): Writing {
+  const step = createTextStep(session, setting);
 
   function begin(id: string, part: TextPart): boolean {
     const { document, readOnly } = setting();
     if (readOnly) return false;
-    keep();
+    step.keep();
     const diagram = document.current();
     const isNode = diagram.nodes.some((node) => node.id === id);
     if (!isNode && !diagram.edges.some((edge) => edge.id === id)) return false;
-    step += 1;
-    isKept = false;
-    before = textAt(diagram, { id, part });
     const [nodes, edges] = isNode ? [new Set([id]), new Set<string>()] : [new Set<string>(), new Set([id])];
-    session.update({ editing: { id, part }, draft: before, selection: { nodes, edges }, connected: undefined });
+    session.update({ selection: { nodes, edges }, connected: undefined });
+    step.open(id, part);
     return true;
-  }
-
-  function keep(): void {
-    const { editing, draft } = session.current();
-    if (editing === undefined) return;
-    const { document, limits, announce } = setting();
-    const isRefused = draft !== undefined && cannotWriteText(document.current(), { ...editing, text: draft }, limits) !== undefined;
-    if (isRefused) takeBack();
-    // A label that was stored too long stays as it is until somebody changes it.
-    else if (draft !== before || isKept) flush();
-    const isChanged = isKept;
-    close();
-    if (isChanged) announce('Label changed');
-  }
-
-  function takeBack(): void {
-    const { editing } = session.current();
-    const { document, limits } = setting();
-    if (!isKept || editing === undefined) return;
-    isKept = false;
-    if (document.takeBack(`writing ${step}`)) return;
-    document.apply(writeText(document.current(), { ...editing, text: before }, limits));
   }
 
   return {
     begin,
-    flush,
-    keep,
-    type(text) {
-      session.update({ draft: text });
-      timer ??= setTimeout(flush, keepMs);
-    },
-    drop() {
-      takeBack();
-      close();
-    },
+    flush: step.flush,
+    keep: step.keep,
+    type: step.type,
+    drop: step.drop,
     nextRow() {
       const { editing, draft } = session.current();
-      keep();
+      step.keep();
       if (editing?.part.item === undefined || draft === undefined || draft.trim() === '') return;
       const { field, item } = editing.part;
       begin(editing.id, { field, item: crypto.randomUUID(), after: item });
     },
     nextCompartment(by) {
       const { editing } = session.current();
-      keep();
-      if (editing === undefined) return;
+      step.keep();
       const node = setting()
         .document.current()
-        .nodes.find(({ id }) => id === editing.id);
-      if (node === undefined) return;
+        .nodes.find(({ id }) => id === editing?.id);
+      if (editing === undefined || node === undefined) return;
       const fields = compartmentsOf(viewNode(node).kind);
       const field = fields[fields.indexOf(editing.part.field) + by];
       if (field !== undefined && fields.includes(editing.part.field)) begin(editing.id, lastRow(viewNode(node), field));

@@ -124,7 +124,7 @@ function RunControls({ edits, edge }: { readonly edits: Edits; readonly edge: Di
       ? edgeKind(view.kind).routing
       : routingFor(view.kind, viewNode(source).kind, viewNode(target).kind);
   return (
-    <section className={css.group} aria-label="Line">
+    <div className={css.group}>
       <ChoiceControl
         label="Line"
         value={view.routing ?? usual}
@@ -144,7 +144,7 @@ function RunControls({ edits, edge }: { readonly edits: Edits; readonly edge: Di
       >
         Swap direction
       </button>
-    </section>
+    </div>
   );
 }
 

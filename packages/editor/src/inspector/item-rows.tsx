@@ -10,7 +10,7 @@ import {
   removeItem,
   setItem,
 } from '@umlaut/diagram';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
 import { ItemTools } from './item-tools.tsx';
@@ -59,6 +59,13 @@ interface Fresh {
 export function ItemRows({ edits, place, items, name, one, text: textField, aspects = [], choice, remark, hint }: ItemRowsProps) {
   const [fresh, setFresh] = useState<Fresh>();
   const rows = useRef<HTMLUListElement>(null);
+  /** Where the focus goes once it is drawn: a row, or the button that adds one. Before the next key, so that none is lost. */
+  const wanted = useRef<{ readonly row: string | undefined }>(undefined);
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    focusRow(rows.current, wanted.current.row);
+    wanted.current = undefined;
+  });
   const headingId = useId();
   const shown = withFresh(items, fresh);
   const isFull = cannotInsertItem(edits.current(), place) !== undefined;
@@ -78,20 +85,15 @@ export function ItemRows({ edits, place, items, name, one, text: textField, aspe
     if (isFull) return;
     const id = crypto.randomUUID();
     setFresh({ id, after });
-    requestAnimationFrame(() => focusRow(rows.current, id));
+    wanted.current = { row: id };
   }
 
   function remove(item: Item, options: { readonly focus: 'before' | 'after' | 'none' }): void {
     const at = shown.findIndex(({ id }) => id === item.id);
     const next = options.focus === 'before' ? (shown[at - 1] ?? shown[at + 1]) : (shown[at + 1] ?? shown[at - 1]);
+    if (options.focus !== 'none') wanted.current = { row: next?.id };
     edits.apply(removeItem(edits.current(), { ...place, item: item.id }), typing(item.id));
     if (fresh?.id === item.id) setFresh(undefined);
-    if (options.focus === 'none') return;
-    const list = rows.current;
-    requestAnimationFrame(() => {
-      if (next === undefined) list?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus();
-      else focusRow(list, next.id);
-    });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, item: Item): void {
@@ -102,8 +104,8 @@ export function ItemRows({ edits, place, items, name, one, text: textField, aspe
     } else if ((event.key === 'Backspace' || event.key === 'Delete') && item.text === '') {
       remove(item, { focus: event.key === 'Backspace' ? 'before' : 'after' });
     } else if (step !== 0 && event.altKey) {
+      wanted.current = { row: item.id };
       edits.apply(moveItem(edits.current(), { ...place, item: item.id }, step));
-      requestAnimationFrame(() => focusRow(rows.current, item.id));
     } else if (step !== 0) {
       const next = shown[shown.findIndex(({ id }) => id === item.id) + step];
       if (next === undefined) return;

@@ -139,9 +139,14 @@ function draw({ drawn, at, parent, isDragged, isSelected, isAlone, editing, draf
     height,
     measured: { width, height },
     handles: handlesOf(drawn),
-    zIndex: drawn.placed.setting.holds ? layers.container : isSelected ? layers.selected : layers.node,
+    zIndex: isContainer(drawn) ? layers.container : isSelected ? layers.selected : layers.node,
     ...(parent === undefined ? {} : { parentId: parent }),
   };
+}
+
+/** An empty container lies below as well: what is dropped into it is not hidden by it. */
+function isContainer({ placed: { setting, drawing } }: DrawnNode): boolean {
+  return setting.holds || drawing.insets !== undefined;
 }
 
 /** The box round a node's outline, in the node's own coordinates. */
