@@ -104,8 +104,9 @@ export function ItemRows({ edits, place, items, name, one, text: textField, aspe
     } else if ((event.key === 'Backspace' || event.key === 'Delete') && item.text === '') {
       remove(item, { focus: event.key === 'Backspace' ? 'before' : 'after' });
     } else if (step !== 0 && event.altKey) {
-      wanted.current = { row: item.id };
-      edits.apply(moveItem(edits.current(), { ...place, item: item.id }, step));
+      const changes = moveItem(edits.current(), { ...place, item: item.id }, step);
+      if (changes.length > 0) wanted.current = { row: item.id };
+      edits.apply(changes);
     } else if (step !== 0) {
       const next = shown[shown.findIndex(({ id }) => id === item.id) + step];
       if (next === undefined) return;
