@@ -5,4 +5,5 @@ export { type Part, partOf } from './part-of.ts';
 export type { Deflate } from './pdf/pdf-file.ts';
 export { type PdfPicture, pdfPicture } from './pdf/pdf-picture.ts';
 export { type Inflate, isPng, textOf, withTexts } from './png.ts';
-export { type PictureLook, summaryOf, svgPicture, svgThumbnail } from './svg-picture.ts';
+export { summaryOf } from './summary.ts';
+export { type PictureLook, svgPicture, svgThumbnail } from './svg-picture.ts';

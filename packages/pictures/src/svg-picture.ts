@@ -28,8 +28,3 @@ export function svgThumbnail({ name, diagram }: NamedDiagram, theme: 'light' | '
   const [description = ''] = describeDiagram(diagram).split('. ');
   return toSvg(drawDiagram(diagram), { theme, fixedWidths: true, brief: true, title: name, description, margin: 8 });
 }
-
-/** What a thumbnail says of itself, for those who do not see it: `A diagram with 7 elements and 6 connections`. */
-export function summaryOf(svg: string): string | undefined {
-  return /<desc>([^<]*)<\/desc>/.exec(svg)?.[1];
-}

@@ -15,6 +15,7 @@ import type { EditorSession, Ready } from './editor-session.ts';
 import styles from './editor-view.module.css';
 import { EmptyOffer } from './new-diagram/empty-offer.tsx';
 import { Notices } from './notices/notices.tsx';
+import { PictureExchange } from './pictures/picture-exchange.tsx';
 import { shownName } from './saving/copy-name.ts';
 import { saveStatus } from './saving/save-status.ts';
 
@@ -60,6 +61,18 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
         onRename={(name) => session.dispatch({ type: 'renamed', name })}
         onSave={ask}
         onMakeCopy={() => void session.makeCopy()}
+        pictures={
+          <PictureExchange
+            name={saving.current.name}
+            document={document}
+            session={view}
+            limits={limits}
+            theme={theme}
+            readOnly={isViewer}
+            onRename={(name) => session.dispatch({ type: 'renamed', name })}
+            onArrived={() => requestAnimationFrame(() => canvas.current?.fitView())}
+          />
+        }
       />
       {!isViewer && <SaveAnnouncer text={status.text} />}
       <main id="main" className={styles.main} tabIndex={-1}>
