@@ -46,6 +46,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/diagrams/id/:id': forDiagram({ viewer: 200, editor: 200, owner: 200 }),
   'PUT /api/diagrams/id/:id': forDiagram({ viewer: 403, editor: 200, owner: 200 }),
   'DELETE /api/diagrams/id/:id': ownerAlone(204),
+  'GET /api/diagrams/id/:id/picture': forDiagram({ viewer: 200, editor: 200, owner: 200 }),
   'POST /api/diagrams/id/:id/share': ownerAlone(201),
   'GET /api/diagrams/id/:id/shared-with': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/share/:shareId': ownerAlone(204),

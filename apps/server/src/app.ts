@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
+import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { serviceRoutes } from './features/service/service.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Api, RouteName } from './http/api.ts';
@@ -79,6 +80,7 @@ async function registerCalls(api: Api, context: Context, services: Services): Pr
   accountsRoutes(api, services);
   diagramsRoutes(api, services.diagrams, context.diagramLimits);
   sharingRoutes(api, services);
+  picturesRoutes(api, services.pictures);
   apiDocsRoutes(api);
   api.setNotFoundHandler(() => {
     throw new AppError('not_found');

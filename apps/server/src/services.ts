@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
+import { createPictures, type Pictures } from './features/pictures/pictures.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
@@ -12,6 +13,7 @@ export interface Services {
   readonly limits: LoginLimits;
   readonly diagrams: Diagrams;
   readonly sharing: Sharing;
+  readonly pictures: Pictures;
 }
 
 export function createServices({ database, config, diagramLimits, tokenSecret, clock }: Context): Services {
@@ -20,5 +22,6 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const accounts = createAccounts({ database, sessions, limits, config, clock });
   const diagrams = createDiagrams({ database, accounts, sessions, config, limits: diagramLimits, clock });
   const sharing = createSharing({ database, accounts, diagrams, config, clock });
-  return { accounts, sessions, limits, diagrams, sharing };
+  const pictures = createPictures({ diagrams, limits: diagramLimits });
+  return { accounts, sessions, limits, diagrams, sharing, pictures };
 }

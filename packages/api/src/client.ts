@@ -52,6 +52,9 @@ export function createClient(options: ClientOptions) {
       readSummary(await send({ method: 'GET', path: `/diagrams/shared-with-me/${encodeURIComponent(id)}` })),
     saveDiagram: async (id: string, body: DiagramContent & { version: number }) =>
       (await send({ method: 'PUT', path: diagram(id), body })) as DiagramVersion,
+    /** The thumbnail of a diagram, an SVG text. */
+    diagramPicture: (id: string, theme: 'light' | 'dark') =>
+      sendForText(options, { method: 'GET', path: `${diagram(id)}/picture?theme=${theme}` }),
     deleteDiagram: (id: string) => send({ method: 'DELETE', path: diagram(id) }),
     share: async (id: string, body: { email: string; role: ShareRole }) =>
       (await send({ method: 'POST', path: `${diagram(id)}/share`, body })) as Share,
@@ -62,14 +65,28 @@ export function createClient(options: ClientOptions) {
 }
 
 async function sendCall(options: ClientOptions, call: Call): Promise<unknown> {
+  return readJson(await sendForAnswer(options, call));
+}
+
+async function sendForText(options: ClientOptions, call: Call): Promise<string> {
+  const response = await sendForAnswer(options, call);
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+/** Rejects unless the answer is a success; its body is not read yet. */
+async function sendForAnswer(options: ClientOptions, call: Call): Promise<Response> {
   const token = call.open ? undefined : options.token();
   if (!call.open && token === undefined) {
     options.onUnauthorized?.(undefined);
     throw new ApiError('Your session has ended. Please log in again.', { status: 0, code: 'not_sent' });
   }
   const response = await fetchAnswer(options, call, token);
+  if (response.ok) return response;
   const answer = await readJson(response);
-  if (response.ok) return answer;
   if (response.status === 401 && !call.open) options.onUnauthorized?.(token);
   throw answeredError(response, answer);
 }
@@ -85,8 +102,12 @@ async function fetchAnswer(options: ClientOptions, call: Call, token: string | u
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });
   } catch (cause) {
-    throw new ApiError('The server cannot be reached. Check your connection, then try again.', { status: 0, code: 'offline', cause });
+    throw unreachable(cause);
   }
+}
+
+function unreachable(cause: unknown): ApiError {
+  return new ApiError('The server cannot be reached. Check your connection, then try again.', { status: 0, code: 'offline', cause });
 }
 
 async function readJson(response: Response): Promise<unknown> {

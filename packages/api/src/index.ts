@@ -14,6 +14,7 @@ export {
   healthSchema,
   loginBodySchema,
   passwordBodySchema,
+  pictureQuerySchema,
   settingsSchema,
   shareBodySchema,
   shareParamsSchema,

@@ -100,6 +100,8 @@ export const shareSchema = z.object({ id, email: z.string(), role: shareRoleSche
 
 /** Any text, since an id that is none answers like one that does not exist. */
 export const diagramParamsSchema = z.object({ id: z.string() });
+/** Query of `GET /diagrams/id/{id}/picture`. */
+export const pictureQuerySchema = z.object({ theme: z.enum(['light', 'dark']).default('light') });
 /** As `diagramParamsSchema`. */
 export const shareParamsSchema = z.object({ id: z.string(), shareId: z.string() });
 

@@ -55,14 +55,27 @@ export class DiagramDocument {
   /**
    * Applies a command's changes: one transaction, one undo step; nothing for an empty list.
    *
-   * Consecutive steps with the same `joins` within 500 ms of each other are undone as one.
+   * Consecutive steps with the same `joins` within 500 ms of each other, or `joinMs` when that is given, are undone as one.
    */
-  apply(changes: readonly Change[], { joins }: { readonly joins?: string } = {}): void {
+  apply(changes: readonly Change[], { joins, joinMs: within }: { readonly joins?: string; readonly joinMs?: number } = {}): void {
     if (changes.length === 0) return;
     const followers = followersOf(changes, { shown: this.current().edges, hidden: this.#mirror.hidden() });
-    this.#step(joins, () => {
+    const write = (): void => {
       for (const change of [...changes, ...followers]) writeChange(this.#parts, change);
-    });
+    };
+    this.#step(joins, write, within);
+  }
+
+  /**
+   * Takes back the last step if it was joined by `joins`, as if it had never been: it cannot be done again. Answers whether
+   * there was one.
+   */
+  takeBack(joins: string): boolean {
+    if (this.#lastStep?.joins !== joins) return false;
+    this.undo();
+    this.#undo.clear(false, true);
+    this.#tell();
+    return true;
   }
 
   /** Makes the document say the same as `diagram`, as one undo step; what is equal already is not written. */
@@ -90,10 +103,10 @@ export class DiagramDocument {
     this.#listeners.clear();
   }
 
-  #step(joins: string | undefined, write: () => void): void {
+  #step(joins: string | undefined, write: () => void, within = joinMs): void {
     const at = Date.now();
     const last = this.#lastStep;
-    const isJoined = joins !== undefined && last?.joins === joins && at - last.at < joinMs;
+    const isJoined = joins !== undefined && last?.joins === joins && at - last.at < within;
     this.#undo.captureTimeout = isJoined ? Number.POSITIVE_INFINITY : 0;
     this.#lastStep = { joins, at };
     this.shared.transact(write, local);

@@ -1,7 +1,10 @@
 import '@xyflow/react/dist/base.css';
+import './draw/font.css';
 import type { DiagramDocument } from '@umlaut/document';
 import { ReactFlowProvider } from '@xyflow/react';
+import { useState } from 'react';
 import { Canvas, type CanvasProps } from './canvas/canvas.tsx';
+import { createEditorSession } from './session/session.ts';
 
 /**
  * The canvas of a diagram: draws `document`, and turns what the user does there into its commands. It fills its parent.
@@ -10,9 +13,10 @@ import { Canvas, type CanvasProps } from './canvas/canvas.tsx';
  * the values of `theme`. Another document is another canvas: selection and view start afresh.
  */
 export function DiagramCanvas(props: CanvasProps) {
+  const [own] = useState(createEditorSession);
   return (
     <ReactFlowProvider key={keyOf(props.document)}>
-      <Canvas {...props} />
+      <Canvas {...props} session={props.session ?? own} />
     </ReactFlowProvider>
   );
 }

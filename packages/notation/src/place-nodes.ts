@@ -63,7 +63,10 @@ function sizeOf(node: DiagramNode, sizing: Sizing): NodeSize {
   const insets = drawing.insets?.(view, setting) ?? { top: 0, right: 0, bottom: 0, left: 0 };
   const needs = inner.map((child) => {
     const size = sizeOf(child, sizing);
-    return { width: child.position.x + size.width + insets.right, height: child.position.y + size.height + insets.bottom };
+    return {
+      width: inReach(child.position.x) + size.width + insets.right,
+      height: inReach(child.position.y) + size.height + insets.bottom,
+    };
   });
   const width = Math.max(own.width, ...needs.map((need) => need.width));
   const height = Math.max(own.height, ...needs.map((need) => need.height));
@@ -78,5 +81,12 @@ function absolute(node: DiagramNode, byId: ReadonlyMap<string, DiagramNode>): { 
     x += parent.position.x;
     y += parent.position.y;
   }
-  return { x, y };
+  return { x: inReach(x), y: inReach(y) };
+}
+
+/** Farther out than this, adding a pixel makes no difference to a number any more, and drawing would never end. */
+const farthest = 1_000_000;
+
+function inReach(coordinate: number): number {
+  return Math.min(Math.max(coordinate, -farthest), farthest);
 }

@@ -101,3 +101,27 @@ export function UserIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function ExportIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8 2.4v7.400M5.200 7.200 8 10l2.800-2.800M2.800 11.400v1.200a1 1 0 0 0 1 1h8.400a1 1 0 0 0 1-1v-1.200" />
+    </Icon>
+  );
+}
+
+export function FolderIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.200 12.200V4.200a1 1 0 0 1 1-1h3l1.600 1.800h5a1 1 0 0 1 1 1v6.200a1 1 0 0 1-1 1H3.200a1 1 0 0 1-1-1Z" />
+    </Icon>
+  );
+}
+
+export function CopyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5.600 5.600V3.400a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2.200M3.400 5.600h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1Z" />
+    </Icon>
+  );
+}

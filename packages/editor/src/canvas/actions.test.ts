@@ -1,7 +1,7 @@
 import { type Diagram, defaultLimits } from '@umlaut/diagram';
 import { type DiagramDocument, openDocument } from '@umlaut/document';
 import { describe, expect, it } from 'vitest';
-import { createSession, type SessionStore } from '../session.ts';
+import { createEditorSession, type EditorSession } from '../session/session.ts';
 import { type Actions, createActions } from './actions.ts';
 
 const two: Diagram = {
@@ -12,28 +12,44 @@ const two: Diagram = {
   edges: [{ id: 'e', source: 'a', target: 'b', animated: true }],
 };
 
+const classes: Diagram = {
+  nodes: two.nodes.map((node) => ({ ...node, data: { ...node.data, kind: 'class' } })),
+  edges: [],
+};
+
+const folder: Diagram = {
+  nodes: [
+    { id: 'p', position: { x: 100, y: 200 }, data: { label: 'p', kind: 'package' } },
+    { id: 'in', position: { x: 10, y: 20 }, data: { label: 'In', kind: 'class' }, parentId: 'p' },
+  ],
+  edges: [],
+};
+
 interface Bench {
   readonly document: DiagramDocument;
-  readonly session: SessionStore;
+  readonly session: EditorSession;
   readonly actions: Actions;
   readonly problems: string[];
   readonly said: string[];
+  readonly notices: string[];
 }
 
 function bench(diagram: Diagram, { readOnly = false, limits = defaultLimits } = {}): Bench {
   const document = openDocument(diagram);
-  const session = createSession();
+  const session = createEditorSession();
   const problems: string[] = [];
   const said: string[] = [];
+  const notices: string[] = [];
   const actions = createActions(() => ({
     document,
     session,
     limits,
     readOnly,
     onProblem: (problem) => problems.push(problem),
+    onNotice: (text) => notices.push(text),
     announce: (message) => said.push(message),
   }));
-  return { document, session, actions, problems, said };
+  return { document, session, actions, problems, said, notices };
 }
 
 describe('actions', () => {
@@ -41,7 +57,7 @@ describe('actions', () => {
     const { document, session, actions, said } = bench(two);
     const id = actions.add({ x: 600, y: 0 });
     expect(document.current().nodes.at(-1)).toEqual({ id, type: 'default', position: { x: 600, y: 0 }, data: { label: 'Node 3' } });
-    expect([...session.current().selectedNodes]).toEqual([id]);
+    expect([...session.current().selection.nodes]).toEqual([id]);
     expect(said).toEqual(['Node 3 added']);
   });
 
@@ -70,10 +86,10 @@ describe('actions', () => {
   it('delete the selection with its edges as one step, then nothing', () => {
     const { document, session, actions, said } = bench(two);
     expect(actions.deleteSelected()).toBe(false);
-    session.update({ selectedNodes: new Set(['a', 'gone']) });
+    session.update({ selection: { nodes: new Set(['a', 'gone']), edges: new Set() } });
     expect(actions.deleteSelected()).toBe(true);
     expect(document.current()).toEqual({ nodes: [two.nodes[1]], edges: [] });
-    expect(session.current().selectedNodes.size).toBe(0);
+    expect(session.current().selection.nodes.size).toBe(0);
     actions.undo();
     expect(document.current()).toEqual(two);
     expect(said).toEqual(['Deleted 1 node', 'Undone']);
@@ -81,12 +97,12 @@ describe('actions', () => {
 
   it('write a drop as one step, but not the trembling of a hand', () => {
     const { document, actions } = bench(two);
-    actions.drop(new Map([['a', { x: 1, y: 1 }]]));
+    actions.drop(new Map([['a', { position: { x: 1, y: 1 } }]]));
     expect(document.history().canUndo).toBe(false);
     actions.drop(
       new Map([
-        ['a', { x: 40, y: 1 }],
-        ['b', { x: 340, y: 1 }],
+        ['a', { position: { x: 40, y: 1 } }],
+        ['b', { position: { x: 340, y: 1 } }],
       ]),
     );
     actions.undo();
@@ -103,24 +119,69 @@ describe('actions', () => {
     expect(document.current().nodes[0]?.position).toEqual({ x: 15, y: 0 });
   });
 
-  it('refuse an empty label and cut one that is too long', () => {
-    const { document, actions } = bench(two);
-    actions.label('a', ' \n ');
-    expect(document.current()).toEqual(two);
-    actions.label('a', 'x'.repeat(400));
-    expect(document.current().nodes[0]?.data?.label).toBe('x'.repeat(300));
+  it('join two classes by the likeliest relation and offer the others, or by the one that is chosen', () => {
+    const { document, session, actions } = bench(classes);
+    const id = actions.connect({ source: 'a', target: 'b' });
+    expect(document.current().edges.at(-1)).toMatchObject({ id, data: { kind: 'association' } });
+    expect(session.current().connected).toBe(id);
+    session.update({ relation: 'composition' });
+    actions.connect({ source: 'b', target: 'a' });
+    expect(document.current().edges.at(-1)).toMatchObject({ data: { kind: 'composition' } });
+    expect(session.current().connected).toBeUndefined();
+  });
+
+  it('say why a pair cannot be joined by the chosen relation', () => {
+    const { document, session, actions, notices } = bench(classes);
+    session.update({ relation: 'transition' });
+    expect(actions.connect({ source: 'a', target: 'b' })).toBeUndefined();
+    session.update({ relation: 'generalization' });
+    actions.connect({ source: 'a', target: 'b' });
+    actions.connect({ source: 'a', target: 'b' });
+    expect(notices).toEqual([
+      'Transition does not join a class and a class. Choose another relation.',
+      'These two are joined by generalization already. Give that one a name, or choose another relation.',
+    ]);
+    expect(document.current().edges).toHaveLength(1);
+  });
+
+  it('join a class with itself, but never by a drag', () => {
+    const { document, actions } = bench(classes);
+    actions.connect({ source: 'a', target: 'a' });
+    expect(document.current().edges).toHaveLength(0);
+    actions.relate('a');
+    expect(document.current().edges).toMatchObject([{ source: 'a', target: 'a', data: { kind: 'association' } }]);
+  });
+
+  it('delete what lies in a container with it, or keep it where it is', () => {
+    for (const [contents, left] of [
+      ['delete', []],
+      ['keep', [{ id: 'in', position: { x: 110, y: 220 }, data: { label: 'In', kind: 'class' } }]],
+    ] as const) {
+      const { document, session, actions } = bench(folder);
+      session.update({ selection: { nodes: new Set(['p']), edges: new Set() } });
+      expect(actions.contentCount()).toBe(1);
+      actions.deleteSelected(contents);
+      expect(document.current().nodes).toEqual(left);
+      actions.undo();
+      expect(document.current()).toEqual(folder);
+    }
   });
 
   it('change nothing when read only', () => {
     const { document, session, actions } = bench(two, { readOnly: true });
     document.apply([{ op: 'remove', element: 'edge', id: 'e' }]);
     const before = document.current();
-    session.update({ selectedNodes: new Set(['a']) });
+    session.update({ selection: { nodes: new Set(['a']), edges: new Set() } });
     actions.add({ x: 0, y: 0 });
     actions.connect({ source: 'b', target: 'a' });
-    actions.drop(new Map([['a', { x: 90, y: 0 }]]));
+    actions.drop(new Map([['a', { position: { x: 90, y: 0 } }]]));
+    actions.place({ kind: 'class', position: { x: 0, y: 0 } });
+    actions.resize({ id: 'a', position: { x: 0, y: 0 }, width: 300 });
+    actions.bend('e', [{ x: 1, y: 1 }]);
+    actions.reattach({ id: 'e', end: 'target', node: 'a' });
+    actions.relate('a');
+    actions.changeKind('e', 'association');
     actions.nudge(new Map([['a', { x: 90, y: 0 }]]));
-    actions.label('a', 'x');
     actions.deleteSelected();
     actions.undo();
     expect(document.current()).toBe(before);

@@ -1,12 +1,31 @@
-import type { Limits } from '@umlaut/diagram';
-import { createContext, useContext } from 'react';
+import type { DiagramNode, Limits, TextPart } from '@umlaut/diagram';
+import type { Rect } from '@umlaut/geometry';
+import { createContext, type PointerEvent, useContext } from 'react';
+import type { Writing } from './writing.ts';
 
-/** What the box of a node needs of the canvas it stands on. The same object for the life of the canvas. */
+/** What nodes and edges need of the canvas they stand on. The same object for the life of the canvas. */
 export interface CanvasContext {
   readonly limits: () => Limits;
-  /** Ends the editing of a label; undefined leaves the label as it was. `refocus`: the node gets the focus back. */
-  readonly endEditing: (id: string, label: string | undefined, options: { readonly refocus: boolean }) => void;
+  readonly readOnly: () => boolean;
+  readonly writing: Writing;
+  /** Gives the keyboard's focus back to a node or an edge, unless a text is written in. */
+  readonly refocus: (id: string) => void;
+  /** A text was cut to the limits. */
   readonly onCut: () => void;
+  /** All nodes that share a container with the node. */
+  readonly family: (id: string) => readonly DiagramNode[];
+  readonly resizing: {
+    start(id: string): void;
+    move(id: string, box: Rect): void;
+    end(id: string, only: 'none' | 'width' | 'height' | undefined): void;
+  };
+  /** Begins to drag a way point or a piece of an edge. */
+  readonly bend: (id: string, event: PointerEvent) => void;
+  /** Begins to drag an end of an edge. */
+  readonly loosen: (id: string, end: 'source' | 'target', event: PointerEvent) => void;
+  readonly editEdge: (id: string, part: TextPart) => void;
+  /** Takes a way point out. */
+  readonly straighten: (id: string, index: number) => void;
 }
 
 const context = createContext<CanvasContext | undefined>(undefined);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createSession } from '../session.ts';
+import { createEditorSession } from '../session/session.ts';
 import { sortEdgeChanges, sortNodeChanges } from './changes.ts';
 
-const idle = createSession().current();
+const idle = createEditorSession().current();
 
 describe('sortNodeChanges', () => {
   it('previews a drag in the session alone', () => {
@@ -18,26 +18,32 @@ describe('sortNodeChanges', () => {
     expect(sortNodeChanges(idle, [end])).toEqual({ patch: { drag: new Map() }, moved, dropped: false });
   });
 
-  it('keeps selection and measured sizes in the session', () => {
-    const selected = { ...idle, selectedNodes: new Set(['a']) };
+  it('keeps the selection in the session, and sizes nowhere', () => {
+    const selected = { ...idle, selection: { nodes: new Set(['a']), edges: new Set(['e']) } };
     const { patch, moved } = sortNodeChanges(selected, [
       { id: 'a', type: 'select', selected: false },
       { id: 'b', type: 'select', selected: true },
       { id: 'b', type: 'dimensions', dimensions: { width: 5, height: 6 } },
       { id: 'b', type: 'remove' },
     ]);
-    expect(patch).toEqual({ selectedNodes: new Set(['b']), sizes: new Map([['b', { width: 5, height: 6 }]]) });
+    expect(patch).toEqual({ selection: { nodes: new Set(['b']), edges: new Set(['e']) } });
     expect(moved.size).toBe(0);
   });
 });
 
+it('leaves the place of a node that is being resized to the resizing', () => {
+  const resizing = { ...idle, resize: { id: 'a', position: { x: 0, y: 0 }, width: 100, height: 50 } };
+  const sorted = sortNodeChanges(resizing, [{ id: 'a', type: 'position', position: { x: 5, y: 5 } }]);
+  expect(sorted).toEqual({ patch: {}, moved: new Map(), dropped: false });
+});
+
 describe('sortEdgeChanges', () => {
   it('keeps the selection in the session', () => {
-    const selected = { ...idle, selectedEdges: new Set(['e']) };
+    const selected = { ...idle, selection: { nodes: new Set(['a']), edges: new Set(['e']) } };
     const changes = [
       { id: 'e', type: 'select', selected: false },
       { id: 'f', type: 'select', selected: true },
     ] as const;
-    expect(sortEdgeChanges(selected, changes)).toEqual({ selectedEdges: new Set(['f']) });
+    expect(sortEdgeChanges(selected, changes)).toEqual({ selection: { nodes: new Set(['a']), edges: new Set(['f']) } });
   });
 });

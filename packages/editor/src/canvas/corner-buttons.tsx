@@ -9,14 +9,22 @@ interface CornerButtonsProps {
   readonly deleteNode: string;
   readonly onDelete: () => void;
   readonly onEdit: () => void;
+  /** Joins the node with itself; absent for one that cannot be. */
+  readonly onRelate: (() => void) | undefined;
 }
 
 /** What can be done with the selection without a keyboard, above the minimap. */
-export function CornerButtons({ selectedNodes, selectedEdges, deleteNode, onDelete, onEdit }: CornerButtonsProps) {
+export function CornerButtons({ selectedNodes, selectedEdges, deleteNode, onDelete, onEdit, onRelate }: CornerButtonsProps) {
   if (selectedNodes + selectedEdges === 0) return null;
   const title = selectedNodes > 0 ? deleteNode : 'Delete selected edge';
   return (
     <Panel position="bottom-right" className={css.corner ?? ''}>
+      {onRelate !== undefined && (
+        <button type="button" className={css.edit} title="Join with itself" onClick={onRelate}>
+          <Icon name="loop" />
+          Self relation
+        </button>
+      )}
       {selectedNodes === 1 && (
         <button type="button" className={css.edit} title="Edit label" onClick={onEdit}>
           <Icon name="pencil" />

@@ -1,8 +1,11 @@
-import type { AriaLabelConfig, NodeTypes } from '@xyflow/react';
+import { type AriaLabelConfig, ConnectionMode, type EdgeTypes, type NodeTypes } from '@xyflow/react';
 import type { BoxNode } from '../view/nodes.ts';
+import { EdgeLine } from './edge-line.tsx';
 import { NodeBox } from './node-box.tsx';
 
 const nodeTypes = { default: NodeBox } satisfies NodeTypes;
+
+const edgeTypes = { default: EdgeLine } satisfies EdgeTypes;
 
 const words: Partial<AriaLabelConfig> = {
   'node.a11yDescription.default': 'Press Space to select, Enter to edit the label, Delete to remove.',
@@ -25,6 +28,11 @@ const fitViewOptions = { padding: 0.2, maxZoom: 1 };
 export const fixed = {
   flow: {
     nodeTypes,
+    edgeTypes,
+    // A connection may end at any handle; what it may join is a rule of the commands.
+    connectionMode: ConnectionMode.Loose,
+    // Layers are given: containers, edges, nodes.
+    zIndexMode: 'manual',
     ariaLabelConfig: words,
     fitViewOptions,
     minZoom: 0.5,

@@ -1,7 +1,7 @@
 import { type Diagram, defaultLimits } from '@umlaut/diagram';
 import { openDocument } from '@umlaut/document';
 import { describe, expect, it } from 'vitest';
-import { createSession } from '../session.ts';
+import { createEditorSession } from '../session/session.ts';
 import { createActions } from './actions.ts';
 import { createLinking } from './linking.ts';
 
@@ -17,10 +17,18 @@ const diagram: Diagram = {
 
 function bench() {
   const document = openDocument(diagram);
-  const session = createSession();
+  const session = createEditorSession();
   const said: string[] = [];
   const announce = (message: string): void => void said.push(message);
-  const actions = createActions(() => ({ document, session, limits: defaultLimits, readOnly: false, onProblem: announce, announce }));
+  const actions = createActions(() => ({
+    document,
+    session,
+    limits: defaultLimits,
+    readOnly: false,
+    onProblem: announce,
+    onNotice: announce,
+    announce,
+  }));
   const linking = createLinking({ diagram: document.current, limits: () => defaultLimits, session, actions, announce });
   const press = (...keys: readonly string[]): readonly boolean[] => keys.map((key) => linking.takeKey({ key, shiftKey: false }));
   return { document, session, said, linking, press };

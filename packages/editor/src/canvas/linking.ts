@@ -1,12 +1,13 @@
-import { cannotConnect, type Diagram, type DiagramNode, type Limits } from '@umlaut/diagram';
-import type { SessionStore } from '../session.ts';
+import { cannotConnect, type Diagram, type DiagramNode, type EdgeKindId, type Limits } from '@umlaut/diagram';
+import type { EditorSession } from '../session/session.ts';
 import { nameOf } from '../view/nodes.ts';
 import type { Actions } from './actions.ts';
+import { relationFor } from './relation.ts';
 
 interface Setting {
   readonly diagram: () => Diagram;
   readonly limits: () => Limits;
-  readonly session: SessionStore;
+  readonly session: EditorSession;
   readonly actions: Actions;
   readonly announce: (message: string) => void;
 }
@@ -21,8 +22,10 @@ export interface Linking {
 
 /** The keyboard's way to connect, for one canvas. */
 export function createLinking({ diagram, limits, session, actions, announce }: Setting): Linking {
+  const targetsOf = (from: string) => linkTargets(diagram(), from, { limits: limits(), chosen: session.current().relation });
+
   function choose(from: string, to: string): void {
-    const targets = linkTargets(diagram(), from, limits());
+    const targets = targetsOf(from);
     const index = targets.findIndex(({ id }) => id === to);
     const target = targets[index];
     session.update({ linking: target === undefined ? undefined : { from, to: target.id } });
@@ -30,7 +33,7 @@ export function createLinking({ diagram, limits, session, actions, announce }: S
   }
 
   function step(from: string, to: string, by: number): void {
-    const targets = linkTargets(diagram(), from, limits());
+    const targets = targetsOf(from);
     const index = targets.findIndex(({ id }) => id === to);
     const next = targets[(index + by + targets.length) % Math.max(targets.length, 1)];
     choose(from, next?.id ?? '');
@@ -38,7 +41,7 @@ export function createLinking({ diagram, limits, session, actions, announce }: S
 
   return {
     start(from) {
-      const [first] = linkTargets(diagram(), from, limits());
+      const [first] = targetsOf(from);
       if (first === undefined) {
         announce('There is no node to connect to');
         return false;
@@ -65,9 +68,15 @@ export function createLinking({ diagram, limits, session, actions, announce }: S
 }
 
 /** The nodes that `from` can be joined to, in reading order. At the limit of edges they are listed all the same: joining tells. */
-function linkTargets(diagram: Diagram, from: string, limits: Limits): readonly DiagramNode[] {
+function linkTargets(
+  diagram: Diagram,
+  from: string,
+  { limits, chosen }: { readonly limits: Limits; readonly chosen: EdgeKindId | undefined },
+): readonly DiagramNode[] {
   const unlimited = { ...limits, maxEdges: Number.POSITIVE_INFINITY };
-  return diagram.nodes
-    .filter(({ id }) => cannotConnect(diagram, { source: from, target: id }, unlimited) === undefined)
-    .sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
+  const canJoin = (target: string): boolean => {
+    const kind = relationFor(diagram, { source: from, target }, { chosen, limits: unlimited });
+    return target !== from && cannotConnect(diagram, { source: from, target, kind }, unlimited) === undefined;
+  };
+  return diagram.nodes.filter(({ id }) => canJoin(id)).sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
 }

@@ -1,4 +1,4 @@
-import type { Point } from '@umlaut/diagram';
+import type { NodeKindId, Point } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useReactFlow } from '@xyflow/react';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
@@ -9,6 +9,8 @@ import { fixed } from './fixed.ts';
 export interface CanvasHandle {
   /** Adds a node at the centre of the view and selects it; at the limit `onProblem` is told instead. */
   addNode(): void;
+  /** Places a node of a kind at the centre of the view, in the container there, and opens its name. */
+  place(kind: NodeKindId): void;
   /** Puts the keyboard's focus on the canvas. */
   focus(): void;
   /** Brings the whole diagram into view, as far as the zoom limits allow. */
@@ -21,15 +23,16 @@ interface Wiring {
   readonly document: DiagramDocument;
   readonly actions: Actions;
   readonly focus: () => void;
+  readonly place: (kind: NodeKindId) => void;
 }
 
 /** Size of a box with a short label, to put the centre of an added one where it was asked for. */
-const usualBox = { width: 96, height: 44 };
+const usualBox = { width: 150, height: 40 };
 /** An added node is that far from the rim at least, or the view follows it. Screen px. */
 const rim = { x: 80, y: 60 };
 
 /** Gives the page around the canvas its handle. */
-export function useCanvasHandle({ ref, wrapper, document, actions, focus }: Wiring): void {
+export function useCanvasHandle({ ref, wrapper, document, actions, focus, place }: Wiring): void {
   const flow = useReactFlow();
 
   function addNode(): void {
@@ -45,5 +48,5 @@ export function useCanvasHandle({ ref, wrapper, document, actions, focus }: Wiri
     if (!isInView) void flow.setCenter(at.x, at.y, { zoom });
   }
 
-  useImperativeHandle(ref, () => ({ addNode, focus, fitView: () => void flow.fitView(fixed.fitViewOptions) }));
+  useImperativeHandle(ref, () => ({ addNode, place, focus, fitView: () => void flow.fitView(fixed.fitViewOptions) }));
 }

@@ -7,6 +7,7 @@ import { createLinking } from './linking.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import type { CanvasState } from './use-canvas-state.ts';
 import type { Gestures } from './use-gestures.ts';
+import type { Writing } from './writing.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
@@ -21,9 +22,13 @@ interface Wiring {
   >;
   readonly actions: Actions;
   readonly gestures: Gestures;
+  readonly writing: Writing;
+  /** Asks what becomes of what lies in the containers that are to be deleted. */
+  readonly askContents: () => void;
 }
 
-interface Commands {
+/** What keys and buttons ask for. */
+export interface Commands {
   /** Does what a key or a button asks for; false when there was nothing to do. `target`: where the focus is on the canvas. */
   readonly run: (command: KeyCommand, target: Element | undefined) => boolean;
   /** Opens a node's label for editing. */
@@ -34,7 +39,7 @@ interface Commands {
 }
 
 /** What keys and buttons do, beyond the pointer's gestures. */
-export function useCommands({ wrapper, canvas, setting, actions, gestures }: Wiring): Commands {
+export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, askContents }: Wiring): Commands {
   const { session, nodes, edges, selectedNodes } = canvas;
   const linking = useMemo(
     () =>
@@ -53,22 +58,30 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures }: Wir
   }
 
   function edit(id: string | undefined): boolean {
-    if (setting.current.readOnly || id === undefined) return false;
-    session.update({ editing: id, selectedNodes: new Set([id]), selectedEdges: new Set() });
+    return id !== undefined && writing.begin(id, { field: 'label' });
+  }
+
+  function closeChoice(): boolean {
+    if (session.current().connected === undefined) return false;
+    session.update({ connected: undefined });
     return true;
   }
 
   function run(command: KeyCommand, target: Element | undefined): boolean {
     const { readOnly } = setting.current;
     const subject = nodeIdOf(target) ?? (selectedNodes.length === 1 ? selectedNodes[0] : undefined);
-    if (command === 'escape') return gestures.abortDrag();
+    if (command === 'escape') return gestures.abortDrag() || closeChoice();
     if (command === 'edit') return edit(subject);
     if (command === 'link') return !readOnly && subject !== undefined && linking.start(subject);
     if (command === 'select_all') {
-      session.update({ selectedNodes: new Set(nodes.map(({ id }) => id)), selectedEdges: new Set(edges.map(({ id }) => id)) });
+      session.update({ selection: { nodes: new Set(nodes.map(({ id }) => id)), edges: new Set(edges.map(({ id }) => id)) } });
       return true;
     }
     if (command === 'delete') {
+      if (!readOnly && actions.contentCount() > 0) {
+        askContents();
+        return true;
+      }
       const isDone = actions.deleteSelected();
       if (isDone) focus();
       return isDone;

@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo } from 'react';
-import type { SessionStore } from '../session.ts';
+import type { EditorSession } from '../session/session.ts';
 
 /** Two taps on one node within this time select it. */
 const doubleTapMs = 400;
@@ -15,7 +15,7 @@ export interface DoubleTap {
 }
 
 /** A double tap selects a node, where a mouse's double-click edits its label. */
-export function useDoubleTap(session: SessionStore): DoubleTap {
+export function useDoubleTap(session: EditorSession): DoubleTap {
   return useMemo(() => {
     let pointer = 'mouse';
     let last: { readonly id: string; readonly at: number } | undefined;
@@ -32,7 +32,7 @@ export function useDoubleTap(session: SessionStore): DoubleTap {
             last = undefined;
           } else if (last?.id === id && timeStamp - last.at <= doubleTapMs) {
             last = undefined;
-            session.update({ selectedNodes: new Set([id]), selectedEdges: new Set() });
+            session.update({ selection: { nodes: new Set([id]), edges: new Set() } });
           } else {
             last = { id, at: timeStamp };
           }

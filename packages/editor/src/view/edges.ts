@@ -1,14 +1,25 @@
-import type { Diagram, DiagramEdge } from '@umlaut/diagram';
+import type { Point, TextPart } from '@umlaut/diagram';
 import { type Edge, MarkerType } from '@xyflow/react';
-import { nameOf } from './nodes.ts';
+import type { EditorState } from '../session/session.ts';
+import type { Theme } from './colours.ts';
+import { layers, nameOf } from './nodes.ts';
+import type { DrawnEdge, DrawnScene } from './scene.ts';
+
+/** What an edge's component is given. */
+type LineData = {
+  readonly drawn: DrawnEdge;
+  readonly theme: Theme;
+  readonly editing: TextPart | undefined;
+  readonly draft: string;
+  /** Where an end is that is being put to another node. */
+  readonly loose: { readonly end: 'source' | 'target'; readonly at: Point } | undefined;
+  /** The only thing selected: ends and way points can be moved. */
+  readonly isAlone: boolean;
+};
 
 /** An edge as React Flow draws it. */
-export type LineEdge = Edge<Record<string, never>, LineType>;
+export type LineEdge = Edge<LineData, 'default'>;
 
-/** How a line runs; React Flow draws these itself. */
-type LineType = 'default' | 'straight' | 'step' | 'smoothstep';
-
-const lineTypes: ReadonlySet<unknown> = new Set<LineType>(['default', 'straight', 'step', 'smoothstep']);
 const arrowhead = { type: MarkerType.ArrowClosed, width: 18, height: 18 };
 const selectedArrowhead = { ...arrowhead, color: 'var(--accent)' };
 
@@ -16,23 +27,31 @@ const selectedArrowhead = { ...arrowhead, color: 'var(--accent)' };
 const interactionWidth = 24;
 
 /**
- * Makes a function from the document and the ids of the selected edges to the edges to draw.
+ * Makes a function from what is drawn of a diagram and the session to React Flow's edges.
  *
  * Nothing stored is passed on but what is read here by name. An edge of which nothing changed since the last call keeps
  * its identity, as does the list.
  */
-export function createEdgeView(): (diagram: Diagram, selected: ReadonlySet<string>) => readonly LineEdge[] {
+export function createEdgeView(): (scene: DrawnScene, state: EditorState, theme: Theme) => readonly LineEdge[] {
   let drawn = new Map<string, { readonly from: Facts; readonly edge: LineEdge }>();
   let list: readonly LineEdge[] = [];
-  return (diagram, selected) => {
-    const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
+  return (scene, state, theme) => {
+    const isAlone = state.selection.edges.size === 1 && state.selection.nodes.size === 0;
     const next: typeof drawn = new Map();
-    for (const edge of diagram.edges) {
-      const [source, target] = [nodes.get(edge.source), nodes.get(edge.target)];
-      if (source === undefined || target === undefined) continue;
-      const before = drawn.get(edge.id);
-      const from = { stored: edge, isSelected: selected.has(edge.id), source: nameOf(source), target: nameOf(target) };
-      next.set(edge.id, before !== undefined && sameFacts(before.from, from) ? before : { from, edge: draw(from) });
+    for (const [id, edge] of scene.edges) {
+      const isSelected = state.selection.edges.has(id);
+      const isEdited = state.editing?.id === id;
+      const from: Facts = {
+        drawn: edge,
+        isSelected,
+        isAlone: isAlone && isSelected,
+        editing: isEdited ? state.editing?.part : undefined,
+        draft: isEdited ? (state.draft ?? '') : '',
+        loose: state.loose?.id === id ? state.loose : undefined,
+        theme,
+      };
+      const before = drawn.get(id);
+      next.set(id, before !== undefined && sameFacts(before.from, from) ? before : { from, edge: draw(from) });
     }
     drawn = next;
     const edges = [...next.values()].map(({ edge }) => edge);
@@ -41,37 +60,38 @@ export function createEdgeView(): (diagram: Diagram, selected: ReadonlySet<strin
   };
 }
 
-interface Facts {
-  readonly stored: DiagramEdge;
+interface Facts extends LineData {
   readonly isSelected: boolean;
-  /** Names of the ends. */
-  readonly source: string;
-  readonly target: string;
 }
 
 function sameFacts(a: Facts, b: Facts): boolean {
-  return a.stored === b.stored && a.isSelected === b.isSelected && a.source === b.source && a.target === b.target;
+  return (
+    a.drawn === b.drawn &&
+    a.isSelected === b.isSelected &&
+    a.isAlone === b.isAlone &&
+    a.editing === b.editing &&
+    a.draft === b.draft &&
+    a.loose === b.loose &&
+    a.theme === b.theme
+  );
 }
 
-function draw({ stored, isSelected, source, target }: Facts): LineEdge {
+function draw({ isSelected, ...data }: Facts): LineEdge {
+  const { stored, placed, said, source, target } = data.drawn;
+  const isPlain = placed.edge.kind === 'plain';
+  const isBare = isPlain && placed.edge.unknownKind === undefined && placed.edge.label === undefined;
   return {
     id: stored.id,
     source: stored.source,
     target: stored.target,
-    type: lineTypeOf(stored.type),
-    data: {},
+    type: 'default',
+    data,
     animated: stored.animated === true,
     selected: isSelected,
-    markerEnd: isSelected ? selectedArrowhead : arrowhead,
+    ...(isPlain ? { markerEnd: isSelected ? selectedArrowhead : arrowhead } : {}),
     interactionWidth,
-    ariaLabel: `From ${source} to ${target}`,
+    // Its ends are taken hold of, so they lie above the nodes.
+    zIndex: data.isAlone ? layers.held : layers.edge,
+    ariaLabel: isBare ? `From ${nameOf(source.stored)} to ${nameOf(target.stored)}` : said,
   };
-}
-
-function lineTypeOf(type: unknown): LineType {
-  return isLineType(type) ? type : 'default';
-}
-
-function isLineType(type: unknown): type is LineType {
-  return lineTypes.has(type);
 }

@@ -1,14 +1,40 @@
 /** Every tag and attribute that pictures may hold; tests hold them to it. */
 export const allowedMarkup: Readonly<Record<string, readonly string[]>> = {
-  svg: ['xmlns', 'width', 'height', 'viewBox', 'role', 'font-family', 'stroke-linejoin', 'text-rendering', 'xml:space'],
+  svg: [
+    'xmlns',
+    'width',
+    'height',
+    'viewBox',
+    'role',
+    'font-family',
+    'font-size',
+    'fill',
+    'stroke-linejoin',
+    'text-rendering',
+    'xml:space',
+  ],
   title: [],
   desc: [],
+  metadata: [],
+  'umlaut:diagram': ['xmlns:umlaut'],
   style: [],
   g: ['class', 'transform'],
   a: ['href', 'rel', 'target'],
   rect: ['x', 'y', 'width', 'height', 'rx', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'class'],
   path: ['d', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'class'],
-  text: ['x', 'y', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'text-decoration', 'fill', 'class'],
+  text: [
+    'x',
+    'y',
+    'font-size',
+    'font-weight',
+    'font-style',
+    'text-anchor',
+    'text-decoration',
+    'textLength',
+    'lengthAdjust',
+    'fill',
+    'class',
+  ],
 };
 
 /** An element with its attributes in the given order; those that are undefined are left out. `inner` is markup already. */

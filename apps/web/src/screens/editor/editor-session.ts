@@ -2,6 +2,7 @@ import type { Client } from '@umlaut/api';
 import { defaultLimits, type Limits, writeDiagram } from '@umlaut/diagram';
 import { type DiagramDocument, openDocument } from '@umlaut/document';
 import { type Draft, type DraftContent, type DraftKeeper, diagramOfDraft, openKeeper } from '../../drafts/index.ts';
+import { takeOver } from '../../pictures/handover.ts';
 import { delays } from '../../texts.ts';
 import { type Offer, planOffers } from './offers/offers.ts';
 import { type Damage, type Loaded, loadDiagram, loadLimits, type Refusal, untouched } from './opening/load-diagram.ts';
@@ -201,7 +202,9 @@ export class EditorSession {
     for (const draft of plan.drop) void this.#keeper.discard(draft);
     let offers = plan.offers;
     let restored: Offer | undefined;
-    for (const offer of plan.restore) {
+    const brought = loaded.diagramId === undefined ? takeOver() : undefined;
+    // What somebody brings is what they want to see; earlier work is offered beside it.
+    for (const offer of brought === undefined ? plan.restore : []) {
       offers = without(offers, offer);
       if (await this.#keeper.adopt(offer.draft)) {
         restored = { ...offer, kind: 'restored' };
@@ -213,6 +216,10 @@ export class EditorSession {
     const saving = beginSaving({ ...loaded, isOnline: navigator.onLine });
     this.#snapshot = { phase: 'ready', document, limits, saving, offers, damage: loaded.damage, trouble: this.#trouble, isCopying: false };
     document.subscribe(() => this.#drawn());
+    if (brought !== undefined) {
+      document.replaceWith(brought.diagram);
+      this.dispatch({ type: 'renamed', name: brought.name });
+    }
     if (restored !== undefined) {
       this.#put(restored);
       offers = [restored, ...offers];

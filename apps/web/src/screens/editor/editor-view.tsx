@@ -1,6 +1,6 @@
 import { writeDiagram } from '@umlaut/diagram';
-import { type CanvasHandle, type CanvasProblem, DiagramCanvas } from '@umlaut/editor';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CanvasHandle, type CanvasProblem, createEditorSession, DiagramCanvas, Inspector, Palette } from '@umlaut/editor';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -13,7 +13,9 @@ import { SaveDialog } from './dialogs/save-dialog.tsx';
 import { downloadJson } from './download.ts';
 import type { EditorSession, Ready } from './editor-session.ts';
 import styles from './editor-view.module.css';
+import { EmptyOffer } from './new-diagram/empty-offer.tsx';
 import { Notices } from './notices/notices.tsx';
+import { PictureExchange } from './pictures/picture-exchange.tsx';
 import { shownName } from './saving/copy-name.ts';
 import { saveStatus } from './saving/save-status.ts';
 
@@ -28,6 +30,8 @@ interface EditorViewProps {
 export function EditorView({ session, ready, onReload }: EditorViewProps) {
   const { document, limits, saving, trouble } = ready;
   const canvas = useRef<CanvasHandle>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected in one document is not there in another
+  const view = useMemo(createEditorSession, [document]);
   const toast = useToast();
   const theme = useTheme();
   const [isFull, setFull] = useState(false);
@@ -58,25 +62,45 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
         onRename={(name) => session.dispatch({ type: 'renamed', name })}
         onSave={ask}
         onMakeCopy={() => void session.makeCopy()}
+        pictures={
+          <PictureExchange
+            name={saving.current.name}
+            document={document}
+            session={view}
+            limits={limits}
+            theme={theme}
+            readOnly={isViewer}
+            onRename={(name) => session.dispatch({ type: 'renamed', name })}
+            onArrived={() => requestAnimationFrame(() => canvas.current?.fitView())}
+          />
+        }
       />
       {!isViewer && <SaveAnnouncer text={status.text} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         <h1 className="visually-hidden">{shownName(saving.current.name)}</h1>
         <Notices session={session} ready={ready} onDownload={download} />
-        <div className={styles.canvas}>
-          <CanvasBoundary fallback={<BrokenCanvas isKept={isKept || !saving.isDirty} onDownload={download} />}>
-            <DiagramCanvas
-              ref={canvas}
-              document={document}
-              limits={limits}
-              readOnly={isViewer}
-              theme={theme}
-              texts={texts.editor}
-              onProblem={onProblem}
-              onNotice={onNotice}
-            />
-          </CanvasBoundary>
-        </div>
+        <CanvasBoundary fallback={<BrokenCanvas isKept={isKept || !saving.isDirty} onDownload={download} />}>
+          <div className={styles.work}>
+            {!isViewer && <Palette document={document} session={view} theme={theme} onPlace={(kind) => canvas.current?.place(kind)} />}
+            <div className={styles.canvas}>
+              <DiagramCanvas
+                ref={canvas}
+                document={document}
+                session={view}
+                limits={limits}
+                readOnly={isViewer}
+                theme={theme}
+                texts={texts.editor}
+                onProblem={onProblem}
+                onNotice={onNotice}
+              />
+              {!isViewer && <EmptyOffer document={document} theme={theme} onInserted={() => canvas.current?.fitView()} />}
+            </div>
+            {!isViewer && (
+              <Inspector document={document} session={view} limits={limits} theme={theme} onLeave={() => canvas.current?.focus()} />
+            )}
+          </div>
+        </CanvasBoundary>
       </main>
       {saving.dialog !== undefined && (
         <SaveDialog

@@ -8,6 +8,7 @@ import { timeText } from './created-text.ts';
 import styles from './diagram-card.module.css';
 import type { ListKind } from './queries.ts';
 import { roleTexts } from './role-texts.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import { useOpening } from './use-opening.ts';
 
 export interface DiagramCardProps {
@@ -24,6 +25,7 @@ export function DiagramCard({ kind, diagram, onShare, onDelete }: DiagramCardPro
   const own = kind === 'mine';
   return (
     <li className={styles.card}>
+      <Thumbnail diagram={diagram} onOpen={() => void open()} />
       <div className={styles.head}>
         <h2 id={nameId} className={styles.name} title={diagram.name}>
           {diagram.name}

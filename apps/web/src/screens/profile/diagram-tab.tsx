@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { DropHint } from '../../pictures/drop-hint.tsx';
+import { FileButton } from '../../pictures/file-button.tsx';
+import { useFiles } from '../../pictures/use-files.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { FolderIcon, PlusIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { DiagramList } from './diagram-list.tsx';
 import { LoadingList } from './loading-list.tsx';
 import styles from './profile.module.css';
@@ -11,12 +14,15 @@ import { tabIds } from './tabs.tsx';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { Usage } from './usage.tsx';
 import { useNewDiagram } from './use-new-diagram.ts';
+import { useOpenFile } from './use-open-file.ts';
 import { useRefresh } from './use-refresh.ts';
 
 /** One tab of the profile: its list in each state, and what can be done with the whole of it. */
 export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly tabs: ReactNode }) {
   const { data } = useQuery(diagramsQuery(kind));
   const startNew = useNewDiagram();
+  const openFile = useOpenFile(startNew);
+  const isOver = useFiles((file) => void openFile(file));
   const { refresh, refreshing, refreshed } = useRefresh(kind);
   const [upgrading, setUpgrading] = useState(false);
   const upgrade = () => setUpgrading(true);
@@ -29,7 +35,12 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
             {refreshed ? texts.profile.refreshed : texts.profile.refresh}
           </Button>
           {kind === 'mine' && (
-            <Button variant="primary" icon={<PlusIcon />} onClick={startNew}>
+            <FileButton icon={<FolderIcon />} onFile={(file) => void openFile(file)}>
+              Open file
+            </FileButton>
+          )}
+          {kind === 'mine' && (
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => startNew()}>
               {texts.profile.newDiagram}
             </Button>
           )}
@@ -40,8 +51,13 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
         {kind === 'mine' && <Usage count={data?.length} onUpgrade={upgrade} />}
       </div>
       <section id={tabIds.panel} role="tabpanel" aria-labelledby={tabIds.tab(kind)} className={styles.panel}>
-        {data === undefined ? <LoadingList /> : <DiagramList key={kind} kind={kind} diagrams={data} onNew={startNew} onUpgrade={upgrade} />}
+        {data === undefined ? (
+          <LoadingList />
+        ) : (
+          <DiagramList key={kind} kind={kind} diagrams={data} onNew={() => startNew()} onUpgrade={upgrade} />
+        )}
       </section>
+      {isOver && <DropHint>Drop the file to open it as a new diagram</DropHint>}
       {upgrading && <UpgradeDialog onClose={() => setUpgrading(false)} />}
     </>
   );

@@ -19,6 +19,15 @@ export const userQuery = queryOptions({ queryKey: ['user'], queryFn: api.user, s
 /** What the server says of itself. */
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: api.settings });
 
+/** The picture of a diagram at a version: it never changes. */
+export function pictureQuery({ id, version, theme }: { readonly id: string; readonly version: number; readonly theme: 'light' | 'dark' }) {
+  return queryOptions({
+    queryKey: ['picture', id, version, theme],
+    queryFn: () => api.diagramPicture(id, theme),
+    gcTime: 600_000,
+  });
+}
+
 /** What each tab says, in the specification's words. */
 export const listTexts = {
   mine: { none: texts.profile.noneMine, loadFailed: texts.profile.loadMineFailed, openFailed: texts.profile.openMineFailed },

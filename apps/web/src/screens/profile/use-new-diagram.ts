@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { NamedDiagram } from '@umlaut/pictures';
 import { useNavigate } from 'react-router';
 import { isSessionOver } from '../../call-failure.ts';
+import { handOver } from '../../pictures/handover.ts';
 import { texts } from '../../texts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { allowanceQuery, diagramsQuery } from './queries.ts';
 
-/** Opens an empty editor, unless the user's diagrams have reached the allowance. */
-export function useNewDiagram(): () => void {
+/** Opens an editor, empty or with what was brought along, unless the user's diagrams have reached the allowance. */
+export function useNewDiagram(): (brought?: NamedDiagram) => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  return () => void open();
+  return (brought) => void open(brought);
 
-  async function open(): Promise<void> {
+  async function open(brought: NamedDiagram | undefined): Promise<void> {
     try {
       const [diagrams, allowance] = await Promise.all([
         queries.ensureQueryData(diagramsQuery('mine')),
@@ -26,6 +28,7 @@ export function useNewDiagram(): () => void {
       // Not knowing the numbers is no reason to refuse: the server counts again when the diagram is saved.
       if (isSessionOver(error)) return;
     }
+    handOver(brought);
     void navigate('/dashboard');
   }
 }

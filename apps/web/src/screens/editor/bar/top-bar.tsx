@@ -1,5 +1,5 @@
 import type { DiagramDocument } from '@umlaut/document';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { texts } from '../../../texts.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -22,10 +22,12 @@ interface TopBarProps {
   readonly onRename: (name: string) => void;
   readonly onSave: () => void;
   readonly onMakeCopy: () => void;
+  /** What lets pictures out and in. */
+  readonly pictures: ReactNode;
 }
 
 /** The editor's bar: what this is, how far it is saved, and what can be done. */
-export function TopBar({ saving, status, isCopying, document, onAddNode, onRename, onSave, onMakeCopy }: TopBarProps) {
+export function TopBar({ saving, status, isCopying, document, onAddNode, onRename, onSave, onMakeCopy, pictures }: TopBarProps) {
   const isViewer = saving.role === 'viewer';
   return (
     <header className={styles.bar}>
@@ -39,15 +41,19 @@ export function TopBar({ saving, status, isCopying, document, onAddNode, onRenam
       </div>
       <div className={styles.tools}>
         {isViewer ? (
-          <Button variant="primary" onClick={onMakeCopy} aria-busy={isCopying}>
-            Make a copy
-          </Button>
+          <>
+            {pictures}
+            <Button variant="primary" onClick={onMakeCopy} aria-busy={isCopying}>
+              Make a copy
+            </Button>
+          </>
         ) : (
           <>
             <Button icon={<PlusIcon />} variant="quiet" onClick={onAddNode} aria-label={texts.editor.addNode}>
               {texts.editor.addNode}
             </Button>
             <UndoRedo document={document} />
+            {pictures}
             <Button variant="primary" className={styles.save} onClick={onSave} title={`${texts.editor.save} (${shortcuts.save})`}>
               {texts.editor.save}
             </Button>

@@ -1,0 +1,37 @@
+import { diagramParamsSchema, pictureQuerySchema } from '@umlaut/api';
+import { z } from 'zod';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { errorResponses } from '../../http/responses.ts';
+import type { Pictures } from './pictures.service.ts';
+
+/** A picture opened on its own address is a page of ours with a stranger's words in it: it may do nothing at all. */
+const policy = "sandbox; default-src 'none'";
+
+export function picturesRoutes(api: Api, pictures: Pictures): void {
+  api.get(
+    '/diagrams/id/:id/picture',
+    {
+      schema: {
+        tags: ['Diagrams'],
+        summary: 'A small picture of a diagram',
+        description: 'The stored version as SVG, without a background, in the colours of the theme. Ask again with If-None-Match.',
+        params: diagramParamsSchema,
+        querystring: pictureQuerySchema,
+        response: {
+          200: { description: 'The picture', content: { 'image/svg+xml': { schema: z.string() } } },
+          ...errorResponses('unauthorized', 'not_found'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { tag, svg } = await pictures.thumbnail(actorOf(request), request.params.id, request.query.theme);
+      // Kept by the reader's browser alone, and shown again only after the server has said that they still may see it.
+      reply.headers({ etag: `"${tag}"`, 'cache-control': 'private, no-cache', vary: 'authorization', 'content-security-policy': policy });
+      reply.type('image/svg+xml; charset=utf-8');
+      if (request.headers['if-none-match'] !== `"${tag}"`) return reply.send(svg());
+      reply.statusCode = 304;
+      return reply.send('');
+    },
+  );
+}

@@ -1,0 +1,9 @@
+/** A picture that cannot be made or given; the message is one sentence for the reader. */
+export class PictureProblem extends Error {
+  override name = 'PictureProblem';
+}
+
+/** What to tell the reader about `error`. */
+export function problemText(error: unknown): string {
+  return error instanceof PictureProblem ? error.message : 'The picture could not be made. Try again, or choose another format.';
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import styles from './choice.module.css';
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  /** What can be chosen, in order, with what each is called. */
+  readonly options: readonly (readonly [Value, string])[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One among a few, all in sight. */
+export function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.options}>
+        {options.map(([option, text]) => (
+          <label key={option} className={styles.option}>
+            <input type="radio" name={name} checked={option === value} onChange={() => onChoose(option)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

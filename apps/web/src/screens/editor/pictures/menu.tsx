@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onChoose: () => void;
+  /** Whether a line sets it apart from what comes before. */
+  readonly apart?: boolean;
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly items: readonly MenuItem[];
+  /** Called when it opens. */
+  readonly onOpen?: () => void;
+}
+
+/** A button that opens a short list of things to do: below it, and on phones as a sheet from below. */
+export function Menu({ label, icon, items, onOpen }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useOutside(frame, isOpen, close);
+  useEffect(() => {
+    if (isOpen) itemsIn(frame.current)[0]?.focus();
+  }, [isOpen]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!isOpen) return;
+    const all = itemsIn(frame.current);
+    const at = all.findIndex((item) => item.matches(':focus'));
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (next !== undefined) all[next % all.length]?.focus();
+    else if (event.key === 'Escape') button.current?.focus();
+    else if (event.key !== 'Tab') return;
+    if (event.key === 'Escape' || event.key === 'Tab') close();
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the items inside
+    <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
+      <Button
+        ref={button}
+        variant="quiet"
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => {
+          if (!isOpen) onOpen?.();
+          setOpen(!isOpen);
+        }}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <div className={styles.list} role="menu" aria-label={label}>
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={item.apart === true ? `${styles.item} ${styles.apart}` : styles.item}
+              onClick={() => {
+                close();
+                button.current?.focus();
+                item.onChoose();
+              }}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function itemsIn(frame: HTMLElement | null): readonly HTMLElement[] {
+  return [...(frame?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}
+
+function useOutside(frame: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
+  const onDown = useEffectEvent((event: PointerEvent) => {
+    if (event.target instanceof Node && frame.current?.contains(event.target) !== true) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = (event: PointerEvent) => onDown(event);
+    // The canvas keeps pointer events to itself; they are seen on their way down.
+    window.addEventListener('pointerdown', listen, { capture: true });
+    return () => window.removeEventListener('pointerdown', listen, { capture: true });
+  }, [isOpen]);
+}

@@ -1,0 +1,143 @@
+import { type Diagram, type Limits, readDiagram, writeDiagram } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+import type { EditorSession as CanvasSession } from '@umlaut/editor';
+import type { NamedDiagram } from '@umlaut/pictures';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { DropHint } from '../../../pictures/drop-hint.tsx';
+import { FileInput } from '../../../pictures/file-button.tsx';
+import { problemText } from '../../../pictures/picture-problem.ts';
+import { useFiles } from '../../../pictures/use-files.ts';
+import { CopyIcon, ExportIcon, FolderIcon } from '../../../ui/icons.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { shownName } from '../saving/copy-name.ts';
+import { Menu, type MenuItem } from './menu.tsx';
+
+const loadPictures = () => import('./on-demand.ts');
+const ExportDialog = lazy(async () => ({ default: (await loadPictures()).ExportDialog }));
+const ReceiveDialog = lazy(async () => ({ default: (await loadPictures()).ReceiveDialog }));
+
+interface PictureExchangeProps {
+  readonly name: string;
+  readonly document: DiagramDocument;
+  readonly session: CanvasSession;
+  readonly limits: Limits;
+  readonly theme: 'light' | 'dark';
+  readonly readOnly: boolean;
+  readonly onRename: (name: string) => void;
+  /** Another diagram came onto the canvas. */
+  readonly onArrived: () => void;
+}
+
+/** How the diagram leaves as a picture and how pictures come in: the Export button, copying, and files dropped, pasted or picked. */
+export function PictureExchange(props: PictureExchangeProps) {
+  const { name, document, session, theme, readOnly } = props;
+  const toast = useToast();
+  const [isExporting, setExporting] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const { receive, asked, answer } = useReceiving(props);
+  const isOver = useFiles((file) => void receive(file));
+  const copy = useCopying({ name: shownName(name), document, theme });
+  const items: MenuItem[] = [
+    { label: 'Export a file…', icon: <ExportIcon />, onChoose: () => setExporting(true) },
+    { label: 'Copy as PNG', icon: <CopyIcon />, onChoose: () => void copy('png') },
+    { label: 'Copy as SVG', icon: <CopyIcon />, onChoose: () => void copy('svg') },
+  ];
+  if (!readOnly) items.push({ label: 'Open a file…', icon: <FolderIcon />, apart: true, onChoose: () => picker.current?.click() });
+  return (
+    <>
+      <Menu label="Export" icon={<ExportIcon />} items={items} onOpen={() => void loadPictures().catch(() => undefined)} />
+      <FileInput input={picker} onFile={(file) => void receive(file)} />
+      {isOver && !readOnly && <DropHint>Drop the file to open it here</DropHint>}
+      <Suspense fallback={null}>
+        {isExporting && (
+          <ExportDialog
+            name={shownName(name)}
+            diagram={document.current()}
+            selection={session.current().selection}
+            theme={theme}
+            onClose={() => setExporting(false)}
+            onDone={(notice) => {
+              setExporting(false);
+              toast(notice ?? 'Exported', notice === undefined ? 'good' : 'bad');
+            }}
+          />
+        )}
+        {asked !== undefined && (
+          <ReceiveDialog
+            name={shownName(asked.name)}
+            onReplace={() => void answer('replace')}
+            onInsert={() => void answer('insert')}
+            onClose={() => void answer('cancel')}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Copies the whole diagram as the page shows it, twice as fine. */
+function useCopying({
+  name,
+  document,
+  theme,
+}: {
+  readonly name: string;
+  readonly document: DiagramDocument;
+  readonly theme: 'light' | 'dark';
+}) {
+  const toast = useToast();
+  return async (format: 'png' | 'svg'): Promise<void> => {
+    const diagram = document.current();
+    if (diagram.nodes.length === 0) return toast('There is nothing to copy yet. Draw something first.', 'bad');
+    const slow = setTimeout(() => toast('Making the picture…'), 1000);
+    try {
+      // Loaded when the menu opened: browsers copy only at once after a click.
+      const { copyPicture, makePicture } = await loadPictures();
+      await copyPicture(format, async () => (await makePicture({ name, diagram }, { format, theme, transparent: false, scale: 2 })).file);
+      toast(`Copied as ${format.toUpperCase()}`);
+    } catch (error) {
+      toast(problemText(error), 'bad');
+    } finally {
+      clearTimeout(slow);
+    }
+  };
+}
+
+/** Takes files in: onto an empty canvas at once, else after asking. Each is one step that can be undone. */
+function useReceiving({ name, document, limits, readOnly, onRename, onArrived }: PictureExchangeProps) {
+  const toast = useToast();
+  const [asked, setAsked] = useState<NamedDiagram>();
+
+  async function receive(file: File): Promise<void> {
+    if (readOnly) return toast('You may view this diagram, but not change it. Open the file from your profile.', 'bad');
+    try {
+      const { openFile } = await loadPictures();
+      const opened = await openFile(file, limits);
+      if (opened.problem !== undefined) return toast(opened.problem, 'bad');
+      if (opened.notice !== undefined) toast(opened.notice, 'bad');
+      if (document.current().nodes.length === 0) put(opened.diagram, opened.name);
+      else setAsked(opened);
+    } catch {
+      toast('The file cannot be opened at the moment. Check your connection, then try again.', 'bad');
+    }
+  }
+
+  function put(diagram: Diagram, newName: string): void {
+    document.replaceWith(diagram);
+    if (name === '' && newName !== '') onRename(newName);
+    onArrived();
+  }
+
+  async function answer(choice: 'replace' | 'insert' | 'cancel'): Promise<void> {
+    setAsked(undefined);
+    if (asked === undefined || choice === 'cancel') return;
+    if (choice === 'replace') return put(asked.diagram, asked.name);
+    const { beside } = await loadPictures();
+    const both = beside(document.current(), asked.diagram);
+    const [finding] = readDiagram(writeDiagram(both), limits).findings;
+    if (finding === undefined) put(both, '');
+    else toast(`They do not fit together. ${finding.message}`, 'bad');
+  }
+
+  return { receive, asked, answer };
+}

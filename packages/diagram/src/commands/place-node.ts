@@ -1,0 +1,38 @@
+import type { Change } from '../changes.ts';
+import type { Diagram, DiagramNode, Point } from '../diagram.ts';
+import { type NodeKindId, nodeKind } from '../kinds/registry.ts';
+import { nextLabel } from './add-node.ts';
+
+/** A node of a kind, where somebody puts it. */
+export interface Placement {
+  readonly id: string;
+  readonly kind: NodeKindId;
+  /** Top left corner, relative to `parent` when there is one. */
+  readonly position: Point;
+  /** The container that it is put into. */
+  readonly parent?: string;
+}
+
+/**
+ * Places a node of a kind with what such a node says at first, on top of the others. A plain one is stored as the specification
+ * says, without a kind; others are called by their kind, with a number where that name is taken.
+ */
+export function placeNode(diagram: Diagram, { id, kind, position, parent }: Placement): readonly Change[] {
+  const value: DiagramNode = {
+    id,
+    type: 'default',
+    position: { x: position.x, y: position.y },
+    data: kind === 'plain' ? { label: nextLabel(diagram) } : { ...nodeKind(kind).initial, kind, label: freeName(diagram, kind) },
+    ...(parent === undefined ? {} : { parentId: parent }),
+  };
+  return [{ op: 'insert', element: 'node', value }];
+}
+
+function freeName(diagram: Diagram, kind: NodeKindId): string {
+  const { label } = nodeKind(kind).initial;
+  const taken = new Set(diagram.nodes.map((node) => node.data?.label));
+  if (label.trim() === '' || !taken.has(label)) return label;
+  let counter = 2;
+  while (taken.has(`${label}${counter}`)) counter += 1;
+  return `${label}${counter}`;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import css from './canvas.module.css';
+
+interface ContentsDialogProps {
+  /** How many nodes lie in what is to be deleted. */
+  readonly count: number;
+  readonly onChoose: (contents: 'delete' | 'keep') => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what becomes of the nodes in a container that is to be deleted. */
+export function ContentsDialog({ count, onChoose, onClose }: ContentsDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const what = count === 1 ? 'element' : `${count} elements`;
+  return (
+    <dialog ref={dialog} className={css.dialog} onClose={onClose} aria-labelledby="contents-title">
+      <h2 id="contents-title">Delete what lies inside, too?</h2>
+      <p>{count === 1 ? 'One element lies' : `${count} elements lie`} in what you are deleting.</p>
+      <div className={css.choices}>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" onClick={() => onChoose('keep')}>
+          Keep the {what}
+        </button>
+        <button type="button" className={css.danger} onClick={() => onChoose('delete')}>
+          Delete all
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Point } from '@umlaut/diagram';
+import { lineColor, type Op, type PathOp, pathOf, pointsOf } from '@umlaut/notation';
+import type { EdgeProps } from '@xyflow/react';
+import { memo, type PointerEvent } from 'react';
+import { Ops } from '../draw/ops.tsx';
+import type { LineEdge } from '../view/edges.ts';
+import type { DrawnEdge } from '../view/scene.ts';
+import css from './canvas.module.css';
+import { useCanvas } from './canvas-context.ts';
+import { EdgeTextEditor } from './edge-text-editor.tsx';
+
+/** An edge as the notation draws it, and what it is taken hold of by while it alone is selected. */
+export const EdgeLine = memo(function EdgeLine({ id, data, selected = false, markerEnd }: EdgeProps<LineEdge>) {
+  const { bend, readOnly } = useCanvas();
+  if (data === undefined) return null;
+  const { drawn, theme, editing, draft, loose, isAlone } = data;
+  const { at } = drawn;
+  const canChange = isAlone && !readOnly();
+  const onPointerDown = (event: PointerEvent): void => {
+    if (canChange && event.button === 0) bend(id, event);
+  };
+  return (
+    <g
+      {...(at.x === 0 && at.y === 0 ? {} : { transform: `translate(${at.x} ${at.y})` })}
+      className={loose === undefined ? '' : css.isLoose}
+    >
+      <Line drawn={drawn} theme={theme} isSelected={selected} markerEnd={markerEnd} />
+      <path
+        d={pathOf(drawn.placed.route)}
+        className="react-flow__edge-interaction"
+        fill="none"
+        strokeOpacity={0}
+        strokeWidth={24}
+        onPointerDown={onPointerDown}
+      />
+      {drawn.texts.length > 0 && (
+        <g className={css.texts}>
+          <Ops ops={drawn.texts} theme={theme} />
+          {drawn.placed.labels.map(({ box }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels are known by their order alone
+            <rect key={index} className={css.textHit} {...box} />
+          ))}
+        </g>
+      )}
+      {canChange && <Grips id={id} drawn={drawn} />}
+      {loose !== undefined && <LooseEnd drawn={drawn} end={loose.end} at={loose.at} />}
+      {editing !== undefined && <EdgeTextEditor id={id} drawn={drawn} part={editing} text={draft} />}
+    </g>
+  );
+});
+
+interface LineProps {
+  readonly drawn: DrawnEdge;
+  readonly theme: LineEdgeData['theme'];
+  readonly isSelected: boolean;
+  readonly markerEnd: string | undefined;
+}
+
+type LineEdgeData = NonNullable<EdgeProps<LineEdge>['data']>;
+
+const Line = memo(
+  function Line({ drawn, theme, isSelected, markerEnd }: LineProps) {
+    const { edge, route } = drawn.placed;
+    const stroke = isSelected ? 'var(--accent)' : lineColor(edge.style.stroke ?? 'line', theme);
+    if (edge.kind === 'plain') {
+      const style = { stroke, strokeWidth: edge.style.width ?? 1.5 };
+      return <path className="react-flow__edge-path" d={pathOf(route)} fill="none" style={style} markerEnd={markerEnd} />;
+    }
+    const [line, ...heads] = drawn.line;
+    return (
+      <>
+        {line?.op === 'path' && (
+          <path className={`react-flow__edge-path ${css.isBack}`} d={line.d} fill="none" style={lineStyle(line, stroke)} />
+        )}
+        <g className={css.heads}>
+          <Ops ops={isSelected ? heads.map(accented) : heads} theme={theme} />
+        </g>
+      </>
+    );
+  },
+  (a, b) => a.drawn.line === b.drawn.line && a.theme === b.theme && a.isSelected === b.isSelected && a.markerEnd === b.markerEnd,
+);
+
+function lineStyle({ paint }: PathOp, stroke: string) {
+  return { stroke, strokeWidth: paint.width, ...(paint.dash === undefined ? {} : { strokeDasharray: paint.dash.join(' ') }) };
+}
+
+/** A head in the colour of what is selected. */
+function accented(op: Op): Op {
+  if (op.op !== 'path' && op.op !== 'rect') return op;
+  const { fill, stroke } = op.paint;
+  const paint = {
+    ...op.paint,
+    ...(fill === undefined || fill === 'paper' || fill === 'node' ? {} : { fill: 'accent' as const }),
+    ...(stroke === undefined ? {} : { stroke: 'accent' as const }),
+  };
+  return { ...op, paint };
+}
+
+/** Circles at the ends, which can be put to other nodes, and at the way points. */
+function Grips({ id, drawn }: { readonly id: string; readonly drawn: DrawnEdge }) {
+  const { loosen, straighten, bend } = useCanvas();
+  const points = pointsOf(drawn.placed.route);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return (
+    <>
+      {drawn.placed.edge.points.map((point, index) => (
+        <Grip
+          // biome-ignore lint/suspicious/noArrayIndexKey: way points are known by their order alone
+          key={index}
+          at={point}
+          onPointerDown={(event) => bend(id, event)}
+          onDoubleClick={() => straighten(id, index)}
+          isPoint
+        />
+      ))}
+      <Grip at={first} onPointerDown={(event) => loosen(id, 'source', event)} />
+      <Grip at={last} onPointerDown={(event) => loosen(id, 'target', event)} />
+    </>
+  );
+}
+
+interface GripProps {
+  readonly at: Point;
+  readonly isPoint?: boolean;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onDoubleClick?: () => void;
+}
+
+function Grip({ at, isPoint = false, onPointerDown, onDoubleClick }: GripProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the inspector and the keyboard have their own ways to do the same
+    <g
+      className={isPoint ? css.wayPoint : css.end}
+      onPointerDown={onPointerDown}
+      onDoubleClick={(event) => {
+        if (onDoubleClick === undefined) return;
+        event.stopPropagation();
+        onDoubleClick();
+      }}
+    >
+      <circle cx={at.x} cy={at.y} r={12} fillOpacity={0} />
+      <circle className={css.dot} cx={at.x} cy={at.y} r={isPoint ? 4 : 5} />
+    </g>
+  );
+}
+
+function LooseEnd({ drawn, end, at }: { readonly drawn: DrawnEdge; readonly end: 'source' | 'target'; readonly at: Point }) {
+  const points = pointsOf(drawn.placed.route);
+  const from = end === 'source' ? points.at(-1) : points[0];
+  if (from === undefined) return null;
+  return <line className={css.loose} x1={from.x} y1={from.y} x2={at.x} y2={at.y} />;
+}

@@ -1,0 +1,89 @@
+import { cannotWriteText, type Limits, type TextPart, textAt, writeText } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+import type { EditorSession } from '../session/session.ts';
+
+/** What writing needs of the canvas it happens on. */
+export interface WritingSetting {
+  readonly document: DiagramDocument;
+  readonly limits: Limits;
+  readonly readOnly: boolean;
+  readonly announce: (message: string) => void;
+}
+
+/** One text after another that is written in; each is one undo step, from `open` to `keep` or `drop`. */
+export interface TextStep {
+  open(id: string, part: TextPart): void;
+  type(text: string): void;
+  /** Writes what was typed to the document at once, and goes on. */
+  flush(): void;
+  keep(): void;
+  drop(): void;
+}
+
+/** What is typed reaches the document after this time at the latest: a crash loses no more. */
+const keepMs = 700;
+
+/** The step of one session. What is refused when it is left, such as an empty name, is taken back. */
+export function createTextStep(session: EditorSession, setting: () => WritingSetting): TextStep {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let number = 0;
+  let before = '';
+  let isWritten = false;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const { editing, draft } = session.current();
+    const { document, limits } = setting();
+    if (editing === undefined || draft === undefined) return;
+    const changes = writeText(document.current(), { ...editing, text: draft }, limits);
+    if (changes.length === 0) return;
+    document.apply(changes, { joins: `writing ${number}`, joinMs: Number.POSITIVE_INFINITY });
+    isWritten = true;
+  }
+
+  function takeBack(): void {
+    const { editing } = session.current();
+    const { document, limits } = setting();
+    if (!isWritten || editing === undefined) return;
+    isWritten = false;
+    if (document.takeBack(`writing ${number}`)) return;
+    document.apply(writeText(document.current(), { ...editing, text: before }, limits));
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    session.update({ editing: undefined, draft: undefined });
+  }
+
+  return {
+    flush,
+    open(id, part) {
+      number += 1;
+      isWritten = false;
+      before = textAt(setting().document.current(), { id, part });
+      session.update({ editing: { id, part }, draft: before });
+    },
+    type(text) {
+      session.update({ draft: text });
+      timer ??= setTimeout(flush, keepMs);
+    },
+    keep() {
+      const { editing, draft } = session.current();
+      if (editing === undefined) return;
+      const { document, limits, announce } = setting();
+      const isRefused = draft !== undefined && cannotWriteText(document.current(), { ...editing, text: draft }, limits) !== undefined;
+      if (isRefused) takeBack();
+      // A label that was stored too long stays as it is until somebody changes it.
+      else if (draft !== before || isWritten) flush();
+      const isChanged = isWritten;
+      close();
+      if (isChanged) announce('Label changed');
+    },
+    drop() {
+      takeBack();
+      close();
+    },
+  };
+}

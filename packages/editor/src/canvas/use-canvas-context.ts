@@ -1,0 +1,81 @@
+import type { Diagram, DiagramNode, Limits } from '@umlaut/diagram';
+import { type RefObject, useMemo } from 'react';
+import type { EditorSession } from '../session/session.ts';
+import type { DrawnScene } from '../view/scene.ts';
+import type { Actions } from './actions.ts';
+import type { CanvasContext } from './canvas-context.ts';
+import { useEdgeGestures } from './use-edge-gestures.ts';
+import type { Writing } from './writing.ts';
+
+interface Wiring {
+  readonly wrapper: RefObject<HTMLElement | null>;
+  readonly session: EditorSession;
+  readonly actions: Actions;
+  readonly writing: Writing;
+  readonly shown: Readonly<RefObject<{ readonly diagram: Diagram; readonly scene: DrawnScene }>>;
+  readonly setting: Readonly<RefObject<{ readonly limits: Limits; readonly readOnly: boolean; readonly onNotice: (text: string) => void }>>;
+}
+
+/** What nodes and edges may ask for. The same object for the life of the canvas: all would be drawn again with another. */
+export function useCanvasContext({ wrapper, session, actions, writing, shown, setting }: Wiring): CanvasContext {
+  const edgeGestures = useEdgeGestures({ session, actions, shown });
+  return useMemo(
+    () => ({
+      ...edgeGestures,
+      limits: () => setting.current.limits,
+      readOnly: () => setting.current.readOnly,
+      writing,
+      refocus(id) {
+        if (session.current().editing !== undefined) return;
+        const name = CSS.escape(id);
+        const places = `.react-flow__node[data-id="${name}"], .react-flow__edge[data-id="${name}"]`;
+        wrapper.current?.querySelector<HTMLElement | SVGElement>(places)?.focus();
+      },
+      onCut() {
+        const { maxLabelCharacters, maxLabelLines } = setting.current.limits;
+        setting.current.onNotice(`The label was cut to ${maxLabelCharacters} characters and ${maxLabelLines} lines`);
+      },
+      family: (id) => familyOf(shown.current.diagram, id),
+      resizing: {
+        start(id) {
+          const node = shown.current.scene.nodes.get(id);
+          if (node === undefined) return;
+          const { position } = node.stored;
+          const { width, height } = node.placed.size;
+          session.update({ resize: { id, position, width, height } });
+        },
+        move(id, { x, y, width, height }) {
+          session.update({
+            resize: { id, position: { x: Math.round(x), y: Math.round(y) }, width: Math.round(width), height: Math.round(height) },
+          });
+        },
+        end(id, only) {
+          const { resize } = session.current();
+          if (resize?.id === id) {
+            const { position, width, height } = resize;
+            actions.resize({ id, position, ...(only === 'height' ? {} : { width }), ...(only === 'width' ? {} : { height }) });
+          }
+          session.update({ resize: undefined });
+        },
+      },
+      editEdge: (id, part) => void writing.begin(id, part),
+    }),
+    [edgeGestures, wrapper, session, actions, writing, shown, setting],
+  );
+}
+
+/** All nodes under the same outermost container. */
+function familyOf({ nodes }: Diagram, id: string): readonly DiagramNode[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const rootOf = (at: string): string => {
+    const passed = new Set<string>();
+    let root = at;
+    for (let next = byId.get(root)?.parentId; next !== undefined && byId.has(next) && !passed.has(next); next = byId.get(root)?.parentId) {
+      passed.add(root);
+      root = next;
+    }
+    return root;
+  };
+  const root = rootOf(id);
+  return nodes.filter((node) => rootOf(node.id) === root);
+}

@@ -1,0 +1,101 @@
+import type { Point } from '@umlaut/diagram';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { edgePartAt } from '../view/edge-parts.ts';
+import { nodePartAt } from '../view/node-parts.ts';
+import type { Actions, createActions } from './actions.ts';
+import type { CanvasContext } from './canvas-context.ts';
+import { useCanvasContext } from './use-canvas-context.ts';
+import type { CanvasState } from './use-canvas-state.ts';
+import { type Commands, useCommands } from './use-commands.ts';
+import { type DoubleTap, useDoubleTap } from './use-double-tap.ts';
+import { useFlowHandlers } from './use-flow-handlers.ts';
+import { useGestures } from './use-gestures.ts';
+import { useLatest } from './use-latest.ts';
+import { type Placing, usePlacing } from './use-placing.ts';
+import { useUnknownKinds } from './use-unknown-kinds.ts';
+import { createWriting } from './writing.ts';
+
+interface Wiring {
+  readonly wrapper: RefObject<HTMLElement | null>;
+  readonly canvas: CanvasState;
+  readonly setting: ReturnType<Parameters<typeof createActions>[0]>;
+  readonly makeActions: typeof createActions;
+  /** Asks what becomes of so many nodes that lie in what is to be deleted. */
+  readonly askContents: (count: number) => void;
+}
+
+/** Everything that is done with one canvas, by pointer and by keys. */
+export interface CanvasTools {
+  readonly actions: Actions;
+  readonly commands: Commands;
+  readonly placing: Placing;
+  readonly context: CanvasContext;
+  readonly handlers: ReturnType<typeof useFlowHandlers>;
+  readonly taps: DoubleTap['handlers'];
+  /** Leaves an edge that was just drawn as it is. */
+  readonly closeChoice: () => void;
+  /** Whether the last thing that was done was done by a key. */
+  readonly isByKeyboard: () => boolean;
+}
+
+/** Wires the gestures, keys and texts of one canvas together. */
+export function useCanvasTools({ wrapper, canvas, setting: given, makeActions, askContents }: Wiring): CanvasTools {
+  const { session, diagram, scene } = canvas;
+  const setting = useLatest(given);
+  const shown = useLatest({ diagram, scene });
+  const actions = useMemo(() => makeActions(() => setting.current), [makeActions, setting]);
+  const writing = useMemo(() => createWriting(session, () => setting.current), [session, setting]);
+  const gestures = useGestures({ session, actions, shown });
+  const taps = useDoubleTap(session);
+  const ask = (): void => askContents(actions.contentCount());
+  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, askContents: ask });
+  const placing = usePlacing({ wrapper, session, actions, writing, scene, readOnly: given.readOnly });
+  const context = useCanvasContext({ wrapper, session, actions, writing, shown, setting });
+  useUnknownKinds({ diagram, setting });
+  const isByKeyboard = useLastInput();
+
+  function editNodeAt(id: string, point: Point): void {
+    const node = scene.nodes.get(id);
+    if (node !== undefined) writing.begin(id, nodePartAt(node, point));
+  }
+  function editEdgeAt(id: string, point: Point): void {
+    const edge = scene.edges.get(id);
+    const part = edge === undefined ? undefined : edgePartAt(edge, point);
+    if (part !== undefined) writing.begin(id, part);
+  }
+  const handlers = useFlowHandlers({ wrapper, session, gestures, taps, editNodeAt, editEdgeAt });
+  // What is typed is kept when the canvas goes away, and when the page does.
+  useEffect(() => {
+    const keep = (): void => {
+      if (document.visibilityState === 'hidden') writing.flush();
+    };
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      document.removeEventListener('visibilitychange', keep);
+      writing.keep();
+    };
+  }, [writing]);
+
+  const closeChoice = useCallback(() => session.update({ connected: undefined }), [session]);
+
+  return { actions, commands, placing, context, handlers, taps: taps.handlers, closeChoice, isByKeyboard };
+}
+
+function useLastInput(): () => boolean {
+  const isKey = useRef(false);
+  useEffect(() => {
+    const key = (): void => {
+      isKey.current = true;
+    };
+    const pointer = (): void => {
+      isKey.current = false;
+    };
+    document.addEventListener('keydown', key, true);
+    document.addEventListener('pointerdown', pointer, true);
+    return () => {
+      document.removeEventListener('keydown', key, true);
+      document.removeEventListener('pointerdown', pointer, true);
+    };
+  }, []);
+  return useMemo(() => () => isKey.current, []);
+}

@@ -1,0 +1,27 @@
+import { type ConnectProblem, type EdgeKindId, edgeKind, type Limits, type NodeKindId, nodeKind } from '@umlaut/diagram';
+
+/** Why two nodes are not joined, as a sentence; undefined where a slip of the hand needs no words. */
+export function refusal(
+  problem: ConnectProblem,
+  { kind, source, target }: { readonly kind: EdgeKindId; readonly source: NodeKindId; readonly target: NodeKindId },
+): string | undefined {
+  const relation = edgeKind(kind).name;
+  if (problem === 'kind_mismatch') {
+    return `${relation} does not join ${withArticle(source)} and ${withArticle(target)}. Choose another relation.`;
+  }
+  if (problem === 'already_connected' && kind !== 'plain') {
+    return `These two are joined by ${relation.toLowerCase()} already. Give that one a name, or choose another relation.`;
+  }
+  if (problem === 'same_node' && kind !== 'plain') return `${relation} does not join an element with itself.`;
+  return undefined;
+}
+
+/** That a diagram holds no more edges. */
+export function tooManyEdges({ maxEdges }: Pick<Limits, 'maxEdges'>): string {
+  return `A diagram has at most ${maxEdges} edges. Delete one to add another.`;
+}
+
+function withArticle(kind: NodeKindId): string {
+  const name = nodeKind(kind).name.toLowerCase();
+  return `${/^[aeiou]/.test(name) && !name.startsWith('use') ? 'an' : 'a'} ${name}`;
+}

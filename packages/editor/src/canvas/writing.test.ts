@@ -1,0 +1,116 @@
+import { type Diagram, defaultLimits } from '@umlaut/diagram';
+import { openDocument } from '@umlaut/document';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEditorSession } from '../session/session.ts';
+import { createWriting } from './writing.ts';
+
+const diagram: Diagram = {
+  nodes: [
+    { id: 'a', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class', attributes: [{ id: 'm', text: '- id' }] } },
+    { id: 's', position: { x: 0, y: 300 }, data: { label: 'Open', kind: 'state' } },
+  ],
+  edges: [],
+};
+
+function bench() {
+  const document = openDocument(diagram);
+  const session = createEditorSession();
+  const said: string[] = [];
+  const announce = (message: string): void => void said.push(message);
+  const writing = createWriting(session, () => ({ document, limits: defaultLimits, readOnly: false, announce }));
+  const data = (id = 'a') => document.current().nodes.find((node) => node.id === id)?.data;
+  return { document, session, writing, said, data };
+}
+
+describe('writing', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('brings what is typed into the document within a second, as one step however long it takes', () => {
+    const { document, writing, data } = bench();
+    writing.begin('a', { field: 'label' });
+    for (const text of ['Ord', 'Orde', 'Orders', 'Orders of']) {
+      writing.type(text);
+      vi.advanceTimersByTime(1000);
+      expect(data()?.label).toBe(text);
+      vi.advanceTimersByTime(20_000);
+    }
+    writing.type('Orders of today');
+    writing.keep();
+    expect(data()?.label).toBe('Orders of today');
+    document.undo();
+    expect(document.current()).toEqual(diagram);
+  });
+
+  it('takes everything back that was typed, as if it had not been', () => {
+    const { document, writing, said } = bench();
+    writing.begin('a', { field: 'label' });
+    writing.type('Something');
+    vi.advanceTimersByTime(1000);
+    writing.type('Something else');
+    writing.drop();
+    vi.advanceTimersByTime(1000);
+    expect([document.current(), document.history(), said]).toEqual([diagram, { canUndo: false, canRedo: false }, []]);
+  });
+
+  it('keeps the old label where the text is empty', () => {
+    const { document, writing } = bench();
+    writing.begin('a', { field: 'label' });
+    writing.type('x');
+    vi.advanceTimersByTime(1000);
+    writing.type('  ');
+    writing.keep();
+    expect(document.current()).toEqual(diagram);
+  });
+
+  it('opens row after row, and leaves no empty one', () => {
+    const { document, session, writing, data } = bench();
+    writing.begin('a', { field: 'attributes', item: 'm' });
+    writing.nextRow();
+    writing.type('- placedAt: Instant');
+    writing.nextRow();
+    expect(session.current().editing?.part).toMatchObject({ field: 'attributes' });
+    writing.nextRow();
+    expect(session.current().editing).toBeUndefined();
+    expect(data()?.attributes).toMatchObject([{ text: '- id' }, { text: '- placedAt: Instant' }]);
+    document.undo();
+    expect(document.current()).toEqual(diagram);
+  });
+
+  it('removes a row that is emptied', () => {
+    const { writing, data } = bench();
+    writing.begin('a', { field: 'attributes', item: 'm' });
+    writing.type('');
+    writing.keep();
+    expect(data()?.attributes).toBeUndefined();
+  });
+
+  it('goes through the compartments and out', () => {
+    const { session, writing } = bench();
+    const field = () => session.current().editing?.part.field;
+    writing.begin('a', { field: 'label' });
+    writing.nextCompartment(1);
+    expect(session.current().editing?.part).toEqual({ field: 'attributes', item: 'm' });
+    writing.nextCompartment(1);
+    expect(field()).toBe('operations');
+    writing.nextCompartment(-1);
+    expect(field()).toBe('attributes');
+    writing.nextCompartment(1);
+    writing.nextCompartment(1);
+    expect(field()).toBeUndefined();
+  });
+
+  it('reads a behaviour as it is drawn', () => {
+    const { writing, data } = bench();
+    writing.begin('s', { field: 'label' });
+    writing.nextCompartment(1);
+    writing.type('entry / open()');
+    writing.nextRow();
+    writing.type('tick [late] / warn()');
+    writing.keep();
+    expect(data('s')?.behaviours).toMatchObject([
+      { on: 'entry', text: 'open()' },
+      { on: 'internal', text: 'tick [late] / warn()' },
+    ]);
+  });
+});

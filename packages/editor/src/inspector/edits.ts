@@ -1,0 +1,32 @@
+import { applyChanges, type Change, type Diagram, type Limits } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+
+/** How the panels of the inspector change the diagram. */
+export interface Edits {
+  readonly limits: Limits;
+  readonly current: () => Diagram;
+  /** One undo step. Steps with the same `joins`, such as the letters of one text, follow each other as one. */
+  readonly apply: (changes: readonly Change[], joins?: string) => void;
+  /** A command for each of `ids`, as one undo step: each sees what the ones before it did. */
+  readonly applyEach: (ids: readonly string[], command: (diagram: Diagram, id: string) => readonly Change[]) => void;
+}
+
+/** The edits of an open document. */
+export function editsOf(document: DiagramDocument, limits: Limits): Edits {
+  const apply: Edits['apply'] = (changes, joins) => document.apply(changes, joins === undefined ? {} : { joins });
+  return {
+    limits,
+    current: document.current,
+    apply,
+    applyEach(ids, command) {
+      let diagram = document.current();
+      const all: Change[] = [];
+      for (const id of ids) {
+        const changes = command(diagram, id);
+        all.push(...changes);
+        diagram = applyChanges(diagram, changes);
+      }
+      apply(all);
+    },
+  };
+}

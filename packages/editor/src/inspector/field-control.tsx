@@ -1,0 +1,102 @@
+import { cannotSetField, type ElementType, type Field, type FieldEdit, isObject, type JsonObject, setField } from '@umlaut/diagram';
+import { ChoiceControl, FlagControl } from './choice-control.tsx';
+import type { Edits } from './edits.ts';
+import { ItemRows } from './item-rows.tsx';
+import { TextControl } from './text-control.tsx';
+
+interface FieldControlProps {
+  readonly edits: Edits;
+  readonly element: ElementType;
+  readonly id: string;
+  readonly data: JsonObject;
+  readonly field: Field;
+  /** What it is called here, when that is not its own name. */
+  readonly label?: string;
+}
+
+const problems = {
+  empty_label: 'A box needs a name. Write at least one letter.',
+  already_connected: 'Another edge between these two says the same already. Write something else.',
+} as const;
+
+/** One field of an element, as its kind defines it. */
+export function FieldControl({ edits, element, id, data, field, label = field.name }: FieldControlProps) {
+  const stored = valueAt(data, field);
+
+  function set(value: FieldEdit['value'], joins?: string): string | undefined {
+    const edit = { element, id, field, value };
+    const problem = cannotSetField(edits.current(), edit, edits.limits);
+    if (problem !== undefined) return problems[problem];
+    edits.apply(setField(edits.current(), edit, edits.limits), joins);
+    return undefined;
+  }
+  const typed = `type ${id} ${field.place.join('.')}`;
+
+  if (field.as === 'items') {
+    return (
+      <ItemRows
+        edits={edits}
+        place={{ node: id, list: field.place[0] }}
+        items={itemsIn(data, field)}
+        name={label}
+        one={field.one}
+        text={field.text}
+        {...(field.choice === undefined ? {} : { choice: field.choice })}
+      />
+    );
+  }
+  if (field.as === 'flag') return <FlagControl label={label} value={stored === true} onChange={(value) => set(value)} />;
+  if (field.as === 'choice') {
+    const options = field.choices.map(({ value, name }) => ({ value: String(value), name }));
+    const current = options.find(({ value }) => value === String(stored ?? ''))?.value ?? '';
+    const choose = (value: string) => set(field.choices.find((choice) => String(choice.value) === value)?.value ?? '');
+    return <ChoiceControl label={label} value={current} options={options} onChoose={choose} />;
+  }
+  if (field.as === 'texts') {
+    const texts = Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
+    return (
+      <TextControl
+        key={typed}
+        label={label}
+        value={texts.join(', ')}
+        hint={field.hint}
+        limits={edits.limits}
+        onType={(text) => set(text.split(','), typed)}
+      />
+    );
+  }
+  return (
+    <TextControl
+      key={typed}
+      label={label}
+      value={typeof stored === 'string' ? stored : ''}
+      hint={field.hint}
+      lines={field.as === 'text'}
+      limits={edits.limits}
+      onType={(text) => set(text, typed)}
+    />
+  );
+}
+
+function valueAt(data: JsonObject, { place: [name, inner] }: Field) {
+  const outer = data[name];
+  if (inner === undefined) return outer;
+  return isObject(outer) ? outer[inner] : undefined;
+}
+
+function itemsIn(data: JsonObject, field: Extract<Field, { as: 'items' }>) {
+  const [name] = field.place;
+  const list = data[name];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown, index) => {
+    if (!isObject(item)) return [];
+    const [text, choice] = [item[field.text], field.choice === undefined ? undefined : item[field.choice.field]];
+    return [
+      {
+        id: typeof item.id === 'string' && item.id.trim() !== '' ? item.id : `${name}-${index}`,
+        text: typeof text === 'string' ? text : '',
+        ...(typeof choice === 'string' ? { choice } : {}),
+      },
+    ];
+  });
+}

@@ -1,0 +1,76 @@
+import type { ItemFields } from '@umlaut/diagram';
+import css from './inspector.module.css';
+import type { Item, ItemAspect } from './item-rows.tsx';
+
+interface ItemToolsProps {
+  readonly item: Item;
+  readonly one: string;
+  readonly aspects: readonly ItemAspect[];
+  readonly onSet: (fields: ItemFields) => void;
+  readonly onRemove: () => void;
+}
+
+const keys = ['', 'PK', 'FK', 'UK', 'PK,FK'] as const;
+
+/** What can be done with one line beside writing it; shown while the line is pointed at or has the focus. */
+export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProps) {
+  return (
+    <span className={css.tools}>
+      {aspects.includes('key') && (
+        <select
+          className={css.toolChoice}
+          aria-label="Key"
+          title="Key"
+          value={item.key ?? ''}
+          data-set={item.key !== undefined || undefined}
+          onChange={({ target }) => onSet({ key: target.value })}
+        >
+          {keys.map((key) => (
+            <option key={key} value={key}>
+              {key === '' ? 'No key' : key}
+            </option>
+          ))}
+        </select>
+      )}
+      {aspects.includes('static') && (
+        <Toggle name="Static" value={item.static === true} onChange={(value) => onSet({ static: value })}>
+          <span className={css.underlined}>S</span>
+        </Toggle>
+      )}
+      {aspects.includes('abstract') && (
+        <Toggle name="Abstract" value={item.abstract === true} onChange={(value) => onSet({ abstract: value })}>
+          <span className={css.italic}>A</span>
+        </Toggle>
+      )}
+      <button type="button" className={css.tool} aria-label={`Remove the ${one}`} title={`Remove the ${one}`} onClick={onRemove}>
+        <svg
+          width="12"
+          height="12"
+          viewBox="0 0 12 12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="m3 3 6 6M9 3 3 9" />
+        </svg>
+      </button>
+    </span>
+  );
+}
+
+interface ToggleProps {
+  readonly name: string;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+  readonly children: React.ReactNode;
+}
+
+function Toggle({ name, value, onChange, children }: ToggleProps) {
+  return (
+    <button type="button" className={css.tool} aria-label={name} title={name} aria-pressed={value} onClick={() => onChange(!value)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { type DiagramEdge, type DiagramNode, viewEdge, viewNode } from '@umlaut/diagram';
+import type { ThemeName } from '@umlaut/notation';
+import { ColourSwatches } from './colour-swatches.tsx';
+import { EdgeKindControl } from './edge-panel.tsx';
+import type { Edits } from './edits.ts';
+import { NodeKindControl } from './node-panel.tsx';
+
+interface SeveralPanelProps {
+  readonly edits: Edits;
+  readonly nodes: readonly DiagramNode[];
+  readonly edges: readonly DiagramEdge[];
+  readonly theme: ThemeName;
+}
+
+/** What several elements have in common. */
+export function SeveralPanel({ edits, nodes, edges, theme }: SeveralPanelProps) {
+  const [nodeKinds, edgeKinds] = [new Set(nodes.map((node) => viewNode(node).kind)), new Set(edges.map((edge) => viewEdge(edge).kind))];
+  const [oneNodeKind] = nodeKinds.size === 1 && edges.length === 0 ? nodeKinds : [];
+  const [oneEdgeKind] = edgeKinds.size === 1 && nodes.length === 0 ? edgeKinds : [];
+  const [nodeIds, edgeIds] = [nodes.map(({ id }) => id), edges.map(({ id }) => id)];
+  return (
+    <>
+      {oneNodeKind !== undefined && <NodeKindControl edits={edits} ids={nodeIds} kind={oneNodeKind} />}
+      {oneEdgeKind !== undefined && <EdgeKindControl edits={edits} ids={edgeIds} kind={oneEdgeKind} />}
+      <ColourSwatches edits={edits} nodes={nodeIds} edges={edgeIds} theme={theme} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { EditorSession, Selection } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+
+/** Longer than between the two clicks of a double click, which the canvas must not move under. */
+const settleMs = 320;
+
+const nothing: Selection = { nodes: new Set(), edges: new Set() };
+
+/**
+ * What is selected, once that has stood for a moment with no button held: the inspector appears beside a canvas that nobody is
+ * about to click or drag on. Once it is there it follows at once.
+ */
+export function useSettled(session: EditorSession): Selection {
+  const selection = useSession(session, 'selection');
+  const [isShown, setShown] = useState(false);
+  const isEmpty = selection.nodes.size + selection.edges.size === 0;
+  if (isEmpty && isShown) setShown(false);
+
+  useEffect(() => {
+    if (isEmpty || isShown) return;
+    let isHeld = false;
+    let timer = setTimeout(show, settleMs);
+    function show(): void {
+      if (!isHeld) setShown(true);
+    }
+    function again(): void {
+      clearTimeout(timer);
+      timer = setTimeout(show, settleMs);
+    }
+    const listeners = new AbortController();
+    const options = { capture: true, signal: listeners.signal };
+    const hold = () => {
+      isHeld = true;
+    };
+    const release = () => {
+      isHeld = false;
+      again();
+    };
+    window.addEventListener('pointermove', ({ buttons }) => buttons > 0 && hold(), options);
+    window.addEventListener('pointerdown', hold, options);
+    window.addEventListener('pointerup', release, options);
+    window.addEventListener('pointercancel', release, options);
+    return () => {
+      clearTimeout(timer);
+      listeners.abort();
+    };
+  }, [isEmpty, isShown]);
+  return isShown ? selection : nothing;
+}

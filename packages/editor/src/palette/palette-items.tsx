@@ -1,0 +1,78 @@
+import { type EdgeKindId, edgeKind, type NodeKindId } from '@umlaut/diagram';
+import type { ThemeName } from '@umlaut/notation';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import css from './palette.module.css';
+import { shapeName } from './sections.ts';
+import { SketchPicture } from './sketch-picture.tsx';
+import { sketchEdge, sketchNode } from './sketches.ts';
+
+interface ItemsProps<K> {
+  readonly kinds: readonly K[];
+  readonly theme: ThemeName;
+  /** The kind that is armed. */
+  readonly chosen: K | undefined;
+  readonly onChoose: (kind: K) => void;
+}
+
+/** Kinds of node, to be placed. */
+export function NodeItems({
+  kinds,
+  theme,
+  chosen,
+  onChoose,
+  onPlace,
+  onPointerDown,
+}: ItemsProps<NodeKindId> & {
+  readonly onPlace: (kind: NodeKindId) => void;
+  readonly onPointerDown: (kind: NodeKindId, event: PointerEvent) => void;
+}) {
+  function onKeyDown(event: KeyboardEvent, kind: NodeKindId): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onPlace(kind);
+  }
+  return (
+    <ul className={css.shapes}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <button
+            type="button"
+            className={css.shape}
+            aria-pressed={chosen === kind}
+            title={`${shapeName(kind)}: click, then click on the canvas. Or drag it there, or press Enter.`}
+            onClick={() => onChoose(kind)}
+            onKeyDown={(event) => onKeyDown(event, kind)}
+            onPointerDown={(event) => onPointerDown(kind, event)}
+          >
+            <span className={css.frame}>
+              <SketchPicture sketch={sketchNode(kind)} theme={theme} width={44} height={32} />
+            </span>
+            <span className={css.shapeName}>{shapeName(kind)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Kinds of edge, of which one can be chosen for what is connected next. */
+export function EdgeItems({ kinds, theme, chosen, onChoose }: ItemsProps<EdgeKindId>) {
+  return (
+    <ul className={css.relations}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <button
+            type="button"
+            className={css.relation}
+            aria-pressed={chosen === kind}
+            title={`${edgeKind(kind).name}: what you connect next becomes one, where it can`}
+            onClick={() => onChoose(kind)}
+          >
+            <SketchPicture sketch={sketchEdge(kind)} theme={theme} width={44} height={18} />
+            <span>{edgeKind(kind).name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

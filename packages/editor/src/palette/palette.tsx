@@ -1,0 +1,230 @@
+import { diagramTypeOf, type EdgeKindId, type NodeKindId } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+import type { ThemeName } from '@umlaut/notation';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { EditorSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { CloseIcon, SearchIcon, ShapesIcon } from './icons.tsx';
+import css from './palette.module.css';
+import { EdgeItems, NodeItems } from './palette-items.tsx';
+import { type PaletteState, readPaletteState, writePaletteState } from './remembered-state.ts';
+import { findKinds, type Section, sectionsFor } from './sections.ts';
+import { SketchPicture } from './sketch-picture.tsx';
+import { sketchNode } from './sketches.ts';
+import { useDragOut } from './use-drag-out.ts';
+
+/** What the palette works on. */
+export interface PaletteProps {
+  readonly document: DiagramDocument;
+  readonly session: EditorSession;
+  readonly theme: ThemeName;
+  /** Places a node of the kind in the middle of the view. */
+  readonly onPlace: (kind: NodeKindId) => void;
+}
+
+/**
+ * The kinds of nodes and edges to draw with, by type of diagram, with a search. It stands in a row with the canvas, and hides
+ * itself behind a button where there is no room: beside the canvas on large pages, as a drawer over it on small ones.
+ */
+export function Palette({ document, session, theme, onPlace }: PaletteProps) {
+  const [state, setState] = useState(readPaletteState);
+  const [query, setQuery] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOpen = state.isOpen ?? hasRoom();
+
+  const own = useSyncExternalStore(document.subscribe, () => diagramTypeOf(document.current())) ?? 'class';
+  const placing = useSession(session, 'placing');
+  const relation = useSession(session, 'relation');
+  const { dragged, onPointerDown, endedDrag } = useDragOut({
+    onStart: (kind) => session.update({ placing: kind }),
+    onEnd: () => session.update({ placing: undefined }),
+  });
+
+  function change(patch: Partial<PaletteState>): void {
+    const next = { ...state, ...patch };
+    setState(next);
+    writePaletteState(next);
+  }
+
+  function show(): void {
+    change({ isOpen: true });
+    requestAnimationFrame(() => search.current?.focus());
+  }
+
+  function hide(): void {
+    change({ isOpen: false });
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  function choose(kind: NodeKindId): void {
+    if (endedDrag()) return;
+    session.update({ placing: placing === kind ? undefined : kind });
+    if (!hasRoom()) change({ isOpen: false });
+  }
+
+  function place(kind: NodeKindId): void {
+    session.update({ placing: undefined });
+    onPlace(kind);
+  }
+
+  function chooseRelation(kind: EdgeKindId): void {
+    session.update({ relation: relation === kind ? undefined : kind });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (query !== '') setQuery('');
+    else if (placing !== undefined || relation !== undefined) session.update({ placing: undefined, relation: undefined });
+    else if (!hasRoom()) hide();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  useSlashKey(show);
+
+  if (!isOpen) {
+    return (
+      <button ref={opener} type="button" className={css.opener} aria-expanded="false" onClick={() => change({ isOpen: true })}>
+        <ShapesIcon />
+        Shapes
+      </button>
+    );
+  }
+  const items = (shown: Pick<Section, 'nodes' | 'edges'>) => (
+    <>
+      <NodeItems kinds={shown.nodes} theme={theme} chosen={placing} onChoose={choose} onPlace={place} onPointerDown={onPointerDown} />
+      <EdgeItems kinds={shown.edges} theme={theme} chosen={relation} onChoose={chooseRelation} />
+    </>
+  );
+  return (
+    <aside className={css.palette} aria-label="Shapes" onKeyDown={onKeyDown}>
+      <div className={css.top}>
+        <SearchField
+          ref={search}
+          query={query}
+          onChange={setQuery}
+          onEnter={() => {
+            const { nodes, edges } = findKinds(query);
+            const [node] = nodes;
+            const [edge] = edges;
+            if (node !== undefined) place(node);
+            else if (edge !== undefined) chooseRelation(edge);
+          }}
+        />
+        <button type="button" className={css.close} aria-label="Hide the shapes" title="Hide the shapes" onClick={hide}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div className={css.list}>
+        {query.trim() === '' ? (
+          <Sections own={own} state={state} onToggle={(sections) => change({ sections })} items={items} />
+        ) : (
+          <Found query={query} items={items} />
+        )}
+      </div>
+      {dragged?.isOnCanvas === false && (
+        <div className={css.ghost} style={{ left: dragged.at.x, top: dragged.at.y }}>
+          <SketchPicture sketch={sketchNode(dragged.kind)} theme={theme} width={96} height={72} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+interface ItemsOf {
+  readonly items: (shown: Pick<Section, 'nodes' | 'edges'>) => React.ReactNode;
+}
+
+function Sections({
+  own,
+  state,
+  onToggle,
+  items,
+}: ItemsOf & {
+  readonly own: Section['type'];
+  readonly state: PaletteState;
+  readonly onToggle: (sections: PaletteState['sections']) => void;
+}) {
+  return sectionsFor(own).map((section) => {
+    const isOpen = state.sections[section.type] ?? section.type === own;
+    return (
+      <section key={section.type} className={css.section}>
+        <h2 className={css.heading}>
+          <button type="button" aria-expanded={isOpen} onClick={() => onToggle({ ...state.sections, [section.type]: !isOpen })}>
+            {section.name}
+          </button>
+        </h2>
+        {isOpen && items(section)}
+      </section>
+    );
+  });
+}
+
+function Found({ query, items }: ItemsOf & { readonly query: string }) {
+  const found = findKinds(query);
+  const count = found.nodes.length + found.edges.length;
+  return (
+    <section className={css.section} aria-label="Found">
+      <p className={css.found} role="status">
+        {count === 0 ? `No shape is called “${query.trim()}”.` : `${count} found`}
+      </p>
+      {items(found)}
+    </section>
+  );
+}
+
+interface SearchFieldProps {
+  readonly ref: React.Ref<HTMLInputElement>;
+  readonly query: string;
+  readonly onChange: (query: string) => void;
+  readonly onEnter: () => void;
+}
+
+function SearchField({ ref, query, onChange, onEnter }: SearchFieldProps) {
+  return (
+    <label className={css.search}>
+      <SearchIcon />
+      <span className={css.unseen}>Find a shape</span>
+      <input
+        ref={ref}
+        type="search"
+        placeholder="Find a shape"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        value={query}
+        aria-keyshortcuts="/"
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && query.trim() !== '') onEnter();
+        }}
+      />
+      <span className={css.slash} aria-hidden="true">
+        /
+      </span>
+    </label>
+  );
+}
+
+/** Calls `onSlash` when `/` is pressed on the canvas. */
+function useSlashKey(onSlash: () => void): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('.react-flow') === null) return;
+    if (target.closest('input, textarea, select, [contenteditable="true"]') !== null) return;
+    event.preventDefault();
+    onSlash();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Whether the palette fits beside the canvas. */
+function hasRoom(): boolean {
+  return window.matchMedia('(min-width: 901px)').matches;
+}

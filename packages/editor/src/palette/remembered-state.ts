@@ -1,0 +1,32 @@
+/** What the palette looks like, for as long as the browser's tab lives. */
+export interface PaletteState {
+  /** Types of diagram whose sections the user opened or closed; the others are as they are by themselves. */
+  readonly sections: Readonly<Record<string, boolean>>;
+  /** Whether the palette is shown, once the user decided. */
+  readonly isOpen?: boolean;
+}
+
+const key = 'umlaut.palette';
+
+/** What was remembered; nothing when there is none, or the browser keeps nothing. */
+export function readPaletteState(): PaletteState {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return { sections: {} };
+    const sections = 'sections' in stored && typeof stored.sections === 'object' ? Object.entries(stored.sections ?? {}) : [];
+    const known = sections.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean');
+    const isOpen = 'isOpen' in stored && typeof stored.isOpen === 'boolean' ? { isOpen: stored.isOpen } : {};
+    return { sections: Object.fromEntries(known), ...isOpen };
+  } catch {
+    return { sections: {} };
+  }
+}
+
+/** Remembers `state`; a browser that keeps nothing forgets it with the page. */
+export function writePaletteState(state: PaletteState): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(state));
+  } catch {
+    // Private windows may refuse.
+  }
+}

@@ -1,0 +1,64 @@
+import { applyChanges, type Diagram, type DiagramEdge, type DiagramNode, type Limits, resizeNode, writeText } from '@umlaut/diagram';
+import type { PlacedNode } from '@umlaut/notation';
+import type { EditorState } from '../session/session.ts';
+
+/** The gestures under way. */
+export type Gestures = Pick<EditorState, 'drag' | 'resize' | 'bending' | 'editing' | 'draft'>;
+
+/** Whether anything is being done that the document does not say yet. */
+export function isGesturing({ drag, resize, bending, draft }: Gestures): boolean {
+  return drag.size > 0 || resize !== undefined || bending !== undefined || draft !== undefined;
+}
+
+/**
+ * The diagram as it would be if the gestures under way ended here. What they do not touch keeps its identity.
+ *
+ * Dragged nodes leave their containers for as long as they are dragged, and these keep the size in which `placed` has them:
+ * a container that made room for a node could never be left.
+ */
+export function previewDiagram(
+  diagram: Diagram,
+  gestures: Gestures,
+  { placed, limits }: { readonly placed: ReadonlyMap<string, PlacedNode>; readonly limits: Limits },
+): Diagram {
+  const { resize, bending, editing, draft, drag } = gestures;
+  let shown = diagram;
+  if (editing !== undefined && draft !== undefined) {
+    // A row that says nothing yet has its place all the same.
+    const text = draft.trim() === '' && editing.part.item !== undefined ? '\u2026' : draft;
+    shown = applyChanges(shown, writeText(shown, { ...editing, text }, limits));
+  }
+  if (resize !== undefined) shown = applyChanges(shown, resizeNode(shown, resize));
+  if (bending !== undefined)
+    shown = { ...shown, edges: shown.edges.map((edge) => (edge.id === bending.id ? bent(edge, bending.points) : edge)) };
+  return drag.size === 0 ? shown : { ...shown, nodes: dragged(shown.nodes, drag, placed) };
+}
+
+function bent(edge: DiagramEdge, points: readonly { readonly x: number; readonly y: number }[]): DiagramEdge {
+  return { ...edge, data: { ...edge.data, points: points.map(({ x, y }) => ({ x, y })) } };
+}
+
+function dragged(
+  nodes: readonly DiagramNode[],
+  drag: EditorState['drag'],
+  placed: ReadonlyMap<string, PlacedNode>,
+): readonly DiagramNode[] {
+  const left = new Set<string>();
+  const next = nodes.map((node) => {
+    const at = drag.get(node.id);
+    if (at === undefined) return node;
+    const parent = node.parentId === undefined || drag.has(node.parentId) ? undefined : placed.get(node.parentId);
+    if (parent === undefined) return { ...node, position: { ...node.position, ...at } };
+    for (let outer: PlacedNode | undefined = parent; outer !== undefined; outer = placed.get(outer.parent ?? '')) {
+      if (left.has(outer.node.id)) break;
+      left.add(outer.node.id);
+    }
+    const { parentId: _, ...rest } = node;
+    return { ...rest, id: node.id, position: { ...node.position, x: parent.box.x + at.x, y: parent.box.y + at.y } };
+  });
+  if (left.size === 0) return next;
+  return next.map((node) => {
+    const kept = left.has(node.id) ? placed.get(node.id) : undefined;
+    return kept === undefined ? node : { ...node, width: kept.box.width, height: kept.box.height };
+  });
+}

@@ -1,0 +1,162 @@
+import type { Diagram, DiagramEdge, DiagramNode, Point } from '@umlaut/diagram';
+import { describeEdge, describeNode, fontMeasure, type Op, type PlacedEdge, type PlacedNode, placeNodes } from '@umlaut/notation';
+import { routeSome } from './route-some.ts';
+import { sameOps } from './same-ops.ts';
+
+/** A node as it is drawn, in its own coordinates. The same object while nothing of it changes. */
+export interface DrawnNode {
+  readonly stored: DiagramNode;
+  readonly placed: PlacedNode;
+  readonly ops: readonly Op[];
+  /** What it says, for those who do not see it. */
+  readonly said: string;
+}
+
+/** An edge as it is drawn, in the diagram's coordinates, moved by `at`. The same object while nothing of it changes. */
+export interface DrawnEdge {
+  readonly stored: DiagramEdge;
+  readonly placed: PlacedEdge;
+  /** Line and heads, then the texts. */
+  readonly line: readonly Op[];
+  readonly texts: readonly Op[];
+  readonly at: Point;
+  readonly said: string;
+  readonly source: DrawnNode;
+  readonly target: DrawnNode;
+}
+
+/** Everything drawn of one state of a diagram, by id and in stored order. */
+export interface DrawnScene {
+  readonly nodes: ReadonlyMap<string, DrawnNode>;
+  readonly edges: ReadonlyMap<string, DrawnEdge>;
+}
+
+/** Up to this many edges, all are routed anew whenever the document changes; in larger diagrams only those that are concerned. */
+const wholeUpTo = 120;
+/** Up to this many nodes, all are placed anew at each change. */
+const placedUpTo = 200;
+
+/**
+ * Makes a function from a diagram to what is drawn of it, which keeps what did not change since its last call.
+ *
+ * While a gesture is `passing` only the edges of what changes are routed; the others stay where they are until it ends.
+ */
+export function createSceneView(): (diagram: Diagram, passing: boolean) => DrawnScene {
+  let last: { readonly diagram: Diagram; readonly scene: DrawnScene; readonly whole: boolean } | undefined;
+  return (diagram, passing) => {
+    if (last !== undefined && last.diagram === diagram && (passing || last.whole)) return last.scene;
+    const nodes = drawNodes(diagram, last?.scene.nodes);
+    const whole = !passing && diagram.edges.length <= wholeUpTo;
+    const edges = drawEdges(diagram, nodes, { before: last?.scene.edges, whole, passing });
+    last = { diagram, scene: { nodes, edges }, whole: whole || !passing };
+    return last.scene;
+  };
+}
+
+function drawNodes(diagram: Diagram, before: DrawnScene['nodes'] | undefined): DrawnScene['nodes'] {
+  const placed = placeAgain(diagram.nodes, before);
+  const drawn = new Map<string, DrawnNode>();
+  for (const stored of diagram.nodes) {
+    const at = placed.get(stored.id);
+    const known = before?.get(stored.id);
+    if (at !== undefined) drawn.set(stored.id, known === undefined ? drawNode(stored, at) : drawAgain(stored, at, known));
+    else if (known !== undefined) drawn.set(stored.id, known);
+  }
+  return drawn;
+}
+
+/** Boxes of the nodes that may have changed; all of them where containers hold others. */
+function placeAgain(nodes: readonly DiagramNode[], before: DrawnScene['nodes'] | undefined): ReadonlyMap<string, PlacedNode> {
+  const isFlat = nodes.length > placedUpTo && before !== undefined && nodes.every((node) => node.parentId === undefined);
+  const wanted = isFlat ? nodes.filter((node) => needsPlace(node, before.get(node.id))) : nodes;
+  return placeNodes(wanted, fontMeasure);
+}
+
+function needsPlace(node: DiagramNode, known: DrawnNode | undefined): boolean {
+  return known === undefined || known.stored !== node || known.placed.parent !== undefined || known.placed.setting.holds;
+}
+
+function drawNode(stored: DiagramNode, placed: PlacedNode): DrawnNode {
+  return { stored, placed, ops: placed.drawing.draw(placed.node, placed.size, placed.setting), said: describeNode(placed.node) };
+}
+
+function drawAgain(stored: DiagramNode, placed: PlacedNode, known: DrawnNode): DrawnNode {
+  const sameLook =
+    stored.data === known.stored.data &&
+    stored.style === known.stored.style &&
+    placed.setting.holds === known.placed.setting.holds &&
+    placed.size.width === known.placed.size.width &&
+    placed.size.height === known.placed.size.height;
+  if (!sameLook) return drawNode(stored, placed);
+  const { box } = known.placed;
+  const isStill = stored === known.stored && box.x === placed.box.x && box.y === placed.box.y && placed.parent === known.placed.parent;
+  return isStill ? known : { ...known, stored, placed };
+}
+
+interface Redraw {
+  readonly before: DrawnScene['edges'] | undefined;
+  readonly whole: boolean;
+  readonly passing: boolean;
+}
+
+function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole, passing }: Redraw): DrawnScene['edges'] {
+  const drawn = new Map<string, DrawnEdge>();
+  const stale = new Set<string>();
+  for (const stored of diagram.edges) {
+    const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
+    if (source === undefined || target === undefined) continue;
+    const known = before?.get(stored.id);
+    const kept = known === undefined ? undefined : keptEdge(stored, { source, target, known, passing });
+    // Its place in the order is taken even where it is routed below.
+    if (known !== undefined) drawn.set(stored.id, kept ?? known);
+    if (kept === undefined) stale.add(stored.id);
+  }
+  const routed = routeSome(diagram, nodes, whole && (stale.size > 0 || drawn.size > 0) ? 'all' : stale);
+  const edges = new Map<string, DrawnEdge>();
+  for (const stored of diagram.edges) {
+    const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
+    if (source === undefined || target === undefined) continue;
+    const route = routed.get(stored.id);
+    const known = drawn.get(stored.id);
+    if (route === undefined && known !== undefined) edges.set(stored.id, known);
+    else if (route !== undefined) {
+      const said = describeEdge(route.placed.edge, { source: source.placed.node.label, target: target.placed.node.label });
+      edges.set(stored.id, settled({ stored, ...route, at: noShift, said, source, target }, known));
+    }
+  }
+  return edges;
+}
+
+const noShift: Point = { x: 0, y: 0 };
+
+interface Ends {
+  readonly source: DrawnNode;
+  readonly target: DrawnNode;
+}
+
+/** The edge as it was, moved with its two ends if these move alike; undefined when it must be routed. */
+function keptEdge(
+  stored: DiagramEdge,
+  { source, target, known, passing }: Ends & { readonly known: DrawnEdge; readonly passing: boolean },
+): DrawnEdge | undefined {
+  if (stored !== known.stored) return undefined;
+  if (source === known.source && target === known.target) return known;
+  if (!passing || source.ops !== known.source.ops || target.ops !== known.target.ops) return undefined;
+  const [a, b] = [shift(known.source, source), shift(known.target, target)];
+  if (a.x !== b.x || a.y !== b.y) return undefined;
+  return { ...known, source, target, at: { x: known.at.x + a.x, y: known.at.y + a.y } };
+}
+
+function shift(from: DrawnNode, to: DrawnNode): Point {
+  return { x: to.placed.box.x - from.placed.box.x, y: to.placed.box.y - from.placed.box.y };
+}
+
+/** `known` itself when it looks the same, so that nothing is drawn again. */
+function settled(next: DrawnEdge, known: DrawnEdge | undefined): DrawnEdge {
+  if (known === undefined || known.at.x !== 0 || known.at.y !== 0) return next;
+  const line = sameOps(next.line, known.line) ? known.line : next.line;
+  const texts = sameOps(next.texts, known.texts) ? known.texts : next.texts;
+  const same = line === known.line && texts === known.texts && next.said === known.said && next.stored === known.stored;
+  if (same && next.source === known.source && next.target === known.target) return known;
+  return { ...next, line, texts };
+}

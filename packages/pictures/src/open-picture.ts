@@ -1,0 +1,86 @@
+import { type Diagram, isObject, type Limits, parseJson, readDiagram, salvageDiagram } from '@umlaut/diagram';
+import { metadataOf } from '@umlaut/notation';
+import { utf8Text } from './bytes.ts';
+import { readEmbedded } from './embedded.ts';
+import { type Inflate, isPng, textOf } from './png.ts';
+
+/** Files larger than this are not read, bytes. */
+export const maxFileBytes = 5 * 1024 * 1024;
+
+/** Where pictures of the format PNG keep their diagram. */
+export const pngKeyword = 'Umlaut';
+
+/** A diagram out of a file, or one sentence that says why there is none. */
+export type OpenedFile =
+  | {
+      /** One line that a diagram can be called by; empty when the file says none. */
+      readonly name: string;
+      readonly diagram: Diagram;
+      /** How many parts of it could not be read and are left out. */
+      readonly lostParts: number;
+      readonly problem?: never;
+    }
+  | { readonly problem: string };
+
+const problems = {
+  tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
+  foreign: 'This file holds no diagram. Choose an SVG or PNG picture that was exported here, or a JSON file.',
+  declares: 'This SVG file declares a document type, which exported pictures never do. It is not opened.',
+  damaged: 'The diagram in this file is damaged and cannot be read.',
+} as const;
+
+/**
+ * Opens a file that somebody chose, whatever it is: a picture with its diagram inside, SVG or PNG, or the JSON text of a
+ * diagram. Nothing in it is run, loaded or expanded. `bytes` may be cut off after `maxFileBytes`, given one byte more.
+ */
+export async function openPicture(
+  bytes: Uint8Array,
+  { limits, inflate }: { readonly limits: Limits; readonly inflate: Inflate },
+): Promise<OpenedFile> {
+  if (bytes.length > maxFileBytes) return { problem: problems.tooLarge };
+  if (isPng(bytes)) {
+    const text = await textOf(bytes, { keyword: pngKeyword, most: maxFileBytes, inflate });
+    return text === undefined ? { problem: problems.foreign } : openEmbedded(text, limits);
+  }
+  const text = utf8Text(bytes)?.trimStart();
+  if (text === undefined) return { problem: problems.foreign };
+  if (text.startsWith('<')) return openSvg(text, limits);
+  return openJson(text, limits);
+}
+
+function openSvg(text: string, limits: Limits): OpenedFile {
+  if (/<!(doctype|entity)/i.test(text)) return { problem: problems.declares };
+  const kept = /<svg[\s>]/.test(text) ? metadataOf(text) : undefined;
+  return kept === undefined ? { problem: problems.foreign } : openEmbedded(kept, limits);
+}
+
+function openEmbedded(text: string, limits: Limits): OpenedFile {
+  const found = readEmbedded(text);
+  return found === undefined ? { problem: problems.damaged } : openData(found, limits);
+}
+
+function openJson(text: string, limits: Limits): OpenedFile {
+  const embedded = readEmbedded(text);
+  if (embedded !== undefined) return openData(embedded, limits);
+  const value = parseJson(text);
+  const isDiagramLike = isObject(value) && (Array.isArray(value.nodes) || Array.isArray(value.edges));
+  return isDiagramLike ? openData({ name: '', data: text }, limits) : { problem: problems.foreign };
+}
+
+function openData({ name: said, data }: { readonly name: string; readonly data: string }, limits: Limits): OpenedFile {
+  const name = usableName(said, limits);
+  const read = readDiagram(data, limits);
+  if (read.diagram !== undefined) return { name, diagram: read.diagram, lostParts: 0 };
+  const { diagram, findings } = salvageDiagram(data);
+  const [first] = readDiagram(JSON.stringify(diagram), limits).findings;
+  if (first !== undefined) return { problem: first.message };
+  return diagram.nodes.length === 0 ? { problem: problems.damaged } : { name, diagram, lostParts: findings.length };
+}
+
+function usableName(name: string, { maxNameCharacters }: Limits): string {
+  const line = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return [...line].slice(0, maxNameCharacters).join('').trim();
+}

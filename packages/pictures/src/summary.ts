@@ -1,0 +1,4 @@
+/** What a thumbnail says of itself, for those who do not see it: `A diagram with 7 elements and 6 connections`. */
+export function summaryOf(svg: string): string | undefined {
+  return /<desc>([^<]*)<\/desc>/.exec(svg)?.[1];
+}

@@ -1,0 +1,291 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { makeDiagram, shareWith } from '../support/people.ts';
+import { boxOf, canvasOf, centreOf, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+import { diagramIdOf, keptBy, save } from './support/saving.ts';
+
+const model = JSON.stringify({
+  nodes: [
+    { id: 'order', type: 'default', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class' } },
+    { id: 'line', type: 'default', position: { x: 0, y: 220 }, data: { label: 'OrderLine', kind: 'class' } },
+  ],
+  edges: [{ id: 'has', source: 'order', target: 'line', type: 'step', data: { kind: 'association' } }],
+});
+
+function palette(page: Page) {
+  return page.getByRole('complementary', { name: 'Shapes' });
+}
+
+function inspector(page: Page) {
+  return page.getByRole('complementary', { name: 'Properties' });
+}
+
+function shape(page: Page, name: string) {
+  return palette(page).getByRole('button', { name, exact: true }).first();
+}
+
+function undo(page: Page) {
+  return page.getByRole('button', { name: 'Undo' });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))).toEqual([]);
+}
+
+test.describe('the palette', () => {
+  test('places by click and click, by dragging, and by Enter', async ({ page, person, signIn }) => {
+    const owner = await person();
+    await signIn(page, owner);
+    await openEditor(page);
+    const canvas = await boxOf(canvasOf(page));
+    await shape(page, 'Class').click();
+    await expect(shape(page, 'Class')).toHaveAttribute('aria-pressed', 'true');
+    await page.mouse.click(canvas.x + 200, canvas.y + 160);
+    await expect(nodesOf(page)).toHaveCount(1);
+    await page.keyboard.type('Order');
+    await page.mouse.click(canvas.x + 200, canvas.y + 320);
+    await expect(nodeNamed(page, 'Order')).toBeVisible();
+
+    const from = centreOf(await boxOf(shape(page, 'Interface')));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(canvas.x + 300, canvas.y + 100, { steps: 5 });
+    await page.mouse.move(canvas.x + 500, canvas.y + 160, { steps: 5 });
+    await page.mouse.up();
+    await expect(nodesOf(page)).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(shape(page, 'Interface')).toHaveAttribute('aria-pressed', 'false');
+
+    await shape(page, 'Enumeration').focus();
+    await page.keyboard.press('Enter');
+    await expect(nodesOf(page)).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await save(page, 'Placed');
+    const { document } = await keptBy(owner, diagramIdOf(page));
+    const nodes = (document as { nodes: { type: string; data: { kind: string; label: string } }[] }).nodes;
+    expect(nodes.map(({ type, data }) => [type, data.kind, data.label])).toEqual([
+      ['default', 'class', 'Order'],
+      ['default', 'interface', 'Interface'],
+      ['default', 'enumeration', 'Enumeration'],
+    ]);
+  });
+
+  test('is found by the slash key, and finds kinds of every type', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    await canvasOf(page).focus();
+    await page.keyboard.press('/');
+    const search = palette(page).getByRole('searchbox', { name: 'Find a shape' });
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await search.fill('act');
+    await expect(shape(page, 'Actor')).toBeVisible();
+    await expect(shape(page, 'Class')).toHaveCount(0);
+    await search.fill('swimlane');
+    await expect(shape(page, 'Partition')).toBeVisible();
+    await search.fill('no such thing');
+    await expect(palette(page).getByText('No shape is called “no such thing”.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shape(page, 'Class')).toBeVisible();
+  });
+
+  test('keeps one relation chosen, opens and closes sections, and hides', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    await shape(page, 'Composition').click();
+    await shape(page, 'Generalization').click();
+    await expect(shape(page, 'Composition')).toHaveAttribute('aria-pressed', 'false');
+    await expect(shape(page, 'Generalization')).toHaveAttribute('aria-pressed', 'true');
+    await shape(page, 'Generalization').click();
+    await expect(shape(page, 'Generalization')).toHaveAttribute('aria-pressed', 'false');
+    await palette(page).getByRole('button', { name: 'State machine' }).click();
+    await expect(shape(page, 'Choice')).toBeVisible();
+    await page.reload();
+    await expect(shape(page, 'Choice')).toBeVisible();
+    await palette(page).getByRole('button', { name: 'Hide the shapes' }).click();
+    await expect(palette(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Shapes' }).click();
+    await expect(palette(page)).toBeVisible();
+  });
+
+  test('is not there for those who only look', async ({ browserOf, person }) => {
+    const [owner, guest] = [await person(), await person()];
+    const { id } = await makeDiagram(owner, { data: model });
+    await shareWith(owner, id, { email: guest.email, role: 'viewer' });
+    const page = await browserOf({ as: guest });
+    await openEditor(page, id);
+    await nodeNamed(page, 'Order').click();
+    await expect(nodeNamed(page, 'Order')).toHaveClass(/\bselected\b/);
+    await expect(palette(page)).toHaveCount(0);
+    await page.waitForTimeout(600);
+    await expect(inspector(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the inspector', () => {
+  test('writes, adds, moves and removes members by the keyboard alone', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: model });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await nodeNamed(page, 'Order').focus();
+    await page.keyboard.press('Space');
+    await expect(inspector(page)).toBeVisible();
+    await inspector(page).getByRole('button', { name: '+ Attribute' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- id: OrderId');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- status: Status');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await expect(inspector(page).getByRole('textbox', { name: 'Attribute 2 of 2' })).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(inspector(page).getByRole('textbox', { name: 'Attribute 1 of 2' })).toHaveValue('- status: Status');
+    await expect(inspector(page).getByRole('textbox', { name: 'Attribute 1 of 2' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(inspector(page).getByRole('button', { name: 'Static' }).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(nodesOf(page).first()).toContainText('status: Status');
+    await page.keyboard.press('Escape');
+    await expect(canvasOf(page)).toBeFocused();
+    await save(page);
+    const { document } = await keptBy(owner, id);
+    const [order] = (document as { nodes: { data: { attributes: { text: string; static?: boolean }[] } }[] }).nodes;
+    expect(order?.data.attributes.map(({ text, static: isStatic }) => [text, isStatic ?? false])).toEqual([
+      ['- status: Status', true],
+      ['- id: OrderId', false],
+    ]);
+  });
+
+  test('changes an edge: kind, ends, direction, line; each edit is one step', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: model });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await edgesOf(page).first().focus();
+    await page.keyboard.press('Space');
+    await expect(inspector(page)).toBeVisible();
+    await inspector(page).getByLabel('Change kind').selectOption('Composition');
+    await inspector(page).getByLabel('Multiplicity').first().pressSequentially('0..1');
+    await inspector(page).getByLabel('Line').selectOption('Curved');
+    await inspector(page).getByLabel('Animated').check();
+    await inspector(page).getByRole('button', { name: 'Swap direction' }).click();
+    await inspector(page).getByRole('button', { name: 'Red' }).click();
+    await expect(inspector(page).getByRole('button', { name: 'Red' })).toHaveAttribute('aria-pressed', 'true');
+    await save(page);
+    const { document } = await keptBy(owner, id);
+    expect((document as { edges: unknown[] }).edges[0]).toMatchObject({
+      source: 'line',
+      target: 'order',
+      type: 'default',
+      animated: true,
+      data: { kind: 'composition', target: { multiplicity: '0..1' } },
+      style: { stroke: '#b3261e' },
+    });
+    for (let steps = 0; steps < 6; steps += 1) await undo(page).click();
+    await expect(undo(page)).toBeDisabled();
+    await expect(inspector(page).getByLabel('Change kind')).toHaveValue('association');
+  });
+
+  test('says why a name is refused, and offers for several what they share', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    await page.getByRole('button', { name: 'Add Node' }).click();
+    const name = inspector(page).getByLabel('Name');
+    await name.fill('');
+    await expect(inspector(page).getByText('A box needs a name. Write at least one letter.')).toBeVisible();
+    await name.blur();
+    await expect(name).toHaveValue('Node A');
+    await page.getByRole('button', { name: 'Add Node' }).click();
+    await canvasOf(page).focus();
+    await page.keyboard.press('Control+a');
+    await expect(inspector(page).getByText('2 selected').last()).toBeVisible();
+    await inspector(page).getByLabel('Change kind').selectOption('Class');
+    await inspector(page).getByRole('button', { name: 'Green' }).click();
+    await undo(page).click();
+    await undo(page).click();
+    await expect(inspector(page).getByLabel('Change kind')).toHaveValue('plain');
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`passes axe with everything open, ${theme}`, async ({ browserOf, person }) => {
+      const owner = await person();
+      const { id } = await makeDiagram(owner, { data: model });
+      const page = await browserOf({ as: owner, colorScheme: theme, reducedMotion: 'reduce' });
+      await openEditor(page, id);
+      await palette(page).getByRole('button', { name: 'Activity diagram' }).click();
+      await nodeNamed(page, 'Order').click();
+      await expect(inspector(page)).toBeVisible();
+      await inspector(page).getByRole('button', { name: '+ Operation' }).click();
+      await page.keyboard.type('submit');
+      await expectAccessible(page);
+      await edgesOf(page).first().focus();
+      await page.keyboard.press('Space');
+      await expect(inspector(page).getByLabel('Reading direction')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe('a new diagram', () => {
+  test('begins with a type, and with its example as one step', async ({ page, person, signIn }) => {
+    const owner = await person();
+    await signIn(page, owner);
+    await openEditor(page);
+    const types = page.getByRole('region', { name: 'Type of diagram' });
+    await types.getByRole('button', { name: 'State machine' }).click();
+    await expect(shape(page, 'Choice')).toBeVisible();
+    await expect(types.getByRole('img')).toBeVisible();
+    await expectAccessible(page);
+    await types.getByRole('button', { name: 'Start with the example' }).click();
+    await expect(nodeNamed(page, 'Shipped')).toBeVisible();
+    await expect(types).toHaveCount(0);
+    await undo(page).click();
+    await expect(nodesOf(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await save(page, 'From the example');
+    const { document } = await keptBy(owner, diagramIdOf(page));
+    expect(document).toMatchObject({ meta: { diagram: 'state' } });
+    expect((document as { meta: object }).meta).not.toHaveProperty('v');
+  });
+
+  test('lets those who want neither begin at once', async ({ page, person, signIn }) => {
+    const owner = await person();
+    await signIn(page, owner);
+    await openEditor(page);
+    const types = page.getByRole('region', { name: 'Type of diagram' });
+    await expect(types).toBeVisible();
+    await types.getByRole('button', { name: 'Blank' }).click();
+    await expect(types).toHaveCount(0);
+    await expect(undo(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Add Node' }).click();
+    await save(page, 'Blank');
+    expect((await keptBy(owner, diagramIdOf(page))).document).not.toHaveProperty('meta');
+  });
+});
+
+test.describe('on a phone', () => {
+  test('the palette is a drawer, and the inspector a sheet from below', async ({ browserOf, person }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: model });
+    const page = await browserOf({ as: owner, viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true });
+    await openEditor(page, id);
+    await expect(palette(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Shapes' }).tap();
+    await shape(page, 'Interface').tap();
+    await expect(palette(page)).toHaveCount(0);
+    const canvas = await boxOf(canvasOf(page));
+    await page.touchscreen.tap(canvas.x + canvas.width / 2, canvas.y + 90);
+    await expect(nodesOf(page)).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await inspector(page).getByRole('button', { name: 'Interface interface' }).tap();
+    await expect(inspector(page).getByLabel('Name')).toBeVisible();
+    await expectAccessible(page);
+    const sheet = await boxOf(inspector(page));
+    expect(sheet.y + sheet.height).toBeLessThanOrEqual(721);
+    expect(sheet.width).toBe(360);
+  });
+});
