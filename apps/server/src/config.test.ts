@@ -43,7 +43,7 @@ test.each([
   ['PORT', '0x10'],
   ['MAX_NODES', '0'],
   ['MAX_NODES', '1e3'],
-  ['MAX_NODES', '2001'],
+  ['MAX_NODES', '1501'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'true'],
   ['PUBLIC_URL', 'umlaut.example.org'],

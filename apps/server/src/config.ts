@@ -71,7 +71,7 @@ const environmentSchema = z.object({
   FREE_DIAGRAMS: wholeNumber({ fallback: 2, least: 0, most: 1_000_000 }),
   FREE_SHARES: wholeNumber({ fallback: 3, least: 0, most: 1_000_000 }),
   // More would not fit into the bytes that a diagram may have.
-  MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: 2_000 }),
+  MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: 1_500 }),
   LIMIT_SIGNUPS_PER_HOUR: wholeNumber({ fallback: 60, least: 1, most: 1_000_000 }),
   LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 600, least: 1, most: 100_000_000 }),

@@ -156,6 +156,8 @@ function checkParents(nodes: readonly unknown[], ids: Set<string>, findings: Fin
 export function depthExceeds(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
-  for (const inner of Object.values(value)) if (depthExceeds(inner, most - 1)) return true;
+  const inners: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  // Most are texts and numbers, which are told apart here rather than by a call for each.
+  for (const inner of inners) if (typeof inner === 'object' && depthExceeds(inner, most - 1)) return true;
   return false;
 }

@@ -1,10 +1,10 @@
 import { countCharacters } from './label.ts';
 import type { Limits } from './limits.ts';
 
-/** Why `name` cannot be a diagram's name, or undefined when it can. White space around it does not count. */
+/** Why `name` cannot be a diagram's name, or undefined when it can. White space around it does not count, nor do characters that show nothing. */
 export function nameProblem(name: string, limits: Pick<Limits, 'maxNameCharacters'>): string | undefined {
   const trimmed = name.trim();
-  if (trimmed === '') return 'A diagram needs a name. Enter one.';
+  if (!/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(trimmed)) return 'A diagram needs a name. Enter one.';
   if (countCharacters(trimmed) > limits.maxNameCharacters) {
     return `A diagram's name has at most ${limits.maxNameCharacters} characters. Shorten it.`;
   }

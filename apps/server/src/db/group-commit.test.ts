@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GroupCommit } from './group-commit.ts';
+import type { Schema } from './schema.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+const commitMs = 20;
+
+let folder: string;
+let connection: SqliteConnection;
+let group: GroupCommit;
+let commits: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'umlaut-group-'));
+  connection = new SqliteConnection(join(folder, 'x.db'), { readOnly: false, busyTimeoutMs: 100 });
+  connection.run('create table notes (text text)');
+  group = new GroupCommit(connection, new Kysely<Schema>({ dialect: sqliteDialect((query) => connection.execute(query)) }), () => {});
+  commits = 0;
+  const run = connection.run.bind(connection);
+  vi.spyOn(connection, 'run').mockImplementation((command) => {
+    run(command);
+    if (command !== 'commit') return;
+    commits += 1;
+    // A disk that takes its time.
+    for (const until = performance.now() + commitMs; performance.now() < until; );
+  });
+});
+afterEach(async () => {
+  await group.close();
+  connection.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Jobs that come one after the other, each a turn later than the one before. */
+async function writeInTurns(count: number): Promise<void> {
+  const jobs: Promise<unknown>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    jobs.push(group.write((transaction) => sql`insert into notes values ('x')`.execute(transaction)));
+    await turn();
+  }
+  await Promise.all(jobs);
+}
+
+test('where many have come together, as many that come shortly after one another share a commit', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, () => group.write((transaction) => sql`insert into notes values ('x')`.execute(transaction))),
+  );
+  expect(commits).toBe(1);
+  await writeInTurns(8);
+  expect(commits).toBe(2);
+});
+
+test('who writes alone waits for nobody', async () => {
+  await writeInTurns(1);
+  const startedAt = performance.now();
+  for (let round = 0; round < 5; round += 1) await writeInTurns(1);
+  expect(commits).toBe(6);
+  // Its own commits, and less than the patience for others would add.
+  expect(performance.now() - startedAt).toBeLessThan(5 * (commitMs + 2) + 50);
+});
