@@ -109,6 +109,23 @@ test.describe('the palette', () => {
     await expect(palette(page)).toBeVisible();
   });
 
+  test('is one stop of the Tab key, with arrows from shape to shape', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    await palette(page).getByRole('button', { name: 'Hide the shapes' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(palette(page).getByRole('button', { name: 'Class diagram' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(shape(page, 'Interface')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(shape(page, 'Package')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(palette(page).locator(':focus')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await expect(shape(page, 'Package')).toBeFocused();
+  });
+
   test('is not there for those who only look', async ({ browserOf, person }) => {
     const [owner, guest] = [await person(), await person()];
     const { id } = await makeDiagram(owner, { data: model });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const textFiles = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
+const textFiles = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.ttf', '.txt', '.webmanifest']);
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 

@@ -9,11 +9,11 @@ import { pointsOf } from './routing/route.ts';
 import type { Op } from './scene.ts';
 import { fontMeasure } from './text/measure.ts';
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'tests', 'fixtures', 'diagrams');
-const names = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => name.replace('.json', ''))
-  .sort();
+const root = join(import.meta.dirname, '..', '..', '..');
+const real = join(root, 'tests', 'fixtures', 'diagrams');
+/** What the editor offers to begin with. */
+const worked = join(root, 'apps', 'web', 'src', 'screens', 'editor', 'new-diagram', 'examples');
+const names = namesIn(real);
 
 /** What is drawn may lie so close that the pixels touch, but no closer. */
 const slack = 0.5;
@@ -25,7 +25,7 @@ interface Text {
   readonly box: Rect;
 }
 
-describe('real diagrams', () => {
+describe('real diagrams and worked examples', () => {
   it('are at least twenty, of every type that has relations', () => {
     expect(names.length).toBeGreaterThanOrEqual(20);
     for (const type of ['class', 'usecase', 'component', 'deployment', 'state', 'activity', 'er']) {
@@ -34,72 +34,84 @@ describe('real diagrams', () => {
     }
   });
 
-  describe.each(names)('%s', (name) => {
-    const stored: unknown = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-    const diagram = stored as Parameters<typeof drawDiagram>[0];
-    const scene = drawDiagram(diagram);
+  describe.each([...names.map((name) => ({ folder: real, name })), ...namesIn(worked).map((name) => ({ folder: worked, name }))])(
+    '$name',
+    ({ folder, name }) => {
+      const stored: unknown = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+      const diagram = stored as Parameters<typeof drawDiagram>[0];
+      const scene = drawDiagram(diagram);
 
-    it('is valid, says nothing odd, and is of the type it says', () => {
-      expect(checkDiagram(stored, defaultLimits)).toEqual([]);
-      expect(reviewDiagram(diagram)).toEqual([]);
-      expect(diagram.meta).toEqual({ diagram: name.split('-')[0] });
-      expect(writeDiagram(diagram).length).toBeLessThan(defaultLimits.maxBytes);
-    });
-
-    it('keeps nodes apart', () => {
-      expect(
-        pairs([...scene.nodes.values()])
-          .filter(([a, b]) => !isInside(a, b, scene) && overlaps(shrunk(a.box), shrunk(b.box)))
-          .map(namesOf),
-      ).toEqual([]);
-    });
-
-    it('keeps texts off texts', () => {
-      const clash = pairs(textsOf(scene)).filter(([a, b]) => overlaps(shrunk(a.box), shrunk(b.box)));
-      expect(clash.map(([a, b]) => `${a.text} | ${b.text}`)).toEqual([]);
-    });
-
-    it('keeps texts off lines', () => {
-      const lines = [...scene.edges.values()];
-      const clash = textsOf(scene).flatMap((text) =>
-        lines.filter((line) => meets(line, shrunk(text.box))).map(({ edge }) => `${text.text} | ${edge.id}`),
-      );
-      expect(clash).toEqual([]);
-    });
-
-    it('keeps texts of edges off boxes, and off the borders of containers', () => {
-      const clash = [...scene.edges.values()].flatMap(({ edge, labels }) =>
-        labels.flatMap(({ box }) =>
-          [...scene.nodes.values()].filter((node) => touches(node, shrunk(box))).map(({ node }) => `${edge.id} | ${node.id}`),
-        ),
-      );
-      expect(clash).toEqual([]);
-    });
-
-    it('ends edges on outlines', () => {
-      const off = diagram.edges.flatMap(({ id, source, target }) => {
-        const points = routeOf(scene, id);
-        const ends = [
-          { node: scene.nodes.get(source), at: points[0], next: points[1] },
-          { node: scene.nodes.get(target), at: points.at(-1), next: points.at(-2) },
-        ];
-        return ends
-          .filter(({ node, at, next }) => node === undefined || at === undefined || next === undefined || !isOnOutline(node, at, next))
-          .map(() => id);
+      it('is valid, says nothing odd, and is of the type it says', () => {
+        expect(checkDiagram(stored, defaultLimits)).toEqual([]);
+        expect(reviewDiagram(diagram)).toEqual([]);
+        expect(diagram.meta).toEqual({ diagram: name.split('-')[0] });
+        expect(writeDiagram(diagram).length).toBeLessThan(defaultLimits.maxBytes);
       });
-      expect(off).toEqual([]);
-    });
 
-    it('leads no edge through a box that it does not join', () => {
-      const through = diagram.edges.flatMap(({ id, source, target }) => {
-        const foreign = [...scene.nodes.values()].filter(({ node, setting }) => node.id !== source && node.id !== target && !setting.holds);
-        const line = scene.edges.get(id);
-        return foreign.filter((node) => line !== undefined && meets(line, grown(node.box, -1))).map(({ node }) => `${id} | ${node.id}`);
+      it('keeps nodes apart', () => {
+        expect(
+          pairs([...scene.nodes.values()])
+            .filter(([a, b]) => !isInside(a, b, scene) && overlaps(shrunk(a.box), shrunk(b.box)))
+            .map(namesOf),
+        ).toEqual([]);
       });
-      expect(through).toEqual([]);
-    });
-  });
+
+      it('keeps texts off texts', () => {
+        const clash = pairs(textsOf(scene)).filter(([a, b]) => overlaps(shrunk(a.box), shrunk(b.box)));
+        expect(clash.map(([a, b]) => `${a.text} | ${b.text}`)).toEqual([]);
+      });
+
+      it('keeps texts off lines', () => {
+        const lines = [...scene.edges.values()];
+        const clash = textsOf(scene).flatMap((text) =>
+          lines.filter((line) => meets(line, shrunk(text.box))).map(({ edge }) => `${text.text} | ${edge.id}`),
+        );
+        expect(clash).toEqual([]);
+      });
+
+      it('keeps texts of edges off boxes, and off the borders of containers', () => {
+        const clash = [...scene.edges.values()].flatMap(({ edge, labels }) =>
+          labels.flatMap(({ box }) =>
+            [...scene.nodes.values()].filter((node) => touches(node, shrunk(box))).map(({ node }) => `${edge.id} | ${node.id}`),
+          ),
+        );
+        expect(clash).toEqual([]);
+      });
+
+      it('ends edges on outlines', () => {
+        const off = diagram.edges.flatMap(({ id, source, target }) => {
+          const points = routeOf(scene, id);
+          const ends = [
+            { node: scene.nodes.get(source), at: points[0], next: points[1] },
+            { node: scene.nodes.get(target), at: points.at(-1), next: points.at(-2) },
+          ];
+          return ends
+            .filter(({ node, at, next }) => node === undefined || at === undefined || next === undefined || !isOnOutline(node, at, next))
+            .map(() => id);
+        });
+        expect(off).toEqual([]);
+      });
+
+      it('leads no edge through a box that it does not join', () => {
+        const through = diagram.edges.flatMap(({ id, source, target }) => {
+          const foreign = [...scene.nodes.values()].filter(
+            ({ node, setting }) => node.id !== source && node.id !== target && !setting.holds,
+          );
+          const line = scene.edges.get(id);
+          return foreign.filter((node) => line !== undefined && meets(line, grown(node.box, -1))).map(({ node }) => `${id} | ${node.id}`);
+        });
+        expect(through).toEqual([]);
+      });
+    },
+  );
 });
+
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''))
+    .sort();
+}
 
 function routeOf(scene: Scene, id: string): readonly Point[] {
   const placed = scene.edges.get(id);

@@ -22,7 +22,7 @@ const nodeIds = Object.keys(nodeKinds) as readonly NodeKindId[];
 const edgeIds = Object.keys(edgeKinds) as readonly EdgeKindId[];
 
 function node(id: string, data: JsonObject, rest: Partial<DiagramNode> = {}): DiagramNode {
-  return { id, type: 'default', position: { x: 0, y: 0 }, data, ...rest } as DiagramNode;
+  return { id, type: 'default', position: { x: 0, y: 0 }, data, ...rest };
 }
 
 const model: Diagram = {

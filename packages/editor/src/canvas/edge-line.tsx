@@ -1,5 +1,6 @@
 import type { Point } from '@umlaut/diagram';
-import { lineColor, type Op, type PathOp, pathOf, pointsOf } from '@umlaut/notation';
+import { boxAround } from '@umlaut/geometry';
+import { lineColor, type Op, type PathOp, pathOf, pointsOf, type Route } from '@umlaut/notation';
 import type { EdgeProps } from '@xyflow/react';
 import { memo, type PointerEvent } from 'react';
 import { Ops } from '../draw/ops.tsx';
@@ -64,13 +65,20 @@ const Line = memo(
     const stroke = isSelected ? 'var(--accent)' : lineColor(edge.style.stroke ?? 'line', theme);
     if (edge.kind === 'plain') {
       const style = { stroke, strokeWidth: edge.style.width ?? 1.5 };
-      return <path className="react-flow__edge-path" d={pathOf(route)} fill="none" style={style} markerEnd={markerEnd} />;
+      return (
+        <path className="react-flow__edge-path" d={withExtent(pathOf(route), route)} fill="none" style={style} markerEnd={markerEnd} />
+      );
     }
     const [line, ...heads] = drawn.line;
     return (
       <>
         {line?.op === 'path' && (
-          <path className={`react-flow__edge-path ${css.isBack}`} d={line.d} fill="none" style={lineStyle(line, stroke)} />
+          <path
+            className={`react-flow__edge-path ${css.isBack}`}
+            d={withExtent(line.d, route)}
+            fill="none"
+            style={lineStyle(line, stroke)}
+          />
         )}
         <g className={css.heads}>
           <Ops ops={isSelected ? heads.map(accented) : heads} theme={theme} />
@@ -80,6 +88,19 @@ const Line = memo(
   },
   (a, b) => a.drawn.line === b.drawn.line && a.theme === b.theme && a.isSelected === b.isSelected && a.markerEnd === b.markerEnd,
 );
+
+/**
+ * A level or upright line has a box of no height or width, which assistive software takes for nothing at all. A piece of no
+ * length beside it, which is not painted, gives it one.
+ */
+function withExtent(d: string, route: Route): string {
+  const points = pointsOf(route);
+  const [first] = points;
+  const box = boxAround(points);
+  if (first === undefined || box === undefined || (box.width >= 1 && box.height >= 1)) return d;
+  const beside = `${first.x + (box.width < 1 ? 1 : 0)} ${first.y + (box.height < 1 ? 1 : 0)}`;
+  return `M${beside}L${beside}${d}`;
+}
 
 function lineStyle({ paint }: PathOp, stroke: string) {
   return { stroke, strokeWidth: paint.width, ...(paint.dash === undefined ? {} : { strokeDasharray: paint.dash.join(' ') }) };

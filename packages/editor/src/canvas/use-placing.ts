@@ -93,7 +93,7 @@ export function usePlacing({ wrapper, session, actions, writing, scene, readOnly
 }
 
 /** Size of a node of `kind` that was just placed. */
-export function sizeOf(kind: NodeKindId): { readonly width: number; readonly height: number } {
+function sizeOf(kind: NodeKindId): { readonly width: number; readonly height: number } {
   const view = viewNode({ id: '', position: { x: 0, y: 0 }, data: { ...nodeKind(kind).initial, kind } });
   return nodeDrawings[kind].size(view, { measure: fontMeasure, holds: false });
 }

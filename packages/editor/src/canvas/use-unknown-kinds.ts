@@ -18,7 +18,7 @@ export function useUnknownKinds({ diagram, setting }: Wiring): void {
 }
 
 /** Kinds of nodes and edges that are not known here, each once. */
-export function unknownKinds({ nodes, edges }: Diagram): readonly string[] {
+function unknownKinds({ nodes, edges }: Diagram): readonly string[] {
   const found = [...nodes.map((node) => viewNode(node).unknownKind), ...edges.map((edge) => viewEdge(edge).unknownKind)];
   return [...new Set(found.filter((kind) => kind !== undefined))];
 }

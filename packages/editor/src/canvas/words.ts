@@ -17,7 +17,7 @@ export function refusal(
 }
 
 /** That a diagram holds no more edges. */
-export function tooManyEdges({ maxEdges }: Pick<Limits, 'maxEdges'>): string {
+function tooManyEdges({ maxEdges }: Pick<Limits, 'maxEdges'>): string {
   return `A diagram has at most ${maxEdges} edges. Delete one to add another.`;
 }
 

@@ -1,13 +1,10 @@
-import { type Diagram, type DiagramEdge, type DiagramNode, edgeKind, type Limits, nodeKind, viewEdge, viewNode } from '@umlaut/diagram';
+import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { ThemeName } from '@umlaut/notation';
-import { type KeyboardEvent, useId, useMemo, useState, useSyncExternalStore } from 'react';
-import type { EditorSession, Selection } from '../session/session.ts';
-import { EdgePanel, nameOf } from './edge-panel.tsx';
-import { editsOf } from './edits.ts';
-import css from './inspector.module.css';
-import { NodePanel } from './node-panel.tsx';
-import { SeveralPanel } from './several-panel.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { EditorSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import { InspectorBoundary } from './inspector-boundary.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** What the inspector works on. */
@@ -20,87 +17,31 @@ export interface InspectorProps {
   readonly onLeave: () => void;
 }
 
+const load = () => import('./inspector-panel.tsx');
+
+function lazyPanel() {
+  return lazy(async () => ({ default: (await load()).InspectorPanel }));
+}
+
 /**
  * What is selected, and everything that can be said of it; nothing while nothing is selected. It stands in a row with the
- * canvas; on small pages it is a bar below the canvas that opens upwards.
+ * canvas; on small pages it is a bar below the canvas that opens upwards. Its code comes with the first selection.
  */
-export function Inspector({ document, session, limits, theme, onLeave }: InspectorProps) {
-  const diagram = useSyncExternalStore(document.subscribe, document.current);
-  const selected = useSettled(session);
-  const edits = useMemo(() => editsOf(document, limits), [document, limits]);
-  const [isOpen, setOpen] = useState(false);
-  const bodyId = useId();
-  const { nodes, edges } = elementsOf(diagram, selected);
-  if (nodes.length + edges.length === 0) return null;
-  const { title, kind } = headOf(diagram, nodes, edges);
-  const [node] = nodes;
-  const [edge] = edges;
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setOpen(false);
-    onLeave();
-  }
-
+export function Inspector(props: InspectorProps) {
+  const { nodes, edges } = useSession(props.session, 'selection');
+  const selected = useSettled(props.session);
+  const [Panel, setPanel] = useState(lazyPanel);
+  const isEmpty = nodes.size + edges.size === 0;
+  // While the selection settles the code is on its way; a failure shows itself in the panel.
+  useEffect(() => {
+    if (!isEmpty) load().catch(() => undefined);
+  }, [isEmpty]);
+  if (selected.nodes.size + selected.edges.size === 0) return null;
   return (
-    <aside className={css.inspector} aria-label="Properties" data-open={isOpen || undefined} onKeyDown={onKeyDown}>
-      <button type="button" className={css.bar} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => setOpen(!isOpen)}>
-        <Head title={title} kind={kind} />
-        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-          <path d={isOpen ? 'm3.5 6 4.5 4.5L12.5 6' : 'm3.5 10 4.5-4.5 4.5 4.5'} />
-        </svg>
-      </button>
-      <div id={bodyId} className={css.body}>
-        <h2 className={css.title}>
-          <Head title={title} kind={kind} />
-        </h2>
-        {nodes.length === 1 && node !== undefined && edges.length === 0 && (
-          <NodePanel key={node.id} edits={edits} node={node} theme={theme} />
-        )}
-        {edges.length === 1 && edge !== undefined && nodes.length === 0 && (
-          <EdgePanel key={edge.id} edits={edits} edge={edge} theme={theme} />
-        )}
-        {nodes.length + edges.length > 1 && <SeveralPanel edits={edits} nodes={nodes} edges={edges} theme={theme} />}
-      </div>
-    </aside>
+    <InspectorBoundary onRetry={() => setPanel(lazyPanel)}>
+      <Suspense fallback={null}>
+        <Panel {...props} selected={selected} />
+      </Suspense>
+    </InspectorBoundary>
   );
-}
-
-function Head({ title, kind }: { readonly title: string; readonly kind: string }) {
-  return (
-    <>
-      <span className={css.name}>{title}</span> <span className={css.kind}>{kind}</span>
-    </>
-  );
-}
-
-function elementsOf(diagram: Diagram, selected: Selection) {
-  return {
-    nodes: diagram.nodes.filter(({ id }) => selected.nodes.has(id)),
-    edges: diagram.edges.filter(({ id }) => selected.edges.has(id)),
-  };
-}
-
-function headOf(diagram: Diagram, nodes: readonly DiagramNode[], edges: readonly DiagramEdge[]) {
-  const [node] = nodes;
-  const [edge] = edges;
-  if (nodes.length === 1 && node !== undefined && edges.length === 0) {
-    const kind = nodeKind(viewNode(node).kind).name;
-    const label = viewNode(node).label.trim();
-    return label === '' ? { title: kind, kind: '' } : { title: nameOf(diagram, node.id), kind: kind.toLowerCase() };
-  }
-  if (edges.length === 1 && edge !== undefined && nodes.length === 0) {
-    return { title: edgeKind(viewEdge(edge).kind).name, kind: `${nameOf(diagram, edge.source)} to ${nameOf(diagram, edge.target)}` };
-  }
-  return {
-    title: `${nodes.length + edges.length} selected`,
-    kind: [counted(nodes.length, 'node'), counted(edges.length, 'edge')].filter(Boolean).join(', '),
-  };
-}
-
-function counted(count: number, one: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
 }

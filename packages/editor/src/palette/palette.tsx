@@ -12,6 +12,7 @@ import { findKinds, type Section, sectionsFor } from './sections.ts';
 import { SketchPicture } from './sketch-picture.tsx';
 import { sketchNode } from './sketches.ts';
 import { useDragOut } from './use-drag-out.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 /** What the palette works on. */
 export interface PaletteProps {
@@ -31,6 +32,8 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(list);
   const isOpen = state.isOpen ?? hasRoom();
 
   const own = useSyncExternalStore(document.subscribe, () => diagramTypeOf(document.current())) ?? 'class';
@@ -116,7 +119,7 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
           <CloseIcon />
         </button>
       </div>
-      <div className={css.list}>
+      <div ref={list} className={css.list} role="toolbar" aria-label="Kinds" aria-orientation="vertical" {...roving}>
         {query.trim() === '' ? (
           <Sections own={own} state={state} onToggle={(sections) => change({ sections })} items={items} />
         ) : (

@@ -34,7 +34,7 @@ export interface EditorState {
 }
 
 /** A node's box while it is resized. */
-export interface Resize {
+interface Resize {
   readonly id: string;
   readonly position: Point;
   readonly width: number;

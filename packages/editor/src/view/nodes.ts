@@ -150,7 +150,7 @@ function isContainer({ placed: { setting, drawing } }: DrawnNode): boolean {
 }
 
 /** The box round a node's outline, in the node's own coordinates. */
-export function ownOutline({ placed: { outline, box } }: DrawnNode): Rect {
+function ownOutline({ placed: { outline, box } }: DrawnNode): Rect {
   const { x, y, width, height } = outlineBox(outline);
   return { x: x - box.x, y: y - box.y, width, height };
 }

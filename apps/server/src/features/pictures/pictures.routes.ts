@@ -29,7 +29,7 @@ export function picturesRoutes(api: Api, pictures: Pictures): void {
       // Kept by the reader's browser alone, and shown again only after the server has said that they still may see it.
       reply.headers({ etag: `"${tag}"`, 'cache-control': 'private, no-cache', vary: 'authorization', 'content-security-policy': policy });
       reply.type('image/svg+xml; charset=utf-8');
-      if (request.headers['if-none-match'] !== `"${tag}"`) return reply.send(svg());
+      if (request.headers['if-none-match'] !== `"${tag}"`) return reply.send(await svg());
       reply.statusCode = 304;
       return reply.send('');
     },

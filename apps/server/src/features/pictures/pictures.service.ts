@@ -1,20 +1,18 @@
-import { type Limits, readDiagram, salvageDiagram } from '@umlaut/diagram';
-import { svgThumbnail } from '@umlaut/pictures';
+import type { Limits } from '@umlaut/diagram';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
+import { Drawing, type PictureTheme } from './drawing.ts';
 import { PictureCache } from './picture-cache.ts';
 
 /** Some hundreds of thumbnails. */
 const cacheBytes = 24 * 1024 * 1024;
 
-export type PictureTheme = 'light' | 'dark';
-
 /** A small picture of a diagram at a version. */
-export interface Thumbnail {
-  /** Names what it shows, whoever looks: the same text, the same picture. */
+interface Thumbnail {
+  /** Names what it shows, whoever looks: the same tag, the same picture. */
   readonly tag: string;
   /** The SVG text; drawn when first asked for. */
-  readonly svg: () => string;
+  readonly svg: () => Promise<string>;
 }
 
 export interface Pictures {
@@ -27,10 +25,11 @@ const drawingVersion = 1;
 
 export function createPictures({ diagrams, limits }: { readonly diagrams: Diagrams; readonly limits: Limits }): Pictures {
   const cache = new PictureCache(cacheBytes);
+  const drawing = new Drawing();
   return {
     async thumbnail(actor, id, theme) {
       const { name, version, data } = await diagrams.open(actor, id);
-      const draw = () => svgThumbnail({ name, diagram: readDiagram(data, limits).diagram ?? salvageDiagram(data).diagram }, theme);
+      const draw = () => drawing.draw({ name, data, theme, limits });
       return { tag: `${version}-${theme}-${drawingVersion}`, svg: () => cache.get(`${id} ${version} ${theme}`, draw) };
     },
   };

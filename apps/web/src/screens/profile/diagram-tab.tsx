@@ -35,7 +35,12 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
             {refreshed ? texts.profile.refreshed : texts.profile.refresh}
           </Button>
           {kind === 'mine' && (
-            <FileButton icon={<FolderIcon />} onFile={(file) => void openFile(file)}>
+            <FileButton
+              icon={<FolderIcon />}
+              className={styles.openFile}
+              title="Open a picture or JSON file"
+              onFile={(file) => void openFile(file)}
+            >
               Open file
             </FileButton>
           )}

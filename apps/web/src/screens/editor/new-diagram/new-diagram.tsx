@@ -15,9 +15,7 @@ interface NewDiagramProps {
   readonly onBlank: () => void;
 }
 
-const offered: readonly DiagramType[] = Object.keys(diagramTypes).filter(
-  (type) => isDiagramType(type) && type !== 'plain',
-);
+const offered: readonly DiagramType[] = Object.keys(diagramTypes).filter((type) => isDiagramType(type) && type !== 'plain');
 
 /**
  * On an empty canvas: which type of diagram this is to be, each with a worked example to begin with. It stands beside what the

@@ -49,6 +49,7 @@ export function Menu({ label, icon, items, onOpen }: MenuProps) {
         ref={button}
         variant="quiet"
         icon={icon}
+        title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => {

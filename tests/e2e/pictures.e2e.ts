@@ -1,0 +1,355 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Diagram, sameDiagram } from '@umlaut/diagram';
+import { makeDiagram, type Person } from '../support/people.ts';
+import { canvasOf, nodesOf, openEditor } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+import { cardOf } from './support/screens.ts';
+
+const orderModel = readFileSync(join(import.meta.dirname, '../../packages/notation/golden/examples/order-model.json'), 'utf8');
+const nodeCount = (JSON.parse(orderModel) as Diagram).nodes.length;
+
+type Format = 'SVG' | 'PNG' | 'PDF' | 'JSON';
+
+/** Exports by the dialog and gives the file's name and bytes. */
+async function exported(page: Page, format: Format, choose: () => Promise<void> = async () => undefined) {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+  await page.getByRole('radio', { name: format, exact: true }).check();
+  await choose();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Export ${format}` }).click()]);
+  const bytes = readFileSync(await download.path());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return { name: download.suggestedFilename(), bytes };
+}
+
+interface GivenFile {
+  readonly name: string;
+  readonly bytes: Buffer | string;
+  readonly type?: string;
+}
+
+/** Drops a file on the page as a person does; it is not handed to any element of ours. */
+async function drop(page: Page, { name, bytes, type = '' }: GivenFile): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([base64, fileName, fileType]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], fileName, { type: fileType }));
+      return data;
+    },
+    [Buffer.from(bytes).toString('base64'), name, type] as const,
+  );
+  const target = page.locator('main');
+  await target.dispatchEvent('dragover', { dataTransfer: transfer });
+  await target.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+/** What the diagram that was saved last holds. */
+async function savedDiagram(page: Page, person: Person): Promise<Diagram> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
+  await confirm.click();
+  await expect(page.getByText('Saved!')).toBeVisible();
+  await page.waitForURL(/diagramId=/);
+  const id = new URL(page.url()).searchParams.get('diagramId');
+  const answer = await person.call('GET', `/api/diagrams/id/${id}`);
+  return JSON.parse((answer.body as { data: string }).data) as Diagram;
+}
+
+async function openModel(page: Page, owner: Person): Promise<Diagram> {
+  const { id } = await makeDiagram(owner, { name: 'Order model', data: JSON.stringify(JSON.parse(orderModel)) });
+  await openEditor(page, id);
+  await expect(nodesOf(page)).toHaveCount(nodeCount);
+  return JSON.parse(orderModel) as Diagram;
+}
+
+for (const format of ['SVG', 'PNG', 'JSON'] as const) {
+  test(`a diagram exported as ${format} and dropped on an empty canvas is the same diagram, in one step`, async ({
+    page,
+    person,
+    signIn,
+  }) => {
+    const someone = await person();
+    await signIn(page, someone);
+    const model = await openModel(page, someone);
+    const file = await exported(page, format);
+    expect(file.name).toBe(`Order model.${format.toLowerCase()}`);
+    await openEditor(page);
+    await drop(page, file);
+    await expect(nodesOf(page)).toHaveCount(nodeCount);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(nodesOf(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(nodesOf(page)).toHaveCount(nodeCount);
+    expect(sameDiagram(await savedDiagram(page, someone), model)).toBe(true);
+  });
+}
+
+test('PNG files have the size that was chosen, with or without a background', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openModel(page, someone);
+  const sizes = new Map<string, number>();
+  for (const scale of ['1×', '2×', '4×'] as const) {
+    const { bytes } = await exported(page, 'PNG', () => page.getByRole('radio', { name: scale }).check());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    sizes.set(scale, bytes.readUInt32BE(16));
+  }
+  const width = sizes.get('1×') ?? 0;
+  expect(width).toBeGreaterThan(300);
+  expect([sizes.get('2×'), sizes.get('4×')]).toEqual([2 * width, 4 * width]);
+  const corner = async (bytes: Buffer) =>
+    page.evaluate(
+      async (address) => {
+        const picture = new Image();
+        picture.src = address;
+        await picture.decode();
+        const context = new OffscreenCanvas(1, 1).getContext('2d');
+        context?.drawImage(picture, 0, 0);
+        return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+      },
+      `data:image/png;base64,${bytes.toString('base64')}`,
+    );
+  const box = page.getByRole('checkbox', { name: 'Transparent background' });
+  const dark = async () => page.getByRole('radio', { name: 'Dark' }).check();
+  expect(await corner((await exported(page, 'PNG', dark)).bytes)).toEqual([0x14, 0x15, 0x1a, 255]);
+  expect(await corner((await exported(page, 'PNG', () => box.check())).bytes)).toEqual([0, 0, 0, 0]);
+});
+
+test('a PDF has fonts, no actions, and its text can be found', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openModel(page, someone);
+  const { bytes } = await exported(page, 'PDF');
+  const text = bytes.toString('latin1');
+  expect(text).toMatch(/^%PDF-1\.7/);
+  expect(text).not.toMatch(/\/(JavaScript|JS|Launch|AA|OpenAction|URI|SubmitForm|EmbeddedFile)\b/);
+  expect(text.match(/\/FontFile2 /g)?.length).toBeGreaterThanOrEqual(2);
+  expect(text.match(/\/ToUnicode /g)?.length).toBe(text.match(/\/FontFile2 /g)?.length);
+});
+
+test('a selection is exported alone: the rest is not in the file', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openModel(page, someone);
+  await nodesOf(page).filter({ hasText: 'Sepa' }).click();
+  const { bytes } = await exported(page, 'SVG', () => page.getByRole('radio', { name: 'Selection' }).check());
+  expect(bytes.toString()).toContain('Sepa');
+  expect(bytes.toString()).not.toContain('Customer');
+});
+
+test('an exported SVG opened by itself asks for nothing and runs nothing, whatever the labels say', async ({
+  page,
+  person,
+  signIn,
+  browserOf,
+}) => {
+  const someone = await person();
+  await signIn(page, someone);
+  const labels = [
+    '<script>alert(1)</script>',
+    '"><img src=https://example.org/x onerror=alert(1)>',
+    ']]></desc><a href="javascript:alert(1)">',
+    '&lt;&#0;',
+  ];
+  const nodes = labels.map((label, index) => ({
+    id: `n${index}`,
+    type: 'default',
+    position: { x: 0, y: index * 90 },
+    data: { label, kind: 'class' },
+  }));
+  const { id } = await makeDiagram(someone, { name: '<svg onload=alert(1)>', data: JSON.stringify({ nodes, edges: [] }) });
+  await openEditor(page, id);
+  const { bytes } = await exported(page, 'SVG');
+  const stranger = await browserOf();
+  const asked: string[] = [];
+  stranger.on('request', (request) => asked.push(request.url()));
+  stranger.on('dialog', (dialog) => void dialog.dismiss().then(() => asked.push('a dialog')));
+  await stranger.route('http://picture.test/**', (route) => route.fulfill({ body: bytes, contentType: 'image/svg+xml' }));
+  await stranger.goto('http://picture.test/x.svg');
+  await expect(stranger.locator('text').first()).toBeAttached();
+  await stranger.waitForTimeout(300);
+  expect(asked).toEqual(['http://picture.test/x.svg']);
+  await expect(stranger.locator('script, foreignObject, img, a')).toHaveCount(0);
+});
+
+test('on a canvas with something on it, a dropped file is put beside or takes its place, as asked', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openModel(page, someone);
+  const file = await exported(page, 'SVG');
+  await drop(page, file);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(nodesOf(page)).toHaveCount(nodeCount);
+  await drop(page, file);
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert beside' }).click();
+  await expect(nodesOf(page)).toHaveCount(2 * nodeCount);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(nodesOf(page)).toHaveCount(nodeCount);
+  const other = JSON.stringify({ nodes: [{ id: 'x', type: 'default', position: { x: 0, y: 0 }, data: { label: 'Only one' } }], edges: [] });
+  await drop(page, { name: 'other.json', bytes: other });
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+  await expect(nodesOf(page)).toHaveCount(1);
+});
+
+test('files that are no diagram, too large or hostile get one sentence each, and change nothing', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openEditor(page);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>';
+  const bomb = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]><svg>&b;</svg>';
+  const many = JSON.stringify({
+    nodes: Array.from({ length: 51 }, (_, index) => ({ id: `n${index}`, position: { x: index, y: 0 } })),
+    edges: [],
+  });
+  const files: readonly (readonly [GivenFile, RegExp])[] = [
+    [{ name: 'x.svg', bytes: svg }, /This file holds no diagram/],
+    [{ name: 'x.txt', bytes: 'Hello' }, /This file holds no diagram/],
+    [{ name: 'x.svg', bytes: bomb }, /declares a document type/],
+    [{ name: 'x.svg', bytes: svg.replace('<rect', '<umlaut:diagram>{"umlaut":1</umlaut:diagram><rect') }, /is damaged/],
+    [{ name: 'x.json', bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 32) }, /larger than 5 MiB/],
+    [{ name: 'x.json', bytes: many }, /at most 50 nodes/],
+  ];
+  for (const [file, sentence] of files) {
+    await drop(page, file);
+    await expect(page.getByText(sentence).last()).toBeVisible();
+    await expect(page.getByText(sentence)).toHaveCount(0, { timeout: 8000 });
+  }
+  await expect(nodesOf(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+test('a picture larger than browsers can draw is refused in words, without a file', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  const node = (id: string, x: number) => ({ id, type: 'default', position: { x, y: x }, data: { label: id } });
+  const { id } = await makeDiagram(someone, { data: JSON.stringify({ nodes: [node('a', 0), node('b', 9000)], edges: [] }) });
+  await openEditor(page, id);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+  await page.getByRole('radio', { name: 'PNG' }).check();
+  await page.getByRole('radio', { name: '4×' }).check();
+  await page.getByRole('button', { name: 'Export PNG' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/pixels is too large/);
+  await page.getByRole('radio', { name: 'SVG' }).check();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the Export menu works by keyboard alone', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openModel(page, someone);
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Export a file…' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Open a file…' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('pictures are copied to the clipboard, and a copied SVG can be pasted', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openModel(page, someone);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy as PNG' }).click();
+  await expect(page.getByText('Copied as PNG')).toBeVisible();
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
+  expect(types).toContain('image/png');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy as SVG' }).click();
+  await expect(page.getByText('Copied as SVG')).toBeVisible();
+  await openEditor(page);
+  await canvasOf(page).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(nodesOf(page)).toHaveCount(nodeCount);
+});
+
+test('where the browser refuses the clipboard, that is said', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await page.addInitScript(() => Object.defineProperty(window, 'ClipboardItem', { value: undefined }));
+  await openModel(page, someone);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy as PNG' }).click();
+  await expect(page.getByText('The browser does not let this page copy pictures.')).toBeVisible();
+});
+
+test('a file dropped on the profile opens as a new diagram that is not saved yet', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  const model = await openModel(page, someone);
+  const file = await exported(page, 'SVG');
+  await page.goto('/profile');
+  await expect(cardOf(page, 'Order model')).toBeVisible();
+  await drop(page, file);
+  await page.waitForURL(/\/dashboard$/);
+  await expect(nodesOf(page)).toHaveCount(nodeCount);
+  expect(sameDiagram(await savedDiagram(page, someone), model)).toBe(true);
+  await page.goto('/profile');
+  await expect(cardOf(page, 'Order model')).toHaveCount(2);
+  await drop(page, { name: 'x.txt', bytes: 'Hello' });
+  await expect(page.getByText(/This file holds no diagram/)).toBeVisible();
+});
+
+test('cards show what is stored, in the theme of the page', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await makeDiagram(someone, { name: 'Order model', data: JSON.stringify(JSON.parse(orderModel)) });
+  await makeDiagram(someone, { name: 'Blank' });
+  await page.goto('/profile');
+  const picture = cardOf(page, 'Order model').getByRole('img');
+  await expect(picture).toHaveAttribute('alt', /^Order model: A diagram with 7 elements and \d connections$/);
+  await expect(cardOf(page, 'Blank').getByText('Nothing drawn yet')).toBeVisible();
+  const width = async () => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+  await expect.poll(width).toBeGreaterThan(300);
+  const light = await picture.getAttribute('src');
+  await page
+    .getByRole('button', { name: /dark mode/i })
+    .or(page.getByRole('switch', { name: /dark mode/i }))
+    .click();
+  await expect(picture).not.toHaveAttribute('src', light ?? '');
+  await picture.click();
+  await page.waitForURL(/\/dashboard\?diagramId=/);
+});
+
+test('a card whose picture cannot be had says so, and all else of it works', async ({ page, person, signIn, problems }) => {
+  problems.expect(/status of 500/);
+  const someone = await person();
+  await signIn(page, someone);
+  await makeDiagram(someone, { name: 'Order model' });
+  await page.route('**/picture?*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
+  await page.goto('/profile');
+  await expect(cardOf(page, 'Order model').getByText('No preview at the moment')).toBeVisible();
+  await cardOf(page, 'Order model').getByRole('button', { name: 'View' }).click();
+  await expect(canvasOf(page)).toBeVisible();
+});
+
+test('the text of a PDF is where it is drawn', async ({ page, person, signIn }, information) => {
+  const run = promisify(execFile);
+  const hasTool = await run('pdftotext', ['-v']).then(
+    () => true,
+    () => false,
+  );
+  test.skip(!hasTool, 'poppler is not installed here');
+  const someone = await person();
+  await signIn(page, someone);
+  await openModel(page, someone);
+  const { bytes } = await exported(page, 'PDF');
+  const path = information.outputPath('model.pdf');
+  await import('node:fs/promises').then(({ writeFile }) => writeFile(path, bytes));
+  const { stdout } = await run('pdftotext', ['-layout', path, '-']);
+  for (const text of ['PaymentMethod', '«interface»', '− placedAt: Instant', '+ orders(): Order[*]', '{ordered}'])
+    expect(stdout).toContain(text);
+});
