@@ -16,11 +16,6 @@ export function refusal(
   return undefined;
 }
 
-/** That a diagram holds no more edges. */
-function tooManyEdges({ maxEdges }: Pick<Limits, 'maxEdges'>): string {
-  return `A diagram has at most ${maxEdges} edges. Delete one to add another.`;
-}
-
 function withArticle(kind: NodeKindId): string {
   const name = nodeKind(kind).name.toLowerCase();
   return `${/^[aeiou]/.test(name) && !name.startsWith('use') ? 'an' : 'a'} ${name}`;
