@@ -1,4 +1,4 @@
-import { type ConnectProblem, type EdgeKindId, edgeKind, type Limits, type NodeKindId, nodeKind } from '@umlaut/diagram';
+import { type ConnectProblem, type EdgeKindId, edgeKind, type NodeKindId, nodeKind } from '@umlaut/diagram';
 
 /** Why two nodes are not joined, as a sentence; undefined where a slip of the hand needs no words. */
 export function refusal(
