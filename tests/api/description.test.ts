@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appRoutes } from '../support/app.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { appRoutes, openApp } from '../support/app.ts';
 import { call } from '../support/people.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
@@ -117,4 +117,16 @@ test('the description can be read as a page without any script', async () => {
   for (const path of Object.keys(description.paths)) {
     expect(page.text.replaceAll(/&#123;|&lbrace;/g, '{').replaceAll(/&#125;|&rbrace;/g, '}'), path).toContain(path);
   }
+});
+
+test('the description is made once, however often it is asked for', async () => {
+  const { app, close } = await openApp();
+  onTestFinished(close);
+  const made = vi.spyOn(app, 'swagger');
+  const answers = await Promise.all(
+    ['/api/openapi.json', '/api/docs', '/api/openapi.json'].map((url) => app.inject({ method: 'GET', url })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(answers[2]?.body).toBe(answers[0]?.body);
+  expect(made).toHaveBeenCalledTimes(1);
 });
