@@ -1,9 +1,9 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { type Diagram, defaultLimits, nameProblem, sameDiagram, writeDiagram } from '@umlaut/diagram';
+import { diagrams, wideLimits } from '@umlaut/diagram/testing';
 import { allowedMarkup } from '@umlaut/notation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diagrams, wideLimits } from '../../diagram/test/arbitraries.ts';
 import { latin1Bytes, utf8Bytes, utf8Text } from './bytes.ts';
 import { maxFileBytes, openPicture, pngKeyword, svgPicture, withTexts, writeEmbedded } from './index.ts';
 
