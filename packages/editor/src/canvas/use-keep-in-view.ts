@@ -2,8 +2,8 @@ import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
 import { useLatest } from './use-latest.ts';
 
-/** Free space around what is kept in view, as far as there is room. Screen px. */
-const rim = 24;
+/** Free space around what is kept in view, as far as there is room; the buttons of the canvas stand at its foot. Screen px. */
+const rims = { x: 24, y: 72 };
 
 /**
  * Keeps what is selected in view when the canvas becomes smaller, as it does when the inspector opens beside it: moves the view
@@ -20,8 +20,8 @@ export function useKeepInView(wrapper: RefObject<HTMLElement | null>): void {
       const chosen = selectionIn(element);
       if (chosen !== undefined) {
         const by = {
-          x: shift([chosen.left, chosen.right], before.width, now.width),
-          y: shift([chosen.top, chosen.bottom], before.height, now.height),
+          x: shift([chosen.left, chosen.right], { before: before.width, now: now.width, rim: rims.x }),
+          y: shift([chosen.top, chosen.bottom], { before: before.height, now: now.height, rim: rims.y }),
         };
         const { x, y, zoom } = flow.current.getViewport();
         const duration = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160;
@@ -49,8 +49,15 @@ function selectionIn(canvas: HTMLElement): { left: number; right: number; top: n
   };
 }
 
-/** How far the view moves along one axis, of which `before` px were seen and `now` px are. */
-export function shift([start, end]: readonly [number, number], before: number, now: number): number {
+interface Axis {
+  /** Px that were seen, and that are. */
+  readonly before: number;
+  readonly now: number;
+  readonly rim: number;
+}
+
+/** How far the view moves along one axis to show what lies from `start` to `end`. */
+export function shift([start, end]: readonly [number, number], { before, now, rim }: Axis): number {
   const wasSeen = start < before && end > 0;
   if (now >= before || !wasSeen || end + rim <= now) return 0;
   // The start is worth more than the end where both do not fit.

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import css from './inspector.module.css';
 
 /** A value and what people call it. */
-export interface Option<T extends string> {
+interface Option<T extends string> {
   readonly value: T;
   readonly name: string;
 }

@@ -2,7 +2,7 @@ import type { NodeKindId, Point } from '@umlaut/diagram';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /** A kind that is being dragged out of the palette, and where the pointer is on the page. */
-export interface Dragged {
+interface Dragged {
   readonly kind: NodeKindId;
   readonly at: Point;
   /** The canvas shows by itself what is about to be placed there. */
