@@ -118,6 +118,12 @@ for (const theme of themes) {
       await expectAccessible(page, 'empty');
       await addNodeButton(page).click();
       await expect(nodesOf(page)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await expectAccessible(page, 'export menu');
+      await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+      await page.getByRole('radio', { name: 'PNG' }).check();
+      await expectAccessible(page, 'export dialog');
+      await page.keyboard.press('Escape');
       await saveButton(page).click();
       await expect(dialogOf(page, 'Save Diagram')).toBeVisible();
       await expectAccessible(page, 'save dialog');

@@ -1,6 +1,7 @@
 import type { DiagramNode, Limits, TextPart } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
 import { createContext, type PointerEvent, useContext } from 'react';
+import type { LiveEdges } from './live-edges.ts';
 import type { Writing } from './writing.ts';
 
 /** What nodes and edges need of the canvas they stand on. The same object for the life of the canvas. */
@@ -8,6 +9,7 @@ export interface CanvasContext {
   readonly limits: () => Limits;
   readonly readOnly: () => boolean;
   readonly writing: Writing;
+  readonly live: LiveEdges;
   /** Gives the keyboard's focus back to a node or an edge, unless a text is written in. */
   readonly refocus: (id: string) => void;
   /** A text was cut to the limits. */

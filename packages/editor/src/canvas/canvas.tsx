@@ -16,6 +16,7 @@ import { selfRelationFor } from './relation.ts';
 import { type CanvasHandle, useCanvasHandle } from './use-canvas-handle.ts';
 import { useCanvasState } from './use-canvas-state.ts';
 import { useCanvasTools } from './use-canvas-tools.ts';
+import { useKeepInView } from './use-keep-in-view.ts';
 
 /** What a canvas shows, and whom it tells. The sizes and colours of the page around it are the page's own. */
 export interface CanvasProps {
@@ -61,6 +62,7 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
   });
   const { actions, commands, placing } = tools;
   useCanvasHandle({ ref, wrapper, document, actions, focus: commands.focus, place: placing.placeAtCentre });
+  useKeepInView(wrapper);
   const only = selectedNodes.length === 1 && selectedEdges.length === 0 ? selectedNodes[0] : undefined;
   const relates = useMemo(() => only !== undefined && canRelate(diagram, only, limits), [diagram, only, limits]);
   const connected = state.connected === undefined ? undefined : scene.edges.get(state.connected);

@@ -9,12 +9,14 @@ import type { DrawnEdge } from '../view/scene.ts';
 import css from './canvas.module.css';
 import { useCanvas } from './canvas-context.ts';
 import { EdgeTextEditor } from './edge-text-editor.tsx';
+import { useLiveEdge } from './live-edges.ts';
 
 /** An edge as the notation draws it, and what it is taken hold of by while it alone is selected. */
 export const EdgeLine = memo(function EdgeLine({ id, data, selected = false, markerEnd }: EdgeProps<LineEdge>) {
-  const { bend, readOnly } = useCanvas();
-  if (data === undefined) return null;
-  const { drawn, theme, editing, draft, loose, isAlone } = data;
+  const { bend, readOnly, live } = useCanvas();
+  const drawn = useLiveEdge(live, id, data?.drawn);
+  if (data === undefined || drawn === undefined) return null;
+  const { theme, editing, draft, loose, isAlone } = data;
   const { at } = drawn;
   const canChange = isAlone && !readOnly();
   const onPointerDown = (event: PointerEvent): void => {

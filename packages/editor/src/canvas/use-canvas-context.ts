@@ -4,6 +4,7 @@ import type { EditorSession } from '../session/session.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { Actions } from './actions.ts';
 import type { CanvasContext } from './canvas-context.ts';
+import type { LiveEdges } from './live-edges.ts';
 import { useEdgeGestures } from './use-edge-gestures.ts';
 import type { Writing } from './writing.ts';
 
@@ -12,12 +13,13 @@ interface Wiring {
   readonly session: EditorSession;
   readonly actions: Actions;
   readonly writing: Writing;
+  readonly live: LiveEdges;
   readonly shown: Readonly<RefObject<{ readonly diagram: Diagram; readonly scene: DrawnScene }>>;
   readonly setting: Readonly<RefObject<{ readonly limits: Limits; readonly readOnly: boolean; readonly onNotice: (text: string) => void }>>;
 }
 
 /** What nodes and edges may ask for. The same object for the life of the canvas: all would be drawn again with another. */
-export function useCanvasContext({ wrapper, session, actions, writing, shown, setting }: Wiring): CanvasContext {
+export function useCanvasContext({ wrapper, session, actions, writing, live, shown, setting }: Wiring): CanvasContext {
   const edgeGestures = useEdgeGestures({ session, actions, shown });
   return useMemo(
     () => ({
@@ -25,6 +27,7 @@ export function useCanvasContext({ wrapper, session, actions, writing, shown, se
       limits: () => setting.current.limits,
       readOnly: () => setting.current.readOnly,
       writing,
+      live,
       refocus(id) {
         if (session.current().editing !== undefined) return;
         const name = CSS.escape(id);
@@ -60,7 +63,7 @@ export function useCanvasContext({ wrapper, session, actions, writing, shown, se
       },
       editEdge: (id, part) => void writing.begin(id, part),
     }),
-    [edgeGestures, wrapper, session, actions, writing, shown, setting],
+    [edgeGestures, wrapper, session, actions, writing, live, shown, setting],
   );
 }
 

@@ -1,12 +1,13 @@
 import type { Diagram, Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { EditorSession, EditorState } from '../session/session.ts';
 import type { Theme } from '../view/colours.ts';
 import { createEdgeView, type LineEdge } from '../view/edges.ts';
 import { type BoxNode, createNodeView } from '../view/nodes.ts';
 import { type Gestures, isGesturing, previewDiagram } from '../view/preview.ts';
 import { createSceneView, type DrawnScene } from '../view/scene.ts';
+import { createLiveEdges, type LiveEdges } from './live-edges.ts';
 
 /** The session of a canvas, and what React Flow draws of its document. */
 export interface CanvasState {
@@ -14,6 +15,7 @@ export interface CanvasState {
   readonly state: EditorState;
   readonly diagram: Diagram;
   readonly scene: DrawnScene;
+  readonly live: LiveEdges;
   /** React Flow types its lists as mutable; it does not change them. */
   readonly nodes: BoxNode[];
   readonly edges: LineEdge[];
@@ -21,7 +23,7 @@ export interface CanvasState {
   readonly selectedEdges: readonly string[];
 }
 
-interface Shown {
+interface Setting {
   readonly document: DiagramDocument;
   readonly session: EditorSession;
   readonly limits: Limits;
@@ -29,40 +31,51 @@ interface Shown {
 }
 
 /** What is drawn of a document at the moment, gestures under way included. */
-export function useCanvasState({ document, session, limits, theme }: Shown): CanvasState {
+export function useCanvasState({ document, session, limits, theme }: Setting): CanvasState {
   const [view] = useState(createShown);
   const [viewNodes] = useState(createNodeView);
   const [viewEdges] = useState(createEdgeView);
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const state = useSyncExternalStore(session.subscribe, session.current);
-  const scene = view(diagram, state, limits);
+  const { scene, resting } = view(diagram, state, limits);
+  const [live] = useState(createLiveEdges);
+  useLayoutEffect(() => live.show(scene), [live, scene]);
   const drawnNodes = viewNodes(diagram, scene, state, theme);
-  const drawnEdges = viewEdges(scene, state, theme);
+  const { selection, editing, draft, loose } = state;
+  const drawnEdges = useMemo(
+    () => viewEdges(resting, { selection, editing, draft, loose }, theme),
+    [viewEdges, resting, selection, editing, draft, loose, theme],
+  );
   const nodes = useMemo(() => [...drawnNodes], [drawnNodes]);
   const edges = useMemo(() => [...drawnEdges], [drawnEdges]);
   const selectedNodes = useMemo(() => nodes.filter((node) => node.selected).map((node) => node.id), [nodes]);
   const selectedEdges = useMemo(() => edges.filter((edge) => edge.selected).map((edge) => edge.id), [edges]);
-  return { session, state, diagram, scene, nodes, edges, selectedNodes, selectedEdges };
+  return { session, state, diagram, scene, live, nodes, edges, selectedNodes, selectedEdges };
 }
 
-/** What is drawn of a diagram and the gestures over it; the same scene while neither changes. */
-function createShown(): (diagram: Diagram, gestures: Gestures, limits: Limits) => DrawnScene {
+interface Shown {
+  readonly scene: DrawnScene;
+  /** Without the gestures under way. */
+  readonly resting: DrawnScene;
+}
+
+/** What is drawn of a diagram and the gestures over it; the same while neither changes. */
+function createShown(): (diagram: Diagram, gestures: Gestures, limits: Limits) => Shown {
   const viewScene = createSceneView();
-  let resting: DrawnScene | undefined;
-  let last: { readonly diagram: Diagram; readonly gestures: Gestures; readonly scene: DrawnScene } | undefined;
+  let last: (Shown & { readonly diagram: Diagram; readonly gestures: Gestures }) | undefined;
   return (diagram, gestures, limits) => {
-    if (last !== undefined && last.diagram === diagram && sameGestures(last.gestures, gestures)) return last.scene;
-    let scene: DrawnScene;
-    if (isGesturing(gestures)) {
-      resting ??= viewScene(diagram, false);
-      const placed = new Map([...resting.nodes].map(([id, drawn]) => [id, drawn.placed]));
-      scene = viewScene(previewDiagram(diagram, gestures, { placed, limits }), true);
-    } else {
-      scene = viewScene(diagram, false);
-      resting = scene;
+    if (last !== undefined && last.diagram === diagram && sameGestures(last.gestures, gestures)) return last;
+    if (!isGesturing(gestures)) {
+      const scene = viewScene(diagram, false);
+      last = { diagram, gestures, scene, resting: scene };
+      return last;
     }
-    last = { diagram, gestures, scene };
-    return scene;
+    // Somebody else's change shows at once, also while something is dragged here.
+    const resting = last?.diagram === diagram ? last.resting : viewScene(diagram, false);
+    const placed = new Map([...resting.nodes].map(([id, drawn]) => [id, drawn.placed]));
+    const scene = viewScene(previewDiagram(diagram, gestures, { placed, limits }), true);
+    last = { diagram, gestures, scene, resting };
+    return last;
   };
 }
 

@@ -40,7 +40,7 @@ export interface CanvasTools {
 
 /** Wires the gestures, keys and texts of one canvas together. */
 export function useCanvasTools({ wrapper, canvas, setting: given, makeActions, askContents }: Wiring): CanvasTools {
-  const { session, diagram, scene } = canvas;
+  const { session, diagram, scene, live } = canvas;
   const setting = useLatest(given);
   const shown = useLatest({ diagram, scene });
   const actions = useMemo(() => makeActions(() => setting.current), [makeActions, setting]);
@@ -50,7 +50,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions, a
   const ask = (): void => askContents(actions.contentCount());
   const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, askContents: ask });
   const placing = usePlacing({ wrapper, session, actions, writing, scene, readOnly: given.readOnly });
-  const context = useCanvasContext({ wrapper, session, actions, writing, shown, setting });
+  const context = useCanvasContext({ wrapper, session, actions, writing, live, shown, setting });
   useUnknownKinds({ diagram, setting });
   const isByKeyboard = useLastInput();
 

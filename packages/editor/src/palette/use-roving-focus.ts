@@ -25,7 +25,7 @@ export function useRovingFocus(list: RefObject<HTMLElement | null>): RovingFocus
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.nativeEvent.isComposing) return;
     const buttons = buttonsIn(list.current);
-    const from = buttons.findIndex((button) => button === document.activeElement);
+    const from = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1;
     const next = from < 0 ? undefined : nextOf(buttons, from, event.key);
     if (next === undefined) return;
     event.preventDefault();

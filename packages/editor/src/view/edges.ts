@@ -32,7 +32,7 @@ const interactionWidth = 24;
  * Nothing stored is passed on but what is read here by name. An edge of which nothing changed since the last call keeps
  * its identity, as does the list.
  */
-export function createEdgeView(): (scene: DrawnScene, state: EditorState, theme: Theme) => readonly LineEdge[] {
+export function createEdgeView(): (scene: DrawnScene, state: EdgeState, theme: Theme) => readonly LineEdge[] {
   let drawn = new Map<string, { readonly from: Facts; readonly edge: LineEdge }>();
   let list: readonly LineEdge[] = [];
   return (scene, state, theme) => {
@@ -59,6 +59,9 @@ export function createEdgeView(): (scene: DrawnScene, state: EditorState, theme:
     return list;
   };
 }
+
+/** What the session says of edges. */
+type EdgeState = Pick<EditorState, 'selection' | 'editing' | 'draft' | 'loose'>;
 
 interface Facts extends LineData {
   readonly isSelected: boolean;

@@ -94,7 +94,9 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
                 onProblem={onProblem}
                 onNotice={onNotice}
               />
-              {!isViewer && <EmptyOffer document={document} theme={theme} onInserted={() => canvas.current?.fitView()} />}
+              {!isViewer && (
+                <EmptyOffer document={document} theme={theme} maxNodes={limits.maxNodes} onInserted={() => canvas.current?.fitView()} />
+              )}
             </div>
             {!isViewer && (
               <Inspector document={document} session={view} limits={limits} theme={theme} onLeave={() => canvas.current?.focus()} />

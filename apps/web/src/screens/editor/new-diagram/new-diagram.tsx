@@ -9,6 +9,8 @@ import styles from './new-diagram.module.css';
 interface NewDiagramProps {
   readonly document: DiagramDocument;
   readonly theme: 'light' | 'dark';
+  /** Examples with more nodes are not offered. */
+  readonly maxNodes: number;
   /** The example stands in the document. */
   readonly onInserted: () => void;
   /** The user would rather begin with nothing. */
@@ -21,7 +23,7 @@ const offered: readonly DiagramType[] = Object.keys(diagramTypes).filter((type) 
  * On an empty canvas: which type of diagram this is to be, each with a worked example to begin with. It stands beside what the
  * canvas offers anyway, and takes no clicks but its own.
  */
-export function NewDiagram({ document, theme, onInserted, onBlank }: NewDiagramProps) {
+export function NewDiagram({ document, theme, maxNodes, onInserted, onBlank }: NewDiagramProps) {
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const type = typeIn(diagram);
   const [example, setExample] = useState<Diagram>();
@@ -49,7 +51,7 @@ export function NewDiagram({ document, theme, onInserted, onBlank }: NewDiagramP
           </button>
         ))}
       </div>
-      {type !== undefined && example !== undefined && (
+      {type !== undefined && example !== undefined && example.nodes.length <= maxNodes && (
         <div className={styles.example}>
           <div className={styles.picture}>
             <DiagramPicture diagram={example} theme={theme} />

@@ -3,6 +3,7 @@ import type { DiagramDocument } from '@umlaut/document';
 import type { EditorSession as CanvasSession } from '@umlaut/editor';
 import type { NamedDiagram } from '@umlaut/pictures';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { DropHint } from '../../../pictures/drop-hint.tsx';
 import { FileInput } from '../../../pictures/file-button.tsx';
 import { problemText } from '../../../pictures/picture-problem.ts';
@@ -37,16 +38,24 @@ export function PictureExchange(props: PictureExchangeProps) {
   const { receive, asked, answer } = useReceiving(props);
   const isOver = useFiles((file) => void receive(file));
   const copy = useCopying({ name: shownName(name), document, theme });
+  const startExport = async () => {
+    try {
+      // Shown only once it is there: without a connection nothing of the screen may break.
+      await loadPictures();
+      setExporting(true);
+    } catch {
+      toast('Exporting cannot be loaded at the moment. Check your connection, then try again.', 'bad');
+    }
+  };
   const items: MenuItem[] = [
-    { label: 'Export a file…', icon: <ExportIcon />, onChoose: () => setExporting(true) },
+    { label: 'Export a file…', icon: <ExportIcon />, onChoose: () => void startExport() },
     { label: 'Copy as PNG', icon: <CopyIcon />, onChoose: () => void copy('png') },
     { label: 'Copy as SVG', icon: <CopyIcon />, onChoose: () => void copy('svg') },
   ];
   if (!readOnly) items.push({ label: 'Open a file…', icon: <FolderIcon />, apart: true, onChoose: () => picker.current?.click() });
-  return (
+  // Outside the bar, whose own header they would otherwise be parts of.
+  const dialogs = (
     <>
-      <Menu label="Export" icon={<ExportIcon />} items={items} onOpen={() => void loadPictures().catch(() => undefined)} />
-      <FileInput input={picker} onFile={(file) => void receive(file)} />
       {isOver && !readOnly && <DropHint>Drop the file to open it here</DropHint>}
       <Suspense fallback={null}>
         {isExporting && (
@@ -71,6 +80,13 @@ export function PictureExchange(props: PictureExchangeProps) {
           />
         )}
       </Suspense>
+    </>
+  );
+  return (
+    <>
+      <Menu label="Export" icon={<ExportIcon />} items={items} onOpen={() => void loadPictures().catch(() => undefined)} />
+      <FileInput input={picker} onFile={(file) => void receive(file)} />
+      {createPortal(dialogs, window.document.body)}
     </>
   );
 }
