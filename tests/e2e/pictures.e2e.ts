@@ -353,3 +353,15 @@ test('the text of a PDF is where it is drawn', async ({ page, person, signIn }, 
   for (const text of ['PaymentMethod', '«interface»', '− placedAt: Instant', '+ orders(): Order[*]', '{ordered}'])
     expect(stdout).toContain(text);
 });
+
+test('without a connection exporting is refused in words, and drawing goes on', async ({ page, person, signIn, problems }) => {
+  problems.expect(/ERR_|on-demand/);
+  const someone = await person();
+  await signIn(page, someone);
+  await openModel(page, someone);
+  await page.route('**/assets/on-demand-*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+  await expect(page.getByText(/Exporting cannot be loaded/)).toBeVisible();
+  await expect(nodesOf(page)).toHaveCount(nodeCount);
+});

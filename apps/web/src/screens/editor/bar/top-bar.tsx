@@ -49,7 +49,14 @@ export function TopBar({ saving, status, isCopying, document, onAddNode, onRenam
           </>
         ) : (
           <>
-            <Button icon={<PlusIcon />} variant="quiet" onClick={onAddNode} aria-label={texts.editor.addNode}>
+            <Button
+              icon={<PlusIcon />}
+              variant="quiet"
+              className={styles.add}
+              onClick={onAddNode}
+              aria-label={texts.editor.addNode}
+              title={texts.editor.addNode}
+            >
               {texts.editor.addNode}
             </Button>
             <UndoRedo document={document} />
