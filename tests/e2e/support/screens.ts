@@ -12,9 +12,12 @@ export async function submitCredentials(
   given: { email: string; password: string },
 ): Promise<void> {
   const fields = credentialFields(page);
+  const submit = page.getByRole('button', { name: button, exact: true });
+  // The address changes a moment before the screen does, and the screen before has the same fields.
+  await submit.waitFor();
   await fields.email.fill(given.email);
   await fields.password.fill(given.password);
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await submit.click();
 }
 
 /** The open dialog with this title. */

@@ -143,7 +143,7 @@ describe('createNodeView', () => {
       draft: 'Bo',
     };
     const [a, b] = views().nodes(two, state);
-    expect([a?.selected, a?.data.editing, a?.measured]).toEqual([false, undefined, { width: 150, height: 40 }]);
+    expect([a?.selected, a?.data.editing, a?.measured]).toEqual([false, undefined, { width: 96, height: 44 }]);
     expect([b?.selected, b?.data.editing, b?.data.draft]).toEqual([true, { field: 'label' }, 'Bo']);
   });
 
