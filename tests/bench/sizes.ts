@@ -12,7 +12,7 @@ const budgets = [
   { screen: 'editor', path: '/dashboard', budget: 225, signedIn: true },
 ] as const;
 
-/** Loads each screen with an empty cache from the real server; prints what came over the wire and tells whether it fits. */
+/** Loads each screen with an empty cache from the real server; prints the bodies that came over the wire and tells whether it fits. */
 export async function measureSizes(browser: Browser): Promise<boolean> {
   const server = await startServer();
   const person = await signUp(server);
@@ -42,12 +42,18 @@ async function transferred(browser: Browser, address: string, person: Person | u
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   const kinds = new Map<string, string>();
+  const heads = new Map<string, number>();
   const sizes = { script: 0, stylesheet: 0, font: 0, requests: 0 };
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type.toLowerCase()));
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type.toLowerCase());
+    // What came until then is the answer's head; the budgets speak of the scripts themselves.
+    heads.set(requestId, response.encodedDataLength);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
     sizes.requests += 1;
-    if (kind === 'script' || kind === 'stylesheet' || kind === 'font') sizes[kind] += encodedDataLength / 1024;
+    if (kind === 'script' || kind === 'stylesheet' || kind === 'font')
+      sizes[kind] += (encodedDataLength - (heads.get(requestId) ?? 0)) / 1024;
   });
   await page.goto(address, { waitUntil: 'networkidle' });
   await context.close();

@@ -8,11 +8,11 @@
 export const chunkGroups = [
   {
     name: 'visitor',
-    test: /\/src\/(theme\/theme|session\/(session-store|token))\.ts$/,
+    test: /\/web\/src\/(theme\/theme|session\/(session-store|token))\.ts$/,
   },
   {
     name: 'base',
-    test: /\/src\/main|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/src\/(api\.|app\.|call-failure|texts|routing\/|screens\/(broken|not-found|pending|message)|session\/|theme\/|ui\/(app-link|button|icon|icon-button|mark|text-field|password-field|form-alert|toast)[.-])|sign-up-rules/,
+    test: /\/web\/src\/main|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/web\/src\/(api\.|app\.|call-failure|texts|routing\/|screens\/(broken|not-found|pending|message)|session\/|theme\/|ui\/(app-link|button|icon|icon-button|mark|text-field|password-field|form-alert|toast)[.-])|sign-up-rules/,
   },
-  { name: 'account', test: /\/src\/screens\/(login|signup|account)\// },
+  { name: 'account', test: /\/web\/src\/screens\/(login|signup|account)\// },
 ];
