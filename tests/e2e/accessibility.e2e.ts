@@ -61,6 +61,8 @@ for (const theme of themes) {
       const release = await holdCalls(page, 'GET /diagrams');
       await page.goto('/profile');
       await expect(page.getByText('Loading...')).toBeVisible();
+      // Before the screen's code is there, the app says the same word on a page of its own.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'loading');
       release();
       await page.unrouteAll({ behavior: 'wait' });
