@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
+// What takes longer hangs, also on a slow machine that others use.
+const slow = { testTimeout: 300_000, hookTimeout: 300_000, setupFiles: ['tests/support/watchdog.ts', 'tests/support/seed.ts'] };
 
 export default defineConfig({
   test: {
@@ -10,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}'],
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'apps/web/build/**/*.test.ts'],
           ...slow,
         },
       },

@@ -1,19 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { FileLine } from './vitest-lines.ts';
 
 /** One test as its runner reported it. `file` is relative to the checkout; `title` joins suites and test with ` › `. */
 export interface TestResult {
   readonly file: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'skipped';
-}
-
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly { readonly ancestorTitles: readonly string[]; readonly title: string; readonly status: string }[];
-  }[];
 }
 
 interface PlaywrightSuite {
@@ -23,20 +15,14 @@ interface PlaywrightSuite {
   readonly specs: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[];
 }
 
-/** Results in Vitest's JSON report; a file that could not be run counts as one failed test. */
-export function vitestResults(path: string, root: string): readonly TestResult[] {
-  if (!existsSync(path)) return [];
-  const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
-  return report.testResults.flatMap((file): TestResult[] => {
-    const name = file.name.replace(`${root}/`, '');
-    if (file.assertionResults.length === 0 && file.status === 'failed')
-      return [{ file: name, title: 'could not be run', status: 'failed' }];
-    return file.assertionResults.map((test) => ({
-      file: name,
-      title: [...test.ancestorTitles, test.title].join(' › '),
-      status: test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped',
-    }));
-  });
+/** Results in the lines that `vitest-lines.ts` wrote; a file that began and never ended counts as one failed test. */
+export function vitestResults(path: string): readonly TestResult[] {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').filter(Boolean) : [];
+  const files = new Map<string, FileLine>();
+  for (const line of lines.map((text) => JSON.parse(text) as FileLine)) files.set(line.file, line);
+  return [...files.values()].flatMap(({ file, tests = [{ title: 'did not end', state: 'failed' }] }) =>
+    tests.map(({ title, state }) => ({ file, title, status: state === 'passed' || state === 'skipped' ? state : 'failed' })),
+  );
 }
 
 /** Results in Playwright's JSON report; a flaky test passed, as a retry was allowed. */

@@ -20,6 +20,7 @@ const commands = {
     await build();
     return run('node', ['scripts/bench.ts', ...args]);
   },
+  gallery: () => run('node', ['scripts/gallery.ts', ...args]),
   soak: () => run('vitest', ['run', '--project', 'soak', ...args]),
   admin: () => run('node', ['apps/server/src/admin.ts', ...args]),
   fix: () => run('biome', ['check', '--write', '.']),

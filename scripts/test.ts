@@ -7,9 +7,13 @@ import { readStatements, statementProblems } from './specification.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules', '.cache', 'reports');
-const vitestReport = join(reports, 'vitest.json');
+const vitestReport = join(reports, 'vitest.jsonl');
 const playwrightReport = join(reports, 'playwright.json');
 const quick = process.argv.includes('--quick');
+
+/** What has not ended by then is stopped, and what was seen until then is told: a run that others cut off tells nothing. */
+const mostMs = 75 * 60_000;
+const leftMs = (most = mostMs) => Math.max(most - performance.now(), 10_000);
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -46,14 +50,15 @@ async function check(title: string, command: string, args: readonly string[]): P
 async function runVitest(projects: readonly string[]): Promise<void> {
   console.log('\n— unit, contract and API tests');
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const code = await execute('vitest', ['run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]);
-  collect('vitest', code, vitestResults(vitestReport, root));
+  const env = { VITEST_LINES: vitestReport };
+  const code = await execute('vitest', ['run', ...chosen, '--reporter=default', '--reporter=./scripts/vitest-lines.ts'], env, mostMs / 2);
+  collect('vitest', code, vitestResults(vitestReport));
 }
 
 async function runPlaywright(): Promise<void> {
   console.log('\n— browser tests');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
-  const code = await execute('playwright', ['test', '--reporter=line,json'], env);
+  const code = await execute('playwright', ['test', '--reporter=line,json', `--global-timeout=${Math.round(leftMs())}`], env);
   collect('playwright', code, playwrightResults(playwrightReport, 'tests/e2e'));
 }
 
@@ -75,16 +80,20 @@ function checkSpecification(): void {
   results.push({ file: 'docs/specification.md', title, status: problems.length === 0 ? 'passed' : 'failed' });
 }
 
-function execute(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+function execute(command: string, args: readonly string[], env: Record<string, string> = {}, most = mostMs): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NO_COLOR: '1', ...env } });
     const stop = () => child.kill('SIGTERM');
+    // The browser tests stop by themselves, and then report.
+    const limit = setTimeout(stop, leftMs(most) + 60_000);
     process.on('SIGTERM', stop);
     child.on('error', (error) => {
+      clearTimeout(limit);
       console.error(`${command} could not be started: ${error.message}`);
       resolve(1);
     });
     child.on('exit', (code) => {
+      clearTimeout(limit);
       process.off('SIGTERM', stop);
       resolve(code ?? 1);
     });

@@ -13,7 +13,7 @@ const arrows: Record<string, readonly string[]> = {
   document: ['diagram'],
   api: ['diagram'],
   editor: ['diagram', 'document', 'geometry', 'notation'],
-  server: ['api', 'diagram', 'pictures'],
+  server: ['api', 'diagram', 'document', 'pictures'],
   web: ['api', 'diagram', 'document', 'editor', 'notation', 'pictures'],
 };
 

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
+import { leanLibraries } from './build/lean-libraries.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   root,
   // The pages are app.html and landing.html; nothing falls back to an index.html.
   appType: 'mpa',
-  plugins: [react(), devPages(), preloadFont(), prerenderLanding(root), precompress()],
+  plugins: [leanLibraries(), react(), devPages(), preloadFont(), prerenderLanding(root), precompress()],
   css: { modules: { generateScopedName: scopedClassName(root) } },
   build: {
     target: 'es2023',
@@ -27,5 +28,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
-  server: { port: 4381, proxy: { '/api': process.env.SERVER_URL ?? 'http://localhost:4380' } },
+  server: { port: 4381, proxy: { '/api': { target: process.env.SERVER_URL ?? 'http://localhost:4380', ws: true } } },
 });

@@ -57,6 +57,7 @@ describe.each(engines)('at once on $name', (engine) => {
       const body = (index: number) => ({ name: `Save ${index}`, data: dataWithLabels(`${version}-${index}`), version });
       const answers = await atOnce(100, (index) => owner.call('PUT', `/api/diagrams/id/${id}`, body(index)));
       expect(countStatuses(answers)).toEqual({ 200: 1, 409: 99 });
+      for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject({ version: version + 1 });
       const winner = answers.findIndex((answer) => answer.status === 200);
       expect(answers[winner]?.body).toEqual({ id, version: version + 1 });
       const stored = (await owner.call('GET', `/api/diagrams/id/${id}`)).body;

@@ -90,7 +90,9 @@ test('operations with a body describe it, and those that demand a token say so',
     'PUT /api/user/password',
     'POST /api/diagrams',
     'PUT /api/diagrams/id/{id}',
+    'PATCH /api/diagrams/id/{id}/versions/{version}',
     'POST /api/diagrams/id/{id}/share',
+    'POST /api/diagrams/id/{id}/live',
   ];
   expect(Object.keys(description.components.securitySchemes).length).toBeGreaterThan(0);
   for (const { path, method, operation } of operations()) {
@@ -106,6 +108,13 @@ test('every reference leads somewhere and every operation id is used once', () =
   for (const reference of references) expect(Object.keys(description.components.schemas)).toContain(reference);
   const ids = operations().flatMap(({ operation }) => operation.operationId ?? []);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the answer to a save at another version is described with the version that is stored', () => {
+  const answer = description.paths['/api/diagrams/id/{id}']?.put?.responses['409'];
+  expect(answer?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
+  expect(description.components.schemas.Error).toMatchObject({ properties: { version: { type: 'integer' } } });
+  expect(description.components.schemas.Error).not.toMatchObject({ required: expect.arrayContaining(['version']) });
 });
 
 test('the description can be read as a page without any script', async () => {

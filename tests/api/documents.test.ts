@@ -13,7 +13,7 @@ describe.each(engines)('documents on $name', (engine) => {
   });
   afterAll(() => engine.stop());
 
-  test('any valid document comes back from a save byte for byte, unknown fields included', { timeout: 120_000 }, async () => {
+  test('any valid document comes back from a save byte for byte, unknown fields included', async () => {
     const owner = await signUp(server);
     const { id } = await makeDiagram(owner);
     let version = 1;

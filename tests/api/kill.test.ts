@@ -4,7 +4,7 @@ import { runTrial } from '../support/kill-trial.ts';
 const kills = 30;
 
 test('every acknowledged save is there and none half after the server was killed at random moments', {
-  timeout: 60_000 + kills * 20_000,
+  timeout: 900_000,
 }, async () => {
   const result = await runTrial({ rounds: kills, end: 'kill', savers: 6 });
   expect(result.rounds).toBe(kills);
@@ -13,7 +13,7 @@ test('every acknowledged save is there and none half after the server was killed
 });
 
 test('a server told to stop under load ends within 10 s with code 0, and every acknowledged save is there', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const result = await runTrial({ rounds: 5, end: 'stop', savers: 6 });
   expect(result.exitCodes).toEqual([0, 0, 0, 0, 0]);

@@ -4,6 +4,8 @@ import { call } from '../support/people.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const count = 20_000;
+/** The same requests in each run; `npm run soak` sends others. */
+const seed = 1;
 /** Operations a mutated request never brings to success: they would end the session or hash a password each time. */
 const neverSucceed = ['POST /api/signup', 'POST /api/login', 'POST /api/logout', 'PUT /api/user/password'];
 
@@ -14,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('20,000 mutated requests over all operations are answered without a fault, each error with code and message', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
-  const result = await sendMutatedRequests(server, count, Date.now() % 1_000_000_000);
+  const result = await sendMutatedRequests(server, count, seed);
   expect(result.sent).toBe(count);
   expect(result.operations.length).toBeGreaterThanOrEqual(18);
   const missing = result.operations.filter((operation) => !neverSucceed.includes(operation) && !result.succeeded.has(operation));

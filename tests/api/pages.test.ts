@@ -50,6 +50,14 @@ describe('pages', () => {
     },
   );
 
+  test.each(['a'.repeat(300), '%C3%A4'.repeat(130), 'a/'.repeat(3_000)])(
+    'a path that is longer than any file’s is the application’s page',
+    async (path) => {
+      const answer = await get(`/${path}`);
+      expect([answer.statusCode, answer.body]).toEqual([200, page]);
+    },
+  );
+
   test('/ is the landing page with this server’s numbers', async () => {
     const answer = await get('/');
     expect(answer.statusCode).toBe(200);

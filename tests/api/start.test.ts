@@ -72,6 +72,15 @@ test('a port that is taken stops the start with one clear line', async () => {
   expect((await call(first, 'GET', '/api/health')).status).toBe(200);
 });
 
+test('a port that is taken ends the start also where other processes would be heard', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: 'x'.repeat(32) };
+  const { url } = await start({ env });
+  const finished = await runServerToEnd({ ...env, PORT: new URL(url).port });
+  expectOneLine(finished, /port/i);
+});
+
 test('a data folder that cannot be made or is a file stops the start with one clear line', async () => {
   const file = join(makeDataDir(), 'a-file');
   writeFileSync(file, 'x');

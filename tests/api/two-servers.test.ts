@@ -130,12 +130,15 @@ test('a server killed amid saves leaves the others working, with every acknowled
     await delay(100 + 100 * Math.random());
     await victim.kill();
     await saving;
-    // The database may still be finishing what the killed server last asked of it.
-    await delay(300);
-    const stored = (await callOf(person, 1, 'GET', `/api/diagrams/id/${id}`)).body as { version: number; data: string };
-    expect([acknowledged.version, acknowledged.version + 1]).toContain(stored.version);
-    if (stored.version === acknowledged.version && acknowledged.data !== '') expect(stored.data).toBe(acknowledged.data);
-    const next = { name: 'x', data: dataWithLabels(`after ${round}`), version: stored.version };
-    expect((await callOf(person, 2, 'PUT', `/api/diagrams/id/${id}`, next)).status).toBe(200);
+    const saveNext = async (): Promise<number> => {
+      const stored = (await callOf(person, 1, 'GET', `/api/diagrams/id/${id}`)).body as { version: number; data: string };
+      expect([acknowledged.version, acknowledged.version + 1]).toContain(stored.version);
+      if (stored.version === acknowledged.version && acknowledged.data !== '') expect(stored.data).toBe(acknowledged.data);
+      const next = { name: 'x', data: dataWithLabels(`after ${round}`), version: stored.version };
+      return (await callOf(person, 2, 'PUT', `/api/diagrams/id/${id}`, next)).status;
+    };
+    // The database may still be finishing what the killed server last asked of it: that is one save at most.
+    const first = await saveNext();
+    expect(first === 409 ? await saveNext() : first).toBe(200);
   }
 });

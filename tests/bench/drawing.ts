@@ -1,14 +1,19 @@
-// What drawing costs without a browser: `node tests/bench/drawing.ts`. Ends with 1 when a goal is missed.
+// What drawing costs, without a browser and as files in one: `node tests/bench/drawing.ts`. Ends with 1 when a goal is missed.
+import type { AddressInfo } from 'node:net';
+import { chromium } from '@playwright/test';
 import { type Diagram, defaultLimits, readDiagram, writeDiagram } from '@umlaut/diagram';
 import { drawDiagram } from '@umlaut/notation';
 import { svgPicture, svgThumbnail } from '@umlaut/pictures';
 import { makeDiagram, type Person, signUp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { buildPages, servePages } from './pages.ts';
 import { median, printTable } from './table.ts';
 
 const classes = 50;
 const columns = 8;
-const runs = 60;
+const runs = 100;
+/** Before that many the code is still being compiled; a server draws for weeks. */
+const warmUps = 300;
 const readers = 16;
 const roundMs = 2000;
 
@@ -50,7 +55,7 @@ function readAnew(): Diagram {
 }
 
 function milliseconds(work: () => unknown): number {
-  for (let warm = 0; warm < 20; warm += 1) work();
+  for (let warm = 0; warm < warmUps; warm += 1) work();
   const times = Array.from({ length: runs }, () => {
     const start = performance.now();
     work();
@@ -65,11 +70,12 @@ function drawingTimes(): readonly Result[] {
   const alone = { ...same, edges: [] };
   const look = { theme: 'light', transparent: false } as const;
   const cases: readonly (readonly [string, number, () => unknown])[] = [
-    ['SVG of 50 classes without edges', 2, () => svgPicture({ name, diagram: alone }, look)],
-    ['SVG of 50 classes, 60 edges, drawn before', 2, () => svgPicture({ name, diagram: same }, look)],
+    ['SVG of 50 classes without edges', 2, () => svgPicture({ name, diagram: { ...alone } }, look)],
+    ['SVG of 50 classes, 60 edges, drawn before', 1, () => svgPicture({ name, diagram: same }, look)],
+    ['SVG of 50 classes, 60 edges, edges drawn anew', 2, () => svgPicture({ name, diagram: { ...same } }, look)],
     ['SVG of 50 classes, 60 edges, read anew', Number.POSITIVE_INFINITY, () => svgPicture({ name, diagram: readAnew() }, look)],
     ['of that, the scene', Number.POSITIVE_INFINITY, () => drawDiagram(readAnew())],
-    ['thumbnail of it', Number.POSITIVE_INFINITY, () => svgThumbnail({ name, diagram: same }, 'dark')],
+    ['thumbnail of it', Number.POSITIVE_INFINITY, () => svgThumbnail({ name, diagram: { ...same } }, 'dark')],
   ];
   return cases.map(([label, goal, work]) => {
     const time = milliseconds(work);
@@ -99,10 +105,41 @@ async function thumbnailRate(person: Person): Promise<Result> {
   return { name: `thumbnails from the cache, ${readers} readers`, figure: `${rate.toFixed(0)}/s`, goal: '≥ 500/s', met: rate >= 500 };
 }
 
+/** PNG and PDF files as the export makes them, the fonts loaded. */
+async function fileTimes(): Promise<readonly Result[]> {
+  await buildPages(['pictures']);
+  const pages = await servePages();
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/pictures.html`);
+  const results: Result[] = [];
+  for (const [format, goal] of [
+    ['png', 100],
+    ['pdf', 100],
+  ] as const) {
+    const times = await page.evaluate(
+      ([wanted, diagram]) => {
+        const measure = Reflect.get(window, 'times') as (format: string, text: string, runs: number) => Promise<readonly number[]>;
+        return measure(wanted, diagram, 25);
+      },
+      [format, text] as const,
+    );
+    const time = median(times.slice(5));
+    const name = `${format.toUpperCase()} file of 50 classes, 60 edges, in Chromium`;
+    results.push({ name, figure: `${time.toFixed(1)} ms`, goal: `≤ ${goal} ms`, met: time <= goal });
+  }
+  await browser.close();
+  pages.close();
+  return results;
+}
+
 const server = await startServer({ env: { FREE_DIAGRAMS: '100', LIMIT_REQUESTS_PER_MINUTE: '1000000' } });
-const results = [...drawingTimes(), await thumbnailRate(await signUp(server))];
+const results = [...drawingTimes(), ...(await fileTimes()), await thumbnailRate(await signUp(server))];
 await server.stop();
-printTable('Drawing without a browser', [
+printTable('Drawing', [
   ['case', 'median', 'goal', ''],
   ...results.map(({ name, figure, goal, met }) => [name, figure, goal, met ? (goal === '' ? '' : 'met') : 'MISSED']),
 ]);

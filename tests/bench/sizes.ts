@@ -45,7 +45,8 @@ async function transferred(browser: Browser, address: string, person: Person | u
   const heads = new Map<string, number>();
   const sizes = { script: 0, stylesheet: 0, font: 0, requests: 0 };
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    kinds.set(requestId, type.toLowerCase());
+    // Parts that come by themselves are fetched before they are run; scripts they are all the same.
+    kinds.set(requestId, new URL(response.url).pathname.endsWith('.js') ? 'script' : type.toLowerCase());
     // What came until then is the answer's head; the budgets speak of the scripts themselves.
     heads.set(requestId, response.encodedDataLength);
   });

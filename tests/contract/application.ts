@@ -44,7 +44,7 @@ export async function startApplication(engine: Engine, settings: Readonly<Record
   };
 }
 
-function configOf(settings: Readonly<Record<string, string>>): Config {
+export function configOf(settings: Readonly<Record<string, string>>): Config {
   const result = readConfig(settings);
   if ('problems' in result) throw new Error(result.problems.join('\n'));
   return result.config;

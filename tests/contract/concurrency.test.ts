@@ -1,5 +1,7 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../apps/server/src/db/database.ts';
 import { countOutcomes, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
 
@@ -104,6 +106,39 @@ describe.each(engines)('many at once on $name', (engine) => {
     expect(await app.diagrams.open(owner, id)).toMatchObject({ name: 'Start', version: 1 });
   });
 
+  test('no save is stored whose session ended while it waited for a third, once that end was acknowledged', async () => {
+    const app = await startApplication(engine);
+    const owner = await app.addUser('owner@example.org');
+    const { id } = await app.diagrams.create(owner, { name: 'Start', data });
+    const third = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holding = app.database.write(async (transaction) => {
+      await transaction.updateTable('diagrams').set({ name: 'Start' }).where('id', '=', id).execute();
+      isHeld.resolve();
+      await third.promise;
+    });
+    await isHeld.promise;
+    const ended: string[] = [];
+    const save = outcomeOf(app.diagrams.save(owner, id, { name: 'Late', data, version: 1 })).then((outcome) => ended.push(outcome));
+    if (engine.name === 'postgres') await untilSomebodyWaits(app.database);
+    const logout = app.sessions.end(owner.sessionId).then(async () => {
+      await turn();
+      ended.push('logged out');
+    });
+    // Where transactions overlap, nothing keeps the session from ending first; where they do not, everything waits for the third.
+    if (engine.name === 'postgres') await logout;
+    third.resolve();
+    await Promise.all([holding, save, logout]);
+    const orders = [
+      ['logged out', 'unauthorized'],
+      ['unauthorized', 'logged out'],
+      ['done', 'logged out'],
+    ];
+    expect(engine.name === 'postgres' ? orders.slice(0, 1) : orders).toContainEqual(ended);
+    const { name } = await app.database.read.selectFrom('diagrams').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(name).toBe(ended.includes('done') ? 'Late' : 'Start');
+  });
+
   test.each([
     ['revoked', 'save first'],
     ['revoked', 'revocation first'],
@@ -163,3 +198,14 @@ describe.each(engines)('many at once on $name', (engine) => {
     }
   });
 });
+
+/** A statement on PostgreSQL waits for a row. */
+async function untilSomebodyWaits({ read }: Database): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(read);
+      expect(rows).not.toHaveLength(0);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}

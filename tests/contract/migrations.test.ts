@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { type Migration, migrate, migrations, NewerDatabaseError } from '../../apps/server/src/db/migrations.ts';
@@ -44,7 +45,20 @@ describe.each(engines)('migrations on $name', (engine) => {
     const database = await openBare();
     await migrate(database);
     const tables = await tablesOf(database);
-    expect(tables).toEqual(['address_budgets', 'diagrams', 'login_failures', 'login_waits', 'migrations', 'sessions', 'shares', 'users']);
+    expect(tables).toEqual([
+      'address_budgets',
+      'diagrams',
+      'live_documents',
+      'live_states',
+      'live_updates',
+      'login_failures',
+      'login_waits',
+      'migrations',
+      'sessions',
+      'shares',
+      'users',
+      'versions',
+    ]);
     await migrate(database);
     expect(await tablesOf(database)).toEqual(tables);
   });
@@ -57,6 +71,92 @@ describe.each(engines)('migrations on $name', (engine) => {
     await migrate(database, [...migrations, addNotes]);
     expect(await tablesOf(database)).toContain('notes');
     expect(await database.read.selectFrom('users').selectAll().execute()).toMatchObject([user]);
+  });
+
+  test('what diagrams held before there were versions is the newest version of each, of any number of them', async () => {
+    const place = await engine.makePlace();
+    const old = engine.openBare(place);
+    await migrate(old, migrations.slice(0, 1));
+    const user = { id: 'u', email: 'u', email_key: 'u', password_hash: 'u', plan: 'free', created_at: 1 };
+    const diagrams = Array.from({ length: 250 }, (_, index) => ({
+      id: `d${index}`,
+      owner_id: 'u',
+      name: `Diagram ${index}`,
+      version: index + 1,
+      created_at: 1,
+      updated_at: 1000 + index,
+      saved_by: index === 0 ? 'someone else' : 'u',
+      data: index === 7 ? 'no JSON' : JSON.stringify({ nodes: Array.from({ length: index }, () => 'ä'), edges: [1] }),
+    }));
+    await old.write(async (transaction) => {
+      await transaction.insertInto('users').values(user).execute();
+      const old = transaction.withTables<{ diagrams: { data: string } }>();
+      for (const diagram of diagrams) await old.insertInto('diagrams').values(diagram).execute();
+    });
+    await migrate(old);
+    onTestFinished(() => old.close());
+    const rows = await old.read.selectFrom('versions').selectAll().orderBy('version').execute();
+    expect(rows.map(({ packed, ...row }) => ({ ...row, data: zstdDecompressSync(packed).toString() }))).toEqual(
+      diagrams.map(({ id, name, version, updated_at: at, saved_by: author, data }, index) => ({
+        diagram_id: id,
+        version,
+        at,
+        author_id: author,
+        elements: index === 7 ? 0 : index + 1,
+        name,
+        label: null,
+        note: null,
+        data,
+      })),
+    );
+    const heads = await old.read.selectFrom('diagrams').selectAll().orderBy('version').execute();
+    expect(heads).toHaveLength(250);
+    expect(heads[3]).toEqual({
+      id: 'd3',
+      owner_id: 'u',
+      name: 'Diagram 3',
+      version: 4,
+      created_at: 1,
+      updated_at: 1003,
+      saved_by: 'u',
+      deleted_at: null,
+      thin_at: null,
+    });
+  });
+
+  test('a diagram without a version of what it holds gets one before its content stands in versions alone', async () => {
+    const database = await openBare();
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < '2026-11-22'),
+    );
+    const row = { owner_id: 'u', name: 'Plan', version: 2, created_at: 1, updated_at: 2, saved_by: 'u' };
+    const version = { version: 2, at: 2, author_id: 'u', elements: 0, name: 'Plan', packed: zstdCompressSync('as saved') };
+    await database.write(async (transaction) => {
+      const user = { id: 'u', email: 'u', email_key: 'u', password_hash: 'u', plan: 'free', created_at: 1 };
+      await transaction.insertInto('users').values(user).execute();
+      const older = transaction.withTables<{ diagrams: { data: string } }>();
+      for (const id of ['saved', 'written'])
+        await older
+          .insertInto('diagrams')
+          .values({ ...row, id, data: `${id} here` })
+          .execute();
+      await transaction
+        .insertInto('versions')
+        .values({ ...version, diagram_id: 'saved' })
+        .execute();
+      await transaction
+        .insertInto('versions')
+        .values({ ...version, diagram_id: 'written', version: 1 })
+        .execute();
+    });
+    await migrate(database);
+    const rows = await database.read.selectFrom('versions').selectAll().orderBy('diagram_id').orderBy('version').execute();
+    expect(rows.map(({ diagram_id: id, version: number, packed }) => [id, number, zstdDecompressSync(packed).toString()])).toEqual([
+      ['saved', 2, 'as saved'],
+      ['written', 1, 'as saved'],
+      ['written', 2, 'written here'],
+    ]);
   });
 
   test('an embedded database that holds something is copied before it is changed, an empty one is not', async () => {

@@ -1,16 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '../../apps/server/src/db/database-error.ts';
 import * as accounts from '../../apps/server/src/features/accounts/accounts.store.ts';
+import * as bin from '../../apps/server/src/features/bin/bin.store.ts';
 import { createDiagramsStore } from '../../apps/server/src/features/diagrams/diagrams.store.ts';
 import * as limits from '../../apps/server/src/features/login-limits/login-limits.store.ts';
 import { createSessionsStore } from '../../apps/server/src/features/sessions/sessions.store.ts';
 import * as shares from '../../apps/server/src/features/sharing/sharing.store.ts';
+import { pack } from '../../apps/server/src/features/versions/packing.ts';
+import * as versions from '../../apps/server/src/features/versions/versions.store.ts';
 import { createId } from '../../apps/server/src/id.ts';
 import { startApplication } from './application.ts';
 import { engines } from './databases.ts';
 
 /** Beyond 2^31, so that a column too narrow for times would show. */
 const now = Date.UTC(2026, 10, 20, 9, 0, 0, 123);
+const saved = { elements: 0, note: null, packed: pack('{}'), thinAt: now };
 
 describe.each(engines)('stores on $name', (engine) => {
   afterAll(() => engine.stop());
@@ -23,8 +27,8 @@ describe.each(engines)('stores on $name', (engine) => {
     const friend = await app.addUser('friend@example.org');
     const diagrams = createDiagramsStore(database.read);
     const makeDiagram = async (name: string, given: { data?: string; createdAt?: number; ownerId?: string } = {}) => {
-      const createdAt = given.createdAt ?? now;
-      const diagram = { id: createId(createdAt), ownerId: owner.userId, name, data: '{}', createdAt, ...given };
+      const { data = '{}', createdAt = now, ownerId = owner.userId } = given;
+      const diagram = { id: createId(createdAt), ownerId, name, elements: 0, note: null, packed: pack(data), createdAt };
       await database.write((transaction) => diagrams.insert(transaction, diagram));
       return diagram.id;
     };
@@ -85,7 +89,7 @@ describe.each(engines)('stores on $name', (engine) => {
     await database.write((transaction) => accounts.deleteUser(transaction, user as NonNullable<typeof user>));
     expect(await accounts.findById(database.read, owner.userId)).toBeUndefined();
     expect(await sessions.find(session.id)).toBeUndefined();
-    expect(await diagrams.find(database.read, mine, friend)).toBeUndefined();
+    expect(await diagrams.findContent(database.read, mine, friend)).toBeUndefined();
     expect(await diagrams.listSharedWith(friend)).toEqual([]);
     expect(await shares.listShares(database.read, mine)).toEqual([]);
     expect(await shares.listShares(database.read, theirs)).toEqual([]);
@@ -130,7 +134,7 @@ describe.each(engines)('stores on $name', (engine) => {
     const texts = ['', ' ', '\\u0000', '"quoted" \'single\' %_?$1', 'Ümläut 🦄 \u2028 \ufeff', '\n\t'.repeat(1000), 'x'.repeat(256 * 1024)];
     for (const data of texts) {
       const id = await makeDiagram(`🦄 ${data.slice(0, 20)}`, { data });
-      const found = await diagrams.find(database.read, id, owner);
+      const found = await diagrams.findContent(database.read, id, owner);
       expect([found?.data === data, found?.name]).toEqual([true, `🦄 ${data.slice(0, 20)}`]);
     }
   });
@@ -149,12 +153,12 @@ describe.each(engines)('stores on $name', (engine) => {
       data: '{"nodes":[]}',
       savedBy: owner.userId,
     };
-    expect(await diagrams.find(database.read, id, friend)).toEqual({ ...common, shareRole: undefined });
+    expect(await diagrams.findContent(database.read, id, friend)).toEqual({ ...common, shareRole: undefined });
     await share(id, 'Friend@example.org', 'viewer');
     await share(id, 'else@example.org', 'editor');
-    expect(await diagrams.find(database.read, id, friend)).toEqual({ ...common, shareRole: 'viewer' });
-    expect(await diagrams.find(database.read, id, owner)).toEqual({ ...common, shareRole: undefined });
-    expect(await diagrams.find(database.read, createId(now), owner)).toBeUndefined();
+    expect(await diagrams.findContent(database.read, id, friend)).toEqual({ ...common, shareRole: 'viewer' });
+    expect(await diagrams.findContent(database.read, id, owner)).toEqual({ ...common, shareRole: undefined });
+    expect(await diagrams.findContent(database.read, createId(now), owner)).toBeUndefined();
   });
 
   test('lists hold what is theirs alone, newest change first, those of one moment in a steady order', async () => {
@@ -173,9 +177,7 @@ describe.each(engines)('stores on $name', (engine) => {
       ['B', 'viewer'],
       ['A', 'viewer'],
     ]);
-    await database.write((transaction) =>
-      diagrams.save(transaction, { id: a, name: 'A2', data: '{}', version: 1, savedAt: now + 2 }, owner),
-    );
+    await database.write((transaction) => diagrams.save(transaction, { ...saved, id: a, name: 'A2', version: 1, savedAt: now + 2 }, owner));
     const expected = [a, b].toSorted().toReversed();
     expect((await diagrams.listOwned(owner)).slice(0, 2).map(({ id }) => id)).toEqual(expected);
     expect(await diagrams.count(database.read, owner.userId)).toBe(3);
@@ -186,7 +188,11 @@ describe.each(engines)('stores on $name', (engine) => {
     const id = await makeDiagram('First');
     const save = (version: number, who: typeof owner) =>
       database.write((transaction) =>
-        diagrams.save(transaction, { id, name: `By ${who.email}`, data: `{"v":${version}}`, version, savedAt: now + version }, who),
+        diagrams.save(
+          transaction,
+          { ...saved, id, name: `By ${who.email}`, packed: pack(`{"v":${version}}`), version, savedAt: now + version },
+          who,
+        ),
       );
     expect(await save(1, friend)).toBeUndefined();
     await share(id, 'friend@example.org', 'viewer');
@@ -202,7 +208,7 @@ describe.each(engines)('stores on $name', (engine) => {
     ]);
     expect(await save(2, { ...owner, sessionId: createId(now) })).toBeUndefined();
     expect(await save(2, owner)).toBe(owner.userId);
-    expect(await diagrams.find(database.read, id, owner)).toMatchObject({
+    expect(await diagrams.findContent(database.read, id, owner)).toMatchObject({
       name: 'By Owner@example.org',
       data: '{"v":2}',
       version: 3,
@@ -212,13 +218,67 @@ describe.each(engines)('stores on $name', (engine) => {
     });
   });
 
-  test('a deleted diagram takes its shares along', async () => {
-    const { database, diagrams, owner, makeDiagram, share } = await start();
+  test('a diagram in the bin is found there alone, counts for nothing, and comes back with its shares', async () => {
+    const { database, diagrams, owner, friend, makeDiagram, share } = await start();
+    const [gone, kept] = [await makeDiagram('Gone', { data: '{"x":1}' }), await makeDiagram('Kept')];
+    for (const id of [gone, kept]) await share(id, 'friend@example.org', 'editor');
+    const place = { id: gone, ownerId: owner.userId };
+    expect(await database.write((transaction) => bin.takeOut(transaction, place))).toBeUndefined();
+    await database.write((transaction) => diagrams.moveToBin(transaction, gone, now + 5));
+    expect(await diagrams.findContent(database.read, gone, owner)).toBeUndefined();
+    expect((await diagrams.listOwned(owner)).map(({ id }) => id)).toEqual([kept]);
+    expect((await diagrams.listSharedWith(friend)).map(({ id }) => id)).toEqual([kept]);
+    expect(await diagrams.count(database.read, owner.userId)).toBe(1);
+    expect((await accounts.listUsers(database.read))[0]?.diagrams).toBe(1);
+    const save = { ...saved, id: gone, name: 'Late', version: 1, savedAt: now + 6 };
+    expect(await database.write((transaction) => diagrams.save(transaction, save, owner))).toBeUndefined();
+    expect(await bin.listBin(database.read, owner.userId)).toEqual([
+      { id: gone, name: 'Gone', version: 1, createdAt: now, updatedAt: now, deletedAt: now + 5 },
+    ]);
+    expect(await bin.listBin(database.read, friend.userId)).toEqual([]);
+    expect(await bin.findInBin(database.read, place)).toEqual({ name: 'Gone', version: 1, data: '{"x":1}' });
+    expect(await bin.findInBin(database.read, { ...place, ownerId: friend.userId })).toBeUndefined();
+    expect(await bin.findInBin(database.read, { ...place, id: kept })).toBeUndefined();
+    expect(await database.write((transaction) => bin.takeOut(transaction, { ...place, ownerId: friend.userId }))).toBeUndefined();
+    expect(await database.write((transaction) => bin.takeOut(transaction, place))).toBe(1);
+    expect(await diagrams.findContent(database.read, gone, friend)).toMatchObject({ data: '{"x":1}', shareRole: 'editor' });
+  });
+
+  test('deleting for good needs the bin and its owner, and takes versions and shares along', async () => {
+    const { database, diagrams, owner, friend, makeDiagram, share } = await start();
     const [gone, kept] = [await makeDiagram('Gone'), await makeDiagram('Kept')];
     for (const id of [gone, kept]) await share(id, 'friend@example.org', 'viewer');
-    await database.write((transaction) => diagrams.delete(transaction, gone));
-    expect(await diagrams.find(database.read, gone, owner)).toBeUndefined();
+    const place = { id: gone, ownerId: owner.userId };
+    const remove = (from: typeof place) => database.write((transaction) => bin.deleteForGood(transaction, from));
+    expect(await remove(place)).toBe(false);
+    await database.write((transaction) => diagrams.moveToBin(transaction, gone, now));
+    expect([await remove({ ...place, ownerId: friend.userId }), await remove(place), await remove(place)]).toEqual([false, true, false]);
+    expect(await bin.listBin(database.read, owner.userId)).toEqual([]);
     expect([await shares.countShares(database.read, gone), await shares.countShares(database.read, kept)]).toEqual([0, 1]);
+    const listed = (diagramId: string) => versions.listVersions(database.read, { diagramId, before: undefined, limit: 9 });
+    expect([(await listed(gone)).length, (await listed(kept)).length]).toEqual([0, 1]);
+  });
+
+  test('the bin is swept of what is old, and of what is too much for each owner, so many at a time', async () => {
+    const { database, diagrams, owner, friend, makeDiagram } = await start();
+    const ids: string[] = [];
+    for (const age of [9, 8, 3, 2, 1]) {
+      const id = await makeDiagram(`${age}`);
+      await database.write((transaction) => diagrams.moveToBin(transaction, id, now - age));
+      ids.push(id);
+    }
+    const theirs = await makeDiagram('Theirs', { ownerId: friend.userId });
+    await database.write((transaction) => diagrams.moveToBin(transaction, theirs, now - 4));
+    const kept = await makeDiagram('Kept', { createdAt: now - 100 });
+    const sweep = async (limit: number) => {
+      const expired = await bin.listExpired(database.read, { before: now - 7, most: 2, limit });
+      if (expired.length > 0) await database.write((transaction) => bin.deleteExpired(transaction, expired));
+      return expired.length;
+    };
+    expect([await sweep(2), await sweep(2), await sweep(2)]).toEqual([2, 1, 0]);
+    expect((await bin.listBin(database.read, owner.userId)).map(({ name }) => name)).toEqual(['1', '2']);
+    expect((await bin.listBin(database.read, friend.userId)).map(({ name }) => name)).toEqual(['Theirs']);
+    expect((await diagrams.listOwned(owner)).map(({ id }) => id)).toEqual([kept]);
   });
 
   test('shares are listed in the order they were given, changed in place, once for each person, and revoked by id', async () => {

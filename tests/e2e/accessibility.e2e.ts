@@ -114,6 +114,39 @@ for (const theme of themes) {
       await expectAccessible(page, 'delete dialog');
     });
 
+    axeTest('in the bin: empty, full, and its dialog', async ({ visit }) => {
+      const { page, owner } = visit;
+      await page.goto('/profile?tab=bin');
+      await expect(page.getByText('The bin is empty')).toBeVisible();
+      await expectAccessible(page, 'an empty bin');
+      const { id } = await makeDiagram(owner, { name: 'Old plan', data: dataWithLabels('Order', 'Item') });
+      await owner.call('DELETE', `/api/diagrams/id/${id}`);
+      await page.reload();
+      await expect(cardOf(page, 'Old plan').getByRole('img')).toBeVisible();
+      await expectAccessible(page, 'the bin');
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(dialogOf(page, 'Delete for good')).toBeVisible();
+      await expectAccessible(page, 'deleting for good');
+    });
+
+    axeTest('in the history: the list, a version, naming one', async ({ visit }) => {
+      const { page, owner } = visit;
+      const { id } = await makeDiagram(owner, { name: 'Plan', data: dataWithLabels('Order', 'Item') });
+      const change = { name: 'Plan', data: dataWithLabels('Order'), version: 1, note: 'Less' };
+      expect((await owner.call('PUT', `/api/diagrams/id/${id}`, change)).status).toBe(200);
+      await openEditor(page, id);
+      await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+      const history = dialogOf(page, 'History of Plan');
+      await expect(history.getByRole('img', { name: /^Version 1: / })).toBeVisible();
+      await expectAccessible(page, 'the list of versions');
+      await history.getByRole('button', { name: 'Version 1', exact: true }).click();
+      await expect(history.locator('.react-flow__node')).toHaveCount(2);
+      await expectAccessible(page, 'a version');
+      await history.getByRole('button', { name: 'Name version 1' }).click();
+      await expect(dialogOf(page, 'Name version 1')).toBeVisible();
+      await expectAccessible(page, 'naming a version');
+    });
+
     axeTest('in the editor: empty, and its save dialog', async ({ visit }) => {
       const { page } = visit;
       await openEditor(page);
@@ -145,6 +178,54 @@ for (const theme of themes) {
       await addNodeButton(page).click();
       await expect(dialogOf(page, 'Node Limit Reached')).toBeVisible();
       await expectAccessible(page, 'node limit');
+    });
+
+    axeTest('before the canvas: commands, keys, preferences, search, arranging, menus', async ({ visit: { page, owner } }) => {
+      const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B', 'C') });
+      await openEditor(page, id);
+      const surfaces = [
+        ['ControlOrMeta+k', page.getByRole('dialog', { name: 'All commands' })],
+        ['?', page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+        ['ControlOrMeta+,', page.getByRole('dialog', { name: 'Preferences' })],
+        ['ControlOrMeta+h', page.getByRole('search', { name: 'Find on the canvas' })],
+        ['Alt+l', page.getByRole('dialog', { name: 'Arrange' })],
+        ['Shift+F10', page.getByRole('menu', { name: 'What can be done' })],
+      ] as const;
+      for (const [key, surface] of surfaces) {
+        await nodeNamed(page, 'A').focus();
+        await page.keyboard.press(key);
+        await expect(surface).toBeVisible();
+        await expectAccessible(page, key);
+        await page.keyboard.press('Escape');
+        await expect(surface).toHaveCount(0);
+      }
+    });
+
+    axeTest('in the outline and its lists', async ({ visit }) => {
+      const { page, owner } = visit;
+      const data = JSON.stringify({
+        nodes: [
+          { id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Base', attributes: [{ id: 'm', text: '- id: int' }] } },
+          { id: 'b', position: { x: 0, y: 240 }, data: { kind: 'class', label: 'Car' } },
+        ],
+        edges: [{ id: 'e', source: 'b', target: 'a', type: 'step', data: { kind: 'generalization' } }],
+      });
+      const { id } = await makeDiagram(owner, { name: 'Cars', data });
+      await openEditor(page, id);
+      await page.getByRole('button', { name: 'Outline', exact: true }).click();
+      const outline = page.getByRole('complementary', { name: 'Outline' });
+      await expect(outline.getByRole('treeitem', { name: /^Class Base/ })).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await expect(outline.getByRole('treeitem')).toHaveCount(4);
+      await expectAccessible(page, 'the outline');
+      await page.keyboard.press('Enter');
+      await expect(outline.getByRole('textbox', { name: 'Rename Base' })).toBeFocused();
+      await expectAccessible(page, 'a line written in');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Alt+c');
+      await expect(page.getByRole('dialog', { name: 'Connect Base to' })).toBeVisible();
+      await expectAccessible(page, 'the list to connect');
     });
 
     axeTest('for a viewer, and where there is no access', async ({ visit, person, problems }) => {

@@ -82,17 +82,21 @@ test('Upgrade has something to say also where nothing is set', async ({ page, pe
   await expect(dialogOf(page, 'Upgrade').getByRole('link')).toHaveCount(0);
 });
 
-test('the profile reminds of unsaved changes on this device and leads to them', async ({ page, person, signIn }) => {
-  const someone = await person();
-  const { id } = await makeDiagram(someone, { name: 'Half done' });
-  await signIn(page, someone);
-  await openEditor(page, id);
-  await addNodeButton(page).click();
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  const reminder = page.getByRole('listitem').filter({ hasText: 'Unsaved changes in “Half done” are kept on this device.' });
-  await reminder.getByRole('link', { name: 'Open', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard\\?diagramId=${id}`));
-  await expect(page.getByText(/Unsaved changes from .+ were restored/)).toBeVisible();
+test.describe('without a live room', () => {
+  test.use({ isAlone: true });
+
+  test('the profile reminds of unsaved changes on this device and leads to them', async ({ page, person, signIn }) => {
+    const someone = await person();
+    const { id } = await makeDiagram(someone, { name: 'Half done' });
+    await signIn(page, someone);
+    await openEditor(page, id);
+    await addNodeButton(page).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    const reminder = page.getByRole('listitem').filter({ hasText: 'Unsaved changes in “Half done” are kept on this device.' });
+    await reminder.getByRole('link', { name: 'Open', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard\\?diagramId=${id}`));
+    await expect(page.getByText(/Unsaved changes from .+ were restored/)).toBeVisible();
+  });
 });
 
 test.describe('with a local storage that refuses', () => {

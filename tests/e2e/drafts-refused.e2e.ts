@@ -5,6 +5,9 @@ import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { confirmButton, saveButton, saveDialog } from './support/saving.ts';
 
+// What is unsaved lies in the browser alone only where no room takes it.
+test.use({ isAlone: true });
+
 /** What keeps storage from being written, one after the other. */
 const refusals = {
   'cannot be opened': () => {
@@ -21,15 +24,14 @@ const refusals = {
 
 /** Whether the browser asks before the page goes away; it stays. */
 async function isAskedWhenClosing(page: Page): Promise<boolean> {
-  const asked = page.waitForEvent('dialog', { timeout: 3000 }).then(
-    async (dialog) => {
-      await dialog.dismiss();
-      return true;
-    },
-    () => false,
-  );
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  page.once('dialog', async (dialog) => {
+    await dialog.dismiss();
+    resolve(true);
+  });
+  page.once('close', () => resolve(false));
   await page.close({ runBeforeUnload: true });
-  return await asked;
+  return await promise;
 }
 
 for (const [what, refuse] of Object.entries(refusals)) {

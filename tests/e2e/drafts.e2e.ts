@@ -1,11 +1,15 @@
 import { callerWith, dataWithLabels, logIn, makeDiagram, shareWith } from '../support/people.ts';
 import { answerCalls, freeCalls, holdCalls } from './support/calls.ts';
 import { addNodeButton, nodesOf, openEditor, relabel } from './support/canvas.ts';
-import { draftCount, draftTexts, restoredBanner, waitForDraft } from './support/drafts.ts';
-import { expect, test } from './support/fixtures.ts';
+import { draftCount, draftTexts, forgetBases, restoredBanner, waitForDraft } from './support/drafts.ts';
+import { expect, hangSockets, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { confirmButton, diagramIdOf, keptBy, nameField, save, saveButton, saveDialog } from './support/saving.ts';
 import { submitCredentials } from './support/screens.ts';
+import { removeVersion } from './support/stored-rows.ts';
+
+// What is unsaved lies in the browser alone only where no room takes it.
+test.use({ isAlone: true });
 
 test.describe('unsaved changes', () => {
   test('come back after a reload, with a banner that says from when', async ({ page, person, signIn }) => {
@@ -90,11 +94,25 @@ test.describe('unsaved changes', () => {
     await expect(restoredBanner(page)).toBeVisible();
   });
 
+  test('are offered beside the empty canvas of a new diagram', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await waitForDraft(page, 'Node A');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'New Diagram' }).first().click();
+    await expect(page.getByText(/^Changes from .*\d.* that were never saved are kept on this device\.$/)).toBeVisible();
+    await expect(nodesOf(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    await expect(nodesOf(page)).toHaveText(['Node A']);
+  });
+
   test('survive an expired session, and come back after the login', async ({ page, person, signIn, problems }) => {
     problems.expect(failedCalls(401));
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
     await signIn(page, owner);
+    await hangSockets(page.context());
     await openEditor(page, id);
     await relabel(page, 'A', 'Changed');
     await owner.call('POST', '/api/logout');
@@ -187,6 +205,64 @@ test.describe('unsaved changes', () => {
     await expect.poll(() => draftCount(page)).toBe(1);
   });
 
+  for (const isKept of [true, false]) {
+    const version = isKept ? 'which they hold themselves' : 'which nobody has any more';
+    test(`made to an older version, ${version}, leave what others have stored since`, async ({ page, person, server, signIn }) => {
+      const owner = await person();
+      const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A', 'B') });
+      await signIn(page, owner);
+      await openEditor(page, id);
+      await relabel(page, 'A', 'Mine');
+      await waitForDraft(page, 'Mine');
+      await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('A', 'B', 'Theirs') });
+      await page.goto('/profile');
+      if (!isKept) {
+        await forgetBases(page);
+        removeVersion(server, id, 1);
+      }
+      await openEditor(page, id);
+      await expect(nodesOf(page)).toHaveText(['A', 'B', 'Theirs']);
+      await page.getByRole('button', { name: 'Restore them' }).click();
+      await expect(nodesOf(page)).toHaveText(['Mine', 'B', 'Theirs']);
+      await save(page);
+      expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Mine' } }, {}, {}] } });
+    });
+  }
+
+  test('made to an older version tell, outside of a room, what of them clashes; each side can be taken, and neither is lost', async ({
+    page,
+    person,
+    signIn,
+  }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    await page.routeWebSocket(/\/api\/live/, (socket) => socket.close());
+    await openEditor(page, id);
+    await relabel(page, 'A', 'Mine');
+    await relabel(page, 'B', 'Also mine');
+    await waitForDraft(page, 'Also mine');
+    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs', 'B', 'More') });
+    await page.goto('/profile');
+    await openEditor(page, id);
+    await page.getByRole('button', { name: 'Restore them' }).click();
+    await expect(nodesOf(page)).toHaveText(['Mine', 'Also mine', 'More']);
+    await expect(
+      page.getByText(/were restored\. Others have changed some of the same things since\. Yours stand; Undo takes them back\.$/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Look at each' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What clashed' });
+    await expect(dialog.getByText('1 of 1 still to settle.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take theirs for all' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(nodesOf(page)).toHaveText(['Theirs', 'Also mine', 'More']);
+    await expect(page.getByRole('button', { name: 'Look at each' })).toHaveCount(0);
+    expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Mine' } }, {}, {}] } });
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(nodesOf(page)).toHaveText(['Mine', 'Also mine', 'More']);
+  });
+
   test('of now are kept beside when older ones are restored', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
@@ -250,6 +326,7 @@ test.describe('unsaved changes', () => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
     await signIn(page, owner);
+    await hangSockets(page.context());
     await openEditor(page, id);
     await relabel(page, 'A', 'Mine');
     await owner.call('DELETE', `/api/diagrams/id/${id}`);

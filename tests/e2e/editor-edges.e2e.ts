@@ -71,3 +71,71 @@ test.describe('edges', () => {
     await expect(edgesOf(page)).toHaveCount(0);
   });
 });
+
+test('a connection begins where another edge ends, also at a node that may hold others', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const state = (id: string, label: string, x: number) => ({ id, type: 'default', position: { x, y: 0 }, data: { label, kind: 'state' } });
+  const nodes = [state('idle', 'Idle', 0), state('running', 'Running', 360)];
+  const edges = [{ id: 'start', source: 'idle', target: 'running', data: { kind: 'transition' } }];
+  const { id } = await makeDiagram(owner, { data: JSON.stringify({ nodes, edges }) });
+  await signIn(page, owner);
+  await openEditor(page, id);
+  await expect(edgesOf(page)).toHaveCount(1);
+  await nodeNamed(page, 'Running').hover();
+  const from = centreOf(await boxOf(nodeNamed(page, 'Running').locator('.react-flow__handle[data-handlepos="left"]')));
+  const to = centreOf(await boxOf(nodeNamed(page, 'Idle')));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, from.y + 30, { steps: 5 });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  await expect(edgesOf(page)).toHaveCount(2);
+});
+
+test.describe('relations between classes', () => {
+  test.beforeEach(async ({ page, person, signIn }) => {
+    const owner = await person();
+    const node = (id: string, x: number, y: number) => ({ id, position: { x, y }, data: { label: id, kind: 'class' } });
+    const nodes = [node('Order', 0, 0), node('Customer', 450, 200), node('Shop', 0, 200)];
+    const edges = [{ id: 'e', source: 'Order', target: 'Customer', type: 'step', data: { kind: 'association', label: 'places' } }];
+    const { id } = await makeDiagram(owner, { data: JSON.stringify({ nodes, edges }) });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await expect(edgesOf(page)).toHaveCount(1);
+  });
+
+  test('follow the pointer leg by leg, and stay selected; no text is selected on the way', async ({ page }) => {
+    const line = page.locator('.react-flow__edge-path');
+    const order = await boxOf(nodeNamed(page, 'Order'));
+    const [x, y] = [order.x + order.width + 60, order.y + order.height / 2];
+    await page.mouse.click(x, y);
+    await expect(edgesOf(page)).toHaveClass(/\bselected\b/);
+    const before = await boxOf(line);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y + 60, { steps: 4 });
+    await page.mouse.move(x + 20, y + 100, { steps: 4 });
+    // Below the node the line turns up to it: it begins farther left than before.
+    await expect.poll(async () => (await boxOf(line)).x).toBeLessThan(before.x - 20);
+    await page.mouse.up();
+    await expect(edgesOf(page)).toHaveClass(/\bselected\b/);
+    expect(await page.evaluate(() => `${getSelection()}`)).toBe('');
+    await page.mouse.click(x, y + 100);
+    await expect(edgesOf(page)).toHaveClass(/\bselected\b/);
+    await page.mouse.click(x + 200, y - 80);
+    await expect(edgesOf(page)).not.toHaveClass(/\bselected\b/);
+  });
+
+  test('begin and end at the handles between which they are drawn', async ({ page }) => {
+    const [from, to] = await Promise.all([boxOf(nodeNamed(page, 'Shop')), boxOf(nodeNamed(page, 'Customer'))]);
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 200, from.y + 120, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height + 1, { steps: 4 });
+    await page.mouse.up();
+    await expect(edgesOf(page)).toHaveCount(2);
+    const drawn = await boxOf(page.locator('.react-flow__edge').last().locator('.react-flow__edge-path'));
+    expect(drawn.y).toBeGreaterThanOrEqual(from.y + from.height - 2);
+    expect(drawn.y + drawn.height).toBeGreaterThan(from.y + from.height + 8);
+  });
+});

@@ -1,7 +1,10 @@
-import { dataWithLabels, makeDiagram } from '../support/people.ts';
+import { dataWithLabels, makeDiagram, type Person } from '../support/people.ts';
 import { addNodeButton, labelField, nodeNamed, nodesOf, openEditor, relabel, select, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { save } from './support/saving.ts';
+
+// What is unsaved lies in the browser alone only where no room takes it.
+test.use({ isAlone: true });
 
 /** Whether the browser asked before leaving the page. */
 async function isAskedWhenLeaving(page: Page): Promise<boolean> {
@@ -17,9 +20,10 @@ async function isAskedWhenLeaving(page: Page): Promise<boolean> {
 
 test.describe('leaving the editor', () => {
   let id = '';
+  let owner: Person;
 
   test.beforeEach(async ({ page, person, signIn }) => {
-    const owner = await person();
+    owner = await person();
     ({ id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') }));
     await signIn(page, owner);
     await openEditor(page, id);
@@ -35,6 +39,30 @@ test.describe('leaving the editor', () => {
     await nodeNamed(page, 'A').dblclick();
     await labelField(page).fill('Half writ');
     expect(await isAskedWhenLeaving(page)).toBe(true);
+    await expect(nodesOf(page)).toHaveText(['Half writ', 'B']);
+  });
+
+  test('with the session keeps a label that is still being written', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/about-nothing');
+    await nodeNamed(page, 'A').dblclick();
+    await labelField(page).fill('Half writ');
+    await other.evaluate(() => localStorage.removeItem('token'));
+    await expect(page).toHaveURL(/\/login/);
+    await other.evaluate((token) => localStorage.setItem('token', token), owner.token);
+    await other.close();
+    await openEditor(page, id);
+    await expect(nodesOf(page)).toHaveText(['Half writ', 'B']);
+  });
+
+  test('within the page keeps a label that is still being written', async ({ page }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'View' }).click();
+    await nodeNamed(page, 'A').dblclick();
+    await labelField(page).fill('Half writ');
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'My Diagrams' })).toBeVisible();
+    await openEditor(page, id);
     await expect(nodesOf(page)).toHaveText(['Half writ', 'B']);
   });
 

@@ -66,7 +66,7 @@ async function openEach(page: Page, rows: readonly StoredRow[]): Promise<readonl
     for (const { id, name, valid } of list) {
       history.pushState({}, '', `/dashboard?diagramId=${id}&version=1`);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-      const until = performance.now() + 5000;
+      const until = performance.now() + 15_000;
       let complaint = complaintAbout(name, valid);
       while (complaint !== undefined && performance.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 4));

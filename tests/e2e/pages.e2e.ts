@@ -99,7 +99,7 @@ test('very long names and e-mails do not break the screens', async ({ page, pers
 });
 
 test('a part of the program that cannot be loaded leaves no white page, and Reload helps', async ({ page, person, signIn, problems }) => {
-  problems.expect(/ERR_FAILED|dynamically imported module|Could not load|Failed to fetch/i);
+  problems.expect(/ERR_FAILED|dynamically imported module|Load failed|Failed to fetch/i);
   await signIn(page, await person());
   await page.goto('/profile');
   await expect(page.getByText('Start building your first diagram')).toBeVisible();

@@ -58,6 +58,11 @@ test.describe('the palette', () => {
     await expect(shape(page, 'Interface')).toHaveAttribute('aria-pressed', 'false');
 
     await shape(page, 'Enumeration').focus();
+    // Space is a click without a pointer, which the drag before has nothing to do with.
+    await page.keyboard.press('Space');
+    await expect(shape(page, 'Enumeration')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Space');
+    await expect(shape(page, 'Enumeration')).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('Enter');
     await expect(nodesOf(page)).toHaveCount(3);
     await page.keyboard.press('Escape');
@@ -69,6 +74,30 @@ test.describe('the palette', () => {
       ['default', 'interface', 'Interface'],
       ['default', 'enumeration', 'Enumeration'],
     ]);
+  });
+
+  test('brings what it places by keys into view, however large, with its first text to be written in', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    const canvas = await boxOf(canvasOf(page));
+    for (const count of [1, 2, 3]) {
+      await palette(page).getByRole('searchbox').fill('partition');
+      await page.keyboard.press('Enter');
+      await expect(nodesOf(page)).toHaveCount(count);
+      const field = page.getByRole('textbox', { name: 'Lane', exact: true });
+      await expect(field).toBeFocused();
+      await expect
+        .poll(async () => {
+          const { x, y, width, height } = await boxOf(nodesOf(page).last());
+          return [x >= canvas.x, y >= canvas.y, x + width <= canvas.x + canvas.width, y + height <= canvas.y + canvas.height];
+        })
+        .toEqual([true, true, true, true]);
+      await page.keyboard.type('Customer');
+      await page.keyboard.press('Tab');
+      await expect(field).toHaveValue('Lane 2');
+      await page.keyboard.press('Escape');
+    }
+    await expect(nodesOf(page)).toHaveCount(3);
   });
 
   test('is found by the slash key, and finds kinds of every type', async ({ page, person, signIn }) => {
@@ -282,6 +311,34 @@ test.describe('a new diagram', () => {
     await save(page, 'Blank');
     expect((await keptBy(owner, diagramIdOf(page))).document).not.toHaveProperty('meta');
   });
+});
+
+test.describe('what a new diagram could begin with', () => {
+  for (const way of ['clicked', 'dragged'] as const) {
+    test(`does not lie in the way of a shape that is ${way} to where it stood`, async ({ page, person, signIn }) => {
+      await signIn(page, await person());
+      await openEditor(page);
+      const types = page.getByRole('region', { name: 'Type of diagram' });
+      await types.getByRole('button', { name: 'Class diagram' }).click();
+      const card = centreOf(await boxOf(types.getByRole('button', { name: 'Object diagram' })));
+      const item = centreOf(await boxOf(shape(page, 'Class')));
+      await page.mouse.move(item.x, item.y);
+      await page.mouse.down();
+      if (way === 'clicked') {
+        await page.mouse.up();
+        await expect(types).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(types).toBeVisible();
+        await shape(page, 'Class').click();
+        await page.mouse.move(card.x, card.y, { steps: 5 });
+        await page.mouse.down();
+      } else await page.mouse.move(card.x, card.y, { steps: 10 });
+      await page.mouse.up();
+      await expect(nodesOf(page)).toHaveCount(1);
+      const placed = centreOf(await boxOf(nodesOf(page)));
+      expect(Math.hypot(placed.x - card.x, placed.y - card.y)).toBeLessThan(2);
+    });
+  }
 });
 
 test.describe('on a phone', () => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { makeDiagram, shareWith, someEmail } from '../support/people.ts';
-import { labelField, nodeNamed, openEditor } from './support/canvas.ts';
+import { boxOf, labelField, nodeNamed, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { nameField, save, saveButton, saveDialog } from './support/saving.ts';
 import { cardOf, credentialFields, dialogOf } from './support/screens.ts';
@@ -113,14 +113,17 @@ test('a toast in a dialog leaves its buttons free', async ({ page, person, signI
   const { id } = await makeDiagram(someone, { name: 'Order model' });
   await shareWith(someone, id, { email: 'bob@example.com' });
   await signIn(page, someone);
+  await page.clock.install();
   await page.goto('/profile');
   await cardOf(page, 'Order model')
     .getByRole('button', { name: /^Share/ })
     .tap();
   const share = dialogOf(page, 'Share Diagram');
+  // It does not go before the button is pressed.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await share.getByRole('button', { name: /^Revoke Access/ }).tap();
   await expect(page.getByText('Access revoked', { exact: true })).toBeVisible();
-  await share.getByRole('button', { name: 'Cancel', exact: true }).tap({ timeout: 1500 });
+  await share.getByRole('button', { name: 'Cancel', exact: true }).tap();
   await expect(share).toBeHidden();
 });
 
@@ -137,4 +140,45 @@ test('nothing scrolls sideways on any screen, also at 320 px', async ({ page, pe
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
     }
   }
+});
+
+test('no word of the editor’s bar is cut, also at 320 px', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { name: 'One' });
+  await signIn(page, owner);
+  await openEditor(page, id);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    const cut = await page
+      .getByRole('banner')
+      .getByText(/^(Save|One)$/)
+      .evaluateAll((words) =>
+        words.flatMap((word) => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          const [text, frame] = [range.getBoundingClientRect(), (word.closest('button') ?? word).getBoundingClientRect()];
+          return text.left >= frame.left && text.right <= frame.right && frame.width > 0 ? [] : [word.outerHTML];
+        }),
+      );
+    expect(cut, `at ${width}`).toEqual([]);
+  }
+});
+
+test('what can be done with a selection leaves the buttons for zooming free', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const node = { id: 'n', type: 'default', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class' } };
+  const { id } = await makeDiagram(owner, { data: JSON.stringify({ nodes: [node], edges: [] }) });
+  await signIn(page, owner);
+  await openEditor(page, id);
+  await nodeNamed(page, 'Order').tap();
+  const selection = ['Self relation', 'Edit label', 'Delete selected node'].map((name) => page.getByRole('button', { name }));
+  const zoom = page.locator('.react-flow__controls button');
+  // In, out, all in view, the outline, and the list of all commands.
+  await expect(zoom).toHaveCount(5);
+  const boxes = await Promise.all(selection.map((button) => boxOf(button)));
+  for (const button of await zoom.all()) {
+    const { x, width } = await boxOf(button);
+    for (const box of boxes) expect(box.x).toBeGreaterThanOrEqual(x + width);
+  }
+  for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });

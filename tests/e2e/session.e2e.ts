@@ -214,25 +214,30 @@ test('Logout asks about unsaved changes; Stay logged in keeps both', async ({ pa
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await dialog.getByRole('button', { name: 'Stay logged in', exact: true }).click();
   await expect(page).toHaveURL('/profile');
-  await page.getByRole('button', { name: 'New Diagram' }).first().click();
+  await page.getByRole('list', { name: 'Unsaved changes' }).getByRole('link', { name: 'Open' }).click();
   await expect(nodeNamed(page, 'Secret of Ada')).toBeVisible();
 });
 
-test('after Logout nothing of the user is left in the browser', async ({ page, person, signIn }) => {
-  const someone = await person();
-  const { id } = await makeDiagram(someone, { name: 'Plan of Ada', data: dataWithLabels('Thought of Ada') });
-  await signIn(page, someone, { darkMode: 'true' });
-  await openEditor(page, id);
-  await relabel(page, 'Thought of Ada', 'Secret of Ada');
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(cardOf(page, 'Plan of Ada')).toBeVisible();
-  await expect.poll(() => keptInBrowser(page)).toContain('Secret of Ada');
-  await page.getByRole('button', { name: 'Logout', exact: true }).click();
-  await dialogOf(page, 'Unsaved changes').getByRole('button', { name: 'Log out and delete them' }).click();
-  await expect(page).toHaveURL('/login');
-  const kept = await keptInBrowser(page);
-  for (const words of ['of Ada', someone.email, someone.token, someone.id, id]) expect(kept).not.toContain(words);
-  expect(await stored(page, 'darkMode')).toBe('true');
+test.describe('without a room', () => {
+  // What is unsaved lies in the browser alone.
+  test.use({ isAlone: true });
+
+  test('after Logout nothing of the user is left in the browser', async ({ page, person, signIn }) => {
+    const someone = await person();
+    const { id } = await makeDiagram(someone, { name: 'Plan of Ada', data: dataWithLabels('Thought of Ada') });
+    await signIn(page, someone, { darkMode: 'true' });
+    await openEditor(page, id);
+    await relabel(page, 'Thought of Ada', 'Secret of Ada');
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(cardOf(page, 'Plan of Ada')).toBeVisible();
+    await expect.poll(() => keptInBrowser(page)).toContain('Secret of Ada');
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await dialogOf(page, 'Unsaved changes').getByRole('button', { name: 'Log out and delete them' }).click();
+    await expect(page).toHaveURL('/login');
+    const kept = await keptInBrowser(page);
+    for (const words of ['of Ada', someone.email, someone.token, someone.id, id]) expect(kept).not.toContain(words);
+    expect(await stored(page, 'darkMode')).toBe('true');
+  });
 });
 
 test('Logout asks when the browser’s storage does not say whether something unsaved is kept, and deletes it', async ({

@@ -71,6 +71,7 @@ test('an e-mail that is taken is told in the specification’s words', async ({ 
   await submitCredentials(page, 'Sign Up', { email: email.toUpperCase(), password });
   await expect(page.getByText('Email is already taken', { exact: true })).toBeVisible();
   await expect(credentialFields(page).email).toHaveValue(email.toUpperCase());
+  await expect(credentialFields(page).email).toBeFocused();
 });
 
 for (const message of ['User already EXISTS', 'This name was Taken before']) {
@@ -110,6 +111,7 @@ test('a password the rules refuse is told with what to do', async ({ page, probl
   problems.expect(failedCalls(400));
   await submitCredentials(page, 'Sign Up', { email: someEmail(), password: 'short' });
   await expect(page.getByText(/at least 8 characters/).first()).toBeVisible();
+  await expect(credentialFields(page).password).toBeFocused();
   expect(new URL(page.url()).pathname).toBe('/signup');
 });
 

@@ -4,7 +4,7 @@ import { canvasOf, nodesOf } from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { legalDocument } from './support/hostile-arbitraries.ts';
 import { asText } from './support/hostile-text.ts';
-import { confirmButton, keptBy, saveButton, saveDialog } from './support/saving.ts';
+import { confirmButton, expectSaved, keptBy, saveButton } from './support/saving.ts';
 import { storeRows } from './support/stored-rows.ts';
 
 /** Whatever a rule does not speak of is anything, but what JSON itself would not bring back. */
@@ -41,7 +41,7 @@ for (const seed of [1, 2]) {
       await expect(page.getByRole('banner')).toContainText('Unsaved changes');
       await saveButton(page).click();
       await confirmButton(page).click();
-      await expect(saveDialog(page).getByText('Saved!')).toBeVisible();
+      await expectSaved(page);
       moved.position.x += 20;
       const after = await keptBy(owner, id);
       expect(after.version).toBe(2);

@@ -31,6 +31,10 @@ function forDiagram(statuses: Readonly<Record<'viewer' | 'editor' | 'owner', num
   return { nobody: 401, stranger: 404, removed: 404, ...statuses };
 }
 
+/** Versions hold what others have taken out again: who may only view sees what is. */
+const writersAlone = (status: number) => forDiagram({ viewer: 403, editor: status, owner: status });
+/** What is in the bin exists for its owner alone. */
+const trueOwnerAlone = (status: number) => forDiagram({ viewer: 404, editor: 404, owner: status });
 const ownerAlone = (status: number) => forDiagram({ viewer: 403, editor: 403, owner: status });
 
 /** Who may do what: one row for each route of the API. A route without a row fails the test. */
@@ -47,6 +51,16 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'PUT /api/diagrams/id/:id': forDiagram({ viewer: 403, editor: 200, owner: 200 }),
   'DELETE /api/diagrams/id/:id': ownerAlone(204),
   'GET /api/diagrams/id/:id/picture': forDiagram({ viewer: 200, editor: 200, owner: 200 }),
+  'GET /api/diagrams/id/:id/versions': writersAlone(200),
+  'GET /api/diagrams/id/:id/versions/:version': writersAlone(200),
+  'PATCH /api/diagrams/id/:id/versions/:version': writersAlone(200),
+  'GET /api/diagrams/id/:id/versions/:version/picture': writersAlone(200),
+  'GET /api/diagrams/bin': forEveryMember(200),
+  'POST /api/diagrams/bin/:id/restore': trueOwnerAlone(200),
+  'DELETE /api/diagrams/bin/:id': trueOwnerAlone(204),
+  'GET /api/diagrams/bin/:id/picture': trueOwnerAlone(200),
+  'GET /api/diagrams/id/:id/live': forDiagram({ viewer: 200, editor: 200, owner: 200 }),
+  'POST /api/diagrams/id/:id/live': forDiagram({ viewer: 403, editor: 200, owner: 200 }),
   'POST /api/diagrams/id/:id/share': ownerAlone(201),
   'GET /api/diagrams/id/:id/shared-with': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/share/:shareId': ownerAlone(204),

@@ -12,6 +12,8 @@ export interface AppRoute {
 
 export interface OpenApp {
   readonly app: App;
+  /** What it runs on, for tests that change the database under it. */
+  readonly database: Awaited<ReturnType<typeof openContext>>['database'];
   readonly close: () => Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function openApp(wishes: { readonly env?: Environment; readonly sit
   await app.ready();
   return {
     app,
+    database: context.database,
     close: async () => {
       await app.close();
       await context.close();

@@ -1,4 +1,5 @@
 import { defaultLimits, type JsonObject } from '@umlaut/diagram';
+import { umlDiagrams } from '@umlaut/diagram/testing';
 import fc from 'fast-check';
 
 /** Names a field of ours bears; unknown fields bear others. */
@@ -69,8 +70,8 @@ const edge = fc.record(
   { requiredKeys: ['ends', 'kind', 'rest'] },
 );
 
-/** Any valid diagram: unknown fields at every level, all of Unicode, extreme finite numbers, parents, edges of kinds nobody knows. */
-export const diagramArbitrary: fc.Arbitrary<JsonObject> = fc
+/** Unknown fields at every level, all of Unicode, extreme finite numbers, parents, edges of kinds nobody knows. */
+const strangeDiagrams: fc.Arbitrary<JsonObject> = fc
   .record({
     ids: fc.uniqueArray(id, { maxLength: 12 }),
     nodes: fc.array(node, { minLength: 12, maxLength: 12 }),
@@ -107,3 +108,6 @@ function edgesBetween(parts: {
     return [{ ...rest, ...known, ...data, id: edgeId, source, target }];
   });
 }
+
+/** Any valid diagram: strange ones, and such as people draw, with kinds, members, containers and edges of all sorts. */
+export const diagramArbitrary: fc.Arbitrary<JsonObject> = fc.oneof(strangeDiagrams, umlDiagrams);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { awakeNow } from './awake-clock.ts';
 import { type Answer, call, makeDiagram, type Person, signUp } from './people.ts';
 import { makeDataDir, type RunningServer, startServer } from './server.ts';
 
@@ -68,10 +69,10 @@ export async function runTrial(wishes: TrialWishes): Promise<TrialResult> {
       const ended = { is: false };
       const work = [...savers.map((saver) => keepSaving(saver, server, ended)), keepMaking(maker, server, ended)];
       await delay(randomInt(30, 350));
-      const from = performance.now();
+      const from = awakeNow();
       if (wishes.end === 'kill') await server.kill();
       else exitCodes.push(await server.stop());
-      stopTimesMs.push(performance.now() - from);
+      stopTimesMs.push(awakeNow() - from);
       ended.is = true;
       await Promise.all(work);
       server = await start();

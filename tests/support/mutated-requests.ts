@@ -66,19 +66,25 @@ async function describedOperations(server: RunningServer): Promise<readonly Oper
   );
 }
 
-/** What exists for the requests to speak of: an owner with diagrams, some of them shared. */
+/** What exists for the requests to speak of: an owner with diagrams, some of them shared, and one that is shared with them. */
 class Things {
   readonly #owner: Person;
+  readonly #othersId: string;
   #ids: readonly string[] = [];
+  #binnedIds: readonly string[] = [];
   readonly #shareIds = new Map<string, string>();
   #turn = 0;
 
   static async make(server: RunningServer): Promise<Things> {
-    return new Things(await signUp(server));
+    const [owner, other] = [await signUp(server), await signUp(server)];
+    const { id } = await makeDiagram(other);
+    await shareWith(other, id, { email: owner.email, role: 'editor' });
+    return new Things(owner, id);
   }
 
-  private constructor(owner: Person) {
+  private constructor(owner: Person, othersId: string) {
     this.#owner = owner;
+    this.#othersId = othersId;
   }
 
   async refill(): Promise<void> {
@@ -86,13 +92,29 @@ class Things {
     const ids = listed.slice(0, 30).map((entry) => entry.id);
     while (ids.length < 30) ids.push((await makeDiagram(this.#owner)).id);
     for (const id of ids.slice(0, 10)) this.#shareIds.set(id, await shareWith(this.#owner, id, { email: someEmail() }));
-    this.#ids = ids;
+    this.#ids = [...ids, this.#othersId];
+    this.#binnedIds = await this.#fillBin();
+  }
+
+  async #fillBin(): Promise<readonly string[]> {
+    const listed = (await this.#owner.call('GET', '/api/diagrams/bin')).body as readonly { id: string }[];
+    const ids = listed.slice(0, 10).map((entry) => entry.id);
+    while (ids.length < 10) {
+      const { id } = await makeDiagram(this.#owner);
+      await this.#owner.call('DELETE', `/api/diagrams/id/${id}`);
+      ids.push(id);
+    }
+    return ids;
   }
 
   fillIn(planned: PlannedRequest): RawRequest {
     this.#turn += 1;
     const id = this.#ids[this.#turn % this.#ids.length] ?? '';
-    const path = planned.path.replace(marks.id, id).replace(marks.shareId, this.#shareIds.get(id) ?? id);
+    const binnedId = this.#binnedIds[this.#turn % this.#binnedIds.length] ?? '';
+    const path = planned.path
+      .replace(marks.id, id)
+      .replace(marks.binnedId, binnedId)
+      .replace(marks.shareId, this.#shareIds.get(id) ?? id);
     const headers = Object.fromEntries(
       Object.entries(planned.headers).map(([name, value]) => [name, value.replace(marks.token, this.#owner.token)]),
     );

@@ -42,7 +42,7 @@ interface Place {
 const nobody = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 const startTimeoutMs = 60_000;
-const stopTimeoutMs = 10_000;
+const stopTimeoutMs = 60_000;
 const mostStarts = 3;
 
 /**
@@ -155,7 +155,7 @@ async function stopServer(child: ChildProcess, data: string): Promise<void> {
     await ended;
     clearTimeout(timer);
   }
-  rmSync(data, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function environment(programs: string, cwd: string) {

@@ -90,13 +90,25 @@ export function holdRequest(
   { person, path, body }: { readonly person: { readonly token: string }; readonly path: string; readonly body: unknown },
 ): HeldRequest {
   const text = JSON.stringify(body);
-  const lines = ['Host: x', `Authorization: Bearer ${person.token}`, 'Content-Type: application/json', 'Connection: close'];
+  const lines = [
+    'Host: x',
+    `Authorization: Bearer ${person.token}`,
+    'Content-Type: application/json',
+    'Connection: close',
+    // The server says by this that it has begun to read (RFC 9110, 10.1.1).
+    'Expect: 100-continue',
+  ];
   const head = [`PUT ${path} HTTP/1.1`, ...lines, `Content-Length: ${Buffer.byteLength(text)}`, '', ''].join('\r\n');
   const sent = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<string>();
   const parts: Buffer[] = [];
-  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head + text.slice(0, 10), () => sent.resolve()));
-  socket.on('data', (part: Buffer) => parts.push(part));
+  let hasBegun = false;
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head));
+  socket.on('data', (part: Buffer) => {
+    if (hasBegun) parts.push(part);
+    else socket.write(text.slice(0, 10), () => sent.resolve());
+    hasBegun = true;
+  });
   socket.on('error', () => undefined);
   socket.on('close', () => answer.resolve(Buffer.concat(parts).toString('utf8')));
   return { halfSent: sent.promise, sendRest: () => socket.write(text.slice(10)), answer: answer.promise };

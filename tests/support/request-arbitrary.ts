@@ -13,7 +13,7 @@ export interface PlannedRequest extends RawRequest {
 }
 
 /** Marks that are replaced by what exists when the request is sent. */
-export const marks = { token: '~token~', id: '~id~', shareId: '~share~' };
+export const marks = { token: '~token~', id: '~id~', binnedId: '~binned~', shareId: '~share~' };
 
 const anyText = fc.string({ unit: 'binary', maxLength: 30 });
 const anyValue = fc.oneof(
@@ -70,13 +70,20 @@ const email = fc.oneof(
 );
 const name = fc.oneof(fc.constantFrom('Fine', ' Trimmed ', '', ' ', 'x'.repeat(121), 'a\u0000b'), anyText);
 
+const note = fc.oneof(fc.constantFrom(undefined, 'Why', 'Two\nlines', 'x'.repeat(501), 'a\u0000b'), anyText);
+
 /** A body each operation takes; wrong passwords keep hashing rare enough for many requests. */
 const bodies: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = {
   'POST /api/signup': fc.record({ email, password: fc.constantFrom('short', 'password', '', 'x'.repeat(200)) }),
   'POST /api/login': fc.record({ email, password: fc.oneof(fc.constant('x'.repeat(1100)), fc.constant(7), fc.constant(null)) }),
   'PUT /api/user/password': fc.record({ currentPassword: anyText, newPassword: fc.constantFrom('short', 'password', '') }),
-  'POST /api/diagrams': fc.record({ name, data: document }),
-  'PUT /api/diagrams/id/{id}': fc.record({ name, data: document, version: fc.oneof(fc.integer({ min: 1, max: 4 }), anyValue) }),
+  'POST /api/diagrams': fc.record({ name, data: document, note }),
+  'PUT /api/diagrams/id/{id}': fc.record({ name, data: document, version: fc.oneof(fc.integer({ min: 1, max: 4 }), anyValue), note }),
+  'PATCH /api/diagrams/id/{id}/versions/{version}': fc.record({ label: fc.oneof(name, fc.constant(null)), note }),
+  // Some are shared documents, none of them what the diagram says: the room then begins with the server's own.
+  'POST /api/diagrams/id/{id}/live': fc.record({
+    state: fc.oneof(fc.constantFrom('AAA=', 'AA==', '', '====', 'not base64!'), fc.uint8Array({ maxLength: 40 }).map(base64Of), anyValue),
+  }),
   'POST /api/diagrams/id/{id}/share': fc.record({ email, role: fc.constantFrom('viewer', 'editor', 'owner', undefined) }),
 };
 
@@ -92,6 +99,10 @@ const extraFields = fc.constantFrom(
   'toString',
   'createdAt',
 );
+
+function base64Of(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
 
 function bodyOf(operation: Operation): fc.Arbitrary<Uint8Array | undefined> {
   const fitting = bodies[`${operation.method} ${operation.path}`] ?? fc.constant({});
@@ -233,8 +244,9 @@ export function requestArbitrary(operations: readonly Operation[]): fc.Arbitrary
 }
 
 function pathOf(operation: Operation): fc.Arbitrary<string> {
-  const fitting = operation.path.replace('{id}', marks.id).replace('{shareId}', marks.shareId);
-  const otherId = pathParameter.map((text) => operation.path.replace('{id}', text).replace('{shareId}', text));
+  const id = operation.path.includes('/bin/') ? marks.binnedId : marks.id;
+  const fitting = operation.path.replace('{id}', id).replace('{shareId}', marks.shareId).replace('{version}', '1');
+  const otherId = pathParameter.map((text) => operation.path.replace(/\{\w+\}/g, () => text));
   const odd = fc.oneof(
     fc.constantFrom(
       '/',

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -68,6 +70,8 @@ const generousLimits: Environment = {
   LIMIT_SIGNUPS_PER_HOUR: '1000000',
   LIMIT_LOGIN_FAILURES_PER_HOUR: '1000000',
   LIMIT_REQUESTS_PER_MINUTE: '100000000',
+  LIMIT_LIVE_MS_PER_SECOND: '1000000',
+  LIMIT_LIVE_JOINING: '10000',
 };
 
 /** Starts a server process of its own on a free port and waits until it says that it is ready. */
@@ -100,6 +104,21 @@ export async function runAdmin(words: readonly string[], env: Environment, input
   const child = spawnNode([resolve(repository, 'apps/server/src/admin.ts'), ...words], env);
   child.stdin?.end(input);
   return await untilFinished(child, startTimeoutMs);
+}
+
+/** A port for a server that is to come back to it: systems give those from 32768 on to whoever asks for any meanwhile. */
+export async function lastingPort(): Promise<string> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    if (await isFree(port)) return String(port);
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
+  });
 }
 
 /** An empty folder, removed when the test process ends. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runAdminCommand } from './admin-command.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createEvents } from './events/events.ts';
 import { findByEmailKey, insertUser } from './features/accounts/accounts.store.ts';
 import { createAdministration } from './features/accounts/administration.service.ts';
 import { verifyPassword } from './features/accounts/password-hashing.ts';
@@ -34,7 +35,12 @@ afterEach(async () => {
 
 async function run(args: readonly string[], given: { input?: string; isTTY?: boolean } = {}) {
   const said: { out: string[]; err: string[] } = { out: [], err: [] };
-  const sessions = createSessions({ database, tokens: createTokens(new Uint8Array(32), Date.now), clock: Date.now });
+  const sessions = createSessions({
+    database,
+    events: createEvents(database),
+    tokens: createTokens(new Uint8Array(32), Date.now),
+    clock: Date.now,
+  });
   const input = Object.assign(Readable.from([given.input ?? '']), { isTTY: given.isTTY ?? false });
   const code = await runAdminCommand(args, createAdministration({ database, endSessions: sessions.endOthers }), {
     print: (text) => said.out.push(text),

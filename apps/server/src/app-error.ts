@@ -6,6 +6,8 @@ export interface AppErrorDetails {
   readonly message?: string;
   readonly issues?: readonly Finding[];
   readonly retryAfterSeconds?: number;
+  /** The version that is stored, for `version_conflict`. */
+  readonly version?: number;
   readonly cause?: unknown;
 }
 
@@ -14,6 +16,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Finding[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly version: number | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(details.message ?? errorCatalogue[code].message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -21,6 +24,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.version = details.version;
   }
 
   get status(): number {

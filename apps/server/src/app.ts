@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastify, { LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
@@ -6,25 +7,26 @@ import { describeCalls } from './api-docs/description.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
+import { liveRoutes } from './features/live/live.routes.ts';
+import { serveLiveEditing } from './features/live/serve-live-editing.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
-import { serviceRoutes } from './features/service/service.routes.ts';
+import { type ServiceState, serviceRoutes } from './features/service/service.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
+import { versionsRoutes } from './features/versions/versions.routes.ts';
 import type { Api, RouteName } from './http/api.ts';
 import { confirmActor, identifyActor, requireActor } from './http/authentication.ts';
-import { acceptJsonOnly } from './http/bodies.ts';
+import { acceptJsonOnly, usualBodyBytes } from './http/bodies.ts';
 import { answerClientError } from './http/client-error.ts';
-import { answerError } from './http/error-handler.ts';
-import { limitRequests } from './http/request-limit.ts';
+import { answerError, describeError } from './http/error-handler.ts';
+import { createRequestLimit, limitRequests } from './http/request-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { compileSerializer } from './http/schemas.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { servePages } from './pages/pages.ts';
 import { createServices, type Services } from './services.ts';
 import { sweepRegularly } from './sweeping.ts';
-
-/** Room for a diagram of the largest size as JSON inside JSON, where quotes are escaped. */
-const bodyLimit = 1024 * 1024;
 
 /** The whole application, ready to listen or to be asked by `inject`. It leaves `context` open. */
 export async function createApp(context: Context): Promise<Api> {
@@ -36,11 +38,11 @@ export async function createApp(context: Context): Promise<Api> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
     genReqId: requestIds(),
-    bodyLimit,
+    bodyLimit: usualBodyBytes,
     // Late requests are looked for each second: they have 15 s for their headers, and 60 s in all.
     requestTimeout: 59_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 14_000, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: 14_000, connectionsCheckingInterval: 1_000, shouldUpgradeCallback: asksForWebSocket },
     clientErrorHandler: (error, socket) => answerClientError(error, { socket, headers }),
     // Requests on their way when the server stops are served, not refused.
     return503OnClosing: false,
@@ -60,31 +62,44 @@ export async function createApp(context: Context): Promise<Api> {
   logRequests(app);
   limitHandlers(app);
   const services = createServices(context);
+  const liveEditing = serveLiveEditing(app, context, services);
   await describeCalls(app);
-  await app.register(async (api: Api) => registerCalls(api, context, services), { prefix: '/api' });
+  await app.register(async (api: Api) => registerCalls(api, context, { ...services, oldestUnstored: () => liveEditing.oldestUnstored() }), {
+    prefix: '/api',
+  });
   await servePages(app, { folder: context.siteFolder, settings: { freeDiagrams: config.FREE_DIAGRAMS, freeShares: config.FREE_SHARES } });
   sweepRegularly(app, services);
+  hearOtherProcesses(app, services);
   return app;
 }
 
-async function registerCalls(api: Api, context: Context, services: Services): Promise<void> {
+async function registerCalls(api: Api, context: Context, services: Services & ServiceState): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
   identifyActor(api, services.sessions);
-  limitRequests(api, { perMinute: context.config.LIMIT_REQUESTS_PER_MINUTE, clock: context.clock });
+  limitRequests(api, createRequestLimit(context.config.LIMIT_REQUESTS_PER_MINUTE));
   requireActor(api);
   confirmActor(api, services.sessions);
-  serviceRoutes(api, context);
+  serviceRoutes(api, context, services);
   accountsRoutes(api, services);
   diagramsRoutes(api, services.diagrams, context.diagramLimits);
   sharingRoutes(api, services);
+  liveRoutes(api, services.live);
   picturesRoutes(api, services.pictures);
+  versionsRoutes(api, services.versions);
+  binRoutes(api, services.bin);
   apiDocsRoutes(api);
   api.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
+}
+
+/** Before it serves, so that nothing that happens elsewhere afterwards is heard late. */
+function hearOtherProcesses(app: Api, { events }: Services): void {
+  app.addHook('onReady', () => events.listen((error) => app.log.warn({ problem: describeError(error) }, 'events between processes')));
+  app.addHook('onClose', () => events.close());
 }
 
 function listRoutes(app: Api): void {
@@ -120,4 +135,9 @@ function limitHandlers(app: Api): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.frequent !== true) route.handlerTimeout ??= 30_000;
   });
+}
+
+/** Whoever offers another protocol, such as h2c, is served in the one it asked in (RFC 9110, 7.8). */
+function asksForWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
 }

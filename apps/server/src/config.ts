@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { liveLimits } from '@umlaut/api';
 import { z } from 'zod';
 
 export type Config = z.infer<typeof environmentSchema>;
@@ -72,9 +73,18 @@ const environmentSchema = z.object({
   FREE_SHARES: wholeNumber({ fallback: 3, least: 0, most: 1_000_000 }),
   // More would not fit into the bytes that a diagram may have.
   MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: 1_500 }),
+  VERSIONS_ALL_HOURS: wholeNumber({ fallback: 24, least: 1, most: 100_000 }),
+  VERSIONS_HOURLY_DAYS: wholeNumber({ fallback: 7, least: 0, most: 100_000 }),
+  VERSIONS_PER_DIAGRAM: wholeNumber({ fallback: 500, least: 2, most: 100_000 }),
+  VERSIONS_MEGABYTES: wholeNumber({ fallback: 25, least: 1, most: 100_000 }),
+  BIN_DAYS: wholeNumber({ fallback: 30, least: 1, most: 100_000 }),
+  BIN_DIAGRAMS: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
   LIMIT_SIGNUPS_PER_HOUR: wholeNumber({ fallback: 60, least: 1, most: 1_000_000 }),
   LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 600, least: 1, most: 100_000_000 }),
+  LIMIT_LIVE_FRAMES_PER_SECOND: wholeNumber({ fallback: liveLimits.framesPerSecond, least: 1, most: 1_000_000 }),
+  LIMIT_LIVE_JOINING: wholeNumber({ fallback: 100, least: 1, most: 100_000 }),
+  LIMIT_LIVE_MS_PER_SECOND: wholeNumber({ fallback: 200, least: 1, most: 1_000_000 }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent.')
     .default('info'),

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openFolder } from './db/sqlite.ts';
+import { watchWrites } from './db/write-health.ts';
 import { readTokenSecret } from './features/sessions/token-secret.ts';
 import { asStartStep } from './start-problem.ts';
 
@@ -27,7 +28,7 @@ export async function openContext(config: Config, onError: (error: Error) => voi
   const needsFolder = config.DATABASE_URL === undefined || config.TOKEN_SECRET === undefined;
   if (needsFolder) await asStartStep('folder', () => openFolder(folder));
   const tokenSecret = await asStartStep('folder', () => readTokenSecret(folder, config.TOKEN_SECRET));
-  const database = await asStartStep('database', () => openDatabase({ folder, url: config.DATABASE_URL }, onError));
+  const database = watchWrites(await asStartStep('database', () => openDatabase({ folder, url: config.DATABASE_URL }, onError)));
   return {
     config,
     database,

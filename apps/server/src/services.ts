@@ -1,27 +1,48 @@
 import type { Context } from './context.ts';
+import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
+import { type Bin, createBin } from './features/bin/bin.service.ts';
+import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
+import { createDrafts, type Drafts } from './features/live/drafts.service.ts';
+import { createLive, type Live } from './features/live/live.service.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
 import { createPictures, type Pictures } from './features/pictures/pictures.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
+import { createThinning, type Thinning } from './features/versions/thinning.service.ts';
+import { createVersions, type Versions } from './features/versions/versions.service.ts';
 
 export interface Services {
+  readonly events: Events;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly limits: LoginLimits;
+  readonly facts: DiagramFacts;
   readonly diagrams: Diagrams;
   readonly sharing: Sharing;
+  readonly drafts: Drafts;
+  readonly live: Live;
   readonly pictures: Pictures;
+  readonly versions: Versions;
+  readonly thinning: Thinning;
+  readonly bin: Bin;
 }
 
 export function createServices({ database, config, diagramLimits, tokenSecret, clock }: Context): Services {
-  const sessions = createSessions({ database, tokens: createTokens(tokenSecret, clock), clock });
+  const events = createEvents(database);
+  const sessions = createSessions({ database, events, tokens: createTokens(tokenSecret, clock), clock });
   const limits = createLoginLimits({ database, clock, settings: config });
-  const accounts = createAccounts({ database, sessions, limits, config, clock });
-  const diagrams = createDiagrams({ database, accounts, sessions, config, limits: diagramLimits, clock });
-  const sharing = createSharing({ database, accounts, diagrams, config, clock });
-  const pictures = createPictures({ diagrams, limits: diagramLimits });
-  return { accounts, sessions, limits, diagrams, sharing, pictures };
+  const accounts = createAccounts({ database, events, sessions, limits, config, clock });
+  const drafts = createDrafts({ database, events, limits: diagramLimits });
+  const facts = createDiagramFacts(database.read);
+  const diagrams = createDiagrams({ database, events, drafts, accounts, sessions, config, limits: diagramLimits, clock });
+  const sharing = createSharing({ database, events, accounts, diagrams, config, clock });
+  const versions = createVersions({ database, diagrams, config });
+  const thinning = createThinning({ database, config, clock });
+  const bin = createBin({ database, diagrams, config, clock });
+  const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits });
+  const live = createLive({ database, diagrams, drafts });
+  return { events, accounts, sessions, limits, facts, diagrams, sharing, drafts, live, pictures, versions, thinning, bin };
 }

@@ -26,16 +26,18 @@ export async function start(environment: Readonly<Record<string, string | undefi
 }
 
 async function serve(config: Config): Promise<void> {
-  let log: Api['log'] | undefined;
-  const context = await openContext(config, (error) => log?.error({ problem: describeError(error) }, 'database connection lost'));
+  let app: Api | undefined;
+  const context = await openContext(config, (error) => app?.log.error({ problem: describeError(error) }, 'database connection lost'));
   try {
-    const app = await createApp(context);
-    log = app.log;
-    await asStartStep('address', () => app.listen({ host: config.HOST, port: config.PORT }));
-    stopOnSignal(app, context);
-    stopOnBug(app);
-    console.log(`Umlaut is ready at ${readyAddress(config, app.server.address())}`);
+    const made = await createApp(context);
+    app = made;
+    await asStartStep('address', () => made.listen({ host: config.HOST, port: config.PORT }));
+    stopOnSignal(made, context);
+    stopOnBug(made);
+    console.log(`Umlaut is ready at ${readyAddress(config, made.server.address())}`);
   } catch (error) {
+    // It hears other processes before it listens itself: that connection would keep this one alive.
+    await app?.close();
     await context.close();
     throw error;
   }

@@ -66,7 +66,7 @@ function page(bundle: Bundle, body: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="color-scheme" content="light dark" />
-    <meta name="description" content="Draw diagrams of boxes and arrows, save them, and share them with exactly the people who should see them." />
+    <meta name="description" content="Draw UML diagrams in the browser, save them, and share them with exactly the people who should see them." />
     <title>Umlaut: draw the system, share what you mean</title>
     <script src="/theme.js"></script>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
-import { BrowserRouter } from './routing/browser-router.tsx';
 import { anySession, Guard, sessionWithEmail } from './routing/guards.tsx';
 import { PageAnnouncer, SkipLink } from './routing/page.tsx';
+import { Router, useLocation } from './routing/router.tsx';
 import { ScreenErrorBoundary } from './routing/screen-error.tsx';
 import { BrokenScreen } from './screens/broken/broken-screen.tsx';
 import { NotFoundScreen } from './screens/not-found/not-found-screen.tsx';
@@ -19,13 +18,13 @@ const EditorScreen = lazy(async () => ({ default: (await import('./screens/edito
 export function App() {
   return (
     <ScreenErrorBoundary place="" fallback={(error) => <BrokenScreen error={error} />}>
-      <BrowserRouter>
+      <Router>
         <ToastProvider>
           <SkipLink />
           <PageAnnouncer />
           <Screens />
         </ToastProvider>
-      </BrowserRouter>
+      </Router>
     </ScreenErrorBoundary>
   );
 }
@@ -35,29 +34,34 @@ function Screens() {
   return (
     <ScreenErrorBoundary place={pathname + search} fallback={(error) => <BrokenScreen error={error} />}>
       <Suspense fallback={<PendingScreen />}>
-        <Routes>
-          <Route path="/" element={<LandingScreen />} />
-          <Route path="/login" element={<LoginScreen />} />
-          <Route path="/signup" element={<SignupScreen />} />
-          <Route
-            path="/profile"
-            element={
-              <Guard allows={anySession}>
-                <ProfileScreen />
-              </Guard>
-            }
-          />
-          <Route
-            path="/dashboard"
-            element={
-              <Guard allows={sessionWithEmail}>
-                <EditorScreen />
-              </Guard>
-            }
-          />
-          <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
+        <Screen pathname={pathname} />
       </Suspense>
     </ScreenErrorBoundary>
   );
+}
+
+function Screen({ pathname }: { readonly pathname: string }) {
+  // Addresses that were typed: neither case nor a slash at the end matters.
+  switch (pathname.toLowerCase().replace(/(?<=.)\/+$/, '')) {
+    case '/':
+      return <LandingScreen />;
+    case '/login':
+      return <LoginScreen />;
+    case '/signup':
+      return <SignupScreen />;
+    case '/profile':
+      return (
+        <Guard allows={anySession}>
+          <ProfileScreen />
+        </Guard>
+      );
+    case '/dashboard':
+      return (
+        <Guard allows={sessionWithEmail}>
+          <EditorScreen />
+        </Guard>
+      );
+    default:
+      return <NotFoundScreen />;
+  }
 }

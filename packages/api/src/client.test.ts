@@ -22,6 +22,22 @@ test('an empty answer of success is one', async () => {
   expect(await clientAnswered('', 200).deleteDiagram('a')).toBeUndefined();
 });
 
+test('a save refused for its version tells the stored one, where the server does', async () => {
+  const conflict = { code: 'version_conflict', message: 'Diagram was updated elsewhere. Please reload.' };
+  const refusal = (body: object) => clientAnswered(JSON.stringify(body), 409).saveDiagram('a', save);
+  await expect(refusal({ ...conflict, version: 7 })).rejects.toMatchObject({ ...conflict, status: 409, version: 7 });
+  for (const version of [undefined, '7', null]) {
+    await expect(refusal({ ...conflict, version })).rejects.toMatchObject({ ...conflict, version: undefined });
+  }
+});
+
+test('a refused body tells which field was wrong', async () => {
+  const refusal = (issues: unknown) => clientAnswered(JSON.stringify({ code: 'invalid_request', message: 'No.', issues }), 400).logout();
+  await expect(refusal([{ path: 'password', message: 'No.' }])).rejects.toMatchObject({ field: 'password' });
+  for (const issues of [undefined, [], ['x'], [{ path: 1 }], 'password'])
+    await expect(refusal(issues)).rejects.toMatchObject({ field: undefined });
+});
+
 test('of a failure that is no JSON the status is told', async () => {
   await expect(clientAnswered('<h1>Bad gateway</h1>', 502).saveDiagram('a', save)).rejects.toMatchObject({
     status: 502,

@@ -1,7 +1,20 @@
 import { isObject } from '@umlaut/diagram';
 import { ApiError } from './client-error.ts';
-import { invalidResponse, type ListedShare, readList, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
-import type { DiagramSummary, DiagramVersion, Settings, Share, ShareRole, StoredDiagram, User } from './types.ts';
+import { invalidResponse, type ListedShare, readList, readLiveRoom, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
+import { readBinEntry, readVersion, readVersionContent, readVersionList } from './read-versions.ts';
+import type {
+  BinEntry,
+  DiagramSummary,
+  DiagramVersion,
+  Settings,
+  Share,
+  ShareRole,
+  StoredDiagram,
+  User,
+  VersionContent,
+  VersionList,
+  VersionSummary,
+} from './types.ts';
 
 /** How a client reaches the server and learns of the session. */
 export interface ClientOptions {
@@ -15,7 +28,7 @@ export interface ClientOptions {
 }
 
 interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly open?: boolean;
@@ -26,6 +39,8 @@ export interface DiagramContent {
   readonly name: string;
   /** JSON text of `{ nodes, edges }`. */
   readonly data: string;
+  /** What the version is about. */
+  readonly note?: string;
 }
 
 /** What `createClient` gives. */
@@ -35,6 +50,7 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(options: ClientOptions) {
   const send = (call: Call) => sendCall(options, call);
   const diagram = (id: string) => `/diagrams/id/${encodeURIComponent(id)}`;
+  const binned = (id: string) => `/diagrams/bin/${encodeURIComponent(id)}`;
   return {
     signup: (body: { email: string; password: string }) => send({ method: 'POST', path: '/signup', body, open: true }),
     login: async (body: { email: string; password: string }) => readToken(await send({ method: 'POST', path: '/login', body, open: true })),
@@ -50,12 +66,35 @@ export function createClient(options: ClientOptions) {
     openDiagram: async (id: string): Promise<StoredDiagram> => readStoredDiagram(await send({ method: 'GET', path: diagram(id) })),
     openSharedWithMe: async (id: string): Promise<DiagramSummary> =>
       readSummary(await send({ method: 'GET', path: `/diagrams/shared-with-me/${encodeURIComponent(id)}` })),
-    saveDiagram: async (id: string, body: DiagramContent & { version: number }) =>
+    /** `epoch` when what is saved is the draft of the live room of that epoch. */
+    saveDiagram: async (id: string, body: DiagramContent & { version: number; epoch?: number }) =>
       (await send({ method: 'PUT', path: diagram(id), body })) as DiagramVersion,
+    /** The live room to join; made of the newest version when there is none. */
+    liveRoom: async (id: string) => readLiveRoom(await send({ method: 'GET', path: `${diagram(id)}/live` })),
+    /** As `liveRoom`, and `state` (base64 of a Yjs update) becomes its beginning if there was none and it says what the newest version does. */
+    beginLiveRoom: async (id: string, state: string) =>
+      readLiveRoom(await send({ method: 'POST', path: `${diagram(id)}/live`, body: { state } })),
     /** The thumbnail of a diagram, an SVG text. */
     diagramPicture: (id: string, theme: 'light' | 'dark') =>
       sendForText(options, { method: 'GET', path: `${diagram(id)}/picture?theme=${theme}` }),
     deleteDiagram: (id: string) => send({ method: 'DELETE', path: diagram(id) }),
+    /** A page of versions, newest first, of those before `before`. */
+    listVersions: async (id: string, before?: number): Promise<VersionList> =>
+      readVersionList(await send({ method: 'GET', path: `${diagram(id)}/versions${before === undefined ? '' : `?before=${before}`}` })),
+    openVersion: async (id: string, version: number): Promise<VersionContent> =>
+      readVersionContent(await send({ method: 'GET', path: `${diagram(id)}/versions/${version}` })),
+    /** Sets what is given; null takes it away. */
+    describeVersion: async (id: string, version: number, body: { label?: string | null; note?: string | null }): Promise<VersionSummary> =>
+      readVersion(await send({ method: 'PATCH', path: `${diagram(id)}/versions/${version}`, body })),
+    /** As `diagramPicture`. */
+    versionPicture: (id: string, version: number, theme: 'light' | 'dark') =>
+      sendForText(options, { method: 'GET', path: `${diagram(id)}/versions/${version}/picture?theme=${theme}` }),
+    listBin: async (): Promise<readonly BinEntry[]> => readList(await send({ method: 'GET', path: '/diagrams/bin' }), readBinEntry),
+    restoreFromBin: async (id: string) => (await send({ method: 'POST', path: `${binned(id)}/restore` })) as DiagramVersion,
+    deleteFromBin: (id: string) => send({ method: 'DELETE', path: binned(id) }),
+    /** As `diagramPicture`. */
+    binPicture: (id: string, theme: 'light' | 'dark') =>
+      sendForText(options, { method: 'GET', path: `${binned(id)}/picture?theme=${theme}` }),
     share: async (id: string, body: { email: string; role: ShareRole }) =>
       (await send({ method: 'POST', path: `${diagram(id)}/share`, body })) as Share,
     listShares: async (id: string): Promise<readonly ListedShare[]> =>
@@ -131,7 +170,15 @@ function answeredError(response: Response, answer: unknown): ApiError {
     code: typeof body.code === 'string' ? body.code : 'unknown',
     serverMessage,
     retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+    version: typeof body.version === 'number' ? body.version : undefined,
+    field: fieldOf(body.issues),
   });
+}
+
+/** The field that the first issue names. */
+function fieldOf(issues: unknown): string | undefined {
+  const first: unknown = Array.isArray(issues) ? issues[0] : undefined;
+  return isObject(first) && typeof first.path === 'string' ? first.path : undefined;
 }
 
 function readToken(answer: unknown): string {

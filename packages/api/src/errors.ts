@@ -10,6 +10,10 @@ export const errorCatalogue = {
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You may view this diagram, but not change it.' },
   diagram_limit_reached: { status: 403, message: 'Diagram limit reached! Delete a diagram or upgrade to save more.' },
+  named_versions_limit_reached: {
+    status: 403,
+    message: 'This diagram has as many named versions as are kept. Take the name of another one away first.',
+  },
   share_limit_reached: { status: 403, message: 'Share limit reached! Revoke someone’s access or upgrade to share with more people.' },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   email_taken: { status: 409, message: 'Email is already taken' },
@@ -19,6 +23,10 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Your work is kept; try again in a moment.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  storage_full: {
+    status: 507,
+    message: 'The storage is full, so nothing could be saved. Your work is kept; tell the people who run this server.',
+  },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
 /** A code of the catalogue. */

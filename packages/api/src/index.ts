@@ -1,9 +1,26 @@
 export { type Client, type ClientOptions, createClient, type DiagramContent } from './client.ts';
 export { ApiError } from './client-error.ts';
 export { type ErrorCode, errorCatalogue } from './errors.ts';
+export {
+  type LiveFailure,
+  type LiveJoinRefusal,
+  type LiveMark,
+  type LiveMessage,
+  type LivePerson,
+  type LivePresence,
+  type LivePresent,
+  type LiveRefusal,
+  type LiveRoomName,
+  liveClose,
+  liveLimits,
+  livePath,
+  liveRoomName,
+  readLiveMessage,
+} from './live.ts';
 export { type ListedShare, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
 export {
   accountSchema,
+  binEntrySchema,
   diagramBodySchemas,
   diagramCountSchema,
   diagramParamsSchema,
@@ -12,6 +29,8 @@ export {
   diagramVersionSchema,
   errorSchema,
   healthSchema,
+  liveBaseBodySchema,
+  liveRoomSchema,
   loginBodySchema,
   passwordBodySchema,
   pictureQuerySchema,
@@ -22,13 +41,21 @@ export {
   signupBodySchema,
   tokenSchema,
   userSchema,
+  versionChangeSchema,
+  versionContentSchema,
+  versionListSchema,
+  versionPageSchema,
+  versionParamsSchema,
+  versionSummarySchema,
 } from './schemas.ts';
 export { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
 export type {
   Account,
+  BinEntry,
   DiagramSummary,
   DiagramVersion,
   ErrorBody,
+  LiveRoom,
   Plan,
   Role,
   Settings,
@@ -36,4 +63,8 @@ export type {
   ShareRole,
   StoredDiagram,
   User,
+  VersionContent,
+  VersionList,
+  VersionSummary,
 } from './types.ts';
+export { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';

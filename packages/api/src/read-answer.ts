@@ -1,6 +1,6 @@
 import { isObject } from '@umlaut/diagram';
 import { ApiError } from './client-error.ts';
-import type { DiagramSummary, Share, StoredDiagram } from './types.ts';
+import type { DiagramSummary, LiveRoom, Share, StoredDiagram } from './types.ts';
 
 /** A share as lists give it; a server that lists bare e-mails gives no id (specification section 3). */
 export type ListedShare = Omit<Share, 'id'> & { readonly id: string | null };
@@ -28,6 +28,14 @@ export function readStoredDiagram(answer: unknown): StoredDiagram {
   const data = isObject(answer) ? textOf(answer.data ?? answer.Data) : undefined;
   if (data === undefined) throw invalidResponse();
   return { ...summary, data };
+}
+
+/** Which room to join, and as what. */
+export function readLiveRoom(answer: unknown): LiveRoom {
+  if (!isObject(answer)) throw invalidResponse();
+  const { epoch, version, role } = answer;
+  if (typeof epoch !== 'number' || typeof version !== 'number') throw invalidResponse();
+  return { epoch, version, role: role === 'owner' || role === 'editor' ? role : 'viewer' };
 }
 
 /** A list of share records, or of e-mail texts; anything else counts as an empty list (specification section 8). */

@@ -1,14 +1,27 @@
 import { defaultLimits, type Limits, nameProblem } from '@umlaut/diagram';
 import { z } from 'zod';
 import { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
+import { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';
 
 export const roleSchema = z.enum(['owner', 'editor', 'viewer']).meta({ id: 'Role' });
-export const shareRoleSchema = z.enum(['editor', 'viewer']).meta({ id: 'ShareRole' });
+export const shareRoleSchema = z
+  .enum(['editor', 'viewer'], { error: 'A role is editor (can edit) or viewer (can view).' })
+  .meta({ id: 'ShareRole' });
 export const planSchema = z.enum(['free', 'unlimited']).meta({ id: 'Plan' });
 
 const id = z.uuid();
 const time = z.iso.datetime().describe('ISO 8601, UTC');
 const version = z.number().int().min(1);
+
+/** A number in an address, from 1 to `most`. */
+function wholeNumberText(most: number) {
+  const message = `This is a whole number from 1 to ${most}.`;
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, message)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, message);
+}
 
 const emailText = z
   .string({ error: 'Please enter a valid email address' })
@@ -75,6 +88,27 @@ export const diagramSchema = z
 /** Answer of `POST /diagrams` and `PUT /diagrams/id/{id}`: the version that is stored. */
 export const diagramVersionSchema = z.object({ id, version }).meta({ id: 'DiagramVersion' });
 
+/** Text that any database can store. */
+function plainText({ most, lines, message }: { readonly most: number; readonly lines: boolean; readonly message: string }) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+  const refused = lines ? /[\u0000-\u0009\u000b-\u001f\u007f]/ : /[\u0000-\u001f\u007f]/;
+  return z
+    .string({ error: message })
+    .trim()
+    .refine((text) => [...text].length <= most && text.isWellFormed() && !refused.test(text), message);
+}
+
+const note = plainText({
+  most: maxNoteCharacters,
+  lines: true,
+  message: `A note is plain text of at most ${maxNoteCharacters} characters. Shorten it.`,
+}).describe('What the version is about');
+const label = plainText({
+  most: maxVersionLabelCharacters,
+  lines: false,
+  message: `A version’s name is one line of at most ${maxVersionLabelCharacters} characters. Shorten it.`,
+}).describe('What the version is called');
+
 /** Bodies of POST and PUT: `name` trimmed; `data` is checked by `packages/diagram` after the shape, as it costs more. */
 export function diagramBodySchemas(limits: Limits = defaultLimits) {
   const name = z
@@ -86,12 +120,31 @@ export function diagramBodySchemas(limits: Limits = defaultLimits) {
     });
   const data = z.string({ error: 'data must be a JSON text of nodes and edges.' });
   return {
-    create: z.object({ name, data }).meta({ id: 'NewDiagram' }),
+    create: z.object({ name, data, note: note.optional() }).meta({ id: 'NewDiagram' }),
     update: z
-      .object({ name, data, version: z.number({ error: 'version must be the number of the version you changed.' }).int().min(1) })
+      .object({
+        name,
+        data,
+        note: note.optional(),
+        version: z.number({ error: 'version must be the number of the version you changed.' }).int().min(1),
+        epoch: z
+          .number()
+          .int()
+          .min(1)
+          .optional()
+          .describe('Epoch of the live room whose draft is saved; without it the change is brought into the draft, too'),
+      })
       .meta({ id: 'DiagramUpdate' }),
   };
 }
+
+/** Answer of `GET` and `POST /diagrams/id/{id}/live`: the room to join, the version its unsaved changes are compared with, and what one is there. */
+export const liveRoomSchema = z.object({ epoch: z.number().int().min(1), version, role: roleSchema }).meta({ id: 'LiveRoom' });
+const noState = 'state must be the base64 of a shared document.';
+/** Body of `POST /diagrams/id/{id}/live`: a shared document that says what the newest version does, as base64 of its Yjs update. */
+export const liveBaseBodySchema = z
+  .object({ state: z.string({ error: noState }).regex(/^[A-Za-z0-9+/]*={0,2}$/, noState) })
+  .meta({ id: 'LiveBase' });
 
 /** Body of `POST /diagrams/id/{id}/share`; `role` is `viewer` unless said. */
 export const shareBodySchema = z.object({ email: emailText, role: shareRoleSchema.default('viewer') }).meta({ id: 'NewShare' });
@@ -100,6 +153,43 @@ export const shareSchema = z.object({ id, email: z.string(), role: shareRoleSche
 
 /** Any text, since an id that is none answers like one that does not exist. */
 export const diagramParamsSchema = z.object({ id: z.string() });
+/** As `diagramParamsSchema`. */
+export const versionParamsSchema = z.object({ id: z.string(), version: z.string() });
+/** Query of `GET /diagrams/id/{id}/versions`: a page of `limit` versions whose numbers are less than `before`. */
+export const versionPageSchema = z.object({
+  before: wholeNumberText(Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeNumberText(100).default(30),
+});
+const versionFields = {
+  version,
+  name: z.string().describe('Name of the diagram at that time'),
+  at: time,
+  author: z
+    .object({ name: z.string().describe('The part of the e-mail before the at sign'), isYou: z.boolean() })
+    .nullable()
+    .describe('null when the account is gone'),
+  elements: z.number().int().describe('Nodes and edges'),
+  label: z.string().nullable(),
+  note: z.string().nullable(),
+};
+/** A version without what it holds. */
+export const versionSummarySchema = z.object(versionFields).meta({ id: 'VersionSummary' });
+/** Answer of `GET /diagrams/id/{id}/versions`, newest first; `next` is the `before` of the next page, null on the last. */
+export const versionListSchema = z
+  .object({ versions: z.array(versionSummarySchema), next: z.number().int().nullable() })
+  .meta({ id: 'VersionList' });
+/** Answer of `GET /diagrams/id/{id}/versions/{version}`. */
+export const versionContentSchema = z
+  .object({ ...versionFields, data: z.string().describe('JSON text of { nodes, edges }') })
+  .meta({ id: 'VersionContent' });
+/** Body of `PATCH /diagrams/id/{id}/versions/{version}`; what is absent stays as it is. */
+export const versionChangeSchema = z
+  .object({ label: label.nullable().optional(), note: note.nullable().optional() })
+  .meta({ id: 'VersionChange' });
+/** A deleted diagram that can still be restored, until `expiresAt`. */
+export const binEntrySchema = z
+  .object({ id, name: z.string(), version, createdAt: time, updatedAt: time, deletedAt: time, expiresAt: time })
+  .meta({ id: 'BinEntry' });
 /** Query of `GET /diagrams/id/{id}/picture`. */
 export const pictureQuerySchema = z.object({ theme: z.enum(['light', 'dark']).default('light') });
 /** As `diagramParamsSchema`. */
@@ -111,18 +201,20 @@ export const settingsSchema = z
     maxNodes: z.number().int(),
     freeDiagrams: z.number().int(),
     freeShares: z.number().int(),
+    binDays: z.number().int().describe('How long deleted diagrams can be restored'),
     upgradeText: z.string(),
     upgradeUrl: z.string().nullable(),
   })
   .meta({ id: 'Settings', description: 'What the pages need to know of this server; open to everyone' });
 /** Answer of `GET /health` once the server can serve. */
 export const healthSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
-/** Body of every answer from 400 on; `requestId` comes with those from 500 on. */
+/** Body of every answer from 400 on; `requestId` comes with those from 500 on, `version` with `version_conflict`. */
 export const errorSchema = z
   .object({
     code: z.string(),
     message: z.string(),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    requestId: z.string().optional(),
+    version: version.optional().describe('The version that is stored, with version_conflict'),
+    requestId: z.string().optional().describe('With answers from 500 on'),
   })
   .meta({ id: 'Error' });

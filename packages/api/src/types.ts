@@ -17,6 +17,16 @@ export type DiagramSummary = z.infer<typeof schemas.diagramSummarySchema>;
 export type StoredDiagram = z.infer<typeof schemas.diagramSchema>;
 /** The version that is stored after a save. */
 export type DiagramVersion = z.infer<typeof schemas.diagramVersionSchema>;
+/** The room of a diagram: see `LiveRoomName`. */
+export type LiveRoom = z.infer<typeof schemas.liveRoomSchema>;
+/** A version of a diagram, without what it holds. */
+export type VersionSummary = z.infer<typeof schemas.versionSummarySchema>;
+/** A version with `name` and `data`, as they were saved. */
+export type VersionContent = z.infer<typeof schemas.versionContentSchema>;
+/** A page of versions, newest first. */
+export type VersionList = z.infer<typeof schemas.versionListSchema>;
+/** A deleted diagram that can still be restored. */
+export type BinEntry = z.infer<typeof schemas.binEntrySchema>;
 /** A share with an id. */
 export type Share = z.infer<typeof schemas.shareSchema>;
 /** What the pages need to know of this server. */

@@ -43,6 +43,21 @@ describe('applyChanges', () => {
     expect(after.nodes).toEqual([{ id: 'a', position: { x: 0, y: 0 }, style: { width: 5 } }]);
   });
 
+  it('places an element right above another, or below all', () => {
+    const e = { op: 'place', element: 'node' } as const;
+    expect(applyChanges(diagram, [{ ...e, id: 'b', after: null }]).nodes).toEqual([diagram.nodes[1], diagram.nodes[0]]);
+    expect(applyChanges(diagram, [{ ...e, id: 'a', after: 'b' }]).nodes).toEqual([diagram.nodes[1], diagram.nodes[0]]);
+    for (const after of ['a', 'gone']) expect(applyChanges(diagram, [{ ...e, id: 'a', after }])).toEqual(diagram);
+  });
+
+  it('writes and removes fields beside the two lists', () => {
+    const after = applyChanges(diagram, [
+      { op: 'set', element: 'diagram', path: ['meta'], value: undefined },
+      { op: 'set', element: 'diagram', path: ['__proto__'], value: 1 },
+    ]);
+    expect(Object.keys(after).toSorted()).toEqual(['__proto__', 'edges', 'nodes']);
+  });
+
   it('passes over ids it does not find', () => {
     const after = applyChanges(diagram, [
       { op: 'remove', element: 'edge', id: 'gone' },

@@ -26,6 +26,21 @@ describe('checkDiagram', () => {
     );
   });
 
+  it('comes to an end where a node without an id lies in nodes that lie in each other', () => {
+    const ring = [
+      { ...a, parentId: 'b' },
+      { ...b, parentId: 'a' },
+    ];
+    for (const id of [undefined, null]) {
+      expect(paths([{ id, position: a.position, parentId: 'a' }, ...ring])).toEqual([
+        'nodes[0].id',
+        'nodes[0].parentId',
+        'nodes[1].parentId',
+        'nodes[2].parentId',
+      ]);
+    }
+  });
+
   it.each([
     ['a node that is no object', ['x'], [], ['nodes[0]']],
     ['an id that stands twice', [a, a], [], ['nodes[1].id']],
@@ -65,6 +80,41 @@ describe('checkDiagram', () => {
     expect(paths(nodes, edges)).toEqual(expected);
   });
 
+  it.each([
+    ['61 members', { attributes: texts(40), operations: texts(21) }, ['nodes[0].data']],
+    ['61 lanes', { lanes: texts(61) }, ['nodes[0].data.lanes']],
+    ['11 stereotypes', { stereotypes: Array.from({ length: 11 }, (_, index) => `s${index}`) }, ['nodes[0].data.stereotypes']],
+    ['a member of 301 characters', { attributes: [{ id: 'm', text: 'x'.repeat(301) }] }, ['nodes[0].data.attributes[0].text']],
+    ['a keyword of 301 characters', { keyword: 'x'.repeat(301) }, ['nodes[0].data.keyword']],
+    ['an address of 2001 characters', { link: `https://${'x'.repeat(1993)}` }, ['nodes[0].data.link']],
+  ])('refuses %s, only where the kind is known, and takes one less', (_what, data, expected) => {
+    expect(paths([{ ...a, data: { kind: 'class', ...data } }])).toEqual(expected);
+    expect(paths([{ ...a, data: { kind: 'hologram', ...data } }])).toEqual([]);
+    expect(paths([{ ...a, data }])).toEqual([]);
+    expect(paths([{ ...a, data: { kind: 'class', ...lessOf(data) } }])).toEqual([]);
+    for (const { message } of checkDiagram({ nodes: [{ ...a, data: { kind: 'class', ...data } }], edges: [] }, defaultLimits))
+      expect(message).toMatch(/^An? .*at most \d+ /);
+  });
+
+  it('refuses edges that say too much, and counts characters, not units', () => {
+    const edge = (data: object) => [{ id: 'e', source: 'a', target: 'b', data: { kind: 'association', ...data } }];
+    const points = Array.from({ length: 65 }, (_, x) => ({ x, y: 0 }));
+    expect(paths([a, b], edge({ points }))).toEqual(['edges[0].data.points']);
+    expect(paths([a, b], edge({ points: points.slice(1) }))).toEqual([]);
+    expect(paths([a, b], edge({ target: { role: 'x'.repeat(301) } }))).toEqual(['edges[0].data.target.role']);
+    expect(paths([a, b], edge({ target: { role: '🙂'.repeat(300) } }))).toEqual([]);
+  });
+
+  it('refuses nodes that lie deeper in each other than eight', () => {
+    const nested = Array.from({ length: 10 }, (_, depth) => ({
+      ...a,
+      id: `n${depth}`,
+      ...(depth === 0 ? {} : { parentId: `n${depth - 1}` }),
+    }));
+    expect(paths(nested)).toEqual(['nodes[9].parentId']);
+    expect(paths(nested.slice(0, 9))).toEqual([]);
+  });
+
   it('accepts edges in both directions, a null style, and fields it does not know', () => {
     const edges = [
       { id: 'e', source: 'a', target: 'b', style: null, whatever: [1] },
@@ -86,4 +136,18 @@ describe('checkDiagram', () => {
 /** The generator is worth something only if it makes diagrams with something in them. */
 function diagramsSeen(): readonly { readonly nodes: readonly unknown[]; readonly edges: readonly unknown[] }[] {
   return fc.sample(diagrams, 200);
+}
+
+function texts(count: number): readonly { readonly id: string; readonly text: string }[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `m${index}`, text: `m${index}` }));
+}
+
+/** The same with one item or character less. */
+function lessOf(data: object): object {
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => {
+      if (typeof value === 'string') return [field, value.slice(1)];
+      return [field, Array.isArray(value) && value.length > 1 ? value.slice(1) : [{ id: 'm', text: 'x'.repeat(300) }]];
+    }),
+  );
 }

@@ -1,16 +1,18 @@
+import { checkSaid, elementLimits, type Report } from './check-said.ts';
 import { type Diagram, type Finding, isObject, type JsonObject } from './diagram.ts';
-import { repeatKey, rulesOf } from './edge-rules.ts';
+import { rulesOf, writeRepeatKey } from './edge-rules.ts';
 import { isUsableId } from './id.ts';
 import { labelProblem } from './label.ts';
 import type { Limits } from './limits.ts';
-import { leadsBack } from './standing.ts';
+import { leadsBack, nestingOf } from './standing.ts';
 
 const maxFindings = 20;
 
 /**
  * What keeps `value` from being a valid diagram, in document order, at most 20 findings; empty when it is one.
  *
- * The browser and the server call this same function. Fields it does not know are not looked at.
+ * The browser and the server call this same function. Fields it does not know are not looked at, nor is what nodes and edges
+ * of unknown kinds say.
  */
 export function checkDiagram(value: unknown, limits: Limits): readonly Finding[] {
   const findings: Finding[] = [];
@@ -42,100 +44,87 @@ export function isDiagram(value: unknown, limits: Limits): value is Diagram {
 
 function checkNodes(nodes: readonly unknown[], limits: Limits, findings: Finding[]): Set<string> {
   const ids = new Set<string>();
-  for (const [index, node] of nodes.entries()) {
-    const path = `nodes[${index}]`;
+  let index = 0;
+  const report = (field: string, message: string) => void findings.push({ path: `nodes[${index}]${field}`, message });
+  for (; index < nodes.length; index += 1) {
+    const node = nodes[index];
     if (!isObject(node)) {
-      findings.push({ path, message: 'A node is an object.' });
+      report('', 'A node is an object.');
       continue;
     }
-    checkId(node, { path, ids, limits }, findings);
-    checkPosition(node, path, findings);
-    checkCommon(node, { path, limits }, findings);
+    checkId(node, { ids, limits }, report);
+    checkPosition(node.position, report);
+    checkCommon(node, limits, report);
+    checkSaid('node', node, report);
   }
   return ids;
 }
 
 function checkEdges(edges: readonly unknown[], given: { ids: Set<string>; limits: Limits }, findings: Finding[]): void {
-  const seen = new Set<string>();
+  const own = { ids: new Set<string>(), limits: given.limits };
   const pairs = new Set<string>();
-  for (const [index, edge] of edges.entries()) {
-    const path = `edges[${index}]`;
+  let index = 0;
+  const report = (field: string, message: string) => void findings.push({ path: `edges[${index}]${field}`, message });
+  for (; index < edges.length; index += 1) {
+    const edge = edges[index];
     if (!isObject(edge)) {
-      findings.push({ path, message: 'An edge is an object.' });
+      report('', 'An edge is an object.');
       continue;
     }
-    checkId(edge, { path, ids: seen, limits: given.limits }, findings);
-    for (const end of ['source', 'target'] as const) {
-      const id = edge[end];
-      if (typeof id !== 'string' || !given.ids.has(id)) {
-        findings.push({ path: `${path}.${end}`, message: 'An edge joins two nodes of the diagram; this end names none.' });
-      }
-    }
-    checkPair(edge, { path, pairs }, findings);
-    checkCommon(edge, { path, limits: given.limits }, findings);
+    checkId(edge, own, report);
+    checkEnd(edge.source, given.ids, '.source', report);
+    checkEnd(edge.target, given.ids, '.target', report);
+    checkPair(edge, pairs, report);
+    checkCommon(edge, given.limits, report);
+    checkSaid('edge', edge, report);
   }
 }
 
-function checkPair(edge: JsonObject, { path, pairs }: { path: string; pairs: Set<string> }, findings: Finding[]): void {
-  const rules = rulesOf(edge);
-  if (edge.source === edge.target && rules?.self === false) {
-    const name = rules.name === 'Arrow' ? 'A plain edge' : `The edge ${rules.name.toLowerCase()}`;
-    findings.push({ path, message: `${name} never joins a node with itself.` });
-  }
-  const pair = repeatKey(edge);
-  if (pair === undefined) return;
-  if (pairs.has(pair)) findings.push({ path, message: 'These two nodes are already joined by an edge in this direction.' });
-  pairs.add(pair);
+function checkEnd(id: unknown, nodes: ReadonlySet<string>, field: string, report: Report): void {
+  if (typeof id !== 'string' || !nodes.has(id)) report(field, 'An edge joins two nodes of the diagram; this end names none.');
 }
 
-function checkId(
-  element: JsonObject,
-  { path, ids, limits }: { path: string; ids: Set<string>; limits: Limits },
-  findings: Finding[],
-): void {
-  const id = element.id;
-  if (!isUsableId(id, limits)) {
-    findings.push({ path: `${path}.id`, message: `An id is a text of 1 to ${limits.maxIdCharacters} characters.` });
-  } else if (ids.has(id)) {
-    findings.push({ path: `${path}.id`, message: 'This id stands twice. Every id is used once.' });
-  } else {
-    ids.add(id);
+function checkPair(edge: JsonObject, pairs: Set<string>, report: Report): void {
+  if (edge.source === edge.target) {
+    const rules = rulesOf(edge);
+    const name = rules?.name === 'Arrow' ? 'A plain edge' : `The edge ${rules?.name.toLowerCase()}`;
+    if (rules?.self === false) report('', `${name} never joins a node with itself.`);
   }
+  const pair = writeRepeatKey(edge);
+  if (pair !== undefined && !isFirst(pair, pairs)) report('', 'These two nodes are already joined by an edge in this direction.');
 }
 
-function checkPosition(node: JsonObject, path: string, findings: Finding[]): void {
-  const position = node.position;
-  for (const axis of ['x', 'y'] as const) {
-    if (!isObject(position) || !Number.isFinite(position[axis])) {
-      findings.push({ path: `${path}.position.${axis}`, message: 'A position is a finite number.' });
-    }
-  }
+function checkId({ id }: JsonObject, { ids, limits }: { ids: Set<string>; limits: Limits }, report: Report): void {
+  if (!isUsableId(id, limits)) report('.id', `An id is a text of 1 to ${limits.maxIdCharacters} characters.`);
+  else if (!isFirst(id, ids)) report('.id', 'This id stands twice. Every id is used once.');
 }
 
-function checkCommon(element: JsonObject, { path, limits }: { path: string; limits: Limits }, findings: Finding[]): void {
-  const { type, data, style } = element;
-  if (type !== undefined && typeof type !== 'string') findings.push({ path: `${path}.type`, message: 'A type is a text.' });
-  if (data !== undefined && !isObject(data)) findings.push({ path: `${path}.data`, message: 'data is an object.' });
-  if (style !== undefined && style !== null && !isObject(style)) {
-    findings.push({ path: `${path}.style`, message: 'A style is an object.' });
-  }
-  checkLabel(element.label, { path: `${path}.label`, limits, anything: true }, findings);
-  if (isObject(data)) checkLabel(data.label, { path: `${path}.data.label`, limits, anything: false }, findings);
+/** Whether `text` was not among `known`, to which it is added. */
+function isFirst(text: string, known: Set<string>): boolean {
+  const { size } = known;
+  known.add(text);
+  return known.size > size;
 }
 
-/** `anything`: the field is not ours, so other values than texts are kept as they came. */
-function checkLabel(
-  label: unknown,
-  { path, limits, anything }: { path: string; limits: Limits; anything: boolean },
-  findings: Finding[],
-): void {
+function checkPosition(position: unknown, report: Report): void {
+  const { x, y } = isObject(position) ? position : {};
+  if (!Number.isFinite(x)) report('.position.x', 'A position is a finite number.');
+  if (!Number.isFinite(y)) report('.position.y', 'A position is a finite number.');
+}
+
+function checkCommon({ type, data, style, label }: JsonObject, limits: Limits, report: Report): void {
+  if (type !== undefined && typeof type !== 'string') report('.type', 'A type is a text.');
+  if (data !== undefined && !isObject(data)) report('.data', 'data is an object.');
+  if (style !== undefined && style !== null && !isObject(style)) report('.style', 'A style is an object.');
+  // This one is not ours, so other values than texts are kept as they came.
+  if (typeof label === 'string') checkLabel(label, { field: '.label', limits }, report);
+  if (isObject(data)) checkLabel(data.label, { field: '.data.label', limits }, report);
+}
+
+function checkLabel(label: unknown, { field, limits }: { field: string; limits: Limits }, report: Report): void {
   if (label === undefined) return;
-  if (typeof label !== 'string') {
-    if (!anything) findings.push({ path, message: 'A label is plain text.' });
-    return;
-  }
-  const message = labelProblem(label, limits);
-  if (message !== undefined) findings.push({ path, message });
+  const message = typeof label === 'string' ? labelProblem(label, limits) : 'A label is plain text.';
+  if (message !== undefined) report(field, message);
 }
 
 function checkParents(nodes: readonly unknown[], ids: Set<string>, findings: Finding[]): void {
@@ -148,6 +137,8 @@ function checkParents(nodes: readonly unknown[], ids: Set<string>, findings: Fin
       findings.push({ path, message: 'A parent is a node of the diagram; this names none.' });
     } else if (leadsBack(node.id, parents)) {
       findings.push({ path, message: 'A node cannot lie inside itself.' });
+    } else if (nestingOf(node.id, parents) > elementLimits.maxNesting) {
+      findings.push({ path, message: `Nodes lie at most ${elementLimits.maxNesting} deep in each other. Take this one out.` });
     }
   }
 }
@@ -156,8 +147,12 @@ function checkParents(nodes: readonly unknown[], ids: Set<string>, findings: Fin
 export function depthExceeds(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
-  const inners: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  // Most are texts and numbers, which are told apart here rather than by a call for each.
-  for (const inner of inners) if (typeof inner === 'object' && depthExceeds(inner, most - 1)) return true;
+  // Most are texts and numbers, which are told apart here rather than by a call for each; no list of an object's values is made.
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner === 'object' && depthExceeds(inner, most - 1)) return true;
+    return false;
+  }
+  const fields = value as JsonObject;
+  for (const field in fields) if (typeof fields[field] === 'object' && depthExceeds(fields[field], most - 1)) return true;
   return false;
 }

@@ -1,14 +1,28 @@
 export type { Point } from '@umlaut/geometry';
+export { absolute, freed, movedPoints } from './absolute.ts';
+export { annotatedBy, annotatedId, canAnnotate, endNames, standingAnnotations } from './annotation.ts';
 export { applyChanges, type Change, type ElementType, type FieldPath } from './changes.ts';
 export { checkDiagram, isDiagram } from './check.ts';
+export { elementLimits } from './check-said.ts';
+export { checkStep } from './check-step.ts';
 export { addNode, cannotAddNode, defaultPosition, nextLabel } from './commands/add-node.ts';
+export {
+  type Alignment,
+  alignNodes,
+  type DrawnBoxes,
+  distributeNodes,
+  sameSize,
+  shiftNodes,
+} from './commands/align-nodes.ts';
+export { annotate, cannotAnnotate, reannotate } from './commands/annotate.ts';
 export { bendEdge } from './commands/bend-edge.ts';
 export { cannotChangeEdgeKind, changeEdgeKind, possibleEdgeKinds } from './commands/change-edge-kind.ts';
 export { changeNodeKind, possibleNodeKinds } from './commands/change-node-kind.ts';
 export { type ConnectProblem, cannotConnect, connect } from './commands/connect.ts';
 export { contentsOf } from './commands/contents.ts';
+export { cannotPaste, copyElements, pasteElements } from './commands/copy-elements.ts';
 export { deleteElements } from './commands/delete-elements.ts';
-export { canDropInto, type Drop, dropNodes } from './commands/drop-nodes.ts';
+export { cannotDropInto, type Drop, type DropProblem, dropNodes } from './commands/drop-nodes.ts';
 export { cannotSwapDirection, setAnimated, setRouting, swapDirection } from './commands/edge-options.ts';
 export {
   cannotInsertItem,
@@ -20,14 +34,28 @@ export {
   removeItem,
   setItem,
 } from './commands/edit-items.ts';
+export { type FoundText, findTexts, replaceTexts, type TextQuery } from './commands/find-texts.ts';
+export { fixEnd } from './commands/fix-end.ts';
+export { freeArea } from './commands/free-area.ts';
+export { cannotGroup, containerKindFor, groupNodes } from './commands/group-nodes.ts';
 export { moveNodes } from './commands/move-nodes.ts';
-export { type Placement, placeNode } from './commands/place-node.ts';
+export { lockNodes, orderNodes } from './commands/order-nodes.ts';
+export { cannotPlaceNode, type Placement, placeNode } from './commands/place-node.ts';
+export { placeTexts, resetTexts } from './commands/place-texts.ts';
 export { cannotReconnect, type NewEnd, reconnect } from './commands/reconnect.ts';
 export { type NewBox, resizeNode } from './commands/resize-node.ts';
 export { type Colour, type ColourId, colourOf, colours, isColour, setColour } from './commands/set-colour.ts';
 export { cannotSetField, type FieldEdit, setField } from './commands/set-field.ts';
 export { cannotSetLabel, setLabel } from './commands/set-label.ts';
 export { cannotWriteText, type TextPart, textAt, writeText } from './commands/write-text.ts';
+export { changesBetween } from './compare/changes-between.ts';
+export { type Comparison, compareDiagrams, type Detail, type Difference, type How } from './compare/compare-diagrams.ts';
+export { comparisonText } from './compare/comparison-text.ts';
+export { type ClashWords, describeClash } from './compare/describe-clash.ts';
+export { type DetailWords, type DifferenceWords, describeDifference, elementName } from './compare/describe-difference.ts';
+export { type Merge, type MergeOptions, mergeDiagrams } from './compare/merge-diagrams.ts';
+export type { Clash, ClashKind } from './compare/rulings.ts';
+export type { Part, Side, Three } from './compare/side.ts';
 export {
   type Diagram,
   type DiagramEdge,
@@ -42,7 +70,7 @@ export { diagramTypeOf, isDiagramType, withDiagramType } from './diagram-type-of
 export { repeatKey } from './edge-rules.ts';
 export { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';
 export type { EdgeKind, EndAspect, Head, Routing } from './kinds/edge-kind.ts';
-export { type EdgeView, type EndView, isEdgeKind, viewEdge } from './kinds/edge-view.ts';
+export { type EdgeView, type EndView, isEdgeKind, movedTexts, type TextGroup, viewEdge } from './kinds/edge-view.ts';
 export { type Cardinality, cardinalities, cardinalityOf } from './kinds/edges/relationship.ts';
 export type { Choice, Field, FieldPlace } from './kinds/field.ts';
 export { likelyEdges, routingFor } from './kinds/likely-edges.ts';
@@ -59,4 +87,5 @@ export { nameProblem } from './name.ts';
 export { salvageDiagram } from './salvage.ts';
 export { sameDiagram, sameValue } from './same.ts';
 export { standingEdges, standingNodes } from './standing.ts';
+export { stepName } from './step-name.ts';
 export { isTooLong, parseJson, type ReadResult, readDiagram, writeDiagram } from './text.ts';

@@ -45,7 +45,7 @@ export function labelProblem(label: string, limits: LabelLimits): string | undef
   if (label.length > limits.maxLabelCharacters && countCharacters(label) > limits.maxLabelCharacters) {
     return `A label has at most ${limits.maxLabelCharacters} characters. Shorten it.`;
   }
-  if (/[\r\n]/.test(label) && label.split(/\r\n|\r|\n/).length > limits.maxLabelLines) {
+  if ((label.includes('\n') || label.includes('\r')) && label.split(/\r\n|\r|\n/).length > limits.maxLabelLines) {
     return `A label has at most ${limits.maxLabelLines} lines. Shorten it.`;
   }
   return undefined;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diagrams, jsonObjects, jsonValues, wideLimits } from '../test/arbitraries.ts';
 import { checkDiagram } from './check.ts';
+import { defaultLimits } from './limits.ts';
 import { salvageDiagram } from './salvage.ts';
 import { sameDiagram } from './same.ts';
 import { parseJson, writeDiagram } from './text.ts';
@@ -104,6 +105,20 @@ describe('salvageDiagram', () => {
     );
     expect(diagram.nodes.every((each) => each.parentId === undefined)).toBe(true);
     expect(findings.map(({ path }) => path).sort()).toEqual(['nodes[0].parentId', 'nodes[1].parentId', 'nodes[2].parentId']);
+  });
+
+  it('keeps what is too long, too many or too deep in each other: nothing is cut unasked', () => {
+    const members = Array.from({ length: 70 }, (_, index) => ({ id: `m${index}`, text: 'x'.repeat(400) }));
+    const nodes = Array.from({ length: 12 }, (_, depth) => ({
+      id: `n${depth}`,
+      position: { x: 0, y: 0 },
+      data: { kind: 'class', label: 'C', attributes: members },
+      ...(depth === 0 ? {} : { parentId: `n${depth - 1}` }),
+    }));
+    const { diagram, findings } = salvageDiagram(JSON.stringify({ nodes, edges: [] }));
+    expect(diagram.nodes).toEqual(nodes);
+    expect(findings).toEqual([]);
+    expect(checkDiagram(diagram, defaultLimits).length).toBeGreaterThan(0);
   });
 
   it('leaves out what is nested too deep, however deep', () => {

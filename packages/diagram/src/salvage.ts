@@ -17,7 +17,7 @@ interface Placed<T> {
  * The best diagram that can be made of any text: what can be shown is kept, what cannot is told as findings.
  *
  * Never throws. For stored data that fails the check (written by other means, or under other limits). The result passes
- * `checkDiagram`, but for counts and the lengths of labels, which are not limited here: nothing is cut unasked.
+ * `checkDiagram`, but for counts, lengths and how deep nodes lie in each other, which are not limited here: nothing is cut unasked.
  */
 export function salvageDiagram(text: string): { readonly diagram: Diagram; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];

@@ -1,7 +1,7 @@
 import { type Diagram, isObject, type JsonObject } from './diagram.ts';
 
 /** Fields that canvas libraries write for themselves; they are no part of what a user drew. */
-const volatileFields = new Set(['measured', 'selected', 'dragging', 'resizing']);
+export const volatileFields: ReadonlySet<string> = new Set(['measured', 'selected', 'dragging', 'resizing']);
 
 /**
  * Whether two diagrams say the same: deep equality in which the order of fields, fields set to undefined, and what canvas

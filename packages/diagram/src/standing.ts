@@ -39,12 +39,19 @@ export function standingEdges(nodes: readonly DiagramNode[], edges: readonly Dia
 
 /** Whether the chain of parents from `id` comes back to a node it has passed. */
 export function leadsBack(id: unknown, parents: ReadonlyMap<unknown, unknown>): boolean {
-  const passed = new Set<unknown>();
-  for (let at = id; at !== undefined && at !== null; at = parents.get(at)) {
+  const passed = new Set<unknown>([id]);
+  for (let at = parents.get(id); at !== undefined && at !== null; at = parents.get(at)) {
     if (passed.has(at)) return true;
     passed.add(at);
   }
   return false;
+}
+
+/** How many nodes `id` lies in; more than there are where its chain of parents leads back. */
+export function nestingOf(id: unknown, parents: ReadonlyMap<unknown, unknown>): number {
+  let depth = 0;
+  for (let at = parents.get(id); at !== undefined && at !== null && depth <= parents.size; at = parents.get(at)) depth += 1;
+  return depth;
 }
 
 function withoutParent(node: DiagramNode): DiagramNode {

@@ -5,25 +5,18 @@ import {
   cannotConnect,
   connect,
   type Diagram,
-  defaultLimits,
   deleteElements,
   isDiagram,
   type JsonObject,
   type JsonValue,
-  type Limits,
   moveNodes,
   setLabel,
   standingEdges,
 } from '../src/index.ts';
+import { wideLimits } from './wide-limits.ts';
 
-/** Counts and lengths that no generated diagram reaches; the other limits as they are. */
-export const wideLimits: Limits = {
-  ...defaultLimits,
-  maxNodes: Number.POSITIVE_INFINITY,
-  maxEdges: Number.POSITIVE_INFINITY,
-  maxLabelCharacters: Number.POSITIVE_INFINITY,
-  maxLabelLines: Number.POSITIVE_INFINITY,
-};
+export { edited, edits, triples, umlDiagrams } from './edits.ts';
+export { wideLimits } from './wide-limits.ts';
 
 /** Names of fields, those that mean something to JavaScript objects among them. */
 export const fieldNames: fc.Arbitrary<string> = fc.oneof(

@@ -2,6 +2,7 @@ import {
   addNode,
   applyChanges,
   type Change,
+  changesBetween,
   connect,
   type Diagram,
   defaultLimits,
@@ -28,6 +29,10 @@ const two: Diagram = {
 function same(a: Diagram, b: Diagram): void {
   if (!sameDiagram(a, b)) expect(a).toEqual(b);
   expect(sameDiagram(a, b)).toBe(true);
+}
+
+function plain(diagram: Diagram): unknown {
+  return JSON.parse(JSON.stringify(diagram));
 }
 
 /** Performs acts as commands; answers the diagrams before the first and after each that changed something. */
@@ -97,6 +102,10 @@ describe('DiagramDocument.apply', () => {
     ],
     ['a field of a style that is null', [{ op: 'set', element: 'edge', id: 'e', path: ['style', 'width'], value: 2 }]],
     ['a style that becomes null', [{ op: 'set', element: 'node', id: 'a', path: ['style'], value: null }]],
+    ['a field beside nodes and edges', [{ op: 'set', element: 'diagram', path: ['meta'], value: undefined }]],
+    ['another paint order', [{ op: 'place', element: 'node', id: 'b', after: null }]],
+    ['a place above one that is not there', [{ op: 'place', element: 'node', id: 'b', after: 'gone' }]],
+    ['a place above itself', [{ op: 'place', element: 'node', id: 'a', after: 'a' }]],
     ['a field with an empty name', [{ op: 'set', element: 'node', id: 'b', path: ['data', ''], value: 1 }]],
     [
       'ids that are not there',
@@ -153,6 +162,24 @@ describe('DiagramDocument.apply', () => {
   });
 });
 
+describe('DiagramDocument.apply of changesBetween', () => {
+  it('makes any diagram of any other as on plain data, and undoes it as one step', () => {
+    fc.assert(
+      fc.property(diagrams, diagrams, fc.boolean(), (from, other, turned) => {
+        const ids = new Set(other.nodes.map(({ id }) => id));
+        const kept = from.nodes.filter(({ id, parentId }) => !ids.has(id) && parentId === undefined);
+        const to = { ...other, nodes: turned ? [...other.nodes, ...kept.toReversed()] : [...kept.toReversed(), ...other.nodes] };
+        const document = openDocument(from);
+        document.apply(changesBetween(from, to));
+        expect(plain(document.current())).toEqual(plain(to));
+        document.undo();
+        same(document.current(), from);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
 describe('undo and redo', () => {
   it('restore every step exactly, in both directions', () => {
     fc.assert(
@@ -183,7 +210,23 @@ describe('undo and redo', () => {
     for (let step = 1; step <= 500; step += 1) document.apply(moveNodes(document.current(), new Map([['a', { x: step, y: step }]])));
     for (let step = 1; step <= 500; step += 1) document.undo();
     expect(document.current()).toEqual(two);
-    expect(document.history()).toEqual({ canUndo: false, canRedo: true });
+    expect(document.history()).toEqual({ canUndo: false, canRedo: true, redoName: 'move of A' });
+  });
+
+  it('have names, which undo and redo hand on', () => {
+    const document = openDocument(two);
+    document.apply(moveNodes(two, new Map(two.nodes.map(({ id }, index) => [id, { x: 900, y: index }]))));
+    document.apply(deleteElements(document.current(), { nodes: ['a'] }), { name: 'clearing' });
+    expect(document.history()).toMatchObject({ undoName: 'clearing' });
+    document.undo();
+    expect(document.history()).toMatchObject({ undoName: 'move of 2 nodes', redoName: 'clearing' });
+    document.undo();
+    expect(document.history()).toEqual({ canUndo: false, canRedo: true, redoName: 'move of 2 nodes' });
+    document.redo();
+    document.redo();
+    expect(document.history()).toEqual({ canUndo: true, canRedo: false, undoName: 'clearing' });
+    document.replaceWith(two, 'opening of a file');
+    expect(document.history().undoName).toBe('opening of a file');
   });
 
   it('answer the same history until it changes', () => {
@@ -191,7 +234,7 @@ describe('undo and redo', () => {
     const before = document.history();
     document.apply(moveNodes(two, new Map([['a', { x: 1, y: 1 }]])));
     const after = document.history();
-    expect(after).toEqual({ canUndo: true, canRedo: false });
+    expect(after).toEqual({ canUndo: true, canRedo: false, undoName: 'move of A' });
     expect(after).not.toBe(before);
     document.apply(moveNodes(two, new Map([['a', { x: 2, y: 1 }]])));
     expect(document.history()).toBe(after);

@@ -1,7 +1,8 @@
-import type { Change, Diagram } from '@umlaut/diagram';
-import { Doc, UndoManager } from 'yjs';
+import { type Change, type Diagram, stepName } from '@umlaut/diagram';
+import { Doc, type Transaction, UndoManager } from 'yjs';
 import { followersOf } from './followers.ts';
 import { createMirror, type Mirror } from './mirror.ts';
+import { completeRestored, joinRemoved, type Removed, removedBetween } from './restored.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { writeChange, writeDiagram } from './write.ts';
 
@@ -9,39 +10,73 @@ import { writeChange, writeDiagram } from './write.ts';
 export interface History {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** What the next undo takes back, as it is said after that word: `move of 3 nodes`. */
+  readonly undoName?: string;
+  readonly redoName?: string;
+}
+
+/** What others have changed in one transaction. */
+export interface OthersChange {
+  readonly before: Diagram;
+  readonly after: Diagram;
+  /** Client ids (Yjs') of the replicas that wrote something of it; none where it only takes away. */
+  readonly writers: ReadonlySet<number>;
 }
 
 /** Origin of what this browser's user does: only that is undone. */
 const local = Symbol('local');
+/** Origin of what completes an undo: it is no step of its own. */
+const completion = Symbol('completion');
 /** Steps that join follow each other within this time. */
 const joinMs = 500;
 
+/** How a step is joined and called. */
+interface StepOptions {
+  /** Consecutive steps that join are undone as one. */
+  readonly joins?: string;
+  /** They follow each other within this time; 500 ms when absent. */
+  readonly joinMs?: number;
+  /** What the step does, as it is said after "Undo"; told from the changes when absent. */
+  readonly name?: string;
+}
+
+/** A step of the undo manager's history. */
+interface StackItem {
+  readonly meta: Map<unknown, unknown>;
+}
+
+/** What the undo manager tells of a step of its history. */
+interface StackItemEvent {
+  readonly stackItem: StackItem;
+}
+
+/** Under this a step of the history keeps its name. */
+const nameKey = 'name';
+
 /** An open diagram: plain data to read, commands' changes to write, undo. It must be closed. */
 export class DiagramDocument {
-  /** The shared document below, for providers that keep it in step with other replicas. */
-  readonly shared: Doc;
-  readonly #parts: SharedDiagram;
-  readonly #mirror: Mirror;
-  readonly #undo: UndoManager;
+  #opened: Opened;
   readonly #listeners = new Set<() => void>();
+  readonly #othersListeners = new Set<(change: OthersChange) => void>();
   #history: History = { canUndo: false, canRedo: false };
+  /** What each step took away, for when it is brought back. */
+  readonly #removed = new WeakMap<StackItem, Removed>();
+  /** What the step that is being written, undone or redone is called. */
+  #naming: string | undefined;
   #lastStep: { readonly joins: string | undefined; readonly at: number } | undefined;
 
   constructor(shared: Doc) {
-    this.shared = shared;
-    this.#parts = partsOf(shared);
-    const { nodes, edges, fields } = this.#parts;
-    this.#mirror = createMirror(this.#parts);
-    this.#undo = new UndoManager([nodes.records, nodes.order, edges.records, edges.order, fields], {
-      trackedOrigins: new Set([local]),
-      captureTimeout: 0,
-    });
-    // After the undo manager's own handler, so that listeners find the history as it is.
+    this.#opened = open(shared, this.#name);
     shared.on('afterTransaction', this.#tell);
   }
 
+  /** The shared document below, for providers that keep it in step with other replicas. */
+  get shared(): Doc {
+    return this.#opened.shared;
+  }
+
   /** The diagram as it is. The same object until something changes; elements that are not touched keep their identity. */
-  readonly current = (): Diagram => this.#mirror.current();
+  readonly current = (): Diagram => this.#opened.mirror.current();
 
   /** What undo and redo would find; the same object until it changes. */
   readonly history = (): History => this.#history;
@@ -52,18 +87,26 @@ export class DiagramDocument {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Calls `listener` after each transaction of other replicas that changed the diagram. Answers how to stop that. */
+  readonly subscribeToOthers = (listener: (change: OthersChange) => void): (() => void) => {
+    this.#othersListeners.add(listener);
+    return () => this.#othersListeners.delete(listener);
+  };
+
   /**
    * Applies a command's changes: one transaction, one undo step; nothing for an empty list.
    *
-   * Consecutive steps with the same `joins` within 500 ms of each other, or `joinMs` when that is given, are undone as one.
+   * Consecutive steps with the same `joins` within 500 ms of each other, or `joinMs` when that is given, are undone as one,
+   * under the name of the last.
    */
-  apply(changes: readonly Change[], { joins, joinMs: within }: { readonly joins?: string; readonly joinMs?: number } = {}): void {
+  apply(changes: readonly Change[], options: StepOptions = {}): void {
     if (changes.length === 0) return;
-    const followers = followersOf(changes, { shown: this.current().edges, hidden: this.#mirror.hidden() });
+    const name = options.name ?? stepName(changes, this.current());
+    const followers = followersOf(changes, { shown: this.current().edges, hidden: this.#opened.mirror.hidden() });
     const write = (): void => {
-      for (const change of [...changes, ...followers]) writeChange(this.#parts, change);
+      for (const change of [...changes, ...followers]) writeChange(this.#opened.parts, change);
     };
-    this.#step(joins, write, within);
+    this.#step(write, { ...options, name });
   }
 
   /**
@@ -73,59 +116,150 @@ export class DiagramDocument {
   takeBack(joins: string): boolean {
     if (this.#lastStep?.joins !== joins) return false;
     this.undo();
-    this.#undo.clear(false, true);
+    this.#opened.undo.clear(false, true);
     this.#tell();
     return true;
   }
 
-  /** Makes the document say the same as `diagram`, as one undo step; what is equal already is not written. */
-  replaceWith(diagram: Diagram): void {
-    this.#step(undefined, () => writeDiagram(this.#parts, diagram));
+  /** Makes the document say the same as `diagram`, as one undo step called `name`; what is equal already is not written. */
+  replaceWith(diagram: Diagram, name = 'change of the diagram'): void {
+    this.#step(() => writeDiagram(this.#opened.parts, diagram), { name });
   }
 
   /** Takes back the last step of this user; what others did since stays. */
   undo(): void {
     this.#lastStep = undefined;
-    this.#undo.undo();
+    this.#naming = this.#history.undoName;
+    const { undo } = this.#opened;
+    this.#bringBack(() => undo.undo(), undo.redoStack);
   }
 
   /** Does again what undo took back last. */
   redo(): void {
     this.#lastStep = undefined;
-    this.#undo.redo();
+    this.#naming = this.#history.redoName;
+    const { undo } = this.#opened;
+    this.#bringBack(() => undo.redo(), undo.undoStack);
+  }
+
+  /**
+   * Goes on with another shared document, as when one of another history takes its place, and shows what that says: nothing is
+   * written into it. What could be taken back here can be no longer. The one before lives on if others hold it.
+   */
+  moveTo(shared: Doc): void {
+    if (shared === this.shared) return;
+    this.#letGo();
+    this.#opened = open(shared, this.#name);
+    this.#lastStep = undefined;
+    this.#refreshHistory();
+    shared.on('afterTransaction', this.#tell);
+    for (const listener of [...this.#listeners]) listener();
   }
 
   /** Lets go of the shared document, which lives on if others hold it. Nothing is told afterwards. */
   close(): void {
-    this.shared.off('afterTransaction', this.#tell);
-    this.#undo.destroy();
-    this.#mirror.close();
+    this.#letGo();
     this.#listeners.clear();
+    this.#othersListeners.clear();
   }
 
-  #step(joins: string | undefined, write: () => void, within = joinMs): void {
+  #letGo(): void {
+    const { shared, undo, mirror } = this.#opened;
+    shared.off('afterTransaction', this.#tell);
+    undo.destroy();
+    mirror.close();
+  }
+
+  #step(write: () => void, { joins, joinMs: within = joinMs, name }: StepOptions): void {
     const at = Date.now();
     const last = this.#lastStep;
     const isJoined = joins !== undefined && last?.joins === joins && at - last.at < within;
-    this.#undo.captureTimeout = isJoined ? Number.POSITIVE_INFINITY : 0;
+    const { shared, undo } = this.#opened;
+    undo.captureTimeout = isJoined ? Number.POSITIVE_INFINITY : 0;
     this.#lastStep = { joins, at };
-    this.shared.transact(write, local);
-    this.#undo.captureTimeout = 0;
+    this.#naming = name;
+    const before = this.current();
+    shared.transact(write, local);
+    undo.captureTimeout = 0;
+    this.#noteRemoved(undo.undoStack.at(-1), before);
   }
 
-  readonly #tell = (): void => {
-    const hasChanged = this.#mirror.refresh();
+  /** `pop` answers the step that it took back or did again; `onto` is where that lies from then on. */
+  #bringBack(pop: () => StackItem | null, onto: readonly StackItem[]): void {
+    const { shared, parts } = this.#opened;
+    const before = this.current();
+    const step = pop();
+    this.#noteRemoved(onto.at(-1), before);
+    const removed = step === null ? undefined : this.#removed.get(step);
+    if (removed !== undefined) shared.transact(() => completeRestored(parts, removed, before), completion);
+  }
+
+  #noteRemoved(step: StackItem | undefined, before: Diagram): void {
+    const removed = removedBetween(before, this.current());
+    if (step === undefined || removed.nodes.size + removed.edges.size === 0) return;
+    this.#removed.set(step, joinRemoved(this.#removed.get(step), removed));
+  }
+
+  readonly #name = ({ stackItem }: StackItemEvent): void => {
+    if (this.#naming !== undefined) stackItem.meta.set(nameKey, this.#naming);
+  };
+
+  readonly #tell = (transaction?: Transaction): void => {
+    const before = this.current();
+    const hasChanged = this.#opened.mirror.refresh();
     if (!this.#refreshHistory() && !hasChanged) return;
     for (const listener of [...this.#listeners]) listener();
+    if (!hasChanged || transaction === undefined || transaction.local) return;
+    const change = { before, after: this.current(), writers: writersOf(transaction) };
+    for (const listener of [...this.#othersListeners]) listener(change);
   };
 
   #refreshHistory(): boolean {
-    const canUndo = this.#undo.canUndo();
-    const canRedo = this.#undo.canRedo();
-    if (canUndo === this.#history.canUndo && canRedo === this.#history.canRedo) return false;
-    this.#history = { canUndo, canRedo };
+    const { undo } = this.#opened;
+    const canUndo = undo.canUndo();
+    const canRedo = undo.canRedo();
+    const undoName = nameOf(undo.undoStack);
+    const redoName = nameOf(undo.redoStack);
+    const last = this.#history;
+    if (canUndo === last.canUndo && canRedo === last.canRedo && undoName === last.undoName && redoName === last.redoName) return false;
+    this.#history = {
+      canUndo,
+      canRedo,
+      ...(undoName === undefined ? {} : { undoName }),
+      ...(redoName === undefined ? {} : { redoName }),
+    };
     return true;
   }
+}
+
+/** A shared document, followed. */
+interface Opened {
+  readonly shared: Doc;
+  readonly parts: SharedDiagram;
+  readonly mirror: Mirror;
+  readonly undo: UndoManager;
+}
+
+/** To be called before listening to the document: the undo manager and the mirror hear of a change first. */
+function open(shared: Doc, name: (event: StackItemEvent) => void): Opened {
+  const parts = partsOf(shared);
+  const { nodes, edges, fields } = parts;
+  const undo = new UndoManager([nodes.records, nodes.order, edges.records, edges.order, fields], {
+    trackedOrigins: new Set([local]),
+    captureTimeout: 0,
+  });
+  undo.on('stack-item-added', name);
+  undo.on('stack-item-updated', name);
+  return { shared, parts, mirror: createMirror(parts), undo };
+}
+
+function writersOf({ beforeState, afterState }: Transaction): ReadonlySet<number> {
+  return new Set([...afterState].flatMap(([client, clock]) => (clock > (beforeState.get(client) ?? 0) ? [client] : [])));
+}
+
+function nameOf(stack: UndoManager['undoStack']): string | undefined {
+  const name: unknown = stack.at(-1)?.meta.get(nameKey);
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** Opens `diagram` as a document of its own. What it says already is no step that could be undone. */

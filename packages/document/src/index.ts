@@ -1,1 +1,1 @@
-export { type DiagramDocument, type History, joinDocument, openDocument } from './document.ts';
+export { type DiagramDocument, type History, joinDocument, type OthersChange, openDocument } from './document.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Doc } from 'yjs';
-import { arrange, inOrder, putOnTop, type SharedOrder } from './order.ts';
+import { arrange, inOrder, putAbove, putOnTop, type SharedOrder } from './order.ts';
 
 function orderOf(keys: Record<string, unknown>): SharedOrder {
   const order: SharedOrder = new Doc().getMap('order');
@@ -27,6 +27,28 @@ describe('putOnTop', () => {
         expect(inOrder([...ids, 'top'], order).at(-1)).toBe('top');
       }),
     );
+  });
+});
+
+describe('an index of endless length, which no program makes', () => {
+  it.each([27, 999, 1_000])('of %i characters gives way to short ones once there is no more room above it', (length) => {
+    const order = orderOf({ hostile: 'z'.repeat(length) });
+    const ids = ['hostile'];
+    for (const id of ['a', 'b', 'c', 'd']) {
+      ids.push(id);
+      putOnTop(order, id, ids);
+      expect(inOrder(ids, order)).toEqual(ids);
+    }
+    putAbove(order, { id: 'e', after: 'd' }, [...ids, 'e']);
+    expect(inOrder([...ids, 'e'], order)).toEqual([...ids, 'e']);
+  });
+
+  it('neither breaks what is put above it nor grows on', () => {
+    const order = orderOf({ hostile: 'z'.repeat(100_000), a: 'a0' });
+    putOnTop(order, 'b', ['hostile', 'a', 'b']);
+    putAbove(order, { id: 'c', after: 'hostile' }, ['hostile', 'a', 'b', 'c']);
+    expect(inOrder(['a', 'b', 'c', 'hostile'], order)).toEqual(['hostile', 'c', 'a', 'b']);
+    for (const id of ['a', 'b', 'c']) expect(String(order.get(id)).length).toBeLessThan(10);
   });
 });
 

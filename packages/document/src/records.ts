@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, sameValue } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
+import { createFields, readNestedFields, writeField, writeFields } from './nested-fields.ts';
 import { readValue, storeValue } from './stored-value.ts';
 
 /** One node or edge, field by field; its `data` and `style` are shared maps themselves. The id is its key, not a field. */
@@ -9,10 +10,7 @@ export type SharedRecord = SharedMap<unknown>;
  * Fields whose own fields are shared one by one. Their maps are there from the start and never replaced, so that two people
  * who write the first two fields both win, and undoing the one does not take away the other.
  */
-const nestedFields: ReadonlySet<string> = new Set(['data', 'style']);
-
-/** Tells an empty object from an absent one: this entry, with a value no JSON has, stands in a map without fields. */
-const presenceKey = '';
+export const nestedFields: ReadonlySet<string> = new Set(['data', 'style']);
 
 /** A shared record that says the same as `element`. */
 export function createRecord(element: JsonObject): SharedRecord {
@@ -27,7 +25,7 @@ export function createRecord(element: JsonObject): SharedRecord {
 /** The fields of `record`. `data` and `style` that say what they said in `earlier` keep their identity. */
 export function readRecord(record: SharedRecord, earlier?: JsonObject): JsonObject {
   return fromFields(record, (stored, field) => {
-    const value = stored instanceof SharedMap ? readNested(stored) : readValue(stored);
+    const value = stored instanceof SharedMap ? readNestedFields(stored) : readValue(stored);
     const before = earlier?.[field];
     return sameValue(before, value) ? before : value;
   });
@@ -43,7 +41,7 @@ export function setField(record: SharedRecord, field: string, value: JsonValue |
 export function setInnerField(record: SharedRecord, [field, inner]: readonly [string, string], value: JsonValue | undefined): void {
   const stored = record.get(field);
   if (stored instanceof SharedMap) {
-    setNestedEntry(stored, inner, value);
+    writeField(stored, inner, value);
   } else if (value !== undefined) {
     record.set(field, createNested(Object.fromEntries([[inner, value]])));
   }
@@ -72,16 +70,7 @@ export function setEntry(map: SharedMap<unknown>, key: string, value: JsonValue 
 }
 
 function createNested(value: JsonValue | undefined): unknown {
-  if (value !== undefined && !isObject(value)) return storeValue(value);
-  const map = new SharedMap<unknown>();
-  const entries = value === undefined ? [] : Object.entries(value).filter(([, inner]) => inner !== undefined);
-  for (const [field, inner] of entries) if (inner !== undefined) map.set(field, storeValue(inner));
-  if (value !== undefined && entries.length === 0) map.set(presenceKey, undefined);
-  return map;
-}
-
-function readNested(map: SharedMap<unknown>): JsonObject | undefined {
-  return map.size === 0 ? undefined : readFields(map);
+  return value === undefined || isObject(value) ? createFields(value) : storeValue(value);
 }
 
 function setNested(record: SharedRecord, field: string, value: JsonValue | undefined): void {
@@ -90,18 +79,7 @@ function setNested(record: SharedRecord, field: string, value: JsonValue | undef
     if (stored instanceof SharedMap || !sameValue(readValue(stored), value)) record.set(field, createNested(value));
     return;
   }
-  const present = readFields(stored);
-  for (const inner of new Set([...Object.keys(present), ...Object.keys(value ?? {})])) {
-    setEntry(stored, inner, value !== undefined && Object.hasOwn(value, inner) ? value[inner] : undefined);
-  }
-  if (value === undefined) stored.delete(presenceKey);
-  else if (stored.size === 0) stored.set(presenceKey, undefined);
-}
-
-function setNestedEntry(map: SharedMap<unknown>, field: string, value: JsonValue | undefined): void {
-  const present = map.size > 0;
-  setEntry(map, field, value);
-  if (present && map.size === 0) map.set(presenceKey, undefined);
+  writeFields(stored, value);
 }
 
 function fromFields(map: SharedMap<unknown>, read: (stored: unknown, field: string) => JsonValue | undefined): JsonObject {

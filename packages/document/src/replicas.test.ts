@@ -7,13 +7,14 @@ import {
   isDiagram,
   moveNodes,
   sameDiagram,
+  setItem,
   setLabel,
 } from '@umlaut/diagram';
 import { acts, changesOf, diagrams, wideLimits } from '@umlaut/diagram/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, Map as SharedMap } from 'yjs';
-import { type DiagramDocument, joinDocument, openDocument } from './document.ts';
+import { type DiagramDocument, joinDocument, type OthersChange, openDocument } from './document.ts';
 
 const two: Diagram = {
   nodes: [
@@ -21,6 +22,18 @@ const two: Diagram = {
     { id: 'b', position: { x: 300, y: 0 }, data: { label: 'B' } },
   ],
   edges: [],
+};
+
+const model: Diagram = {
+  nodes: [
+    {
+      id: 'n',
+      position: { x: 0, y: 0 },
+      data: { kind: 'class', label: 'Order', attributes: [1, 2, 3].map((at) => ({ id: `m${at}`, text: `member ${at}` })) },
+    },
+    { id: 'b', position: { x: 300, y: 0 }, data: { label: 'B' } },
+  ],
+  edges: [{ id: 'e', source: 'n', target: 'b', data: { label: 'has' } }],
 };
 
 function replicaOf(document: DiagramDocument): DiagramDocument {
@@ -51,6 +64,31 @@ describe('two replicas', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it.each([
+    ['undo', 'renames', setLabel(model, { id: 'n', label: 'Theirs' }, defaultLimits)],
+    ['undo', 'moves', moveNodes(model, new Map([['n', { x: 500, y: 500 }]]))],
+    ['undo', 'writes a member of', setItem(model, { node: 'n', list: 'attributes', item: 'm1' }, { text: 'theirs' }, defaultLimits)],
+    ['undo', 'turns an edge of', [{ op: 'set', element: 'edge', id: 'e', path: ['source'], value: 'b' }] as const],
+    ['redo', 'renames', setLabel(model, { id: 'n', label: 'Theirs' }, defaultLimits)],
+  ])('%s brings an element back whole though somebody else %s it at the moment it went', (how, _does, theirChanges) => {
+    const [one, other] = pair({ nodes: model.nodes.slice(1), edges: [] });
+    one.replaceWith(model);
+    exchange(one, other);
+    other.apply(theirChanges);
+    if (how === 'undo') one.apply(deleteElements(one.current(), { nodes: ['n'] }));
+    else one.undo();
+    exchange(one, other);
+    one[how === 'undo' ? 'undo' : 'redo']();
+    exchange(one, other);
+    for (const each of [one, other]) expect(sameDiagram(each.current(), model)).toBe(true);
+    // What completed it is no step of its own.
+    one[how === 'undo' ? 'redo' : 'undo']();
+    expect(one.current().nodes.map(({ id }) => id)).toEqual(['b']);
+    one[how === 'undo' ? 'undo' : 'redo']();
+    exchange(one, other);
+    for (const each of [one, other]) expect(sameDiagram(each.current(), model)).toBe(true);
   });
 
   it('come to the same valid diagram, whatever each does, and whatever each takes back', () => {
@@ -84,13 +122,81 @@ describe('two replicas', () => {
     expect([one.current().nodes[0], other.current().nodes[0]]).toEqual([expected, expected]);
   });
 
+  it('both win when they change, add, move and remove different members of one class', () => {
+    const attributes = ['x', 'y', 'z'].map((id) => ({ id, text: id }));
+    const [one, other] = pair({ nodes: [{ id: 'c', position: { x: 0, y: 0 }, data: { kind: 'class', attributes } }], edges: [] });
+    const write = (document: DiagramDocument, value: readonly { readonly id: string; readonly text: string }[]) =>
+      document.apply([{ op: 'set', element: 'node', id: 'c', path: ['data', 'attributes'], value }]);
+    const said = (document: DiagramDocument) => document.current().nodes[0]?.data?.attributes;
+    const [x, y, z] = [
+      { id: 'x', text: 'x' },
+      { id: 'y', text: 'y' },
+      { id: 'z', text: 'z' },
+    ] as const;
+    write(one, [{ ...x, text: 'x: Int' }, y, z, { id: 'one', text: 'one' }]);
+    write(other, [z, { ...y, text: 'y: Real' }]);
+    exchange(one, other);
+    // Who changes a member wins over who removes it.
+    const expected = [{ id: 'x', text: 'x: Int' }, { ...y, text: 'y: Real' }, z, { id: 'one', text: 'one' }];
+    expect(said(one)).toHaveLength(expected.length);
+    expect(said(one)).toEqual(expect.arrayContaining(expected));
+    expect(said(other)).toEqual(said(one));
+    one.undo();
+    exchange(one, other);
+    expect(said(one)).toEqual(said(other));
+    expect(said(other)).toContainEqual({ ...y, text: 'y: Real' });
+  });
+
+  it('both win when they give a class its first members at once', () => {
+    const [one, other] = pair({ nodes: [{ id: 'c', position: { x: 0, y: 0 } }], edges: [] });
+    for (const [document, id] of [
+      [one, 'mine'],
+      [other, 'theirs'],
+    ] as const) {
+      document.apply([{ op: 'set', element: 'node', id: 'c', path: ['data', 'attributes'], value: [{ id, text: id }] }]);
+    }
+    exchange(one, other);
+    for (const document of [one, other]) {
+      const members = document.current().nodes[0]?.data?.attributes;
+      expect(members).toHaveLength(2);
+      expect(members).toEqual(
+        expect.arrayContaining([
+          { id: 'mine', text: 'mine' },
+          { id: 'theirs', text: 'theirs' },
+        ]),
+      );
+    }
+  });
+
+  it('tell of what others change and who wrote it, and not of what each does itself', () => {
+    const [one, other] = pair(two);
+    const told: OthersChange[] = [];
+    const stop = one.subscribeToOthers((change) => told.push(change));
+    one.apply(moveNodes(one.current(), new Map([['a', { x: 1, y: 1 }]])));
+    one.undo();
+    exchange(one, other);
+    expect(told).toEqual([]);
+    const before = one.current();
+    other.apply(setLabel(other.current(), { id: 'a', label: 'A' }, defaultLimits));
+    exchange(one, other);
+    expect(told).toEqual([{ before, after: one.current(), writers: new Set([other.shared.clientID]) }]);
+    other.apply(deleteElements(other.current(), { nodes: ['b'], edges: [] }));
+    exchange(one, other);
+    expect(told[1]?.after.nodes.map(({ id }) => id)).toEqual(['a']);
+    expect(told[1]?.writers.has(one.shared.clientID)).toBe(false);
+    stop();
+    other.apply(moveNodes(other.current(), new Map([['a', { x: 9, y: 9 }]])));
+    exchange(one, other);
+    expect(told).toHaveLength(2);
+  });
+
   it('undo only what each did itself', () => {
     const [one, other] = pair(two);
     one.apply([{ op: 'set', element: 'node', id: 'a', path: ['data', 'kind'], value: 'class' }]);
     exchange(one, other);
     other.apply(setLabel(other.current(), { id: 'a', label: 'A' }, defaultLimits));
     exchange(one, other);
-    expect(other.history()).toEqual({ canUndo: true, canRedo: false });
+    expect(other.history()).toEqual({ canUndo: true, canRedo: false, undoName: 'change of label' });
     one.undo();
     exchange(one, other);
     expect(other.current().nodes[0]).toEqual({ id: 'a', position: { x: 0, y: 0 }, data: { label: 'A' } });
@@ -160,5 +266,44 @@ describe('joinDocument', () => {
     expect(document.current().nodes.map(({ id }) => id)).toEqual(['n']);
     document.replaceWith(two);
     expect(sameDiagram(document.current(), two)).toBe(true);
+  });
+});
+
+describe('moveTo', () => {
+  it('shows the other document, writes nothing into it, and goes on there', () => {
+    const document = openDocument(two);
+    document.apply(setLabel(document.current(), { id: 'a', label: 'A' }, defaultLimits));
+    let told = 0;
+    document.subscribe(() => {
+      told += 1;
+    });
+    const other = openDocument({ nodes: [{ id: 'c', position: { x: 1, y: 1 } }], edges: [] });
+    const before = encodeStateVector(other.shared);
+    document.moveTo(other.shared);
+    expect(encodeStateVector(other.shared)).toEqual(before);
+    expect([document.current().nodes.map(({ id }) => id), document.history(), told]).toEqual([
+      ['c'],
+      { canUndo: false, canRedo: false },
+      1,
+    ]);
+    document.apply(addNode(document.current(), { id: 'd' }));
+    expect(other.current().nodes.map(({ id }) => id)).toEqual(['c', 'd']);
+    document.undo();
+    expect(other.current().nodes.map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it('no longer hears of the document before, and keeps all history where nothing is moved', () => {
+    const document = openDocument(two);
+    const before = document.shared;
+    document.apply(addNode(document.current(), { id: 'c' }));
+    document.moveTo(before);
+    expect(document.history().canUndo).toBe(true);
+    document.moveTo(new Doc());
+    let told = 0;
+    document.subscribe(() => {
+      told += 1;
+    });
+    joinDocument(before).replaceWith(two);
+    expect([document.current().nodes, told]).toEqual([[], 0]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Change, Diagram, JsonObject } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
-import { arrange, inOrder, putOnTop } from './order.ts';
+import { arrange, inOrder, putAbove, putOnTop } from './order.ts';
 import { createRecord, readFields, rewriteRecord, type SharedRecord, setEntry, setField, setInnerField } from './records.ts';
 import type { SharedDiagram, SharedElements } from './shared-diagram.ts';
 
@@ -8,6 +8,10 @@ type Element = JsonObject & { readonly id: string };
 
 /** Applies one step of a command. Unknown ids are passed over. To be called within a transaction. */
 export function writeChange(shared: SharedDiagram, change: Change): void {
+  if (change.element === 'diagram') {
+    setEntry(shared.fields, change.path[0], change.value);
+    return;
+  }
   const elements = change.element === 'node' ? shared.nodes : shared.edges;
   if (change.op === 'insert') {
     insert(elements, change.value);
@@ -19,6 +23,10 @@ export function writeChange(shared: SharedDiagram, change: Change): void {
   }
   const record = recordOf(elements, change.id);
   if (record === undefined) return;
+  if (change.op === 'place') {
+    putAbove(elements.order, change, elements.records.keys());
+    return;
+  }
   const [field, inner] = change.path;
   if (inner === undefined) setField(record, field, change.value);
   else setInnerField(record, [field, inner], change.value);

@@ -1,9 +1,16 @@
 export type { CanvasProblem } from './canvas/actions.ts';
 export type { CanvasProps } from './canvas/canvas.tsx';
 export type { CanvasHandle } from './canvas/use-canvas-handle.ts';
+export type { PageCommandId, PageCommands } from './commands/command.ts';
+export { defaultPreferences, type Preferences } from './commands/preferences.ts';
+export { type ComparedState, CompareView, type CompareViewProps } from './compare/compare-view.tsx';
 export { DiagramCanvas } from './diagram-canvas.tsx';
 export { DiagramPicture } from './draw/diagram-picture.tsx';
 export { Inspector, type InspectorProps } from './inspector/inspector.tsx';
+export { newId } from './new-id.ts';
 export { Palette, type PaletteProps } from './palette/palette.tsx';
+export { nextTry } from './parts/next-try.ts';
+export { usePart } from './parts/use-part.ts';
+export type { Doing, Peer, Presence } from './presence/presence.ts';
 export { createEditorSession, type EditorSession, type EditorState, type Selection } from './session/session.ts';
 export { useSession } from './session/use-session.ts';

@@ -17,3 +17,4 @@ export {
   segmentMeetsRect,
   union,
 } from './rect.ts';
+export { type Guide, type SnapIndex, snapBox, snapIndex, snapToGrid } from './snap.ts';

@@ -56,7 +56,8 @@ export function clipped(
 export function simplified(points: readonly Point[]): readonly Point[] {
   const kept: Point[] = [];
   for (const point of points) {
-    const [before, last] = [kept.at(-2), kept.at(-1)];
+    const before = kept[kept.length - 2];
+    const last = kept[kept.length - 1];
     if (last !== undefined && Math.abs(last.x - point.x) < 1e-6 && Math.abs(last.y - point.y) < 1e-6) continue;
     if (before !== undefined && last !== undefined && isBetween(last, before, point)) kept.pop();
     kept.push(point);
@@ -65,11 +66,15 @@ export function simplified(points: readonly Point[]): readonly Point[] {
 }
 
 function isBetween(point: Point, a: Point, b: Point): boolean {
-  const [ax, ay, bx, by] = [point.x - a.x, point.y - a.y, b.x - point.x, b.y - point.y];
+  const ax = point.x - a.x;
+  const ay = point.y - a.y;
+  const bx = b.x - point.x;
+  const by = b.y - point.y;
   return Math.abs(ax * by - ay * bx) < 1e-6 && ax * bx + ay * by >= 0;
 }
 
 function segmentLength(points: readonly Point[], index: number): number {
-  const [from, to] = [points[index - 1], points[index]];
+  const from = points[index - 1];
+  const to = points[index];
   return from === undefined || to === undefined ? 0 : distance(from, to);
 }

@@ -21,10 +21,21 @@ function boxOf(op: Op): Rect | undefined {
       return { x: left, y: top, width: op.width, height: fontMeasure.lineHeight(op.size) };
     }
     case 'group': {
-      const inner = union(op.children.flatMap((child) => boxOf(child) ?? []));
+      const inner = op.element === 'node' ? nodeBox(op.children) : union(op.children.flatMap((child) => boxOf(child) ?? []));
       return inner && { ...inner, x: inner.x + (op.at?.x ?? 0), y: inner.y + (op.at?.y ?? 0) };
     }
   }
+}
+
+/** Boxes of lists that nodes share from one drawing to the next; edges' are made anew. */
+const known = new WeakMap<readonly Op[], { readonly box: Rect | undefined }>();
+
+function nodeBox(children: readonly Op[]): Rect | undefined {
+  const before = known.get(children);
+  if (before !== undefined) return before.box;
+  const box = union(children.flatMap((child) => boxOf(child) ?? []));
+  known.set(children, { box });
+  return box;
 }
 
 function stroked(box: Rect, { stroke, width = 0 }: Paint): Rect {
@@ -32,23 +43,32 @@ function stroked(box: Rect, { stroke, width = 0 }: Paint): Rect {
   return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
 }
 
-/** Box round a path of absolute `M`, `L`, `C` and `Z`; undefined for an empty one. */
+/** Box round a path of absolute `M`, `L`, `C` and `Z`, as this program writes them; undefined for an empty one. */
 function pathBox(d: string): Rect | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const take = (x: number, y: number): void => {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  };
   let at: Point = { x: 0, y: 0 };
-  const boxes: Rect[] = [];
-  for (const [, command, numbers = ''] of d.matchAll(/([MLC])([^MLCZ]*)/g)) {
-    const points = pointsIn(numbers);
-    const [c1, c2, to] = points;
-    if (command === 'C' && c1 && c2 && to) boxes.push(cubicBox({ from: at, c1, c2, to }));
-    else boxes.push(...points.map(({ x, y }) => ({ x, y, width: 0, height: 0 })));
-    at = points.at(-1) ?? at;
+  for (const step of d.split(/(?=[MLC])/)) {
+    const [x = Number.NaN, y = Number.NaN, ...more] = numbersIn(step);
+    if (Number.isNaN(y)) continue;
+    const [x2 = x, y2 = y, toX = x, toY = y] = more;
+    if (more.length === 4) {
+      const box = cubicBox({ from: at, c1: { x, y }, c2: { x: x2, y: y2 }, to: { x: toX, y: toY } });
+      take(box.x, box.y);
+      take(box.x + box.width, box.y + box.height);
+    } else take(x, y);
+    at = { x: toX, y: toY };
   }
-  return union(boxes);
+  return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function pointsIn(text: string): readonly Point[] {
-  const numbers = text.match(/-?[\d.]+/g) ?? [];
-  const points: Point[] = [];
-  for (let index = 0; index + 1 < numbers.length; index += 2) points.push({ x: Number(numbers[index]), y: Number(numbers[index + 1]) });
-  return points;
+/** The numbers of one step of a path, after its letter. */
+function numbersIn(step: string): readonly number[] {
+  const numbers = step.slice(1, step.endsWith('Z') ? -1 : undefined);
+  return numbers === '' ? [] : numbers.split(' ').map(Number);
 }

@@ -11,12 +11,13 @@ import {
   reviewDiagram,
   viewNode,
 } from '@umlaut/diagram';
-import { contains } from '@umlaut/geometry';
+import { contains, type Rect, segmentMeetsRect } from '@umlaut/geometry';
 import { describe, expect, it } from 'vitest';
 import { boundsOf } from './bounds.ts';
 import { describeDiagram } from './describe.ts';
 import { drawDiagram } from './draw-diagram.ts';
 import { nodeDrawings } from './nodes/registry.ts';
+import type { Op } from './scene.ts';
 import { fontMeasure } from './text/measure.ts';
 
 const nodeIds = Object.keys(nodeKinds) as NodeKindId[];
@@ -59,6 +60,25 @@ describe.each(nodeIds)('the node kind %s', (id) => {
     const box = { x: 0, y: 0, width: size.width, height: size.height };
     expect(contains(box, boundsOf(drawing.draw(view, size, setting)), 1)).toBe(true);
     for (const part of drawing.parts(view, size, setting)) expect(contains(box, part.box, 1)).toBe(true);
+  });
+
+  it.each([
+    ['short', { label: 'Box', stereotypes: ['a rather long stereotype'] }],
+    ['three lines', { label: 'One line\nA second line of it\nThird', stereotypes: ['special'] }],
+    ['long', { label: 'A name that goes on for so long that it is broken, wherever that may be, into several lines' }],
+  ])('keeps the outline clear of its texts, %s', (_, more) => {
+    for (const holds of [false, drawing.insets !== undefined]) {
+      const view = viewNode(nodeOf(id, more));
+      const own = { ...setting, holds };
+      const size = drawing.size(view, own);
+      const around = drawing.outline(view, holds ? { ...size, width: size.width + 200, height: size.height + 200 } : size, own);
+      if (around.shape !== 'polygon') return;
+      const drawn = drawing.draw(view, holds ? { ...size, width: size.width + 200, height: size.height + 200 } : size, own);
+      for (const box of textBoxes(drawn)) {
+        const cuts = around.points.filter((to, at) => segmentMeetsRect(around.points.at(at - 1) ?? to, to, box));
+        expect(cuts).toEqual([]);
+      }
+    }
   });
 
   it('is placed at least 24 px large, and never smaller than its text', () => {
@@ -104,3 +124,13 @@ describe.each(edgeIds)('the edge kind %s', (id) => {
     expect(reviewDiagram(diagram).filter(({ path }) => path.startsWith('edges'))).toEqual([]);
   });
 });
+
+/** Where the letters of every text are, from the height of capitals to the baseline. */
+function textBoxes(ops: readonly Op[]): readonly Rect[] {
+  return ops.flatMap((op): readonly Rect[] => {
+    if (op.op === 'group') return textBoxes(op.children);
+    if (op.op !== 'text') return [];
+    const x = op.at.x - (op.anchor === 'middle' ? op.width / 2 : op.anchor === 'end' ? op.width : 0);
+    return [{ x, y: op.at.y - op.size * 0.73, width: op.width, height: op.size * 0.73 }];
+  });
+}

@@ -1,27 +1,53 @@
-import { type Diagram, type EdgeView, edgeKind, type NodeView, nodeKind, standingEdges, viewEdge, viewNode } from '@umlaut/diagram';
+import {
+  type Diagram,
+  type EdgeView,
+  edgeKind,
+  endNames,
+  type NodeView,
+  nodeKind,
+  standingEdges,
+  viewEdge,
+  viewNode,
+} from '@umlaut/diagram';
 
 /** What a node is and says, for a screen reader: `Class Order, abstract, 3 attributes, 2 operations`. */
 export function describeNode(node: NodeView): string {
+  const known = saidOfNodes.get(node);
+  if (known !== undefined) return known;
   const unknown = node.unknownKind === undefined ? '' : `, of the unknown kind ${node.unknownKind}`;
-  return `${nodeKind(node.kind).describe(node)}${unknown}`;
+  const said = `${nodeKind(node.kind).describe(node)}${unknown}`;
+  saidOfNodes.set(node, said);
+  return said;
 }
+
+/** A view never changes, and is asked for its words whenever it is drawn. */
+const saidOfNodes = new WeakMap<NodeView, string>();
 
 /** What an edge says, for a screen reader: `Order is composed of OrderLine, 1 to 1..*`. */
 export function describeEdge(edge: EdgeView, ends: { readonly source: string; readonly target: string }): string {
+  const known = saidOfEdges.get(edge);
+  if (known?.source === ends.source && known.target === ends.target) return known.said;
   const name = (text: string): string => text.trim().replace(/\s+/gu, ' ') || 'an element without a name';
-  return edgeKind(edge.kind).describe(edge, { source: name(ends.source), target: name(ends.target) });
+  const said = edgeKind(edge.kind).describe(edge, { source: name(ends.source), target: name(ends.target) });
+  saidOfEdges.set(edge, { ...ends, said });
+  return said;
 }
+
+const saidOfEdges = new WeakMap<EdgeView, { readonly source: string; readonly target: string; readonly said: string }>();
 
 /** The whole diagram in sentences: how much there is, then every node in stored order, then every edge. */
 export function describeDiagram(diagram: Diagram): string {
   const nodes = diagram.nodes.map((node) => viewNode(node));
   const labels = new Map(nodes.map((node) => [node.id, node.label]));
   const edges = standingEdges(diagram.nodes, diagram.edges);
+  const byId = new Map(edges.map((edge) => [edge.id, edge]));
   if (nodes.length === 0) return 'An empty diagram.';
   const sentences = [
     `A diagram with ${count(nodes.length, 'element')} and ${count(edges.length, 'connection')}`,
     ...nodes.map((node) => describeNode(node)),
-    ...edges.map((edge) => describeEdge(viewEdge(edge), { source: labels.get(edge.source) ?? '', target: labels.get(edge.target) ?? '' })),
+    ...edges.map((edge) =>
+      describeEdge(viewEdge(edge), endNames(edge, { label: (id) => labels.get(id) ?? '', edgeOf: (id) => byId.get(id) })),
+    ),
   ];
   return `${sentences.join('. ')}.`;
 }

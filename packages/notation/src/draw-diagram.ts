@@ -3,23 +3,26 @@ import {
   type DiagramEdge,
   type EdgeView,
   edgeKind,
+  endNames,
   type NodeView,
   routingFor,
   standingEdges,
   viewEdge,
 } from '@umlaut/diagram';
-import { outlineBox, type Point, type Rect, type Side, type Size, union } from '@umlaut/geometry';
+import { boxAround, outlineBox, type Point, type Rect, type Side, type Size, union } from '@umlaut/geometry';
 import { boundsOf } from './bounds.ts';
 import { describeEdge, describeNode } from './describe.ts';
 import { group } from './draw.ts';
 import { drawLabel, drawLine } from './edges/draw-edge.ts';
+import type { EdgeTexts } from './edges/edge-drawing.ts';
 import { heads } from './edges/heads.ts';
 import { edgeDrawings } from './edges/registry.ts';
 import { Obstacles } from './labels/obstacles.ts';
 import { type PlacedLabel, placeLabels } from './labels/place-labels.ts';
 import type { Setting } from './nodes/node-drawing.ts';
 import { type PlacedNode, placeNodes } from './place-nodes.ts';
-import type { RouteEnd, RouteRequest } from './routing/request.ts';
+import { annotationRequest, annotationsAmong } from './routing/annotations.ts';
+import type { Obstacle, RouteEnd, RouteRequest } from './routing/request.ts';
 import { pointsOf, type Route } from './routing/route.ts';
 import { routeEdges } from './routing/route-edges.ts';
 import type { GroupOp, Op } from './scene.ts';
@@ -45,34 +48,112 @@ export interface Scene {
 
 /**
  * Draws a diagram. Total: whatever a valid diagram holds is drawn, an unknown kind as a plain box with its label. The same
- * diagram gives the same scene.
+ * diagram gives the same scene. Without `bridges` lines cross flat, for drawings so small that a bridge is not seen.
  */
-export function drawDiagram(diagram: Diagram, { measure = fontMeasure }: { readonly measure?: Measure } = {}): Scene {
+export function drawDiagram(diagram: Diagram, { measure = fontMeasure, bridges = true }: DrawingOptions = {}): Scene {
+  const last = scenes.get(diagram);
+  if (last !== undefined && last.measure === measure && last.bridges === bridges) return last.scene;
+  const scene = draw(diagram, { measure, bridges });
+  scenes.set(diagram, { measure, bridges, scene });
+  return scene;
+}
+
+interface DrawingOptions {
+  readonly measure?: Measure;
+  readonly bridges?: boolean;
+}
+
+/** What diagrams, which never change, were drawn as last: a picture asks for the drawing, its size and its texts one by one. */
+const scenes = new WeakMap<Diagram, Required<DrawingOptions> & { readonly scene: Scene }>();
+
+function draw(diagram: Diagram, { measure, bridges }: Required<DrawingOptions>): Scene {
   const nodes = placeNodes(diagram.nodes, measure);
-  const edges = placeEdges(standingEdges(diagram.nodes, diagram.edges), nodes, measure);
+  const standing = standingEdges(diagram.nodes, diagram.edges);
+  const edges = placeEdges(standing, nodes, { measure, bridges });
+  const byId = new Map(standing.map((edge) => [edge.id, edge]));
   const name = (id: string): string => nodes.get(id)?.node.label ?? '';
-  const drawn = [...nodes.values()].map((placed) => ({ placed, op: drawNode(placed) }));
+  const drawn = [...nodes.values()]
+    .map((placed) => ({ layer: layerOf(placed, (id) => nodes.get(id)), op: drawNode(placed) }))
+    .sort((a, b) => a.layer - b.layer);
   const lines: GroupOp[] = [];
   const texts: GroupOp[] = [];
-  for (const [stored, { edge, route, labels }] of edges) {
-    const title = describeEdge(edge, { source: name(stored.source), target: name(stored.target) });
-    lines.push(group(drawLine(edge, route), { id: edge.id, element: 'edge', title }));
-    if (labels.length > 0)
-      texts.push(
-        group(
-          labels.flatMap((label) => drawLabel(label, measure)),
-          { id: edge.id, element: 'edge' },
-        ),
-      );
+  for (const [stored, placed] of edges) {
+    const { id } = placed.edge;
+    const title = describeEdge(placed.edge, endNames(stored, { label: name, edgeOf: (each) => byId.get(each) }));
+    const drawn = drawEdge(placed, measure);
+    lines.push(group(drawn.line, { id, element: 'edge', title }));
+    if (drawn.texts.length > 0) texts.push(group(drawn.texts, { id, element: 'edge' }));
   }
   const groups = [
-    ...drawn.filter(({ placed }) => placed.setting.holds).map(({ op }) => op),
+    ...drawn.filter(({ layer }) => layer < edgeLayer).map(({ op }) => op),
     ...lines,
-    ...drawn.filter(({ placed }) => !placed.setting.holds).map(({ op }) => op),
+    ...drawn.filter(({ layer }) => layer > edgeLayer).map(({ op }) => op),
     ...texts,
   ];
-  const byId = new Map([...edges.values()].map((placed) => [placed.edge.id, placed]));
-  return { bounds: boundsOf(groups), groups, nodes, edges: byId };
+  return { bounds: boundsOf(groups), groups, nodes, edges: new Map([...edges.values()].map((placed) => [placed.edge.id, placed])) };
+}
+
+/** Ways by the ids of edges: of those that keep them, and of those that are not drawn but ended at. */
+interface KnownWays {
+  readonly kept?: ReadonlyMap<string, Route> | undefined;
+  readonly ways?: ReadonlyMap<string, Route> | undefined;
+}
+
+/** An edge as it is drawn: its line with the heads, and its texts. */
+export interface EdgePicture {
+  readonly placed: PlacedEdge;
+  readonly line: readonly Op[];
+  readonly texts: readonly Op[];
+}
+
+/**
+ * Draws some edges among nodes that are placed already, by id and as they are in a whole drawing of these edges and nodes. Edges
+ * without both ends are left out. Those that have a way in `kept` keep it where the router chose it, and the others make room.
+ * Notes' anchors find the edges they end at among `edges`, or in `ways`.
+ */
+export function drawEdges(
+  edges: readonly DiagramEdge[],
+  nodes: ReadonlyMap<string, PlacedNode>,
+  { measure = fontMeasure, kept, ways }: { readonly measure?: Measure } & KnownWays = {},
+): ReadonlyMap<string, EdgePicture> {
+  const placed = placeEdges(edges, nodes, { measure, kept, ways });
+  return new Map([...placed.values()].map((edge) => [edge.edge.id, drawEdge(edge, measure)]));
+}
+
+function drawEdge(placed: PlacedEdge, measure: Measure): EdgePicture {
+  const { edge, route, labels } = placed;
+  return { placed, line: drawLine(edge, route), texts: labels.flatMap((label) => drawLabel(label, measure)) };
+}
+
+/** The layer in which edges lie. */
+export const edgeLayer = 1000;
+/** Layers of the nodes that are no containers, between those that were put behind them and in front. */
+const nodeLayer = 2000;
+/** The outermost containers; each further one in has its own layers. */
+const containerLayer = 10;
+const layersOfContainers = 20;
+const deepest = 48;
+
+/**
+ * The layer in which a node lies, a whole number from 0 to 2900; even for those above edges; those of one layer lie as they are stored. Containers come
+ * below edges, the inner ones over the outer; then all other nodes, those that the user put in front further up.
+ */
+export function layerOf(placed: PlacedNode, nodeOf: (id: string) => PlacedNode | undefined): number {
+  const { order } = placed.node;
+  if (!isContainer(placed)) return nodeLayer + 2 * order;
+  const most = layersOfContainers / 2 - 1;
+  return containerLayer + layersOfContainers * Math.min(depthOf(placed, nodeOf), deepest) + Math.min(Math.max(order, -most), most);
+}
+
+/** Whether a node lies below edges, and below what lies in it; an empty container does so too, as something may lie on it. */
+export function isContainer({ setting, drawing }: PlacedNode): boolean {
+  return setting.holds || drawing.insets !== undefined;
+}
+
+/** Number of containers round a node. */
+function depthOf({ parent }: PlacedNode, nodeOf: (id: string) => PlacedNode | undefined): number {
+  const outer = parent === undefined ? undefined : nodeOf(parent);
+  return outer === undefined ? 0 : 1 + depthOf(outer, nodeOf);
 }
 
 /** What was last drawn for a node, for as long as it says the same at the same size. */
@@ -101,31 +182,61 @@ function drawNode(placed: PlacedNode): GroupOp {
 function placeEdges(
   stored: readonly DiagramEdge[],
   nodes: ReadonlyMap<string, PlacedNode>,
-  measure: Measure,
+  { measure, kept, ways, bridges = true }: { readonly measure: Measure; readonly bridges?: boolean } & KnownWays,
 ): ReadonlyMap<DiagramEdge, PlacedEdge> {
   const solid = [...nodes.values()].filter(({ setting }) => !setting.holds);
-  const requests = stored.flatMap((edge) => requestOf(edge, nodes) ?? []);
-  const routes = routeEdges(
-    requests,
-    solid.map(({ node, box }) => ({ node: node.id, box })),
-  );
+  const containers = [...nodes.values()].filter(({ setting }) => setting.holds);
+  const boxes = [...solid.map(({ node, box }) => ({ node: node.id, box })), ...containers.flatMap(titlesOf)];
+  const borders = containers.map(({ outline }) => outlineBox(outline));
+  const onEdges = annotationsAmong(stored, ways);
+  const requests = stored.flatMap((edge) => (onEdges.has(edge) ? [] : (requestOf(edge, nodes, kept?.get(edge.id)) ?? [])));
+  const routes = new Map(routeEdges(requests, boxes, { bridges, borders }));
+  // They end in the middle of others, which must have their ways first.
+  const annotations = [...onEdges].flatMap(([edge, on]) => {
+    const [request, route] = [requestOf(edge, nodes, undefined), routes.get(on.id) ?? ways?.get(on.id)];
+    return request === undefined ? [] : [route === undefined ? request : annotationRequest(request, on, route)];
+  });
+  for (const [id, route] of routeEdges(annotations, boxes, { bridges: false, borders })) routes.set(id, route);
   const routed = stored.flatMap((edge) => {
     const route = routes.get(edge.id);
     return route === undefined ? [] : [{ stored: edge, edge: viewEdge(edge), route, points: pointsOf(route) }];
   });
-  const obstacles = obstaclesOf(nodes, routed);
+  let obstacles: Obstacles | undefined;
   return new Map(
     routed.map(({ stored: key, edge, route, points }) => {
       const drawing = edgeDrawings[edge.kind];
       const ends = drawing.heads(edge);
       const lengths = { source: heads[ends.source].length, target: heads[ends.target].length };
-      const labels = placeLabels({ points, texts: drawing.texts(edge), heads: lengths, moved: edge.labelAt }, obstacles, measure);
+      const said = textsOf(edge);
+      if (said.source.length + said.middle.length + said.target.length === 0) return [key, { edge, route, labels: [] }];
+      obstacles ??= obstaclesOf(nodes, routed);
+      const labels = placeLabels({ points, texts: said, heads: lengths, moved: edge.labelAt }, obstacles, measure);
       return [key, { edge, route, labels }];
     }),
   );
 }
 
-function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>): RouteRequest | undefined {
+/** Texts of a container, which edges pass through no more than through a box. */
+function titlesOf(placed: PlacedNode): readonly Obstacle[] {
+  const { node, box } = placed;
+  return opsOf(placed).flatMap((op) => {
+    const text = op.op === 'text' && op.text.trim() !== '' ? boundsOf([op]) : undefined;
+    return text === undefined ? [] : [{ node: node.id, box: { ...text, x: box.x + text.x, y: box.y + text.y } }];
+  });
+}
+
+/** What edges say, by their views, which never change. */
+const texts = new WeakMap<EdgeView, EdgeTexts>();
+
+function textsOf(edge: EdgeView): EdgeTexts {
+  const known = texts.get(edge);
+  if (known !== undefined) return known;
+  const said = edgeDrawings[edge.kind].texts(edge);
+  texts.set(edge, said);
+  return said;
+}
+
+function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>, kept: Route | undefined): RouteRequest | undefined {
   const edge = viewEdge(stored);
   const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
   if (source === undefined || target === undefined) return undefined;
@@ -137,7 +248,8 @@ function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>):
     target: { ...endOf(target, edge.target.anchor), head: heads[ends.target].length },
     routing: edge.routing ?? routingFor(edge.kind, source.node.kind, target.node.kind),
     points: edge.points,
-    ...(kind.joins === true ? { joins: edge.kind } : {}),
+    // Edges that join hang together, so they are laid together.
+    ...(kind.joins === true ? { joins: edge.kind } : kept === undefined ? {} : { kept }),
   };
 }
 
@@ -155,18 +267,20 @@ function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, ancho
   return { ...end, fixed: { side: found.side, at: { x: box.x + found.at.x, y: box.y + found.at.y } } };
 }
 
-/** What edges' texts keep off: nodes, the borders and texts of containers, lines and heads. */
+/** What edges' texts keep off: nodes, the borders and texts of containers, lines and heads; and what a loop encloses. */
 function obstaclesOf(
   nodes: ReadonlyMap<string, PlacedNode>,
-  edges: readonly { readonly edge: EdgeView; readonly points: readonly Point[] }[],
+  edges: readonly { readonly stored: DiagramEdge; readonly edge: EdgeView; readonly points: readonly Point[] }[],
 ): Obstacles {
   const obstacles = new Obstacles();
   for (const placed of nodes.values()) {
     if (placed.setting.holds) addContainer(obstacles, placed);
     else obstacles.addBox(placed.box, 4);
   }
-  for (const { edge, points } of edges) {
+  for (const { stored, edge, points } of edges) {
     obstacles.addLine(points, 2);
+    const loop = stored.source === stored.target ? boxAround(points) : undefined;
+    if (loop !== undefined) obstacles.addBox(loop, 1);
     const ends = edgeDrawings[edge.kind].heads(edge);
     for (const [end, line] of [
       [ends.source, points],

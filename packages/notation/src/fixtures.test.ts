@@ -106,6 +106,15 @@ describe('real diagrams and worked examples', () => {
   );
 });
 
+describe('the worked component diagram', () => {
+  it('joins components straight, so that no line comes through a socket', () => {
+    const diagram = JSON.parse(readFileSync(join(worked, 'component.json'), 'utf8')) as Parameters<typeof drawDiagram>[0];
+    const scene = drawDiagram(diagram);
+    expect(diagram.edges.length).toBeGreaterThan(3);
+    for (const { id } of diagram.edges) expect(routeOf(scene, id), id).toHaveLength(2);
+  });
+});
+
 function namesIn(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Diagram, defaultLimits, readDiagram } from '@umlaut/diagram';
-import { distance, exitOf, grown, outlineBox, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import { boxAround, distance, exitOf, grown, outlineBox, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
 import { describe, expect, it } from 'vitest';
 import { drawDiagram, type Scene } from './draw-diagram.ts';
+import { heads } from './edges/heads.ts';
+import { edgeDrawings } from './edges/registry.ts';
 import { pointsOf } from './routing/route.ts';
 
 const folder = join(import.meta.dirname, '..', 'golden');
@@ -79,6 +81,49 @@ describe('pictures drawn by hand', () => {
           edge.id,
         ).toEqual([]);
     }
+  });
+
+  it.each(pictures)('have no line through the head of another: %s', (picture) => {
+    const scene = sceneOf(picture);
+    const lines = [...scene.edges.values()].filter(({ route }) => route.shape === 'line');
+    for (const { edge, route } of lines) {
+      const points = pointsOf(route);
+      const ends = edgeDrawings[edge.kind].heads(edge);
+      const tips = [
+        [points[0], points[1], heads[ends.source].length],
+        [points.at(-1), points.at(-2), heads[ends.target].length],
+      ] as const;
+      const others = lines.filter((other) => other.edge.id !== edge.id && other.edge.kind !== edge.kind);
+      for (const [tip, next, length] of tips) {
+        if (tip === undefined || next === undefined || length === 0) continue;
+        const share = Math.min(1, length / (distance(tip, next) || 1));
+        const base = { x: tip.x + (next.x - tip.x) * share, y: tip.y + (next.y - tip.y) * share };
+        const box = boxAround([tip, base]) ?? { ...tip, width: 0, height: 0 };
+        const crossing = others.filter((other) =>
+          segmentsOf(pointsOf(other.route)).some(([a, b]) => segmentMeetsRect(a, b, grown(box, 1))),
+        );
+        expect(
+          crossing.map((other) => other.edge.id),
+          edge.id,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('have words that do not run into each other', () => {
+    let compared = 0;
+    for (const picture of pictures) {
+      const labels = [...sceneOf(picture).edges.values()].flatMap((edge) => edge.labels);
+      for (const [index, { box }] of labels.entries()) {
+        for (const { box: other } of labels.slice(index + 1)) {
+          compared += 1;
+          const level = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
+          const gap = Math.max(box.x, other.x) - Math.min(box.x + box.width, other.x + other.width);
+          if (level > 6) expect(gap, picture).toBeGreaterThan(4);
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
   });
 
   it('keep parallel edges apart', () => {

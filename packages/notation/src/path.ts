@@ -70,20 +70,51 @@ export function ellipsePath(box: Rect): string {
   ])}Z`;
 }
 
-/** Straight lines through `points` whose corners are rounded by `radius` px, or by less where the lines are short. */
-export function roundedPath(points: readonly Point[], radius: number): string {
+/** Where a level line goes over others: a bow upwards between two of its points. */
+export interface Bridge {
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** How high a bridge stands out, px. */
+const bridgeHeight = 5;
+
+/**
+ * Straight lines through `points`, with `bridges` on their level pieces. Corners are rounded by `radius` px, or by less where
+ * the lines are short.
+ */
+export function linesPath(
+  points: readonly Point[],
+  { radius = 0, bridges = [] }: { radius?: number; bridges?: readonly Bridge[] },
+): string {
   return points
     .map((point, index) => {
       const [before, after] = [points[index - 1], points[index + 1]];
       if (before === undefined) return `M${pair(point)}`;
-      if (after === undefined) return `L${pair(point)}`;
+      const over = bridges.length === 0 ? '' : bridgesPath(before, point, bridges);
+      if (after === undefined || radius <= 0) return `${over}L${pair(point)}`;
       const room = Math.min(
         radius,
         Math.hypot(point.x - before.x, point.y - before.y) / 2,
         Math.hypot(after.x - point.x, after.y - point.y) / 2,
       );
       const [start, end] = [towards(point, before, room), towards(point, after, room)];
-      return `L${pair(start)}C${pair(towards(start, point, room * quarter))} ${pair(towards(end, point, room * quarter))} ${pair(end)}`;
+      return `${over}L${pair(start)}C${pair(towards(start, point, room * quarter))} ${pair(towards(end, point, room * quarter))} ${pair(end)}`;
+    })
+    .join('');
+}
+
+function bridgesPath(from: Point, to: Point, bridges: readonly Bridge[]): string {
+  if (from.y !== to.y) return '';
+  const [low, high] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
+  const here = bridges.filter(({ y, left, right }) => y === from.y && left >= low && right <= high);
+  const ordered = from.x < to.x ? here : [...here].reverse();
+  return ordered
+    .map(({ y, left, right }) => {
+      const [start, end] = from.x < to.x ? [left, right] : [right, left];
+      const { c1, c2 } = bow({ x: start, y }, { x: end, y }, { x: 0, y: -bridgeHeight });
+      return `L${pair({ x: start, y })}C${pair(c1)} ${pair(c2)} ${pair({ x: end, y })}`;
     })
     .join('');
 }

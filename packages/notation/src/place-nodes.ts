@@ -1,5 +1,5 @@
-import { type DiagramNode, type NodeView, standingNodes, viewNode } from '@umlaut/diagram';
-import { movedOutline, type Outline, type Rect } from '@umlaut/geometry';
+import { absolute, type DiagramNode, type NodeView, standingNodes, viewNode } from '@umlaut/diagram';
+import { movedOutline, type Outline, type Point, type Rect } from '@umlaut/geometry';
 import type { NodeDrawing, NodeSize, Setting } from './nodes/node-drawing.ts';
 import { nodeDrawings } from './nodes/registry.ts';
 import type { Measure } from './text/measure.ts';
@@ -30,7 +30,7 @@ export function placeNodes(stored: readonly DiagramNode[], measure: Measure): Re
     const drawing = nodeDrawings[view.kind];
     const size = sizeOf(node, { children, sizes, measure });
     const setting = { measure, holds: children.has(node.id) };
-    const at = absolute(node, byId);
+    const at = inReach(absolute(node.id, byId));
     const box = { ...at, width: size.width, height: size.height };
     placed.set(node.id, {
       node: view,
@@ -64,8 +64,8 @@ function sizeOf(node: DiagramNode, sizing: Sizing): NodeSize {
   const needs = inner.map((child) => {
     const size = sizeOf(child, sizing);
     return {
-      width: inReach(child.position.x) + size.width + insets.right,
-      height: inReach(child.position.y) + size.height + insets.bottom,
+      width: within(child.position.x) + size.width + insets.right,
+      height: within(child.position.y) + size.height + insets.bottom,
     };
   });
   const width = Math.max(own.width, ...needs.map((need) => need.width));
@@ -75,18 +75,13 @@ function sizeOf(node: DiagramNode, sizing: Sizing): NodeSize {
   return size;
 }
 
-function absolute(node: DiagramNode, byId: ReadonlyMap<string, DiagramNode>): { readonly x: number; readonly y: number } {
-  let { x, y } = node.position;
-  for (let parent = byId.get(node.parentId ?? ''); parent !== undefined; parent = byId.get(parent.parentId ?? '')) {
-    x += parent.position.x;
-    y += parent.position.y;
-  }
-  return { x: inReach(x), y: inReach(y) };
-}
-
 /** Farther out than this, adding a pixel makes no difference to a number any more, and drawing would never end. */
 const farthest = 1_000_000;
 
-function inReach(coordinate: number): number {
+function inReach({ x, y }: Point): Point {
+  return { x: within(x), y: within(y) };
+}
+
+function within(coordinate: number): number {
   return Math.min(Math.max(coordinate, -farthest), farthest);
 }

@@ -1,4 +1,4 @@
-import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonValue, type Point } from '@umlaut/diagram';
+import { type Diagram, type DiagramEdge, type DiagramNode, movedPoints } from '@umlaut/diagram';
 import { drawDiagram } from '@umlaut/notation';
 
 /** Free space between what was there and what comes in, px. */
@@ -25,18 +25,6 @@ export function beside(diagram: Diagram, added: Diagram): Diagram {
     return { ...movedPoints(edge, by), ...ends, id: name(edgeIds, edge.id) };
   });
   return { ...diagram, nodes: [...diagram.nodes, ...nodes], edges: [...diagram.edges, ...edges] };
-}
-
-/** Way points stand in the canvas' own coordinates. */
-function movedPoints(edge: DiagramEdge, by: Point): DiagramEdge {
-  const points = edge.data?.points;
-  if (!Array.isArray(points)) return edge;
-  const moved = points.map((point: JsonValue) =>
-    isObject(point) && typeof point.x === 'number' && typeof point.y === 'number'
-      ? { ...point, x: point.x + by.x, y: point.y + by.y }
-      : point,
-  );
-  return { ...edge, data: { ...edge.data, points: moved } };
 }
 
 /** What the ids of `added` that stand in `taken` become. */

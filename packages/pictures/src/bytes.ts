@@ -1,14 +1,26 @@
 /** `text` in UTF-8; halves of surrogate pairs become the replacement character. */
 export function utf8Bytes(text: string): Uint8Array {
-  const bytes: number[] = [];
-  for (const character of text.toWellFormed()) {
-    const code = character.codePointAt(0) ?? 0;
-    if (code < 0x80) bytes.push(code);
-    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), tail(code));
-    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), tail(code >> 6), tail(code));
-    else bytes.push(0xf0 | (code >> 18), tail(code >> 12), tail(code >> 6), tail(code));
+  const formed = text.toWellFormed();
+  // Three for each unit of UTF-16 are enough: pairs of them take four.
+  const bytes = new Uint8Array(formed.length * 3);
+  let length = 0;
+  for (let at = 0; at < formed.length; at += 1) {
+    const code = formed.codePointAt(at) ?? 0;
+    if (code < 0x80) {
+      bytes[length++] = code;
+      continue;
+    }
+    if (code >= 0x800) {
+      if (code >= 0x10000) {
+        at += 1;
+        bytes[length++] = 0xf0 | (code >> 18);
+        bytes[length++] = tail(code >> 12);
+      } else bytes[length++] = 0xe0 | (code >> 12);
+      bytes[length++] = tail(code >> 6);
+    } else bytes[length++] = 0xc0 | (code >> 6);
+    bytes[length++] = tail(code);
   }
-  return Uint8Array.from(bytes);
+  return bytes.slice(0, length);
 }
 
 /** The text that `bytes` say in UTF-8, without a byte order mark; undefined when they say none. */

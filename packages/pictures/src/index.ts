@@ -1,8 +1,10 @@
 export { beside } from './beside.ts';
 export { type NamedDiagram, readEmbedded, writeEmbedded } from './embedded.ts';
+export { foreignSignsOf } from './foreign-signs.ts';
 export { maxFileBytes, type OpenedFile, openPicture, pngKeyword } from './open-picture.ts';
 export { type Part, partOf } from './part-of.ts';
 export type { Deflate } from './pdf/pdf-file.ts';
+export type { PaintText, TextImage } from './pdf/pdf-images.ts';
 export { type PdfPicture, pdfPicture } from './pdf/pdf-picture.ts';
 export { type Inflate, isPng, textOf, withTexts } from './png.ts';
 export { summaryOf } from './summary.ts';

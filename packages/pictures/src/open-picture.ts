@@ -1,4 +1,4 @@
-import { type Diagram, isObject, type Limits, parseJson, readDiagram, salvageDiagram } from '@umlaut/diagram';
+import { type Diagram, isObject, type Limits, nameProblem, parseJson, readDiagram, salvageDiagram } from '@umlaut/diagram';
 import { metadataOf } from '@umlaut/notation';
 import { utf8Text } from './bytes.ts';
 import { readEmbedded } from './embedded.ts';
@@ -77,10 +77,12 @@ function openData({ name: said, data }: { readonly name: string; readonly data: 
   return diagram.nodes.length === 0 ? { problem: problems.damaged } : { name, diagram, lostParts: findings.length };
 }
 
-function usableName(name: string, { maxNameCharacters }: Limits): string {
+/** A name that a diagram may have stays as it is, whatever spaces it has; of any other, what can be said in one line. */
+function usableName(name: string, limits: Limits): string {
+  if (nameProblem(name, limits) === undefined) return name.trim();
   const line = name
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return [...line].slice(0, maxNameCharacters).join('').trim();
+  return [...line].slice(0, limits.maxNameCharacters).join('').trim();
 }

@@ -26,5 +26,5 @@ export function svgPicture({ name, diagram }: NamedDiagram, { theme, transparent
  */
 export function svgThumbnail({ name, diagram }: NamedDiagram, theme: 'light' | 'dark'): string {
   const [description = ''] = describeDiagram(diagram).split('. ');
-  return toSvg(drawDiagram(diagram), { theme, fixedWidths: true, brief: true, title: name, description, margin: 8 });
+  return toSvg(drawDiagram(diagram, { bridges: false }), { theme, fixedWidths: true, brief: true, title: name, description, margin: 8 });
 }

@@ -21,3 +21,15 @@ export function generateDiagram(count: number): Diagram {
 export function wantedNodes(): number {
   return Number(new URLSearchParams(location.search).get('nodes') ?? '50');
 }
+
+/** The same boxes as classes, joined by associations that go round them: what `?routed` asks for. */
+export function asClasses({ nodes, edges }: Diagram): Diagram {
+  return {
+    nodes: nodes.map((node) => ({ ...node, data: { ...node.data, kind: 'class' } })),
+    edges: edges.map(({ id, source, target }) => ({ id, source, target, type: 'step', data: { kind: 'association' } })),
+  };
+}
+
+export function wantsRoutes(): boolean {
+  return new URLSearchParams(location.search).has('routed');
+}

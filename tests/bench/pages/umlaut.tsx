@@ -3,9 +3,10 @@ import { openDocument } from '@umlaut/document';
 import { DiagramCanvas } from '@umlaut/editor';
 import { createRoot } from 'react-dom/client';
 import '../../../apps/web/src/theme/tokens.css';
-import { generateDiagram, wantedNodes } from './generate.ts';
+import { asClasses, generateDiagram, wantedNodes, wantsRoutes } from './generate.ts';
 
-const document_ = openDocument(generateDiagram(wantedNodes()));
+const boxes = generateDiagram(wantedNodes());
+const document_ = openDocument(wantsRoutes() ? asClasses(boxes) : boxes);
 const limits = { ...defaultLimits, maxNodes: 2000, maxEdges: 4000 };
 const ignore = () => {};
 

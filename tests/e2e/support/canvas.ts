@@ -69,6 +69,12 @@ export async function dragNode(page: Page, label: string, by: Place): Promise<vo
   await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 });
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 });
   await page.mouse.up();
+  await drawn(page);
+}
+
+/** Waits until what has happened so far is on the screen. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** Draws a connection with the mouse, from the source handle of one node to the target handle of the other. */

@@ -35,3 +35,28 @@ export async function draftTexts(page: Page): Promise<readonly string[]> {
     return records.map((record) => JSON.stringify(record));
   });
 }
+
+/** Takes from all drafts what they were made to, as earlier programs wrote them. */
+export async function forgetBases(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('umlaut-drafts');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const transaction = database.transaction('drafts', 'readwrite');
+    const drafts = transaction.objectStore('drafts');
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = () => reject(transaction.error);
+      drafts.openCursor().onsuccess = ({ target }) => {
+        const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+        if (cursor === null) return;
+        const { base: _, ...draft } = cursor.value;
+        cursor.update(draft);
+        cursor.continue();
+      };
+    });
+    database.close();
+  });
+}

@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { type Person, signUp } from '../../support/people.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { Problems, watch } from './problems.ts';
+import { noteSaves } from './saving.ts';
 
 export { expect, type Page };
 
@@ -10,11 +11,15 @@ interface BrowserWishes
   extends Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'reducedMotion' | 'javaScriptEnabled' | 'hasTouch' | 'isMobile'> {
   /** Already logged in as them. */
   readonly as?: Person;
+  /** Address of another server than the test's. */
+  readonly at?: string;
   /** Local storage beside the token. */
   readonly storage?: Readonly<Record<string, string>>;
 }
 
 interface TestFixtures {
+  /** Whether every browser of the test is refused the socket of live editing, so that each editor works alone. */
+  readonly isAlone: boolean;
   /** Makes an account through the API; each test makes its own people. */
   readonly person: (wishes?: { email?: string; password?: string }) => Promise<Person>;
   /** Logs `page` in as them; to be called before its first navigation, as it replaces the local storage. */
@@ -51,8 +56,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, problems }, use) => {
+  isAlone: [false, { option: true }],
+  context: async ({ context, problems, isAlone }, use) => {
     await watch(context, problems);
+    await noteSaves(context);
+    if (isAlone) await refuseSockets(context);
     await use(context);
   },
   person: async ({ server }, use) => {
@@ -63,24 +71,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.context().setStorageState(storageState(server.url, { ...storage, token: person.token })),
     );
   },
-  browserOf: async ({ browser, server, problems, viewport }, use) => {
+  browserOf: async ({ browser, server, problems, viewport, isAlone }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async ({ as, storage = {}, ...options } = {}) => {
+    await use(async ({ as, at = server.url, storage = {}, ...options } = {}) => {
       const items = as === undefined ? storage : { ...storage, token: as.token };
       const context = await browser.newContext({
-        baseURL: server.url,
+        baseURL: at,
         viewport,
         locale: 'en-GB',
-        storageState: storageState(server.url, items),
+        storageState: storageState(at, items),
         ...options,
       });
       contexts.push(context);
       await watch(context, problems);
+      await noteSaves(context);
+      if (isAlone) await refuseSockets(context);
       return await context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
+
+/** Refuses the sockets of live editing, as a proxy does that knows none. */
+export async function refuseSockets(context: BrowserContext): Promise<void> {
+  await context.routeWebSocket(/\/api\/live/, (socket) => socket.close());
+}
+
+/**
+ * Lets the sockets of live editing hang, as a network does that carries nothing: the page tries no second one for a while, and so
+ * does not ask after the diagram in the meantime.
+ */
+export async function hangSockets(context: BrowserContext): Promise<void> {
+  await context.routeWebSocket(/\/api\/live/, () => undefined);
+}
 
 function storageState(origin: string, items: Readonly<Record<string, string>>) {
   const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));

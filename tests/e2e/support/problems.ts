@@ -28,6 +28,9 @@ export function failedCalls(...statuses: readonly number[]): RegExp {
 /** The browser's own line about a call that got no answer. */
 export const unansweredCalls = /^console: Failed to load resource: net::ERR_/;
 
+/** The browser's own line about a WebSocket that could not be opened or broke. */
+export const lostSockets = /^console: WebSocket connection to 'ws:.+' failed/;
+
 /** Hands every console error, page error and refusal of the content security policy of `context` to `problems`. */
 export async function watch(context: BrowserContext, problems: Problems): Promise<void> {
   context.on('console', (message) => {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { diagramSchema } from '@umlaut/api';
 import type { Person } from '../../support/people.ts';
 
@@ -28,12 +28,27 @@ export function confirmButton(page: Page): Locator {
   return saveDialog(page).getByRole('button', { name: /^(Save|Saving\.\.\.|Saved!)$/ });
 }
 
+/** Lets every page of `context` note whether the last dialog has said that all is saved; to be called before the first page. */
+export async function noteSaves(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    new MutationObserver(() => {
+      const dialog = document.querySelector('dialog[open]');
+      if (dialog !== null) Object.assign(window, { hasSaved: dialog.textContent.includes('Saved!') });
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+/** Waits until the dialog has said that all is saved, which it says for a second only. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => (window as { hasSaved?: boolean }).hasSaved), 'Saved!').toBe(true);
+}
+
 /** Saves under `name`, or under the name the dialog offers, and waits until the dialog has closed by itself. */
 export async function save(page: Page, name?: string): Promise<void> {
   await saveButton(page).click();
   if (name !== undefined) await nameField(page).fill(name);
   await confirmButton(page).click();
-  await expect(saveDialog(page).getByText('Saved!')).toBeVisible();
+  await expectSaved(page);
   await expect(saveDialog(page)).toBeHidden();
 }
 

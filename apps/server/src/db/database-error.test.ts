@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLocked, isSerializationFailure, isUnavailable, isUniqueViolation } from './database-error.ts';
+import { isFull, isLocked, isSerializationFailure, isUnavailable, isUniqueViolation } from './database-error.ts';
 
 function errorWith(fields: object, message = 'x'): Error {
   return Object.assign(new Error(message), fields);
@@ -52,4 +52,11 @@ test('conflicts between transactions and locks are told apart', () => {
     true,
     false,
   ]);
+});
+
+test('a full disk is told from every other trouble', () => {
+  const full = [errorWith({ errcode: 13 }), errorWith({ code: '53100' }), errorWith({ code: 'ENOSPC' }), errorWith({ code: 'EDQUOT' })];
+  expect(full.map(isFull)).toEqual(full.map(() => true));
+  const others = [errorWith({ errcode: 10 }), errorWith({ code: '53200' }), errorWith({ code: 'EIO' }), new Error('disk full'), undefined];
+  expect(others.map(isFull)).toEqual(others.map(() => false));
 });

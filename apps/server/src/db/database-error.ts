@@ -21,6 +21,11 @@ const networkErrors = new Set([
 const poolMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/;
 
+/** Thrown in a transaction that must begin afresh, as another one came in between. */
+export class TransactionConflict extends Error {
+  readonly code = '40001';
+}
+
 /** Whether `error` says that a unique column would hold a value twice. */
 export function isUniqueViolation(error: unknown): boolean {
   const { errcode, code } = read(error);
@@ -37,6 +42,12 @@ export function isSerializationFailure(error: unknown): boolean {
 export function isLocked(error: unknown): boolean {
   const { errcode } = read(error);
   return errcode !== undefined && ((errcode & 0xff) === sqlite.busy || (errcode & 0xff) === sqlite.locked);
+}
+
+/** Whether `error` says that there is no room left where the database writes. */
+export function isFull(error: unknown): boolean {
+  const { errcode, code } = read(error);
+  return (errcode !== undefined && (errcode & 0xff) === sqlite.full) || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 /** Whether `error` means that the database cannot serve for a while (full, locked, read-only, gone), not that a query is wrong. */

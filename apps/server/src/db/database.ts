@@ -16,8 +16,19 @@ export interface Database {
   write<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
   /** Copies everything that is committed to a file beside the database, if the database is a file. `label` names the copy. */
   backUp?(label: string): Promise<void>;
-  /** Rejects when the database does not answer. */
+  /** Begins to hear what other processes on the same database send; absent where there is only ever one process. */
+  openChannel?(receive: (text: string) => void, onError: (error: Error) => void): Promise<Channel>;
+  /** Rejects when the database does not answer, or visibly has no room to write or cannot be locked. Writes nothing. */
   ping(): Promise<void>;
+  /** Writes something small that nobody reads, as durably as all else; rejects when that fails. */
+  tryWriting(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Short texts between the processes on one database, each heard at most once, none kept for who is not there. */
+export interface Channel {
+  /** At most 7,999 bytes of UTF-8. Answers how many others listen. */
+  send(text: string): Promise<number>;
   close(): Promise<void>;
 }
 

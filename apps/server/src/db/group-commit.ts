@@ -5,9 +5,11 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 
 type Work<T> = (transaction: Queries) => Promise<T>;
 
+/** How to answer once the transaction is durable. */
+type Answer = () => void;
+
 interface Job {
-  /** Runs the work and returns how to answer once the transaction is durable. */
-  readonly run: () => Promise<() => void>;
+  readonly run: () => Promise<Answer>;
   readonly fail: (error: unknown) => void;
 }
 
@@ -15,17 +17,18 @@ const maxJobsPerCommit = 128;
 /** No job waits longer than this for others to share its commit with. */
 const mostPatienceMs = 3;
 const lockWaitMs = 5_000;
-const lockRetryMs = 20;
+const lockRetryMs = 5;
 
 /**
- * Jobs that wait at the same time share one transaction, and so one fsync, each in a savepoint of its own: one that fails
- * takes nothing of the others with it. Jobs that come while a transaction runs are for the next. Where there have been many,
- * a commit waits a little for as many again, but no longer than half the time that the last one took.
+ * Jobs that wait at the same time share one transaction, and so one fsync. One that fails takes nothing of the others with it:
+ * then all run again, each in a savepoint of its own. Jobs that come while a transaction runs are for the next. Where there
+ * have been many, a commit waits a little for as many again, but no longer than half the time that the last one took.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection;
   readonly #transaction: Queries;
   readonly #endSnapshot: () => void;
+  readonly #now: () => number;
   #waiting: Job[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
@@ -33,8 +36,12 @@ export class GroupCommit {
   #expected = 1;
   #patienceMs = 0;
 
-  /** `endSnapshot` makes readers see what is committed, and keeps them from holding up the reuse of the log. */
-  constructor(connection: SqliteConnection, transaction: Queries, endSnapshot: () => void) {
+  /**
+   * `endSnapshot` makes readers see what is committed, and keeps them from holding up the reuse of the log. `now`: ms that only
+   * grow, for how long commits take.
+   */
+  constructor(connection: SqliteConnection, transaction: Queries, endSnapshot: () => void, now = () => performance.now()) {
+    this.#now = now;
     this.#connection = connection;
     this.#transaction = transaction;
     this.#endSnapshot = endSnapshot;
@@ -43,7 +50,11 @@ export class GroupCommit {
   write<T>(work: Work<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new Error('The database is closed.'));
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ run: () => this.#runInSavepoint(work, { resolve, reject }), fail: reject });
+      const run = async () => {
+        const value = await work(this.#transaction);
+        return () => resolve(value);
+      };
+      this.#waiting.push({ run, fail: reject });
       this.#running ??= this.#runBatches();
     });
   }
@@ -65,17 +76,17 @@ export class GroupCommit {
   }
 
   async #gather(): Promise<void> {
-    const until = performance.now() + this.#patienceMs;
+    const until = this.#now() + this.#patienceMs;
     // Lets all requests that have already arrived bring their jobs along.
     do await setImmediate();
-    while (this.#waiting.length < this.#expected && performance.now() < until);
+    while (this.#waiting.length < this.#expected && this.#now() < until);
   }
 
   async #runBatch(batch: readonly Job[]): Promise<void> {
-    const answers: (() => void)[] = [];
+    let answers: readonly Answer[];
     try {
       await this.#begin();
-      for (const job of batch) answers.push(await job.run());
+      answers = (await this.#runTogether(batch)) ?? (await this.#runApart(batch));
       this.#endSnapshot();
       this.#commit();
     } catch (error) {
@@ -86,10 +97,45 @@ export class GroupCommit {
     for (const answer of answers) answer();
   }
 
+  /** Undefined, with nothing of them kept, when one of several fails: that is rare, and savepoints take as long as small jobs do. */
+  async #runTogether(batch: readonly Job[]): Promise<readonly Answer[] | undefined> {
+    try {
+      const answers: Answer[] = [];
+      for (const job of batch) answers.push(await job.run());
+      return answers;
+    } catch (error) {
+      // Some errors, such as a full disk, end the whole transaction: then nobody's work is kept.
+      if (batch.length === 1 || !this.#connection.inTransaction) throw error;
+      this.#connection.run('rollback');
+      await this.#begin();
+      return undefined;
+    }
+  }
+
+  async #runApart(batch: readonly Job[]): Promise<readonly Answer[]> {
+    const answers: Answer[] = [];
+    for (const job of batch) answers.push(await this.#runInSavepoint(job));
+    return answers;
+  }
+
+  async #runInSavepoint(job: Job): Promise<Answer> {
+    this.#connection.run('savepoint job');
+    try {
+      const answer = await job.run();
+      this.#connection.run('release job');
+      return answer;
+    } catch (error) {
+      if (!this.#connection.inTransaction) throw error;
+      this.#connection.run('rollback to job');
+      this.#connection.run('release job');
+      return () => job.fail(error);
+    }
+  }
+
   #commit(): void {
-    const startedAt = performance.now();
+    const startedAt = this.#now();
     this.#connection.run('commit');
-    this.#patienceMs = Math.min(mostPatienceMs, (performance.now() - startedAt) / 2);
+    this.#patienceMs = Math.min(mostPatienceMs, (this.#now() - startedAt) / 2);
   }
 
   /** Another process, such as the admin command, may hold the lock: wait without holding up readers. */
@@ -101,24 +147,6 @@ export class GroupCommit {
       } catch (error) {
         if (!isLocked(error) || Date.now() > until) throw error;
       }
-    }
-  }
-
-  async #runInSavepoint<T>(
-    work: Work<T>,
-    settle: { readonly resolve: (value: T) => void; readonly reject: (error: unknown) => void },
-  ): Promise<() => void> {
-    this.#connection.run('savepoint job');
-    try {
-      const value = await work(this.#transaction);
-      this.#connection.run('release job');
-      return () => settle.resolve(value);
-    } catch (error) {
-      // Some errors, such as a full disk, end the whole transaction: then nobody's work is kept.
-      if (!this.#connection.inTransaction) throw error;
-      this.#connection.run('rollback to job');
-      this.#connection.run('release job');
-      return () => settle.reject(error);
     }
   }
 

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { type ColumnTypes, columnTypes } from './column-types.ts';
 import type { Database, Queries } from './database.ts';
 import { foundation } from './migrations/2026-11-20-foundation.ts';
+import { versions } from './migrations/2026-11-20-versions.ts';
+import { live } from './migrations/2026-11-21-live.ts';
+import { contentOnce } from './migrations/2026-11-22-content-once.ts';
 
 /** `name` is written into the database and sorts by age; a released migration is never changed. */
 export interface Migration {
@@ -9,7 +12,12 @@ export interface Migration {
   readonly up: (queries: Queries, types: ColumnTypes) => Promise<void>;
 }
 
-export const migrations: readonly Migration[] = [{ name: '2026-11-20-foundation', up: foundation }];
+export const migrations: readonly Migration[] = [
+  { name: '2026-11-20-foundation', up: foundation },
+  { name: '2026-11-20-versions', up: versions },
+  { name: '2026-11-21-live', up: live },
+  { name: '2026-11-22-content-once', up: contentOnce },
+];
 
 /** The database was written by a later version of the program, which alone knows what its tables mean. */
 export class NewerDatabaseError extends Error {

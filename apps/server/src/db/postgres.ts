@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { isSerializationFailure } from './database-error.ts';
+import { openChannel } from './postgres-channel.ts';
 import type { Schema } from './schema.ts';
 
 const maxTries = 10;
@@ -37,8 +38,13 @@ export function openPostgres(
     engine: 'postgres',
     read: queries,
     write: (work) => withRetries(() => queries.transaction().setIsolationLevel('read committed').execute(work)),
+    openChannel: (receive, onChannelError) => openChannel({ url, pool, receive, onError: onChannelError }),
     async ping() {
       await pool.query('select 1');
+    },
+    async tryWriting() {
+      // A transaction with an id of its own is written into the log when it ends.
+      await pool.query('select pg_current_xact_id()');
     },
     close: () => pool.end(),
   };

@@ -1,8 +1,14 @@
 import type { Compilable, QueryResult } from 'kysely';
 import { executeCompiled, type Queries } from './database.ts';
 
-type Kinds = Readonly<Record<string, 'text' | 'number'>>;
-type Values<K extends Kinds> = { readonly [Name in keyof K]: K[Name] extends 'text' ? string : number };
+interface KindTypes {
+  readonly text: string;
+  readonly 'text or null': string | null;
+  readonly number: number;
+  readonly bytes: Uint8Array;
+}
+type Kinds = Readonly<Record<string, keyof KindTypes>>;
+type Values<K extends Kinds> = { readonly [Name in keyof K]: KindTypes[K[Name]] };
 
 /** Stands for a value while a query is compiled. */
 class Slot {

@@ -3,7 +3,11 @@ export interface Schema {
   readonly users: UserRow;
   readonly sessions: SessionRow;
   readonly diagrams: DiagramRow;
+  readonly versions: VersionRow;
   readonly shares: ShareRow;
+  readonly live_documents: LiveDocumentRow;
+  readonly live_states: LiveStateRow;
+  readonly live_updates: LiveUpdateRow;
   readonly login_failures: LoginFailuresRow;
   readonly login_waits: LoginWaitRow;
   readonly address_budgets: AddressBudgetRow;
@@ -25,6 +29,7 @@ interface SessionRow {
   readonly expires_at: number;
 }
 
+/** A diagram as its newest version left it: the one of number `version`, which is always there and says what the diagram holds. */
 interface DiagramRow {
   readonly id: string;
   readonly owner_id: string;
@@ -34,7 +39,27 @@ interface DiagramRow {
   readonly updated_at: number;
   /** User id of the last save. */
   readonly saved_by: string;
-  readonly data: string;
+  /** When it was put in the bin; null while it is not there. */
+  readonly deleted_at: number | null;
+  /** When its versions are to be looked through for those that may go; null when there can be none. */
+  readonly thin_at: number | null;
+}
+
+/** Written by each save; but for label and note it never changes. */
+interface VersionRow {
+  readonly diagram_id: string;
+  readonly version: number;
+  readonly at: number;
+  /** User id, which stays when the account is gone. */
+  readonly author_id: string;
+  /** Nodes and edges. */
+  readonly elements: number;
+  readonly name: string;
+  /** What the version is called; one with a label is kept for ever. */
+  readonly label: string | null;
+  readonly note: string | null;
+  /** The data, as Zstandard (RFC 8878) makes it small. */
+  readonly packed: Uint8Array;
 }
 
 interface ShareRow {
@@ -44,6 +69,34 @@ interface ShareRow {
   readonly email_key: string;
   readonly role: string;
   readonly created_at: number;
+}
+
+/** The draft of a diagram that has been edited live. */
+interface LiveDocumentRow {
+  readonly diagram_id: string;
+  /** From 1; a rebuilt document has the next. */
+  readonly epoch: number;
+  /** Number of the last update in the log of this epoch; writing it locks the log on PostgreSQL, so numbers appear in their order. */
+  readonly last_seq: number;
+}
+
+interface LiveStateRow {
+  readonly diagram_id: string;
+  readonly epoch: number;
+  /** Every update up to this number is in `state`. */
+  readonly up_to: number;
+  /** Yjs' encoding of the whole document. */
+  readonly state: Uint8Array;
+}
+
+interface LiveUpdateRow {
+  readonly diagram_id: string;
+  readonly epoch: number;
+  readonly seq: number;
+  /** User id; empty for the server's own. */
+  readonly author: string;
+  readonly at: number;
+  readonly update: Uint8Array;
 }
 
 interface LoginFailuresRow {

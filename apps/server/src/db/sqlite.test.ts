@@ -44,6 +44,11 @@ test('a job that fails takes nothing of the others that share its commit with it
   expect(await notes()).toEqual(['a', 'd']);
 });
 
+test('SQLite itself waits for nobody who has the lock: it would sleep, and with it the event loop', async () => {
+  const { rows } = await database.write((transaction) => sql<{ timeout: number }>`pragma busy_timeout`.execute(transaction));
+  expect(rows).toEqual([{ timeout: 0 }]);
+});
+
 test('jobs see what those before them in the same commit wrote, readers only what is committed', async () => {
   const seen: (readonly string[])[] = [];
   await Promise.all([

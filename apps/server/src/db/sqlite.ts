@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type Database, type Execute, executeAtOnce, type Queries } from './database.ts';
@@ -9,9 +10,14 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 
 const fileName = 'umlaut.db';
 const leastVersion = [3, 51, 3] as const;
-/** Short, as it holds up the whole process; the group commit waits longer without doing so. */
+/** While a connection is opened, and for readers, who hardly ever meet a lock. */
 const busyTimeoutMs = 100;
 const stickyBit = 0o1000;
+/** Of less free room a save or two may fail. */
+const leastFreeBytes = 1024 * 1024;
+/** Room for all pages that many saves change together, and what they are found by. */
+const cacheKiB = 16 * 1024;
+const trialBytes = 64 * 1024;
 
 /** The embedded database's file. */
 export function databaseFile(folder: string): string {
@@ -25,6 +31,8 @@ export function openSqlite(folder: string): Database {
   const writer = new SqliteConnection(path, { readOnly: false, busyTimeoutMs });
   try {
     prepareWriter(writer);
+    // To wait here would hold up the whole process; the group commit does so without.
+    writer.value('pragma busy_timeout = 0');
     for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
     const reader = new SqliteConnection(path, { readOnly: true, busyTimeoutMs });
     return createDatabase({ writer, reader, path });
@@ -44,7 +52,16 @@ export function openFolder(folder: string): void {
 function prepareWriter(writer: SqliteConnection): void {
   const version = String(writer.value('select sqlite_version()'));
   if (!isAtLeast(version)) throw new Error(`SQLite ${version} is too old; ${leastVersion.join('.')} or later is needed.`);
-  const settings = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: busyTimeoutMs, wal_autocheckpoint: 4000 };
+  const settings = {
+    journal_mode: 'wal',
+    synchronous: 2,
+    foreign_keys: 1,
+    busy_timeout: busyTimeoutMs,
+    wal_autocheckpoint: 4000,
+    cache_size: -cacheKiB,
+    // What a savepoint would have to take back: in memory, as a save of a large diagram would else write it to a file.
+    temp_store: 2,
+  };
   for (const [name, wanted] of Object.entries(settings)) {
     writer.value(`pragma ${name} = ${wanted}`);
     const got = writer.value(`pragma ${name}`);
@@ -76,13 +93,29 @@ function createDatabase({ writer, reader, path }: { writer: SqliteConnection; re
     },
     async ping() {
       reader.value('select 1 from migrations');
+      await refuseFullDisk(dirname(path));
+      // A transaction that changes nothing takes the lock and leaves the disk alone.
+      await group.write(async () => {});
     },
+    tryWriting: () =>
+      group.write(async () => {
+        writer.run('create table trial (room blob)');
+        writer.run(`insert into trial values (zeroblob(${trialBytes}))`);
+        writer.run('drop table trial');
+      }),
     async close() {
       await group.close();
       reader.close();
       writer.close();
     },
   };
+}
+
+async function refuseFullDisk(folder: string): Promise<void> {
+  const { bsize, bavail, bfree } = await statfs(folder);
+  // The system keeps some room for its administrator.
+  const free = bsize * (process.getuid?.() === 0 ? bfree : bavail);
+  if (free < leastFreeBytes) throw Object.assign(new Error(`There are ${free} bytes of room left.`), { code: 'ENOSPC' });
 }
 
 /** The copy appears under its name whole, and takes the place of an older one, so that trying again and again fills no disk. */

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
 
 /** Where a request comes from. */
 export interface Origin {
@@ -10,6 +12,12 @@ export interface Origin {
 /** What limits count a request by: its address, or of IPv6 the first 64 bits, as one customer has all that begin with them. */
 export function addressKey({ ip, socket }: Origin): string {
   return keyOf(ip) ?? keyOf(socket.remoteAddress ?? '') ?? 'unknown';
+}
+
+/** As `addressKey`, for what is no request of Fastify's, which believes the same proxies. */
+export function createAddressKey(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const trust = proxyAddress.compile([...trustedProxies]);
+  return (request) => addressKey({ ip: proxyAddress(request, trust), socket: request.socket });
 }
 
 function keyOf(text: string): string | undefined {

@@ -19,9 +19,10 @@ export function identifyActor(api: Api, sessions: Sessions): void {
  * have ended meanwhile.
  */
 export function confirmActor(api: Api, sessions: Sessions): void {
-  api.addHook('preHandler', async (request) => {
-    if (request.actor === undefined || readingMethods.has(request.method) || request.routeOptions.config.asksSession === true) return;
-    if (!(await sessions.lasts(request.actor))) throw new AppError('unauthorized');
+  api.addHook('preHandler', (request, _reply, done) => {
+    const { actor } = request;
+    if (actor === undefined || readingMethods.has(request.method) || request.routeOptions.config.asksSession === true) done();
+    else sessions.lasts(actor).then((lasts) => (lasts ? done() : done(new AppError('unauthorized'))), done);
   });
 }
 

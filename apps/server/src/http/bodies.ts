@@ -1,5 +1,11 @@
+import { isObject } from '@umlaut/diagram';
 import { AppError } from '../app-error.ts';
 import type { Api } from './api.ts';
+
+/** What any call may bring, also one of a stranger: nothing of a megabyte is held for somebody who has to log in yet. */
+export const usualBodyBytes = 16 * 1024;
+/** Room for a diagram of the largest size as JSON inside JSON, where quotes are escaped. */
+export const diagramBodyBytes = 1024 * 1024;
 
 /**
  * Bodies are JSON or refused, so that no handler is reached with one that was not checked. An empty one counts as absent:
@@ -9,7 +15,8 @@ export function acceptJsonOnly(app: Api): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, undefined);
+    const value = body === '' ? undefined : parseFlat(body);
+    if (body === '' || value !== undefined) done(null, value);
     else void parse(request, body, done);
   });
   app.addHook('onRequest', (request, _reply, done) => {
@@ -17,4 +24,22 @@ export function acceptJsonOnly(app: Api): void {
     if (encoding === undefined || encoding === 'identity') done();
     else done(new AppError('unsupported_media_type', { message: 'Send the body without compression.' }));
   });
+}
+
+/**
+ * The value of a text that says an object of texts, numbers and the like, in which no name can do harm; undefined for any other,
+ * which the careful parser looks through, and for what is no JSON.
+ */
+function parseFlat(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFlat(value) ? value : undefined;
+  } catch {
+    // The careful parser says what is wrong.
+    return undefined;
+  }
+}
+
+function isFlat(value: unknown): boolean {
+  return isObject(value) && !Object.hasOwn(value, '__proto__') && Object.values(value).every((field) => typeof field !== 'object');
 }

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@umlaut/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, invalidRequest } from '../app-error.ts';
-import { isUnavailable } from '../db/database-error.ts';
+import { isFull, isUnavailable } from '../db/database-error.ts';
 
 const busyRetrySeconds = 2;
 
@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   reply.header('cache-control', 'no-store');
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
-  const retryAfter = known.retryAfterSeconds ?? (known.status === 503 ? busyRetrySeconds : undefined);
+  const retryAfter = known.retryAfterSeconds ?? (known.status === 503 || known.status === 507 ? busyRetrySeconds : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(known, request.id));
 }
@@ -34,6 +34,7 @@ function bodyOf(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     message: error.message,
     ...(error.issues === undefined ? {} : { issues: [...error.issues] }),
+    ...(error.version === undefined ? {} : { version: error.version }),
     ...(error.status >= 500 ? { requestId } : {}),
   };
 }
@@ -54,6 +55,7 @@ function toAppError(error: unknown): AppError {
   // A body that breaks off, and files, whose library throws when a condition or a range of the request cannot be met. The
   // code of the former may be one that a lost connection to the database has, too.
   if (isClientFault(error)) return new AppError('invalid_request', { cause: error });
+  if (isFull(error)) return new AppError('storage_full', { cause: error });
   return new AppError(isUnavailable(error) ? 'busy' : 'internal', { cause: error });
 }
 

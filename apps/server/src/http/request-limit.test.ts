@@ -1,32 +1,44 @@
-import { expect, test } from 'vitest';
-import { AppError } from '../app-error.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRequestLimit } from './request-limit.ts';
 
-function refusalOf(spend: () => void): AppError | undefined {
-  try {
-    spend();
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-}
-
-test('lets so many through in a minute, then says how long to wait', () => {
+test('lets so many through at once, then says how long to wait, for each key apart', () => {
   let now = 1_000_000;
-  const spend = createRequestLimit(3, () => now);
-  for (let request = 0; request < 3; request += 1) spend('a');
-  now += 20_000;
-  expect(refusalOf(() => spend('a'))).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 40 });
-  expect(refusalOf(() => spend('b'))).toBeUndefined();
+  const limit = createRequestLimit(3, () => now);
+  for (let request = 0; request < 3; request += 1) expect(limit('a')).toBe(0);
+  expect(limit('a')).toBe(20_000);
+  now += 19_000;
+  expect(limit('a')).toBe(1_000);
+  expect(limit('b')).toBe(0);
 });
 
-test('starts afresh a minute after the first request', () => {
+test('lets as many through again a minute after the last', () => {
   let now = 1_000_000;
-  const spend = createRequestLimit(1, () => now);
-  spend('a');
+  const limit = createRequestLimit(1, () => now);
+  expect(limit('a')).toBe(0);
   now += 59_999;
-  expect(refusalOf(() => spend('a'))).toBeDefined();
+  expect(limit('a')).toBe(1);
   now += 1;
-  expect(refusalOf(() => spend('a'))).toBeUndefined();
+  expect(limit('a')).toBe(0);
+});
+
+test('in no minute more than twice the limit gets through, and never more than the limit for long', () => {
+  let now = 1_000_000;
+  const limit = createRequestLimit(60, () => now);
+  const through = Array.from({ length: 10 * 60 * 4 }, () => {
+    now += 250;
+    return limit('a') === 0 ? now : 0;
+  }).filter((time) => time > 0);
+  expect(through.filter((time) => time <= 1_060_000).length).toBeLessThanOrEqual(120);
+  expect(through.length).toBeLessThanOrEqual(11 * 60);
+});
+
+test('refuses nobody for longer because the clock was set back', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const limit = createRequestLimit(1);
+  expect(limit('a')).toBe(0);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const wait = limit('a');
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60_000);
 });

@@ -6,6 +6,9 @@ import { AppError } from '../app-error.ts';
 import type { Api } from '../http/api.ts';
 import { chooseEncoding, type Page, readLanding } from './landing.ts';
 
+/** No file of ours has a longer one, and systems refuse to look for names that are longer. */
+const longestPathBytes = 255;
+
 export interface Site {
   /** Where the web app was built to; may be missing, then pages say so. */
   readonly folder: string;
@@ -30,7 +33,7 @@ export async function servePages(app: Api, site: Site): Promise<void> {
     const path = pagePath(request);
     if (!isFile(join(site.folder, 'app.html'))) return answerUnbuilt(reply);
     if (path === '/' || path === '/landing.html') return sendPage(request, reply, await landing());
-    if (isFile(join(site.folder, path))) return reply.sendFile(path.slice(1));
+    if (Buffer.byteLength(path) <= longestPathBytes && isFile(join(site.folder, path))) return reply.sendFile(path.slice(1));
     if (/\.\w+$|^\/assets\//.test(path)) throw new AppError('not_found');
     return reply.sendFile('app.html');
   });

@@ -1,7 +1,8 @@
+import { newId } from '@umlaut/editor';
 import { closed, closing } from './closing.ts';
 import type { Draft, DraftContent } from './draft.ts';
 import { removeDraft, writeDraft } from './draft-database.ts';
-import { browserHolders, type Holders, randomHolder } from './holders.ts';
+import { browserHolders, type Holders } from './holders.ts';
 import { leftoversFor } from './leftovers.ts';
 import { createThrottle } from './throttle.ts';
 import { watchTrouble } from './trouble.ts';
@@ -48,7 +49,7 @@ export interface DraftKeeper {
 
 /** Starts keeping. Nothing is written before something is touched. */
 export function openKeeper({ userId, read, onTrouble }: KeeperOptions): DraftKeeper {
-  const holder = randomHolder();
+  const holder = newId();
   const own = { userId, holder };
   const holders = sharedHolders();
   const held = holders.hold(holder);
@@ -137,7 +138,7 @@ function sharedHolders(): Holders {
 
 function sameContent(a: DraftContent | undefined, b: DraftContent | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  return a.data === b.data && a.name === b.name && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion;
+  return a.data === b.data && a.base === b.base && a.name === b.name && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion;
 }
 
 let asked = false;

@@ -9,6 +9,8 @@ export interface DraftContent {
   readonly name: string;
   /** JSON text of `{ nodes, edges }`. */
   readonly data: string;
+  /** What the changes were made to, as `data`: what the room was known to hold, or the version. */
+  readonly base?: string | undefined;
 }
 
 /** Unsaved work as it lies in the browser. */
@@ -23,13 +25,13 @@ export interface Draft extends DraftContent {
 /** The record as a draft, or undefined when it is none: anything may lie in a browser's storage. */
 export function readDraft(record: unknown): Draft | undefined {
   if (!isObject(record)) return undefined;
-  const { userId, holder, name, data, savedAt, diagramId, baseVersion } = record;
+  const { userId, holder, name, data, savedAt, diagramId, baseVersion, base } = record;
   if (typeof userId !== 'string' || typeof holder !== 'string' || typeof name !== 'string' || typeof data !== 'string') return undefined;
   // The largest time a Date can say; beyond it, formatting throws.
   if (typeof savedAt !== 'number' || !(Math.abs(savedAt) <= 8.64e15)) return undefined;
   if (diagramId !== undefined && typeof diagramId !== 'string') return undefined;
   if (baseVersion !== undefined && typeof baseVersion !== 'number') return undefined;
-  return { userId, holder, name, data, savedAt, diagramId, baseVersion };
+  return { userId, holder, name, data, savedAt, diagramId, baseVersion, ...(typeof base === 'string' ? { base } : {}) };
 }
 
 /** The diagram a draft holds, or undefined when nothing of it can be read. Limits that shrank meanwhile lose nothing. */

@@ -12,6 +12,16 @@ test('without locks, questions asked one shortly after the other all hear who is
   expect((await second).has('living')).toBe(true);
 });
 
+test('without locks, a tab that stands still when it has asked hears the answers all the same', async () => {
+  const [here, there] = [channelHolders(), channelHolders()];
+  await there.hold('living');
+  // From here the waiting is over before anything is read.
+  await new Promise((resolve) => setImmediate(resolve));
+  const asked = here.held();
+  for (const until = performance.now() + 400; performance.now() < until; );
+  expect((await asked).has('living')).toBe(true);
+});
+
 test('without locks, nobody takes what a living holder has, and anybody what it let go', async () => {
   const [here, there] = [channelHolders(), channelHolders()];
   const { release } = await there.hold('theirs');

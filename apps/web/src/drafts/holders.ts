@@ -38,7 +38,8 @@ function lockHolders(locks: LockManager): Holders {
   };
 }
 
-const answerWaitMs = 150;
+/** Waited for in several parts: where this tab stands still, what the others said meanwhile is read after the first that is over. */
+const answerWaits = [50, 50, 50];
 
 /**
  * Without locks the tabs ask each other. A frozen tab does not answer, so its draft can be taken over; it has its work in
@@ -58,7 +59,7 @@ export function channelHolders(): Holders {
     const heard = new Set<string>();
     questions.add(heard);
     channel.postMessage('who');
-    await new Promise((resolve) => setTimeout(resolve, answerWaitMs));
+    for (const waitMs of answerWaits) await new Promise((resolve) => setTimeout(resolve, waitMs));
     questions.delete(heard);
     return new Set([...heard, ...own]);
   }
@@ -72,9 +73,4 @@ export function channelHolders(): Holders {
       return (await held()).has(holder) ? undefined : await action();
     },
   };
-}
-
-/** A name for an opening of the editor, 128 random bits; `crypto.randomUUID` exists on secure pages only. */
-export function randomHolder(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,8 @@
+import { newId } from '@umlaut/editor';
 import { closed } from './closing.ts';
 import { type Draft, type DraftContent, orphansOf } from './draft.ts';
 import { moveDraft, readDrafts, removeDraft, writeDraft } from './draft-database.ts';
-import { type Holders, randomHolder } from './holders.ts';
+import type { Holders } from './holders.ts';
 import type { TroubleWatch } from './trouble.ts';
 import { forgetUnkept, rememberUnkept, unkeptDrafts } from './unkept.ts';
 
@@ -61,7 +62,7 @@ export function leftoversFor({ userId, holder, holders, held, trouble }: Finder)
   }
 
   async function setAside(content: DraftContent): Promise<Draft> {
-    const draft = { ...content, userId, holder: randomHolder(), savedAt: Date.now() };
+    const draft = { ...content, userId, holder: newId(), savedAt: Date.now() };
     const isKept = await trouble.run(() => writeDraft(draft).then(() => true), false);
     if (!isKept) rememberUnkept(draft);
     return draft;

@@ -1,15 +1,15 @@
 import type { NamedDiagram } from '@umlaut/pictures';
 
-let waiting: NamedDiagram | undefined;
+let waiting: { readonly diagram: NamedDiagram; readonly userId: string } | undefined;
 
-/** Leaves a diagram for the next editor that opens without one of its own; undefined takes it back. */
-export function handOver(diagram: NamedDiagram | undefined): void {
-  waiting = diagram;
+/** Leaves a diagram for the next editor of that user that opens without one of its own. */
+export function handOver(diagram: NamedDiagram, userId: string): void {
+  waiting = { diagram, userId };
 }
 
-/** The diagram that was left, once. */
-export function takeOver(): NamedDiagram | undefined {
+/** The diagram that this user has left, once. Somebody else's is forgotten: a session may end before the editor is there. */
+export function takeOver(userId: string): NamedDiagram | undefined {
   const taken = waiting;
   waiting = undefined;
-  return taken;
+  return taken?.userId === userId ? taken.diagram : undefined;
 }

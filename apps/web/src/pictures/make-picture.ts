@@ -1,8 +1,9 @@
-import { writeDiagram } from '@umlaut/diagram';
+import { type Diagram, writeDiagram } from '@umlaut/diagram';
 import type { ThemeName } from '@umlaut/notation';
-import { type NamedDiagram, pdfPicture, svgPicture } from '@umlaut/pictures';
+import { foreignSignsOf, type NamedDiagram, pdfPicture, svgPicture } from '@umlaut/pictures';
 import { deflate } from './compression.ts';
-import { fontFiles } from './fonts.ts';
+import { fontFiles, readyFonts } from './fonts.ts';
+import { paintText } from './paint-text.ts';
 import { type PngScale, pngPicture } from './png-picture.ts';
 
 export type PictureFormat = 'svg' | 'png' | 'pdf' | 'json';
@@ -32,10 +33,21 @@ export async function makePicture(named: NamedDiagram, { format, theme, transpar
   return { file: new Blob([svgPicture(named, { theme, transparent })], { type: 'image/svg+xml' }) };
 }
 
+/** What there is to know about a PDF before it is made: that some of its texts are pictures. Undefined for most diagrams. */
+export function pdfRemark(diagram: Diagram): string | undefined {
+  const signs = foreignSignsOf(diagram);
+  return signs.length === 0 ? undefined : `Texts with ${listed(signs)} are put in as pictures, as the font in the file lacks these signs.`;
+}
+
+function listed(signs: readonly string[]): string {
+  return `${signs.slice(0, 8).join(' ')}${signs.length > 8 ? ' …' : ''}`;
+}
+
 async function makePdf(named: NamedDiagram, theme: ThemeName): Promise<MadePicture> {
-  const { bytes, missing } = await pdfPicture(named, { theme, fonts: await fontFiles(), deflate });
+  const fonts = await fontFiles();
+  await readyFonts();
+  const { bytes, missing } = await pdfPicture(named, { theme, fonts, deflate, paintText });
   const file = new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' });
   if (missing.length === 0) return { file };
-  const shown = missing.slice(0, 8).join(' ');
-  return { file, notice: `The font in the PDF has no sign for ${shown}${missing.length > 8 ? ' …' : ''}. SVG and PNG show them.` };
+  return { file, notice: `This browser could not draw ${listed(missing)} into the PDF. SVG and PNG show them.` };
 }

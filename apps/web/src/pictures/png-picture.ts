@@ -1,4 +1,4 @@
-import { describeDiagram, drawDiagram, themes } from '@umlaut/notation';
+import { describeDiagram, drawDiagram, type Scene, themes } from '@umlaut/notation';
 import { type NamedDiagram, type PictureLook, pngKeyword, withTexts, writeEmbedded } from '@umlaut/pictures';
 import { drawOnCanvas } from './draw-on-canvas.ts';
 import { readyFonts } from './fonts.ts';
@@ -14,7 +14,10 @@ const mostPixels = 100_000_000;
 
 /** Width and height of a picture of `diagram`, pixels. */
 export function pngSize({ diagram }: NamedDiagram, scale: PngScale): { readonly width: number; readonly height: number } {
-  const { width, height } = drawDiagram(diagram).bounds;
+  return sizeOf(drawDiagram(diagram), scale);
+}
+
+function sizeOf({ bounds: { width, height } }: Scene, scale: PngScale): { readonly width: number; readonly height: number } {
   return { width: Math.ceil(width + 2 * margin) * scale, height: Math.ceil(height + 2 * margin) * scale };
 }
 
@@ -27,7 +30,8 @@ export async function pngPicture(
   { theme, transparent, scale }: PictureLook & { readonly scale: PngScale },
 ): Promise<Blob> {
   const { name, diagram } = named;
-  const { width, height } = pngSize(named, scale);
+  const scene = drawDiagram(diagram);
+  const { width, height } = sizeOf(scene, scale);
   if (width * height > mostPixels) throw tooLarge(width, height);
   await readyFonts();
   const { canvas, context } = canvasOf(width, height);
@@ -35,7 +39,7 @@ export async function pngPicture(
     context.fillStyle = themes[theme].paper;
     context.fillRect(0, 0, width, height);
   }
-  const { bounds, groups } = drawDiagram(diagram);
+  const { bounds, groups } = scene;
   context.setTransform(scale, 0, 0, scale, (margin - bounds.x) * scale, (margin - bounds.y) * scale);
   drawOnCanvas(context, groups, theme);
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -45,7 +45,7 @@ function pastedFile(clipboard: DataTransfer): File | undefined {
   const file = clipboard.files[0];
   if (file !== undefined) return file;
   const text = clipboard.getData('text/plain').trimStart();
-  const isOurs = (text.startsWith('<') && text.includes('<umlaut:diagram')) || /^\{\s*"(umlaut|nodes|edges)"/.test(text);
+  const isOurs = (text.startsWith('<') && /umlaut[:-]diagram/.test(text)) || /^\{\s*"(umlaut|nodes|edges)"/.test(text);
   return isOurs ? new File([text], '') : undefined;
 }
 

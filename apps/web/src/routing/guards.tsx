@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate, useLocation, useNavigationType } from 'react-router';
 import type { LoginState } from '../session/return-path.ts';
 import { type Session, sessionEnd, useSession } from '../session/session.ts';
+import { Navigate, useLocation } from './router.tsx';
 
 interface GuardProps {
   readonly allows: (session: Session) => boolean;
@@ -12,11 +12,10 @@ interface GuardProps {
 export function Guard({ allows, children }: GuardProps) {
   const session = useSession();
   const [begunWith] = useState(session);
-  const { pathname, search, hash } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const { pathname, search, hash, reached } = useLocation();
   if (session !== undefined && allows(session)) return children;
   // Where somebody was who has logged out, or goes back to after it, is no business of the next one at this browser.
-  const hasLeft = sessionEnd() === 'logout' && (begunWith !== undefined || isReturn);
+  const hasLeft = sessionEnd() === 'logout' && (begunWith !== undefined || reached === 'POP');
   const state: LoginState = hasLeft ? {} : { from: pathname + search + hash, ended: session === undefined && begunWith !== undefined };
   return <Navigate to="/login" replace state={state} />;
 }

@@ -22,6 +22,14 @@ export function usePage(name: string): void {
   }, []);
 }
 
+/** Whenever `part` of a page takes the place of another that had the focus, the page's heading gets it; not on the first page. */
+export function useKeptPageFocus(part: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when it changes
+  useEffect(() => {
+    if (pagesShown > 1 && document.activeElement === document.body) focusPage();
+  }, [part]);
+}
+
 /** Moves the focus to the page's heading, or to its main part: for when what had the focus is gone. */
 export function focusPage(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

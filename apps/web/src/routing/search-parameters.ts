@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from './router.tsx';
 
 /** The parameters of the address's query; the same object while the query stays. */
 export function useSearchParameters(): URLSearchParams {

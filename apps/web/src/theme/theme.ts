@@ -23,6 +23,26 @@ export function setDarkMode(dark: boolean): void {
   applyTheme(dark ? 'dark' : 'light');
 }
 
+/** What was chosen: one of the two looks, or what the system has. */
+export function chosenTheme(): Theme | 'system' {
+  const stored = readStored();
+  return stored === 'true' ? 'dark' : stored === 'false' ? 'light' : 'system';
+}
+
+/** Chooses one of the two looks, or what the system has from here on. */
+export function chooseTheme(theme: Theme | 'system'): void {
+  if (theme !== 'system') {
+    setDarkMode(theme === 'dark');
+    return;
+  }
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Without storage nothing is stored that could be removed.
+  }
+  applyTheme(themeFor(null, systemPreference().matches));
+}
+
 /** Keeps the page's theme right while it is open: other tabs, a change of the system's preference, coming back to it. */
 export function followTheme(): void {
   const refresh = () => applyTheme(themeFor(readStored(), systemPreference().matches));

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { createPath, useHref, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../routing/router.tsx';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   /** Path of this app, with query and hash. */
@@ -8,21 +8,21 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   readonly state?: unknown;
 }
 
-/** A link to another screen, without loading a page. Why not react-router's own: see `BrowserRouter`. */
+/** A link to another screen, without loading a page. */
 export function AppLink({ to, state, onClick, children, ...rest }: AppLinkProps) {
   const navigate = useNavigate();
-  const here = createPath(useLocation());
+  const { pathname, search, hash } = useLocation();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const otherwise = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
     if (event.defaultPrevented || otherwise) return;
     event.preventDefault();
-    void navigate(to, { state, replace: here === to });
+    navigate(to, { state, replace: pathname + search + hash === to });
   }
 
   return (
-    <a {...rest} href={useHref(to)} onClick={follow}>
+    <a {...rest} href={to} onClick={follow}>
       {children}
     </a>
   );

@@ -18,13 +18,15 @@ export interface DialogProps {
   readonly describedBy?: string;
   /** Room for rows of a text and controls. */
   readonly wide?: boolean;
+  /** Takes the whole page; its content brings its own space. */
+  readonly full?: boolean;
 }
 
 /**
  * A modal dialog, open for as long as it is rendered. The focus stays inside and goes back to where it came from. It begins
  * at the element with the attribute `data-autofocus`, else at the first input, else at the first button of the footer.
  */
-export function Dialog({ title, onClose, busy = false, children, footer, describedBy, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, busy = false, children, footer, describedBy, wide = false, full = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -33,7 +35,7 @@ export function Dialog({ title, onClose, busy = false, children, footer, describ
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the click beside the dialog does
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={full ? `${styles.dialog} ${styles.full}` : styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {

@@ -102,6 +102,15 @@ export function UserIcon(props: IconProps) {
   );
 }
 
+export function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="6" cy="5.2" r="2.4" />
+      <path d="M1.8 13.2c.2-2.5 1.9-4 4.2-4s4 1.5 4.2 4M12.6 5.4v4.4M10.4 7.6h4.4" />
+    </Icon>
+  );
+}
+
 export function ExportIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -122,6 +131,22 @@ export function CopyIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M5.600 5.600V3.400a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2.200M3.400 5.600h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1Z" />
+    </Icon>
+  );
+}
+
+export function HistoryIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.800 8a5.200 5.200 0 1 0 1.600-3.700L2.800 5.800M2.800 2.800v3h3M8 5.200V8l2 1.400" />
+    </Icon>
+  );
+}
+
+export function LabelIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.800 3.800a1 1 0 0 1 1-1h4.400l5 5a1 1 0 0 1 0 1.400l-4 4a1 1 0 0 1-1.400 0l-5-5ZM5.600 5.600h.01" />
     </Icon>
   );
 }

@@ -7,10 +7,18 @@ interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'good' | 'bad';
+  readonly action: ToastAction | undefined;
+}
+
+/** A button in a toast: for what can be done elsewhere, too, as a toast does not stay. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onChoose: () => void;
 }
 
 interface ToastContext {
-  readonly show: (text: string, tone?: Toast['tone']) => void;
+  readonly show: (text: string, tone?: Toast['tone'], action?: ToastAction) => void;
+  readonly close: (id: number) => void;
   readonly toasts: readonly Toast[];
   /** Ids of the outlets on the page, the topmost last: only that one shows anything. */
   readonly outlets: readonly string[];
@@ -26,20 +34,29 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const nextId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => () => timers.current.forEach(clearTimeout), []);
-  const show = useCallback((text: string, tone: Toast['tone'] = 'good') => {
-    const id = nextId.current++;
-    setToasts((shown) => [...shown.filter((toast) => toast.text !== text), { id, text, tone }].slice(-3));
-    const timer = setTimeout(() => {
-      timers.current.delete(timer);
-      setToasts((shown) => shown.filter((toast) => toast.id !== id));
-    }, delays.toastMs);
-    timers.current.add(timer);
-  }, []);
+  const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const show = useCallback(
+    (text: string, tone: Toast['tone'] = 'good', action?: ToastAction) => {
+      const id = nextId.current++;
+      setToasts((shown) => [...shown.filter((toast) => toast.text !== text), { id, text, tone, action }].slice(-3));
+      const wait = () => {
+        const timer = setTimeout(() => {
+          timers.current.delete(timer);
+          // Whoever is about to press its button is not left without it.
+          if (isUsed(id)) wait();
+          else close(id);
+        }, delays.toastMs);
+        timers.current.add(timer);
+      };
+      wait();
+    },
+    [close],
+  );
   const addOutlet = useCallback((id: string) => {
     setOutlets((ids) => [...ids, id]);
     return () => setOutlets((ids) => ids.filter((other) => other !== id));
   }, []);
-  const context = useMemo(() => ({ show, toasts, outlets, addOutlet }), [show, toasts, outlets, addOutlet]);
+  const context = useMemo(() => ({ show, close, toasts, outlets, addOutlet }), [show, close, toasts, outlets, addOutlet]);
   return (
     <Context value={context}>
       {children}
@@ -55,7 +72,7 @@ export function useToast(): ToastContext['show'] {
 
 /** Where toasts appear. A modal dialog has its own, as everything outside it is out of reach while it is open. */
 export function ToastOutlet() {
-  const { toasts, outlets, addOutlet } = useToasts();
+  const { toasts, outlets, addOutlet, close } = useToasts();
   const id = useId();
   useEffect(() => addOutlet(id), [addOutlet, id]);
   const shown = outlets.at(-1) === id ? toasts : [];
@@ -65,10 +82,31 @@ export function ToastOutlet() {
         <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
           {toast.tone === 'good' ? <CheckIcon /> : <AlertIcon />}
           <span>{toast.text}</span>
+          {toast.action !== undefined && (
+            <button
+              type="button"
+              id={buttonId(toast.id)}
+              className={styles.action}
+              onClick={() => {
+                close(toast.id);
+                toast.action?.onChoose();
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
         </div>
       ))}
     </div>
   );
+}
+
+function buttonId(toastId: number): string {
+  return `toast-${toastId}`;
+}
+
+function isUsed(toastId: number): boolean {
+  return document.getElementById(buttonId(toastId))?.matches(':focus, :hover') === true;
 }
 
 function useToasts(): ToastContext {

@@ -77,7 +77,7 @@ function endFor(value: JsonValue | undefined, end: 'source' | 'target', kind: Ed
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
-const endFields: ReadonlySet<string> = new Set(['role', 'multiplicity', 'navigable', 'props', 'cardinality']);
+const endFields: ReadonlySet<string> = new Set(['role', 'multiplicity', 'navigable', 'props', 'cardinality', 'edge']);
 
 function present(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

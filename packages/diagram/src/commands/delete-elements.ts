@@ -1,8 +1,9 @@
+import { anchorsAbout } from '../annotation.ts';
 import type { Change } from '../changes.ts';
 import type { Diagram, DiagramNode } from '../diagram.ts';
 
 /**
- * Deletes the named nodes and edges, and with each node every edge that touches it. Nodes that lay in a deleted one stay
+ * Deletes the named nodes and edges, with each node every edge that touches it, and with each edge the notes' anchors at it. Nodes that lay in a deleted one stay
  * where they are on the canvas.
  */
 export function deleteElements(
@@ -12,11 +13,13 @@ export function deleteElements(
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const nodes = new Set(ids.nodes);
   const edges = new Set(ids.edges);
-  const goneEdges = diagram.edges.filter((edge) => edges.has(edge.id) || nodes.has(edge.source) || nodes.has(edge.target));
+  const gone = diagram.edges.filter((edge) => edges.has(edge.id) || nodes.has(edge.source) || nodes.has(edge.target));
+  const anchors = anchorsAbout(diagram.edges, new Set(gone.map(({ id }) => id)));
+  const goneEdges = new Set([...gone, ...anchors]);
   const goneNodes = diagram.nodes.filter((node) => nodes.has(node.id));
   return [
     ...diagram.nodes.filter((node) => !nodes.has(node.id)).flatMap((node) => leaveParents(node, byId, nodes)),
-    ...goneEdges.map((edge): Change => ({ op: 'remove', element: 'edge', id: edge.id })),
+    ...[...goneEdges].map((edge): Change => ({ op: 'remove', element: 'edge', id: edge.id })),
     ...goneNodes.map((node): Change => ({ op: 'remove', element: 'node', id: node.id })),
   ];
 }

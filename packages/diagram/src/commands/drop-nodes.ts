@@ -1,9 +1,11 @@
+import { absolute, ancestorsOf, levelsIn } from '../absolute.ts';
 import type { Change } from '../changes.ts';
+import { elementLimits } from '../check-said.ts';
 import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonObject, type Point } from '../diagram.ts';
 import { viewEdge } from '../kinds/edge-view.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { canHold } from '../kinds/review.ts';
-import { leadsBack } from '../standing.ts';
+import { leadsBack, nestingOf } from '../standing.ts';
 
 /** Where a node is dropped: its corner relative to `parent`, or to the diagram when it is in none. */
 export interface Drop {
@@ -11,21 +13,27 @@ export interface Drop {
   readonly parent?: string;
 }
 
-/** Whether all of `ids` can lie in the node `container`: none holds it, and its kind accepts theirs. */
-export function canDropInto(diagram: Diagram, container: string, ids: Iterable<string>): boolean {
+/** Why nodes cannot lie in another: that does not take their kind or lies in them, or they would come to lie too deep. */
+export type DropProblem = 'not_held' | 'nested_too_deep';
+
+/** Why `ids` cannot all lie in the node `container`, or undefined when they can. */
+export function cannotDropInto(diagram: Diagram, container: string, ids: Iterable<string>): DropProblem | undefined {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const outer = byId.get(container);
-  if (outer === undefined) return false;
+  if (outer === undefined) return 'not_held';
   const above = new Set([container, ...ancestorsOf(container, byId)]);
-  return [...ids].every((id) => {
+  const inner = [...ids];
+  const isHeld = inner.every((id) => {
     const node = byId.get(id);
     return node !== undefined && !above.has(id) && canHold(viewNode(outer).kind, viewNode(node).kind);
   });
+  if (!isHeld) return 'not_held';
+  return inner.some((id) => above.size + levelsIn(diagram, id) > elementLimits.maxNesting) ? 'nested_too_deep' : undefined;
 }
 
 /**
  * Puts nodes into containers, out of them, or to another place, as one step. A container comes before what lies in it; way points
- * of edges whose ends both move go along. Drops that would put a node into itself are passed over.
+ * of edges whose ends both move go along. Drops that would put a node into itself, or too deep, are passed over.
  */
 export function dropNodes(diagram: Diagram, wanted: ReadonlyMap<string, Drop>): readonly Change[] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
@@ -37,7 +45,7 @@ export function dropNodes(diagram: Diagram, wanted: ReadonlyMap<string, Drop>): 
   return [...moves, ...restacked(diagram, drops), ...movedPoints(diagram, drops, byId)];
 }
 
-/** Drops to finite places, into containers that are there and that do not come to lie in the node itself. */
+/** Drops to finite places, into containers that are there, do not come to lie in the node itself, and have a level left for it. */
 function possible(diagram: Diagram, wanted: ReadonlyMap<string, Drop>, byId: ReadonlyMap<string, DiagramNode>): ReadonlyMap<string, Drop> {
   const sound = [...wanted].filter(([, { position, parent }]) => {
     return Number.isFinite(position.x) && Number.isFinite(position.y) && (parent === undefined || byId.has(parent));
@@ -46,8 +54,10 @@ function possible(diagram: Diagram, wanted: ReadonlyMap<string, Drop>, byId: Rea
   const parents = new Map<unknown, unknown>(
     diagram.nodes.map(({ id, parentId }) => [id, drops.has(id) ? drops.get(id)?.parent : parentId]),
   );
+  const isTooDeep = (id: string): boolean =>
+    parents.get(id) !== byId.get(id)?.parentId && nestingOf(id, parents) + levelsIn(diagram, id) > elementLimits.maxNesting;
   for (const [id] of sound) {
-    if (!leadsBack(id, parents)) continue;
+    if (!leadsBack(id, parents) && !isTooDeep(id)) continue;
     drops.delete(id);
     parents.set(id, byId.get(id)?.parentId);
   }
@@ -101,23 +111,6 @@ function movedPoints(diagram: Diagram, drops: ReadonlyMap<string, Drop>, byId: R
 
 function hasPoints({ data }: DiagramEdge): boolean {
   return isObject(data) && Array.isArray(data.points) && data.points.length > 0;
-}
-
-/** Ids of the nodes that `id` lies in, the innermost first. */
-function ancestorsOf(id: string, byId: ReadonlyMap<string, DiagramNode>): readonly string[] {
-  const found: string[] = [];
-  for (let at = byId.get(id)?.parentId; at !== undefined && !found.includes(at); at = byId.get(at)?.parentId) found.push(at);
-  return found;
-}
-
-function absolute(id: string, byId: ReadonlyMap<string, DiagramNode>): Point {
-  return [id, ...ancestorsOf(id, byId)].reduce(
-    ({ x, y }, each) => {
-      const position = byId.get(each)?.position ?? { x: 0, y: 0 };
-      return { x: x + position.x, y: y + position.y };
-    },
-    { x: 0, y: 0 },
-  );
 }
 
 function absoluteDrop({ position, parent }: Drop, byId: ReadonlyMap<string, DiagramNode>): Point {

@@ -31,7 +31,7 @@ export function cannotSwapDirection(diagram: Diagram, id: string): ConnectProble
   if (edge === undefined || source === undefined || target === undefined) return 'missing_end';
   const rules = edgeKind(viewEdge(edge).kind);
   if (!rules.connects(nodeKind(viewNode(target).kind), nodeKind(viewNode(source).kind))) return 'kind_mismatch';
-  return isRepeated(diagram, swapped(edge)) ? 'already_connected' : undefined;
+  return isRepeated(diagram, swapEnds(edge)) ? 'already_connected' : undefined;
 }
 
 /**
@@ -41,14 +41,15 @@ export function cannotSwapDirection(diagram: Diagram, id: string): ConnectProble
 export function swapDirection(diagram: Diagram, id: string): readonly Change[] {
   const edge = diagram.edges.find((candidate) => candidate.id === id);
   if (edge === undefined || cannotSwapDirection(diagram, id) !== undefined) return [];
-  const turned: JsonObject = swapped(edge);
+  const turned: JsonObject = swapEnds(edge);
   const before: JsonObject = edge;
   return ['source', 'target', 'sourceHandle', 'targetHandle', 'data']
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(turned[field]))
     .map((field): Change => ({ op: 'set', element: 'edge', id, path: [field], value: turned[field] }));
 }
 
-function swapped(edge: DiagramEdge): DiagramEdge {
+/** `edge` the other way round, whether its kind allows that or not. */
+export function swapEnds(edge: DiagramEdge): DiagramEdge {
   const turned = {
     ...edge,
     source: edge.target,
@@ -71,8 +72,13 @@ function swappedData(data: JsonObject): JsonObject {
     ...rest,
     ...definedIn(ends),
     ...(Array.isArray(points) ? { points: [...points].reverse() } : {}),
-    ...(isObject(labelAt) ? { labelAt: definedIn({ ...labelAt, source: labelAt.target, target: labelAt.source }) } : {}),
+    ...(isObject(labelAt) ? { labelAt: Object.fromEntries(Object.entries(labelAt).map(([name, at]) => [otherEnd(name), at])) } : {}),
   };
+}
+
+/** `sourceRole` of `targetRole`, and so on. */
+function otherEnd(name: string): string {
+  return name.startsWith('source') ? name.replace('source', 'target') : name.replace('target', 'source');
 }
 
 /** The texts of one end with the arrow of another. */

@@ -7,8 +7,9 @@ import type { Diagram } from '../diagram.ts';
 import { defaultLimits } from '../limits.ts';
 import { bendEdge } from './bend-edge.ts';
 import { contentsOf } from './contents.ts';
-import { canDropInto, dropNodes } from './drop-nodes.ts';
-import { placeNode } from './place-node.ts';
+import { cannotDropInto, dropNodes } from './drop-nodes.ts';
+import { cannotGroup } from './group-nodes.ts';
+import { cannotPlaceNode, placeNode } from './place-node.ts';
 import { cannotReconnect, reconnect } from './reconnect.ts';
 import { resizeNode } from './resize-node.ts';
 import { cannotWriteText, textAt, writeText } from './write-text.ts';
@@ -33,6 +34,29 @@ describe('placeNode', () => {
     expect(plain.nodes.at(-1)).toEqual({ id: 'n', type: 'default', position: { x: 1, y: 2 }, data: { label: 'Node 6' } });
     const placed = applyChanges(base, placeNode(base, { id: 'n', kind: 'class', position: { x: 1, y: 2 }, parent: 'p' }));
     expect(placed.nodes.at(-1)).toMatchObject({ type: 'default', parentId: 'p', data: { kind: 'class', label: 'Class2' } });
+  });
+});
+
+describe('cannotDropInto', () => {
+  it('keeps nodes from lying deeper in each other than can be saved', () => {
+    const chain = (prefix: string, length: number) =>
+      Array.from({ length }, (_, depth) => ({
+        id: `${prefix}${depth}`,
+        position: { x: 0, y: 0 },
+        data: { kind: 'package', label: prefix },
+        ...(depth === 0 ? {} : { parentId: `${prefix}${depth - 1}` }),
+      }));
+    const diagram = { nodes: [...chain('a', 9), ...chain('b', 5)], edges: [] };
+    expect(cannotDropInto(diagram, 'a8', ['b4'])).toBe('nested_too_deep');
+    expect(cannotDropInto(diagram, 'a7', ['b4'])).toBeUndefined();
+    expect(cannotDropInto(diagram, 'a3', ['b0'])).toBeUndefined();
+    expect(cannotDropInto(diagram, 'a4', ['b0'])).toBe('nested_too_deep');
+    expect(dropNodes(diagram, new Map([['b0', { position: { x: 0, y: 0 }, parent: 'a4' }]]))).toEqual([]);
+    expect(cannotPlaceNode(diagram, { parent: 'a8' }, defaultLimits)).toBe('nested_too_deep');
+    expect(cannotPlaceNode(diagram, { parent: 'a7' }, defaultLimits)).toBeUndefined();
+    expect(cannotGroup(diagram, new Set(['a8']), defaultLimits)).toBe('nested_too_deep');
+    expect(cannotGroup(diagram, new Set(['a0']), defaultLimits)).toBe('nested_too_deep');
+    expect(cannotGroup(diagram, new Set(['b0']), defaultLimits)).toBeUndefined();
   });
 });
 
@@ -67,7 +91,11 @@ describe('dropNodes', () => {
 
   it('never puts a node into itself', () => {
     expect(dropNodes(base, new Map([['p', { position: { x: 0, y: 0 }, parent: 'q' }]]))).toEqual([]);
-    expect([canDropInto(base, 'q', ['p']), canDropInto(base, 'q', ['c']), canDropInto(base, 'c', ['d'])]).toEqual([false, true, false]);
+    expect([cannotDropInto(base, 'q', ['p']), cannotDropInto(base, 'q', ['c']), cannotDropInto(base, 'c', ['d'])]).toEqual([
+      'not_held',
+      undefined,
+      'not_held',
+    ]);
   });
 
   it('leaves a valid diagram whatever is dropped', () => {

@@ -1,7 +1,10 @@
 import type { Change } from '../changes.ts';
+import { elementLimits } from '../check-said.ts';
 import type { Diagram, DiagramNode, Point } from '../diagram.ts';
 import { type NodeKindId, nodeKind } from '../kinds/registry.ts';
-import { nextLabel } from './add-node.ts';
+import type { Limits } from '../limits.ts';
+import { nestingOf } from '../standing.ts';
+import { cannotAddNode, nextLabel } from './add-node.ts';
 
 /** A node of a kind, where somebody puts it. */
 export interface Placement {
@@ -11,6 +14,18 @@ export interface Placement {
   readonly position: Point;
   /** The container that it is put into. */
   readonly parent?: string;
+}
+
+/** Why no node can be placed there, or undefined when one can. */
+export function cannotPlaceNode(
+  diagram: Diagram,
+  { parent }: Pick<Placement, 'parent'>,
+  limits: Pick<Limits, 'maxNodes'>,
+): 'node_limit_reached' | 'nested_too_deep' | undefined {
+  const problem = cannotAddNode(diagram, limits);
+  if (problem !== undefined || parent === undefined) return problem;
+  const parents = new Map(diagram.nodes.map(({ id, parentId }) => [id, parentId]));
+  return nestingOf(parent, parents) >= elementLimits.maxNesting ? 'nested_too_deep' : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Point } from '@umlaut/geometry';
 import { type DiagramEdge, isObject, type JsonObject } from '../diagram.ts';
 import type { Routing } from './edge-kind.ts';
-import { colourIn, flagIn, numberIn, objectIn, present, textIn } from './reading.ts';
+import { between, colourIn, flagIn, numberIn, objectIn, present, textIn } from './reading.ts';
 import { type EdgeKindId, edgeKinds } from './registry.ts';
 
 /** What an edge says, read tolerantly as a node's view. */
@@ -27,10 +27,25 @@ export interface EdgeView {
   readonly animated?: boolean;
   /** Way points that the user set, in diagram coordinates, from source to target. */
   readonly points: readonly Point[];
-  /** How far the user moved texts from their computed places, px. */
-  readonly labelAt: { readonly label?: Point; readonly source?: Point; readonly target?: Point };
+  /** How far the user moved texts from their computed places, px. `source` and `target` hold for texts of that end that say nothing of their own. */
+  readonly labelAt: Readonly<Partial<Record<TextGroup, Point>>>;
   readonly style: { readonly stroke?: `#${string}`; readonly width?: number };
   readonly data: JsonObject;
+}
+
+/** What of an edge's texts moves by itself: what stands in its middle, each of what stands at an end, or whatever else stands there. */
+export type TextGroup = (typeof textGroups)[number];
+
+const textGroups = ['source', 'sourceMultiplicity', 'sourceRole', 'label', 'target', 'targetMultiplicity', 'targetRole'] as const;
+
+/** The end that texts stand at; undefined for those in the middle. */
+export function endOfTexts(group: TextGroup): 'source' | 'target' | undefined {
+  return group === 'label' ? undefined : group.startsWith('source') ? 'source' : 'target';
+}
+
+/** How far the user moved texts, px; undefined when he did not. */
+export function movedTexts(labelAt: EdgeView['labelAt'], group: TextGroup): Point | undefined {
+  return labelAt[group] ?? labelAt[endOfTexts(group) ?? 'label'];
 }
 
 /** What stands at one end of an edge. */
@@ -45,6 +60,8 @@ export interface EndView {
   readonly cardinality?: string;
   /** The node's anchor, or side (`top`, `right`, `bottom`, `left`), that the user fixed the end to. */
   readonly anchor?: string;
+  /** The edge that a note anchor ends at instead of the node, by its id. */
+  readonly edge?: string;
 }
 
 const farthest = 1_000_000;
@@ -76,7 +93,7 @@ function readEdge(edge: DiagramEdge): EdgeView {
     target: endIn(objectIn(data, 'target'), edge.targetHandle),
     ...present({
       label: textIn(data, 'label') ?? textIn(edge, 'label'),
-      keyword: textIn(data, 'keyword'),
+      keyword: between(textIn(data, 'keyword'), 'guillemets'),
       trigger: textIn(data, 'trigger'),
       guard: textIn(data, 'guard'),
       effect: textIn(data, 'effect'),
@@ -108,8 +125,9 @@ function endIn(end: JsonObject, anchor: unknown): EndView {
     role: textIn(end, 'role'),
     multiplicity: textIn(end, 'multiplicity'),
     navigable: typeof end.navigable === 'boolean' ? flagIn(end, 'navigable') : undefined,
-    props: textIn(end, 'props'),
+    props: between(textIn(end, 'props'), 'braces'),
     cardinality: textIn(end, 'cardinality'),
+    edge: textIn(end, 'edge'),
     anchor: typeof anchor === 'string' && anchor !== '' ? anchor : undefined,
   });
 }
@@ -120,7 +138,7 @@ function pointsIn(data: JsonObject): readonly Point[] {
 }
 
 function labelAtIn(places: JsonObject): EdgeView['labelAt'] {
-  return present({ label: pointOf(places.label), source: pointOf(places.source), target: pointOf(places.target) });
+  return present(Object.fromEntries(textGroups.map((group) => [group, pointOf(places[group])])));
 }
 
 function pointOf(value: unknown): Point | undefined {

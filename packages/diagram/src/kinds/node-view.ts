@@ -1,6 +1,6 @@
 import { type DiagramNode, isObject, type JsonObject } from '../diagram.ts';
 import { type Member, type MemberList, membersIn } from './member.ts';
-import { colourIn, flagIn, itemsIn, numberIn, present, textIn, textsIn } from './reading.ts';
+import { between, colourIn, flagIn, itemsIn, numberIn, present, textIn, textsIn } from './reading.ts';
 import { type NodeKindId, nodeKinds } from './registry.ts';
 
 /**
@@ -34,6 +34,10 @@ export interface NodeView {
   readonly style: { readonly fill?: `#${string}`; readonly border?: `#${string}`; readonly text?: `#${string}` };
   /** An http(s) address. */
   readonly link?: string;
+  /** How far in front of others that overlap it, or behind them when negative; those of one order lie as they are stored. */
+  readonly order: number;
+  /** Whether it keeps its place, size and text until it is unlocked. */
+  readonly locked: boolean;
   /** The stored data, for what only one kind reads. */
   readonly data: JsonObject;
 }
@@ -53,6 +57,10 @@ export interface Lane {
 }
 
 const largest = 20_000;
+
+/** Orders go so far to the front and to the back. */
+export const furthestOrder = 400;
+
 const views = new WeakMap<DiagramNode, NodeView>();
 
 /** What `node` says. The same view for the same node object. */
@@ -71,7 +79,7 @@ function readNode(node: DiagramNode): NodeView {
     id: node.id,
     ...kindIn(data),
     label: textIn(data, 'label') ?? '',
-    stereotypes: textsIn(data, 'stereotypes'),
+    stereotypes: textsIn(data, 'stereotypes').flatMap((word) => between(word, 'guillemets') ?? []),
     abstract: flagIn(data, 'abstract'),
     ...texts(data),
     members: {
@@ -84,6 +92,8 @@ function readNode(node: DiagramNode): NodeView {
     behaviours: behavioursIn(data),
     lanes: lanesIn(data),
     size: sizeIn(node, style),
+    order: Math.round(numberIn(node, 'zIndex', { least: -furthestOrder, most: furthestOrder }) ?? 0),
+    locked: flagIn(data, 'locked'),
     style: present({ fill: colourIn(style, 'backgroundColor'), border: colourIn(style, 'borderColor'), text: colourIn(style, 'color') }),
     data,
   };
@@ -103,7 +113,7 @@ export function isNodeKind(kind: string): kind is NodeKindId {
 function texts(data: JsonObject): Pick<NodeView, 'keyword' | 'template' | 'typeName' | 'link'> {
   const link = textIn(data, 'link');
   return present({
-    keyword: textIn(data, 'keyword'),
+    keyword: between(textIn(data, 'keyword'), 'guillemets'),
     template: textIn(data, 'template'),
     typeName: textIn(data, 'typeName'),
     link: link !== undefined && /^https?:\/\/\S+$/i.test(link) ? link : undefined,

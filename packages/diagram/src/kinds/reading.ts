@@ -6,6 +6,25 @@ export function textIn(data: JsonObject, field: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+/** A text that the notation draws between signs of its own, without those that were typed round it; undefined when that leaves nothing. */
+export function between(text: string | undefined, signs: keyof typeof typedSigns): string | undefined {
+  const typed = text?.trim() ?? '';
+  const pair = typedSigns[signs].find(([open, close]) => typed.startsWith(open) && typed.endsWith(close));
+  if (pair === undefined) return text;
+  const inner = typed.slice(pair[0].length, -pair[1].length).trim();
+  // Braces within are another text's: `{a} or {b}` stays as it is.
+  if (pair.some((sign) => inner.includes(sign))) return text;
+  return inner === '' ? undefined : inner;
+}
+
+const typedSigns = {
+  guillemets: [
+    ['«', '»'],
+    ['<<', '>>'],
+  ],
+  braces: [['{', '}']],
+} as const;
+
 /** Whether the field says yes; anything but `true` is no. */
 export function flagIn(data: JsonObject, field: string): boolean {
   return data[field] === true;

@@ -1,3 +1,4 @@
+import { annotatedBy, annotatedId } from '../annotation.ts';
 import type { Diagram, Finding } from '../diagram.ts';
 import { viewEdge } from './edge-view.ts';
 import { isAmong } from './node-kind.ts';
@@ -19,7 +20,8 @@ export function reviewDiagram(diagram: Diagram): readonly Finding[] {
     const misplaced = parent === undefined ? [] : misplacedIn(view.kind, viewNode(parent).kind);
     return [...unknown, ...misplaced, ...nodeKind(view.kind).check(view)].map((message) => ({ path, message }));
   });
-  const edges = diagram.edges.flatMap((edge, index) => {
+  const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
+  const findings = diagram.edges.flatMap((edge, index) => {
     const view = viewEdge(edge);
     const path = `edges[${index}]`;
     const kind = edgeKind(view.kind);
@@ -32,10 +34,13 @@ export function reviewDiagram(diagram: Diagram): readonly Finding[] {
             `${sentence(withArticle(kind.name))} does not join ${withArticle(ends[0].name)} and ${withArticle(ends[1].name)}. Choose another kind.`,
           ]
         : [];
-    return [...unknown, ...mismatch, ...kind.check(view)].map((message) => ({ path, message }));
+    const lost = annotatedId(edge) !== undefined && annotatedBy(edge, (id) => edges.get(id)) === undefined ? [lostEdge] : [];
+    return [...unknown, ...mismatch, ...lost, ...kind.check(view)].map((message) => ({ path, message }));
   });
-  return [...nodes, ...edges];
+  return [...nodes, ...findings];
 }
+
+const lostEdge = 'The line that this note was about is gone. Tie the note to another one, or remove its anchor.';
 
 function unknownKind(kind: string, label: string): string {
   const named = label === '' ? 'An element' : label;

@@ -90,6 +90,22 @@ describe('the view of an edge', () => {
   });
 });
 
+describe('signs that the notation draws itself', () => {
+  it('are not part of what is said, also when they were typed', () => {
+    const data = {
+      label: 'A',
+      kind: 'class',
+      keyword: '«entity»',
+      stereotypes: ['<<boundary>>', ' « control » ', 'plain', '«»', 'List<List<T>>'],
+    };
+    const { keyword, stereotypes } = viewNode({ id: 'a', position: { x: 0, y: 0 }, data });
+    expect([keyword, stereotypes]).toEqual(['entity', ['boundary', 'control', 'plain', 'List<List<T>>']]);
+    const ends = { source: { props: '{ordered, unique}' }, target: { props: '{a} or {b}' } };
+    const edge = viewEdge({ id: 'e', source: 'a', target: 'a', data: { kind: 'dependency', keyword: '<<use>>', ...ends } });
+    expect([edge.keyword, edge.source.props, edge.target.props]).toEqual(['use', 'ordered, unique', '{a} or {b}']);
+  });
+});
+
 describe('views', () => {
   it('can be had of anything', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import { type Diagram, defaultLimits } from '@umlaut/diagram';
+import { changeEdgeKind, type Diagram, defaultLimits } from '@umlaut/diagram';
 import { type DiagramDocument, openDocument } from '@umlaut/document';
 import { describe, expect, it } from 'vitest';
 import { createEditorSession, type EditorSession } from '../session/session.ts';
@@ -92,7 +92,7 @@ describe('actions', () => {
     expect(session.current().selection.nodes.size).toBe(0);
     actions.undo();
     expect(document.current()).toEqual(two);
-    expect(said).toEqual(['Deleted 1 node', 'Undone']);
+    expect(said).toEqual(['Deleted 1 node', 'Undone: deletion of Order']);
   });
 
   it('write a drop as one step, but not the trembling of a hand', () => {
@@ -148,8 +148,15 @@ describe('actions', () => {
     const { document, actions } = bench(classes);
     actions.connect({ source: 'a', target: 'a' });
     expect(document.current().edges).toHaveLength(0);
+    const id = actions.connect({ source: 'a', target: 'b' }) ?? '';
+    for (const [end, node] of [
+      ['target', 'a'],
+      ['source', 'b'],
+    ] as const)
+      actions.reattach({ id, end, node });
+    expect(document.current().edges).toMatchObject([{ source: 'a', target: 'b' }]);
     actions.relate('a');
-    expect(document.current().edges).toMatchObject([{ source: 'a', target: 'a', data: { kind: 'association' } }]);
+    expect(document.current().edges.at(-1)).toMatchObject({ source: 'a', target: 'a', data: { kind: 'association' } });
   });
 
   it('delete what lies in a container with it, or keep it where it is', () => {
@@ -180,7 +187,7 @@ describe('actions', () => {
     actions.bend('e', [{ x: 1, y: 1 }]);
     actions.reattach({ id: 'e', end: 'target', node: 'a' });
     actions.relate('a');
-    actions.changeKind('e', 'association');
+    actions.take({ changes: changeEdgeKind(before, { id: 'e', kind: 'association' }), said: 'Relation changed' });
     actions.nudge(new Map([['a', { x: 90, y: 0 }]]));
     actions.deleteSelected();
     actions.undo();

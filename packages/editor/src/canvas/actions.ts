@@ -1,16 +1,20 @@
 import {
   addNode,
+  annotate,
+  annotatedId,
+  applyChanges,
   bendEdge,
-  cannotAddNode,
+  cannotAnnotate,
   cannotConnect,
+  cannotPlaceNode,
   cannotReconnect,
-  changeEdgeKind,
   connect,
   contentsOf,
   type Drop,
   deleteElements,
   dropNodes,
   type EdgeKindId,
+  fixEnd,
   type Limits,
   moveNodes,
   type NewBox,
@@ -18,16 +22,20 @@ import {
   type Placement,
   type Point,
   placeNode,
+  placeTexts,
+  reannotate,
   reconnect,
   resizeNode,
   viewEdge,
+  viewNode,
 } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { newId } from '../new-id.ts';
 import type { EditorSession } from '../session/session.ts';
-import { nameOf } from '../view/nodes.ts';
+import { nameOf } from '../view/name-of.ts';
+import { type ChosenSides, fixChosenSides } from './chosen-sides.ts';
 import { kindsOf, relationFor, selfRelationFor } from './relation.ts';
-import { refusal } from './words.ts';
+import { refusal, tooDeep } from './words.ts';
 
 /** Why something the user asked for was not done: the codes of the commands. */
 export type CanvasProblem = 'node_limit_reached' | 'edge_limit_reached';
@@ -38,24 +46,49 @@ export interface Actions {
   add(position: Point): string | undefined;
   /** Places a node of a kind and selects it; answers its id, undefined when none could be placed. */
   place(placement: Omit<Placement, 'id'>): string | undefined;
-  /** Joins two nodes by the relation chosen, or the likeliest; answers the edge's id. */
-  connect(ends: { readonly source: string; readonly target: string }): string | undefined;
+  /** Joins two nodes by `kind`, else the relation chosen in the palette, else the likeliest; answers the edge's id. */
+  connect(ends: NewConnection): string | undefined;
+  /** Ties a note to an edge; answers the anchor's id, undefined when it could not be done. */
+  annotate(annotation: { readonly note: string; readonly edge: string }): string | undefined;
+  /** Puts an end of a note's anchor to an edge; false when there is nothing to do. */
+  reannotate(end: Parameters<typeof reannotate>[1]): boolean;
   /** Joins a node with itself. */
   relate(id: string): void;
-  changeKind(id: string, kind: EdgeKindId): void;
   /** Puts nodes where they were dropped, unless the hand only trembled. */
   drop(drops: ReadonlyMap<string, Drop>): void;
   /** Moves nodes by keys; what follows quickly, as of a key held down, is one step. */
   nudge(positions: ReadonlyMap<string, Point>): void;
   resize(box: NewBox): void;
   bend(id: string, points: readonly Point[]): void;
+  placeTexts(place: Parameters<typeof placeTexts>[1]): void;
+  fixEnd(end: Parameters<typeof fixEnd>[1]): void;
   reattach(end: NewEnd): void;
   /** Deletes what is selected; false when nothing is. `contents`: what lies in deleted containers goes too, or stays. */
   deleteSelected(contents?: 'delete' | 'keep'): boolean;
   /** How many nodes lie in those that are selected. */
   contentCount(): number;
+  /** Applies a command as one step and says so; `select`: what is selected afterwards. False when there was nothing to do. */
+  take(step: Step): boolean;
   undo(): void;
   redo(): void;
+}
+
+interface NewConnection {
+  readonly source: string;
+  readonly target: string;
+  readonly kind?: EdgeKindId;
+  readonly sides?: ChosenSides | undefined;
+}
+
+/** One step of what the user does. */
+interface Step {
+  readonly changes: Changes;
+  /** Said to those who do not see the canvas. */
+  readonly said: string;
+  /** Name in the history; told from the changes when absent. */
+  readonly name?: string;
+  readonly joins?: string;
+  readonly select?: ReadonlySet<string>;
 }
 
 interface Setting {
@@ -76,21 +109,29 @@ const leastDrag = 2;
 /** The actions of one canvas. `setting` is asked at each, so that they may be made once. */
 export function createActions(setting: () => Setting): Actions {
   return {
-    add: (position) => insert(setting(), (diagram, id) => addNode(diagram, { id, position })),
-    place: (placement) => insert(setting(), (diagram, id) => placeNode(diagram, { ...placement, id })),
+    add: (position) => insert(setting(), {}, (diagram, id) => addNode(diagram, { id, position })),
+    place: (placement) => insert(setting(), placement, (diagram, id) => placeNode(diagram, { ...placement, id })),
     connect: (ends) => join(setting(), ends),
+    annotate: (annotation) => tie(setting(), annotation),
+    reannotate(end) {
+      const { document } = setting();
+      return take(setting(), { changes: reannotate(document.current(), end), said: 'Note moved to another line' });
+    },
     relate: (id) => relate(setting(), id),
-    changeKind: (id, kind) => change(setting(), (diagram) => changeEdgeKind(diagram, { id, kind }), 'Relation changed'),
     drop: (drops) => drop(setting(), drops),
     nudge: (positions) => nudge(setting(), positions),
     resize: (box) => change(setting(), (diagram) => resizeNode(diagram, box), 'Size changed'),
     bend: (id, points) => change(setting(), (diagram) => bendEdge(diagram, { id, points }), 'Line bent'),
+    placeTexts: (place) => change(setting(), (diagram) => placeTexts(diagram, place), 'Text moved'),
+    fixEnd: (end) =>
+      change(setting(), (diagram) => fixEnd(diagram, end), end.side === undefined ? 'End let go' : `End fixed to the ${end.side}`),
     reattach: (end) => reattach(setting(), end),
     deleteSelected: (contents = 'keep') => deleteSelected(setting(), contents),
     contentCount: () => {
       const { document, session } = setting();
       return contentsOf(document.current(), session.current().selection.nodes).size;
     },
+    take: (step) => take(setting(), step),
     undo: () => stepBack(setting(), 'undo'),
     redo: () => stepBack(setting(), 'redo'),
   };
@@ -106,17 +147,25 @@ function change({ document, readOnly, announce }: Setting, changes: (diagram: Cu
   if (list.length > 0) announce(said);
 }
 
+function take({ document, session, readOnly, announce }: Setting, { changes, said, name, joins, select }: Step): boolean {
+  if (readOnly || changes.length === 0) return false;
+  document.apply(changes, { ...(name === undefined ? {} : { name }), ...(joins === undefined ? {} : { joins }) });
+  if (select !== undefined) session.update({ selection: { nodes: select, edges: new Set() } });
+  announce(said);
+  return true;
+}
+
 function insert(
-  { document, session, limits, readOnly, onProblem, announce }: Setting,
+  { document, session, limits, readOnly, onProblem, onNotice, announce }: Setting,
+  where: Pick<Placement, 'parent'>,
   changes: (diagram: CurrentDiagram, id: string) => Changes,
 ): string | undefined {
   if (readOnly) return undefined;
   const diagram = document.current();
-  const problem = cannotAddNode(diagram, limits);
-  if (problem !== undefined) {
-    onProblem(problem);
-    return undefined;
-  }
+  const problem = cannotPlaceNode(diagram, where, limits);
+  if (problem === 'nested_too_deep') onNotice(tooDeep.refused);
+  else if (problem !== undefined) onProblem(problem);
+  if (problem !== undefined) return undefined;
   const id = newId();
   document.apply(changes(diagram, id));
   session.update({ selection: { nodes: new Set([id]), edges: new Set() } });
@@ -125,11 +174,11 @@ function insert(
   return id;
 }
 
-function join(setting: Setting, ends: { readonly source: string; readonly target: string }): string | undefined {
+function join(setting: Setting, { kind: wanted, sides, ...ends }: NewConnection): string | undefined {
   const { document, session, limits, readOnly, onProblem, onNotice, announce } = setting;
   if (readOnly || ends.source === ends.target) return undefined;
   const diagram = document.current();
-  const kind = relationFor(diagram, ends, { chosen: session.current().relation, limits });
+  const kind = relationFor(diagram, ends, { chosen: wanted ?? session.current().relation, limits });
   const problem = cannotConnect(diagram, { ...ends, kind }, limits);
   const kinds = kindsOf(diagram, ends);
   if (problem === 'edge_limit_reached') onProblem(problem);
@@ -140,12 +189,28 @@ function join(setting: Setting, ends: { readonly source: string; readonly target
   // What needs no words is a slip of the hand, or a node that somebody else has just deleted: nothing happens.
   if (problem !== undefined) return undefined;
   const id = newId();
-  document.apply(connect(diagram, { id, ...ends, kind }));
+  const joined = connect(diagram, { id, ...ends, kind });
+  document.apply([...joined, ...(sides === undefined ? [] : fixChosenSides(applyChanges(diagram, joined), id, sides))]);
   const names = new Map(diagram.nodes.map((node) => [node.id, nameOf(node)]));
   announce(`Connected ${names.get(ends.source) ?? ''} to ${names.get(ends.target) ?? ''}`);
   // Who chose the relation is not asked again.
-  const isGuess = session.current().relation === undefined;
+  const isGuess = wanted === undefined && session.current().relation === undefined;
   if (kind !== 'plain') session.update({ connected: isGuess ? id : undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
+  return id;
+}
+
+function tie(setting: Setting, annotation: Parameters<Actions['annotate']>[0]): string | undefined {
+  const { document, session, limits, readOnly, onProblem, onNotice, announce } = setting;
+  const diagram = document.current();
+  const problem = readOnly ? 'missing_end' : cannotAnnotate(diagram, annotation, limits);
+  if (problem === 'edge_limit_reached') onProblem(problem);
+  else if (problem === 'already_connected') onNotice('This note is about that line already.');
+  else if (problem === 'kind_mismatch') onNotice('What ties a note cannot have a note of its own. Tie this one to another line.');
+  if (problem !== undefined) return undefined;
+  const id = newId();
+  document.apply(annotate(diagram, { ...annotation, id }));
+  session.update({ connected: undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
+  announce('Note tied to the line');
   return id;
 }
 
@@ -168,7 +233,10 @@ function reattach({ document, readOnly, onNotice, announce }: Setting, end: NewE
   if (readOnly) return;
   const diagram = document.current();
   const edge = diagram.edges.find(({ id }) => id === end.id);
-  if (edge === undefined || edge[end.end] === end.node) return;
+  if (edge === undefined) return;
+  // A line is drawn back to its other end by a slip of the hand; joining a node with itself is a command of its own.
+  const isOnEdge = annotatedId(edge)?.end === end.end;
+  if (edge[end.end === 'source' ? 'target' : 'source'] === end.node || (edge[end.end] === end.node && !isOnEdge)) return;
   const problem = cannotReconnect(diagram, end);
   const kinds = kindsOf(diagram, { source: edge.source, target: edge.target, [end.end]: end.node });
   if (problem !== undefined && kinds !== undefined) {
@@ -209,14 +277,18 @@ function announceMove(positions: ReadonlyMap<string, Point>, announce: (message:
   announce(positions.size === 1 ? `Moved to ${Math.round(first.x)}, ${Math.round(first.y)}` : `Moved ${positions.size} nodes`);
 }
 
-function deleteSelected({ document, session, readOnly, announce }: Setting, contents: 'delete' | 'keep'): boolean {
+function deleteSelected({ document, session, readOnly, onNotice, announce }: Setting, contents: 'delete' | 'keep'): boolean {
   if (readOnly) return false;
   const diagram = document.current();
   const { selection } = session.current();
   const inner = contents === 'delete' ? contentsOf(diagram, selection.nodes) : new Set<string>();
-  const nodes = diagram.nodes.filter((node) => selection.nodes.has(node.id) || inner.has(node.id)).map((node) => node.id);
+  const chosen = diagram.nodes.filter((node) => selection.nodes.has(node.id) || inner.has(node.id));
+  const nodes = chosen.filter((node) => !viewNode(node).locked).map((node) => node.id);
   const edges = diagram.edges.filter((edge) => selection.edges.has(edge.id)).map((edge) => edge.id);
-  if (nodes.length + edges.length === 0) return false;
+  if (nodes.length + edges.length === 0) {
+    if (chosen.length > 0) onNotice('What is locked is not deleted. Unlock it first.');
+    return chosen.length > 0;
+  }
   document.apply(deleteElements(diagram, { nodes, edges }));
   session.update({ selection: { nodes: new Set(), edges: new Set() }, editing: undefined, draft: undefined, connected: undefined });
   announce(
@@ -226,11 +298,12 @@ function deleteSelected({ document, session, readOnly, announce }: Setting, cont
 }
 
 function stepBack({ document, session, readOnly, announce }: Setting, direction: 'undo' | 'redo'): void {
-  const { canUndo, canRedo } = document.history();
+  const { canUndo, canRedo, undoName, redoName } = document.history();
   if (readOnly || !(direction === 'undo' ? canUndo : canRedo)) return;
+  const name = direction === 'undo' ? undoName : redoName;
   document[direction]();
   session.update({ connected: undefined });
-  announce(direction === 'undo' ? 'Undone' : 'Done again');
+  announce(`${direction === 'undo' ? 'Undone' : 'Done again'}${name === undefined ? '' : `: ${name}`}`);
 }
 
 function counted(count: number, thing: string): string {

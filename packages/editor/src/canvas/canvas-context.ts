@@ -1,7 +1,9 @@
 import type { DiagramNode, Limits, TextPart } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
-import { createContext, type PointerEvent, useContext } from 'react';
+import type { PlacedLabel } from '@umlaut/notation';
+import { createContext, useContext } from 'react';
 import type { LiveEdges } from './live-edges.ts';
+import type { Press } from './page-places.ts';
 import type { Writing } from './writing.ts';
 
 /** What nodes and edges need of the canvas they stand on. The same object for the life of the canvas. */
@@ -22,9 +24,13 @@ export interface CanvasContext {
     end(id: string, only: 'none' | 'width' | 'height' | undefined): void;
   };
   /** Begins to drag a way point or a piece of an edge. */
-  readonly bend: (id: string, event: PointerEvent) => void;
+  readonly bend: (id: string, press: Press) => void;
   /** Begins to drag an end of an edge. */
-  readonly loosen: (id: string, end: 'source' | 'target', event: PointerEvent) => void;
+  readonly loosen: (id: string, end: 'source' | 'target', press: Press) => void;
+  /** Begins to drag the texts of an edge that `label` is one of. */
+  readonly dragText: (id: string, label: PlacedLabel, press: Press) => void;
+  /** Lets an end go that was fixed to a side. */
+  readonly release: (id: string, end: 'source' | 'target') => void;
   readonly editEdge: (id: string, part: TextPart) => void;
   /** Takes a way point out. */
   readonly straighten: (id: string, index: number) => void;

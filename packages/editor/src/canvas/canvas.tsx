@@ -1,22 +1,37 @@
-import { type Limits, viewNode } from '@umlaut/diagram';
+import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { Background, Controls, MiniMap, ReactFlow } from '@xyflow/react';
-import { type Ref, useMemo, useRef, useState } from 'react';
+import { ControlButton, Controls, ReactFlow } from '@xyflow/react';
+import { type Ref, useRef, useState } from 'react';
+import { chordText, isAppleKeyboard } from '../commands/chord.ts';
+import type { PageCommands } from '../commands/command.ts';
+import { defaultPreferences, type Preferences } from '../commands/preferences.ts';
+import { LazyOutline } from '../outline/lazy-outline.tsx';
+import { OutlineButton } from '../outline/outline-button.tsx';
+import { LazyPeerLayer } from '../presence/lazy-peer-layer.tsx';
+import type { Presence } from '../presence/presence.ts';
 import type { EditorSession } from '../session/session.ts';
 import type { Theme } from '../view/colours.ts';
 import { type CanvasProblem, createActions } from './actions.ts';
 import css from './canvas.module.css';
 import { CanvasContextProvider } from './canvas-context.ts';
 import { ContentsDialog } from './contents-dialog.tsx';
-import { CornerButtons } from './corner-buttons.tsx';
-import { fixed, minimapColour } from './fixed.ts';
-import { KindChoice } from './kind-choice.tsx';
+import { Dots } from './dots.tsx';
+import { fixed } from './fixed.ts';
+import { CanvasIcon } from './icons.tsx';
+import { LazyJoining } from './lazy-joining.tsx';
+import { LazySurface } from './lazy-surface.tsx';
+import { Overview } from './overview.tsx';
 import { PlacingGhost } from './placing-ghost.tsx';
-import { selfRelationFor } from './relation.ts';
+import { ReadingOrder } from './reading-order.tsx';
+import { Selected } from './selected.tsx';
+import { loadedTools } from './tools.ts';
 import { type CanvasHandle, useCanvasHandle } from './use-canvas-handle.ts';
 import { useCanvasState } from './use-canvas-state.ts';
 import { useCanvasTools } from './use-canvas-tools.ts';
+import { useContextMenu } from './use-context-menu.ts';
+import { useFirstView, useKnownSizes } from './use-first-view.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
+import { useMoving } from './use-moving.ts';
 
 /** What a canvas shows, and whom it tells. The sizes and colours of the page around it are the page's own. */
 export interface CanvasProps {
@@ -28,21 +43,35 @@ export interface CanvasProps {
   /** Look, select, pan and zoom only. */
   readonly readOnly?: boolean;
   readonly theme: Theme;
+  /** Whoever sits at the browser: what is copied there is for nobody else. */
+  readonly user?: string | undefined;
+  /** Who else is here; absent while nobody can be. */
+  readonly presence?: Presence | undefined;
   readonly texts: { readonly deleteNode: string };
   readonly onProblem?: (problem: CanvasProblem) => void;
+  /** How the user likes to work. */
+  readonly preferences?: Preferences;
+  readonly onPreferences?: (preferences: Preferences) => void;
+  /** What the page does for commands that are not the canvas' own. */
+  readonly page?: PageCommands;
   /** A sentence that the user should see for a moment. */
   readonly onNotice?: (text: string) => void;
 }
 
+const commandsTitle = `All commands (${chordText('Mod+K', isAppleKeyboard())})`;
+const commandsButton = { title: commandsTitle, 'aria-label': 'All commands' };
+
+const noPageCommands: PageCommands = {};
+
 /** The canvas within its React Flow provider. */
 export function Canvas(props: CanvasProps & { readonly session: EditorSession }) {
-  const { ref, document, session, limits, readOnly = false, theme, texts, onProblem, onNotice } = props;
+  const { ref, document, session, limits, readOnly = false, theme, user, presence, texts, onProblem, onNotice, onPreferences } = props;
+  const { preferences = defaultPreferences, page = noPageCommands } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<number>();
-  const canvas = useCanvasState({ document, session, limits, theme });
-  const { state, diagram, scene, nodes, edges, selectedNodes, selectedEdges } = canvas;
-  const [startsWithNodes] = useState(nodes.length > 0);
+  const canvas = useCanvasState({ document, session, limits, theme, presence });
+  const { state, scene, nodes, edges } = canvas;
   const tools = useCanvasTools({
     wrapper,
     canvas,
@@ -51,102 +80,108 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
       session,
       limits,
       readOnly,
+      user,
+      preferences,
+      setPreferences: (chosen: Preferences) => onPreferences?.(chosen),
+      page,
       onProblem: (problem: CanvasProblem) => onProblem?.(problem),
       onNotice: (text: string) => onNotice?.(text),
       announce: (message: string) => {
-        if (status.current !== null) status.current.textContent = message;
+        const said = status.current;
+        // The same words once more would not be said again.
+        if (said !== null) said.textContent = said.textContent === message ? `${message}\u00a0` : message;
       },
     },
     makeActions: createActions,
     askContents: setAsked,
   });
   const { actions, commands, placing } = tools;
+  const onContextMenu = useContextMenu({ session, wrapper });
   useCanvasHandle({ ref, wrapper, document, actions, focus: commands.focus, place: placing.placeAtCentre });
+  useKnownSizes();
+  useFirstView();
   useKeepInView(wrapper);
-  const only = selectedNodes.length === 1 && selectedEdges.length === 0 ? selectedNodes[0] : undefined;
-  const relates = useMemo(() => only !== undefined && canRelate(diagram, only, limits), [diagram, only, limits]);
-  const connected = state.connected === undefined ? undefined : scene.edges.get(state.connected);
+  const moving = useMoving(wrapper);
+
+  const loaded = loadedTools();
 
   return (
     <CanvasContextProvider value={tools.context}>
-      <div
-        ref={wrapper}
-        className={css.canvas}
-        data-dragging={state.drag.size > 0 ? '' : undefined}
-        data-placing={state.placing === undefined ? undefined : ''}
-        data-crowded={edges.length > fixed.manyEdges ? '' : undefined}
-      >
-        <ReactFlow
-          {...fixed.flow}
-          className={css.flow ?? ''}
-          colorMode={theme}
-          nodes={nodes}
-          edges={edges}
-          fitView={startsWithNodes}
-          nodesDraggable={!readOnly && state.placing === undefined}
-          nodesConnectable={!readOnly}
-          onlyRenderVisibleElements={nodes.length > fixed.manyNodes}
-          {...tools.handlers}
-          onKeyDownCapture={commands.onKeyDownCapture}
-          onBlur={commands.onBlur}
-          {...tools.taps}
-          tabIndex={-1}
-          aria-label={readOnly ? 'Diagram, read only' : 'Diagram'}
+      <div className={css.row}>
+        <LazyOutline session={session} context={() => commands.contextAt(undefined)} onFailure={(text) => onNotice?.(text)} />
+        <div
+          ref={wrapper}
+          className={css.canvas}
+          data-dragging={state.drag.size > 0 ? '' : undefined}
+          data-placing={state.placing === undefined ? undefined : ''}
+          data-joining={state.relation === undefined && state.joining === undefined ? undefined : ''}
+          data-crowded={edges.length > fixed.manyEdges || !preferences.animation ? '' : undefined}
         >
-          <Background gap={12} size={1.4} />
-          <MiniMap className={css.minimap ?? ''} nodeColor={minimapColour} nodeBorderRadius={4} style={fixed.minimap} pannable zoomable />
-          <Controls showInteractive={false} fitViewOptions={fixed.fitViewOptions} className={css.zoom ?? ''} />
-          {!readOnly && state.editing === undefined && (
-            <CornerButtons
-              selectedNodes={selectedNodes.length}
-              selectedEdges={selectedEdges.length}
-              deleteNode={texts.deleteNode}
-              onDelete={() => commands.run('delete', undefined)}
-              onEdit={() => commands.edit(selectedNodes[0])}
-              onRelate={relates && only !== undefined ? () => actions.relate(only) : undefined}
+          <ReactFlow
+            {...fixed.flow}
+            selectionMode={tools.selectionMode}
+            onContextMenu={onContextMenu}
+            className={css.flow ?? ''}
+            colorMode={theme}
+            nodes={nodes}
+            edges={edges}
+            nodesDraggable={!readOnly && state.placing === undefined}
+            nodesConnectable={!readOnly}
+            onlyRenderVisibleElements={nodes.length > fixed.manyNodes}
+            {...tools.handlers}
+            {...moving}
+            onKeyDownCapture={commands.onKeyDownCapture}
+            onFocus={commands.onFocus}
+            onBlur={commands.onBlur}
+            {...tools.taps}
+            // Of many nodes only those in view are in the page: Tab stops at the canvas itself then.
+            tabIndex={nodes.length === 0 || nodes.length > fixed.manyNodes ? 0 : -1}
+            aria-label={readOnly ? 'Diagram, read only' : 'Diagram'}
+          >
+            <ReadingOrder canvas={canvas} />
+            <Dots isCrowded={edges.length > fixed.manyEdges} />
+            {/* It would cover a part of the arrangement that is to be judged. */}
+            {state.arranging === undefined && <Overview isCrowded={nodes.length > fixed.manyNodes} />}
+            <Controls showInteractive={false} fitViewOptions={fixed.fitViewOptions} className={css.zoom ?? ''}>
+              <OutlineButton session={session} />
+              <ControlButton {...commandsButton} onClick={() => session.update({ surface: { kind: 'commands' } })}>
+                <CanvasIcon name="list" />
+              </ControlButton>
+            </Controls>
+            {presence !== undefined && (
+              <LazyPeerLayer
+                {...{ document, presence, session, scene, wrapper }}
+                tellsChanges={preferences.othersChanges}
+                onFailure={() => onNotice?.('The others’ pointers cannot be loaded at the moment. They come once there is a connection.')}
+              />
+            )}
+            {loaded !== undefined && (state.guides.length > 0 || state.duplicating) && (
+              <loaded.DragLayer {...{ state, resting: canvas.resting, theme }} />
+            )}
+            {!readOnly && <LazyJoining {...{ session, scene }} onFailure={(text) => onNotice?.(text)} />}
+            <Selected {...{ canvas, tools, limits, readOnly }} deleteNode={texts.deleteNode} />
+          </ReactFlow>
+          {nodes.length === 0 && (
+            <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}</p>
+          )}
+          <LazySurface {...{ session, theme }} contextAt={commands.contextAt} onFailure={(text) => onNotice?.(text)} />
+          {state.linking !== undefined && (
+            <p className={css.banner}>Arrow keys choose a node, Enter connects, Escape leaves things as they are.</p>
+          )}
+          {state.placing !== undefined && !readOnly && <PlacingGhost kind={state.placing} theme={theme} wrapper={wrapper} />}
+          {asked !== undefined && (
+            <ContentsDialog
+              count={asked}
+              onClose={() => setAsked(undefined)}
+              onChoose={(contents) => {
+                setAsked(undefined);
+                commands.deleteSelected(contents);
+              }}
             />
           )}
-          {!readOnly && connected !== undefined && (
-            <KindChoice
-              diagram={diagram}
-              edge={connected}
-              takesFocus={tools.isByKeyboard()}
-              onChoose={(kind) => {
-                actions.changeKind(connected.stored.id, kind);
-                session.update({ connected: undefined });
-                tools.context.refocus(connected.stored.id);
-              }}
-              onLeave={tools.closeChoice}
-              onClose={() => {
-                session.update({ connected: undefined });
-                tools.context.refocus(connected.stored.id);
-              }}
-            />
-          )}
-        </ReactFlow>
-        {nodes.length === 0 && <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}</p>}
-        {state.linking !== undefined && (
-          <p className={css.banner}>Arrow keys choose a node, Enter connects, Escape leaves things as they are.</p>
-        )}
-        {state.placing !== undefined && !readOnly && <PlacingGhost kind={state.placing} theme={theme} wrapper={wrapper} />}
-        {asked !== undefined && (
-          <ContentsDialog
-            count={asked}
-            onClose={() => setAsked(undefined)}
-            onChoose={(contents) => {
-              setAsked(undefined);
-              actions.deleteSelected(contents);
-              commands.focus();
-            }}
-          />
-        )}
-        <div ref={status} role="status" className={css.unseen} />
+          <div ref={status} role="status" className={css.unseen} />
+        </div>
       </div>
     </CanvasContextProvider>
   );
-}
-
-function canRelate(diagram: ReturnType<DiagramDocument['current']>, id: string, limits: Limits): boolean {
-  const node = diagram.nodes.find((candidate) => candidate.id === id);
-  return node !== undefined && viewNode(node).kind !== 'plain' && selfRelationFor(diagram, id, limits) !== undefined;
 }

@@ -27,7 +27,7 @@ export function sortNodeChanges(state: EditorState, changes: readonly NodeChange
       const at = rounded(change.position);
       if (change.dragging === true) drag.set(change.id, at);
       else {
-        dropped ||= drag.delete(change.id);
+        if (drag.delete(change.id)) dropped = true;
         moved.set(change.id, at);
       }
     } else if (change.type === 'select') {

@@ -1,11 +1,33 @@
-import { canDropInto, canHold, type Diagram, type Drop, type NodeKindId, type Point } from '@umlaut/diagram';
+import {
+  canHold,
+  cannotDropInto,
+  type Diagram,
+  type Drop,
+  type DropProblem,
+  elementLimits,
+  type NodeKindId,
+  type Point,
+} from '@umlaut/diagram';
 import { holds } from '@umlaut/geometry';
 import type { PlacedNode } from '@umlaut/notation';
 import type { DrawnScene } from '../view/scene.ts';
 
+/** The container that takes what is let go at a place, and whether one farther inside would, were it not too deep. */
+export interface Landing {
+  readonly into: PlacedNode | undefined;
+  readonly isCutShort: boolean;
+}
+
 /** The innermost container at `point` that takes a new node of `kind`. */
-export function containerFor(scene: DrawnScene, kind: NodeKindId, point: Point): PlacedNode | undefined {
-  return innermost(scene, point, ({ node }) => canHold(node.kind, kind));
+export function containerFor(scene: DrawnScene, kind: NodeKindId, point: Point): Landing {
+  const depthOf = ({ parent }: PlacedNode): number => {
+    const outer = scene.nodes.get(parent ?? '')?.placed;
+    return outer === undefined ? 1 : 1 + depthOf(outer);
+  };
+  return landingAt(scene, point, (placed) => {
+    if (!canHold(placed.node.kind, kind)) return 'not_held';
+    return depthOf(placed) > elementLimits.maxNesting ? 'nested_too_deep' : undefined;
+  });
 }
 
 /**
@@ -15,11 +37,14 @@ export function containerFor(scene: DrawnScene, kind: NodeKindId, point: Point):
 export function containerOver(
   { diagram, scene, ids }: { readonly diagram: Diagram; readonly scene: DrawnScene; readonly ids: ReadonlySet<string> },
   point: Point,
-): PlacedNode | undefined {
+): Landing {
   const parents = new Set(diagram.nodes.filter(({ id }) => ids.has(id)).map(({ parentId }) => parentId));
   const [own] = parents;
   const isOwn = (id: string): boolean => parents.size === 1 && own === id;
-  return innermost(scene, point, ({ node }) => !ids.has(node.id) && (isOwn(node.id) || canDropInto(diagram, node.id, ids)));
+  return landingAt(scene, point, ({ node }) => {
+    if (ids.has(node.id)) return 'not_held';
+    return isOwn(node.id) ? undefined : cannotDropInto(diagram, node.id, ids);
+  });
 }
 
 /** Where a node with its corner at `corner` (absolute) comes to lie in `container`: below its heading, inside its borders. */
@@ -31,14 +56,17 @@ export function dropInto(corner: Point, container: PlacedNode | undefined): Drop
   return { position, parent: node.id };
 }
 
-function innermost(scene: DrawnScene, point: Point, fits: (placed: PlacedNode) => boolean): PlacedNode | undefined {
-  let found: PlacedNode | undefined;
+function landingAt(scene: DrawnScene, point: Point, problemOf: (placed: PlacedNode) => DropProblem | undefined): Landing {
+  const innermost: Partial<Record<DropProblem | 'none', PlacedNode>> = {};
   for (const { placed } of scene.nodes.values()) {
-    if (!holds(placed.box, point) || !fits(placed)) continue;
+    if (!holds(placed.box, point)) continue;
+    const problem = problemOf(placed) ?? 'none';
+    const found = innermost[problem];
     // Later ones lie above earlier ones; of nested ones the inner is the smaller.
-    if (found === undefined || area(placed) <= area(found)) found = placed;
+    if (found === undefined || area(placed) <= area(found)) innermost[problem] = placed;
   }
-  return found;
+  const { none: into, nested_too_deep: refused } = innermost;
+  return { into, isCutShort: refused !== undefined && (into === undefined || area(refused) <= area(into)) };
 }
 
 function area({ box }: PlacedNode): number {

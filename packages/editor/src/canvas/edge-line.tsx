@@ -1,9 +1,10 @@
 import type { Point } from '@umlaut/diagram';
-import { boxAround } from '@umlaut/geometry';
-import { lineColor, type Op, type PathOp, pathOf, pointsOf, type Route } from '@umlaut/notation';
+import { boxAround, lengthOf } from '@umlaut/geometry';
+import { clippedRoute, lineColor, type Op, type PathOp, pathOf, pointsOf, type Route } from '@umlaut/notation';
 import type { EdgeProps } from '@xyflow/react';
 import { memo, type PointerEvent } from 'react';
 import { Ops } from '../draw/ops.tsx';
+import { type EdgeStop, sayStop, stopName } from '../view/edge-stops.ts';
 import type { LineEdge } from '../view/edges.ts';
 import type { DrawnEdge } from '../view/scene.ts';
 import css from './canvas.module.css';
@@ -11,46 +12,99 @@ import { useCanvas } from './canvas-context.ts';
 import { EdgeTextEditor } from './edge-text-editor.tsx';
 import { useLiveEdge } from './live-edges.ts';
 
-/** An edge as the notation draws it, and what it is taken hold of by while it alone is selected. */
-export const EdgeLine = memo(function EdgeLine({ id, data, selected = false, markerEnd }: EdgeProps<LineEdge>) {
-  const { bend, readOnly, live } = useCanvas();
-  const drawn = useLiveEdge(live, id, data?.drawn);
-  if (data === undefined || drawn === undefined) return null;
-  const { theme, editing, draft, loose, isAlone } = data;
-  const { at } = drawn;
-  const canChange = isAlone && !readOnly();
-  const onPointerDown = (event: PointerEvent): void => {
-    if (canChange && event.button === 0) bend(id, event);
-  };
-  return (
-    <g
-      {...(at.x === 0 && at.y === 0 ? {} : { transform: `translate(${at.x} ${at.y})` })}
-      className={loose === undefined ? '' : css.isLoose}
-    >
-      <Line drawn={drawn} theme={theme} isSelected={selected} markerEnd={markerEnd} />
-      <path
-        d={pathOf(drawn.placed.route)}
-        className="react-flow__edge-interaction"
-        fill="none"
-        strokeOpacity={0}
-        strokeWidth={24}
-        onPointerDown={onPointerDown}
-      />
-      {drawn.texts.length > 0 && (
-        <g className={css.texts}>
-          <Ops ops={drawn.texts} theme={theme} />
-          {drawn.placed.labels.map(({ box }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: labels are known by their order alone
-            <rect key={index} className={css.textHit} {...box} />
-          ))}
-        </g>
-      )}
-      {canChange && <Grips id={id} drawn={drawn} />}
-      {loose !== undefined && <LooseEnd drawn={drawn} end={loose.end} at={loose.at} />}
-      {editing !== undefined && <EdgeTextEditor id={id} drawn={drawn} part={editing} text={draft} />}
-    </g>
-  );
-});
+/**
+ * An edge as the notation draws it, and what it is taken hold of by while it alone is selected. Where its ends are React Flow
+ * says at every frame; the drawing knows better.
+ */
+export const EdgeLine = memo(
+  function EdgeLine({ id, data, selected = false, markerEnd }: EdgeProps<LineEdge>) {
+    const { live } = useCanvas();
+    const drawn = useLiveEdge(live, id, data?.drawn);
+    if (data === undefined || drawn === undefined) return null;
+    const { at } = drawn;
+    return (
+      <g
+        {...(at.x === 0 && at.y === 0 ? {} : { transform: `translate(${at.x} ${at.y})` })}
+        className={data.loose === undefined ? '' : css.isLoose}
+      >
+        <Contents {...{ id, drawn, data, selected, markerEnd }} />
+      </g>
+    );
+  },
+  (a, b) => a.id === b.id && a.data === b.data && a.selected === b.selected && a.markerEnd === b.markerEnd,
+);
+
+interface ContentsProps {
+  readonly id: string;
+  readonly drawn: DrawnEdge;
+  readonly data: LineEdgeData;
+  readonly selected: boolean;
+  readonly markerEnd: string | undefined;
+}
+
+/** All of an edge in the place where it was routed; the same while it is only moved. */
+const Contents = memo(
+  function Contents({ id, drawn, data, selected, markerEnd }: ContentsProps) {
+    const { bend, dragText, readOnly } = useCanvas();
+    const { theme, editing, draft, loose, isAlone } = data;
+    const canChange = isAlone && !readOnly();
+    const onPointerDown = (event: PointerEvent): void => {
+      if (canChange && event.button === 0) bend(id, event);
+    };
+    return (
+      <>
+        <Line drawn={drawn} theme={theme} isSelected={selected} markerEnd={markerEnd} />
+        <path
+          d={pathOf(heldPart(drawn.placed.route))}
+          className="react-flow__edge-interaction"
+          fill="none"
+          strokeOpacity={0}
+          strokeWidth={24}
+          onPointerDown={onPointerDown}
+        />
+        {drawn.texts.length > 0 && (
+          <g className={css.texts}>
+            <Ops ops={drawn.texts} theme={theme} />
+            {drawn.placed.labels.map((label, index) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: labels are known by their order alone
+                key={index}
+                className={css.textHit}
+                data-movable={canChange || undefined}
+                {...(canChange && drawn.placed.labels.findIndex(({ group }) => group === label.group) === index
+                  ? stopAttributes(drawn, { texts: label.group })
+                  : {})}
+                {...label.box}
+                onPointerDown={(event) => {
+                  if (canChange && event.button === 0) dragText(id, label, event);
+                }}
+              />
+            ))}
+          </g>
+        )}
+        {canChange && <Grips id={id} drawn={drawn} />}
+        {loose !== undefined && <LooseEnd drawn={drawn} end={loose.end} at={loose.at} />}
+        {editing !== undefined && <EdgeTextEditor id={id} drawn={drawn} part={editing} text={draft} />}
+      </>
+    );
+  },
+  (a, b) =>
+    a.data === b.data &&
+    a.selected === b.selected &&
+    a.markerEnd === b.markerEnd &&
+    a.drawn.placed === b.drawn.placed &&
+    a.drawn.line === b.drawn.line &&
+    a.drawn.texts === b.drawn.texts,
+);
+
+/** Room that an edge leaves to the handles at its ends, which lie below it where the node is a container. Diagram px. */
+const handleRoom = 12;
+
+/** What an edge is taken hold of by: most of a short one, all but the ends of a long one. */
+function heldPart(route: Route): Route {
+  const room = Math.min(handleRoom, lengthOf(pointsOf(route)) / 4);
+  return clippedRoute(route, { start: room, end: room });
+}
 
 interface LineProps {
   readonly drawn: DrawnEdge;
@@ -122,7 +176,7 @@ function accented(op: Op): Op {
 
 /** Circles at the ends, which can be put to other nodes, and at the way points. */
 function Grips({ id, drawn }: { readonly id: string; readonly drawn: DrawnEdge }) {
-  const { loosen, straighten, bend } = useCanvas();
+  const { loosen, straighten, bend, release } = useCanvas();
   const points = pointsOf(drawn.placed.route);
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -135,27 +189,29 @@ function Grips({ id, drawn }: { readonly id: string; readonly drawn: DrawnEdge }
           at={point}
           onPointerDown={(event) => bend(id, event)}
           onDoubleClick={() => straighten(id, index)}
-          isPoint
+          stop={stopAttributes(drawn, { point: index })}
         />
       ))}
-      <Grip at={first} onPointerDown={(event) => loosen(id, 'source', event)} />
-      <Grip at={last} onPointerDown={(event) => loosen(id, 'target', event)} />
+      <Grip at={first} onPointerDown={(event) => loosen(id, 'source', event)} onDoubleClick={() => release(id, 'source')} />
+      <Grip at={last} onPointerDown={(event) => loosen(id, 'target', event)} onDoubleClick={() => release(id, 'target')} />
     </>
   );
 }
 
 interface GripProps {
   readonly at: Point;
-  readonly isPoint?: boolean;
+  /** Of a way point: what makes it a stop for the keyboard. */
+  readonly stop?: ReturnType<typeof stopAttributes>;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onDoubleClick?: () => void;
 }
 
-function Grip({ at, isPoint = false, onPointerDown, onDoubleClick }: GripProps) {
+function Grip({ at, stop, onPointerDown, onDoubleClick }: GripProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the inspector and the keyboard have their own ways to do the same
     <g
-      className={isPoint ? css.wayPoint : css.end}
+      className={stop === undefined ? css.end : css.wayPoint}
+      {...stop}
       onPointerDown={onPointerDown}
       onDoubleClick={(event) => {
         if (onDoubleClick === undefined) return;
@@ -163,10 +219,21 @@ function Grip({ at, isPoint = false, onPointerDown, onDoubleClick }: GripProps) 
         onDoubleClick();
       }}
     >
-      <circle cx={at.x} cy={at.y} r={12} fillOpacity={0} />
-      <circle className={css.dot} cx={at.x} cy={at.y} r={isPoint ? 4 : 5} />
+      <circle className={css.hold} cx={at.x} cy={at.y} r={12} fillOpacity={0} />
+      <circle className={css.dot} cx={at.x} cy={at.y} r={stop === undefined ? 5 : 4} />
     </g>
   );
+}
+
+/** What the keys of the canvas lead to, and what it is called. */
+function stopAttributes(drawn: DrawnEdge, stop: EdgeStop) {
+  return {
+    role: 'group',
+    tabIndex: -1,
+    'aria-label': sayStop(drawn, stop),
+    'aria-roledescription': 'point' in stop ? 'way point' : 'text',
+    'data-edge-stop': stopName(stop),
+  } as const;
 }
 
 function LooseEnd({ drawn, end, at }: { readonly drawn: DrawnEdge; readonly end: 'source' | 'target'; readonly at: Point }) {

@@ -13,7 +13,7 @@ const words: Partial<AriaLabelConfig> = {
     'Press Space to select, Enter to edit the label, C to connect to another node. While selected, the arrow keys move the node and Delete removes it.',
   // React Flow says this assertively; the canvas has a polite voice of its own.
   'node.a11yDescription.ariaLiveMessage': () => '',
-  'edge.a11yDescription.default': 'Press Space to select. While selected, Delete removes the edge.',
+  'edge.a11yDescription.default': 'Press Space to select, W for its way points and texts. While selected, Delete removes the edge.',
   'controls.ariaLabel': 'Zoom',
   'controls.zoomIn.ariaLabel': 'Zoom in',
   'controls.zoomOut.ariaLabel': 'Zoom out',
@@ -31,6 +31,8 @@ export const fixed = {
     edgeTypes,
     // A connection may end at any handle; what it may join is a rule of the commands.
     connectionMode: ConnectionMode.Loose,
+    // Clicks on handles are the canvas' own: their areas are larger than what is seen of them.
+    connectOnClick: false,
     // Layers are given: containers, edges, nodes.
     zIndexMode: 'manual',
     ariaLabelConfig: words,
@@ -55,6 +57,8 @@ export const fixed = {
   manyEdges: 200,
 } as const;
 
-export function minimapColour(node: BoxNode): string {
-  return node.selected === true ? 'var(--accent)' : 'var(--line-strong)';
+/** What holds others is paler, so that they are seen on it. */
+export function minimapColour({ selected, data }: BoxNode): string {
+  const colour = selected === true ? 'var(--accent)' : 'var(--line-strong)';
+  return data.drawn.placed.setting.holds ? `color-mix(in srgb, ${colour} 30%, transparent)` : colour;
 }

@@ -1,29 +1,31 @@
-/** What a key means on the page of a canvas. */
-export type KeyCommand = 'undo' | 'redo' | 'delete' | 'select_all' | 'edit' | 'link' | 'escape';
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
+/**
+ * Whether a key may be one of the commands that are loaded with the first move of a hand. Copying and pasting are the browser's,
+ * and Space, Enter and Tab have their own meanings.
+ */
+export function mayBeCommand({ key, ctrlKey, metaKey, altKey }: Key): boolean {
+  if (key === 'F10' || key === 'ContextMenu' || key === 'Insert') return true;
+  if (ctrlKey || metaKey) return /^[adfgkhl,[\]]$/i.test(key) || key === 'Enter';
+  return key.length === 1 && (altKey ? /^\p{L}$/u.test(key) : /^[a-z0-9?+\-!@#$%^&*()=_]$/i.test(key));
+}
 
-/** The command of a key, wherever the focus is; undefined for a key that means nothing here. */
-export function keyCommand({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Key): KeyCommand | undefined {
-  if (isComposing || altKey) return undefined;
-  const letter = key.toLowerCase();
-  if (ctrlKey || metaKey) {
-    if (letter === 'z') return shiftKey ? 'redo' : 'undo';
-    if (letter === 'y' && ctrlKey && !shiftKey) return 'redo';
-    return letter === 'a' && !shiftKey ? 'select_all' : undefined;
-  }
-  if (key === 'Backspace' || key === 'Delete') return 'delete';
-  if (key === 'F2') return 'edit';
-  if (letter === 'c') return 'link';
-  return key === 'Escape' ? 'escape' : undefined;
+/** Keys that go from one element of the canvas to another. */
+export function isWalking({ key }: Pick<KeyboardEvent, 'key'>): boolean {
+  return /^(?:Arrow|Page|Home$|End$)/.test(key);
+}
+
+/** Whether something is, or lies in, a way point or text of an edge that can have the focus. */
+export function isOnEdgeStop(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-edge-stop]') !== null;
 }
 
 const textFields = 'textarea, select, [contenteditable=""], [contenteditable="true"], input';
 const otherInputs = '[type="button"], [type="checkbox"], [type="radio"], [type="range"], [type="submit"], [type="reset"]';
 
-/** Whether a key pressed there belongs to what is written in: a text field, or a dialog in front of the canvas. */
+/** Whether a key pressed there belongs to what is written in: a text field, or a dialog or menu in front of the canvas. */
 export function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const field = target.closest(textFields);
-  return (field !== null && !field.matches(otherInputs)) || target.closest('dialog, [role="dialog"]') !== null;
+  return (field !== null && !field.matches(otherInputs)) || target.closest('dialog, [role="dialog"], [role="menu"]') !== null;
 }

@@ -1,6 +1,6 @@
 import { cannotConnect, type Diagram, type DiagramNode, type EdgeKindId, type Limits } from '@umlaut/diagram';
 import type { EditorSession } from '../session/session.ts';
-import { nameOf } from '../view/nodes.ts';
+import { nameOf } from '../view/name-of.ts';
 import type { Actions } from './actions.ts';
 import { relationFor } from './relation.ts';
 

@@ -2,9 +2,10 @@ import type { TextPart } from '@umlaut/diagram';
 import { holds } from '@umlaut/geometry';
 import type { Op, Part } from '@umlaut/notation';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { Fragment, memo } from 'react';
-import { Ops } from '../draw/ops.tsx';
-import { type BoxNode, handlePlaces, isPlain, labelOf } from '../view/nodes.ts';
+import { memo } from 'react';
+import { NodeDrawing } from '../draw/node-drawing.tsx';
+import { labelOf } from '../view/name-of.ts';
+import { type BoxNode, handlePlaces, isPlain } from '../view/nodes.ts';
 import type { DrawnNode } from '../view/scene.ts';
 import css from './canvas.module.css';
 import { PartEditor } from './part-editor.tsx';
@@ -13,7 +14,7 @@ import { separators } from './separators.ts';
 
 const sides = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
 
-/** A node: its drawing, the text that is written in, and where edges begin and end. */
+/** A node: its drawing, the text that is written in, and where edges begin and end. Moving it draws nothing of it again. */
 export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggable }: NodeProps<BoxNode>) {
   const { drawn, theme, editing, draft, isTarget, isAlone } = data;
   const part = editing === undefined ? undefined : partOf(drawn, editing);
@@ -42,7 +43,21 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
       {isAlone && draggable && editing === undefined && <ResizeCorners drawn={drawn} />}
     </div>
   );
-});
+}, isDrawnAlike);
+
+/** Where a node stands is React Flow's part, unless its corners are taken hold of or a text of it is written in. */
+function isDrawnAlike(a: NodeProps<BoxNode>, b: NodeProps<BoxNode>): boolean {
+  if (a.id !== b.id || a.isConnectable !== b.isConnectable || a.draggable !== b.draggable) return false;
+  if (a.data === b.data) return true;
+  const { drawn, theme, editing, isTarget, isAlone } = a.data;
+  if (isAlone || b.data.isAlone || editing !== undefined || b.data.editing !== undefined) return false;
+  return drawn.ops === b.data.drawn.ops && sameSaid(drawn, b.data.drawn) && theme === b.data.theme && isTarget === b.data.isTarget;
+}
+
+function sameSaid({ stored, placed }: DrawnNode, other: DrawnNode): boolean {
+  const { size } = other.placed;
+  return stored.data === other.stored.data && placed.size.width === size.width && placed.size.height === size.height;
+}
 
 interface DrawingProps {
   readonly drawn: DrawnNode;
@@ -53,37 +68,32 @@ interface DrawingProps {
 
 const Drawing = memo(
   function Drawing({ drawn, theme, hidden }: DrawingProps) {
-    const { width, height } = drawn.placed.size;
     const ops = hidden === undefined ? drawn.ops : drawn.ops.filter((op) => !isOf(hidden, op));
     return (
-      <svg className={css.drawing} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {isPlain(drawn) ? <PlainOps ops={ops} label={labelOf(drawn.stored)} theme={theme} /> : <Ops ops={ops} theme={theme} />}
-      </svg>
+      <NodeDrawing
+        ops={ops}
+        {...drawn.placed.size}
+        theme={theme}
+        {...(isPlain(drawn) ? { between: betweenLines(ops, labelOf(drawn.stored)) } : {})}
+      />
     );
   },
   (a, b) => a.drawn.ops === b.drawn.ops && a.theme === b.theme && a.hidden === b.hidden,
 );
 
-/** A label of several lines with what divides them, so that it is found, copied and read as it was written. */
-function PlainOps({ ops, label, theme }: { readonly ops: readonly Op[]; readonly label: string; readonly theme: DrawingProps['theme'] }) {
+/** What divides the lines of a label, so that it is found, copied and read as it was written. */
+function betweenLines(ops: readonly Op[], label: string): readonly string[] {
   const lines = ops.flatMap((op) => (op.op === 'text' ? [op.text] : []));
-  const between = separators(label, lines);
-  let line = -1;
-  return ops.map((op, index) => {
-    if (op.op === 'text') line += 1;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is all that an operation is known by
-      <Fragment key={index}>
-        {op.op === 'text' && between[line - 1]}
-        <Ops ops={[op]} theme={theme} />
-      </Fragment>
-    );
-  });
+  return lines.length < 2 ? [] : separators(label, lines);
 }
 
-function partOf({ placed }: DrawnNode, { field, item }: TextPart): Part | undefined {
+function partOf(drawn: DrawnNode, { field, item }: TextPart): Part | undefined {
+  const { placed } = drawn;
   const parts = placed.drawing.parts(placed.node, placed.size, placed.setting);
   const found = parts.find((part) => part.field === field && part.item === item);
+  // Beside a symbol, which it would cover, its name stands below.
+  if (found !== undefined && placed.drawing.resize === 'none' && labelOf(drawn.stored).trim() === '')
+    return { ...found, box: { ...found.box, y: placed.size.height + 3, height: found.style.size * 1.45 } };
   if (found !== undefined) return found;
   // What is not drawn while it says nothing, such as an empty title, is written at the top.
   const [first] = parts;
@@ -98,5 +108,5 @@ function isOf({ box, style }: Part, op: Op): boolean {
 }
 
 function styleAt({ x, y }: { readonly x: number; readonly y: number }) {
-  return { left: x, top: y, right: 'auto', bottom: 'auto', transform: 'translate(-50%, -50%)' };
+  return { left: x, top: y };
 }

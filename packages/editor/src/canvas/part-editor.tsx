@@ -65,7 +65,10 @@ export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps
     lineHeight: `${Math.round(style.size * 1.45)}px`,
   };
   return (
-    <div className={`${css.editor} ${align === 'middle' ? '' : css.isRow} nodrag nopan nowheel nokey`} style={place}>
+    <div
+      className={`${css.editor} ${align === 'middle' ? '' : css.isRow} ${isRow ? css.isLine : ''} nodrag nopan nowheel nokey`}
+      style={place}
+    >
       <div className={css.grow}>
         <div className={css.ghost} aria-hidden="true">
           {`${text}\u200b`}

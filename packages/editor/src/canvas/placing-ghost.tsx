@@ -42,7 +42,9 @@ export function PlacingGhost({ kind, theme, wrapper }: PlacingGhostProps) {
       <svg ref={ghost} className={css.ghostNode} width={width} height={height} aria-hidden="true">
         <Ops ops={ops} theme={theme} />
       </svg>
-      <p className={css.banner}>Click where the {nodeKind(kind).name.toLowerCase()} goes. Enter puts it in the middle, Escape stops.</p>
+      <p className={css.banner}>
+        Click where the {nodeKind(kind).name.toLowerCase()} goes. Enter puts it where there is room, Escape stops.
+      </p>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { fontMeasure, placeNodes } from '@umlaut/notation';
 import { type ControlPosition, NodeResizeControl } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { DrawnNode } from '../view/scene.ts';
 import css from './canvas.module.css';
 import { useCanvas } from './canvas-context.ts';
+import { leastSize } from './least-size.ts';
 
 const corners: readonly ControlPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 
@@ -32,14 +32,4 @@ export function ResizeCorners({ drawn }: { readonly drawn: DrawnNode }) {
       onResizeEnd={() => resizing.end(id, drawing.resize)}
     />
   ));
-}
-
-function leastSize(nodes: Parameters<typeof placeNodes>[0], id: string): { readonly width: number; readonly height: number } {
-  const small = nodes.map((node) => {
-    if (node.id !== id) return node;
-    const { style: _, ...rest } = node;
-    return { ...rest, id: node.id, position: node.position, width: 1, height: 1 };
-  });
-  const size = placeNodes(small, fontMeasure).get(id)?.size;
-  return size ?? { width: 24, height: 24 };
 }

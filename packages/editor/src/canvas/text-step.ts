@@ -34,8 +34,9 @@ export function createTextStep(session: EditorSession, setting: () => WritingSet
     clearTimeout(timer);
     timer = undefined;
     const { editing, draft } = session.current();
-    const { document, limits } = setting();
-    if (editing === undefined || draft === undefined) return;
+    const { document, limits, readOnly } = setting();
+    // Who may no longer change the diagram would be the only one to see it.
+    if (readOnly || editing === undefined || draft === undefined) return;
     const changes = writeText(document.current(), { ...editing, text: draft }, limits);
     if (changes.length === 0) return;
     document.apply(changes, { joins: `writing ${number}`, joinMs: Number.POSITIVE_INFINITY });
@@ -44,8 +45,8 @@ export function createTextStep(session: EditorSession, setting: () => WritingSet
 
   function takeBack(): void {
     const { editing } = session.current();
-    const { document, limits } = setting();
-    if (!isWritten || editing === undefined) return;
+    const { document, limits, readOnly } = setting();
+    if (readOnly || !isWritten || editing === undefined) return;
     isWritten = false;
     if (document.takeBack(`writing ${number}`)) return;
     document.apply(writeText(document.current(), { ...editing, text: before }, limits));

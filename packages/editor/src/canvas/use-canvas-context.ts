@@ -4,8 +4,10 @@ import type { EditorSession } from '../session/session.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { Actions } from './actions.ts';
 import type { CanvasContext } from './canvas-context.ts';
+import { createEdgeGestures } from './edge-gestures.ts';
 import type { LiveEdges } from './live-edges.ts';
-import { useEdgeGestures } from './use-edge-gestures.ts';
+import type { PagePlaces } from './page-places.ts';
+import { createResizing } from './resizing.ts';
 import type { Writing } from './writing.ts';
 
 interface Wiring {
@@ -14,16 +16,16 @@ interface Wiring {
   readonly actions: Actions;
   readonly writing: Writing;
   readonly live: LiveEdges;
+  readonly page: PagePlaces;
   readonly shown: Readonly<RefObject<{ readonly diagram: Diagram; readonly scene: DrawnScene }>>;
   readonly setting: Readonly<RefObject<{ readonly limits: Limits; readonly readOnly: boolean; readonly onNotice: (text: string) => void }>>;
 }
 
 /** What nodes and edges may ask for. The same object for the life of the canvas: all would be drawn again with another. */
-export function useCanvasContext({ wrapper, session, actions, writing, live, shown, setting }: Wiring): CanvasContext {
-  const edgeGestures = useEdgeGestures({ session, actions, shown });
+export function useCanvasContext({ wrapper, session, actions, writing, live, page, shown, setting }: Wiring): CanvasContext {
   return useMemo(
     () => ({
-      ...edgeGestures,
+      ...createEdgeGestures({ session, actions, shown, page }),
       limits: () => setting.current.limits,
       readOnly: () => setting.current.readOnly,
       writing,
@@ -39,31 +41,10 @@ export function useCanvasContext({ wrapper, session, actions, writing, live, sho
         setting.current.onNotice(`The label was cut to ${maxLabelCharacters} characters and ${maxLabelLines} lines`);
       },
       family: (id) => familyOf(shown.current.diagram, id),
-      resizing: {
-        start(id) {
-          const node = shown.current.scene.nodes.get(id);
-          if (node === undefined) return;
-          const { position } = node.stored;
-          const { width, height } = node.placed.size;
-          session.update({ resize: { id, position, width, height } });
-        },
-        move(id, { x, y, width, height }) {
-          session.update({
-            resize: { id, position: { x: Math.round(x), y: Math.round(y) }, width: Math.round(width), height: Math.round(height) },
-          });
-        },
-        end(id, only) {
-          const { resize } = session.current();
-          if (resize?.id === id) {
-            const { position, width, height } = resize;
-            actions.resize({ id, position, ...(only === 'height' ? {} : { width }), ...(only === 'width' ? {} : { height }) });
-          }
-          session.update({ resize: undefined });
-        },
-      },
+      resizing: createResizing({ session, actions, shown }),
       editEdge: (id, part) => void writing.begin(id, part),
     }),
-    [edgeGestures, wrapper, session, actions, writing, live, shown, setting],
+    [wrapper, session, actions, writing, live, page, shown, setting],
   );
 }
 

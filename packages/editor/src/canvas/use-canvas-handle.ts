@@ -1,15 +1,16 @@
-import type { NodeKindId, Point } from '@umlaut/diagram';
+import type { NodeKindId } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useReactFlow } from '@xyflow/react';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import type { Actions } from './actions.ts';
 import { fixed } from './fixed.ts';
+import { middleOf, showBox } from './show-box.ts';
 
 /** What the page around a canvas can ask of it. */
 export interface CanvasHandle {
   /** Adds a node at the centre of the view and selects it; at the limit `onProblem` is told instead. */
   addNode(): void;
-  /** Places a node of a kind at the centre of the view, in the container there, and opens its name. */
+  /** Places a node of a kind at the centre of the view, or beside what is there, and opens its name. */
   place(kind: NodeKindId): void;
   /** Puts the keyboard's focus on the canvas. */
   focus(): void;
@@ -28,8 +29,6 @@ interface Wiring {
 
 /** Size of a box with a short label, to put the centre of an added one where it was asked for. */
 const usualBox = { width: 150, height: 40 };
-/** An added node is that far from the rim at least, or the view follows it. Screen px. */
-const rim = { x: 80, y: 60 };
 
 /** Gives the page around the canvas its handle. */
 export function useCanvasHandle({ ref, wrapper, document, actions, focus, place }: Wiring): void {
@@ -38,14 +37,11 @@ export function useCanvasHandle({ ref, wrapper, document, actions, focus, place 
   function addNode(): void {
     const box = wrapper.current?.getBoundingClientRect();
     if (box === undefined) return;
-    const centre = flow.screenToFlowPosition({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    const centre = middleOf(box, flow);
     const id = actions.add({ x: Math.round(centre.x - usualBox.width / 2), y: Math.round(centre.y - usualBox.height / 2) });
     const added = document.current().nodes.find((node) => node.id === id);
     if (added === undefined) return;
-    const at: Point = { x: added.position.x + usualBox.width / 2, y: added.position.y + usualBox.height / 2 };
-    const { zoom } = flow.getViewport();
-    const isInView = Math.abs(at.x - centre.x) * zoom < box.width / 2 - rim.x && Math.abs(at.y - centre.y) * zoom < box.height / 2 - rim.y;
-    if (!isInView) void flow.setCenter(at.x, at.y, { zoom });
+    showBox(flow, box, { ...added.position, ...usualBox });
   }
 
   useImperativeHandle(ref, () => ({ addNode, place, focus, fitView: () => void flow.fitView(fixed.fitViewOptions) }));

@@ -1,30 +1,65 @@
-import { type RefObject, useEffect } from 'react';
-import { isElsewhere, type KeyCommand, keyCommand } from './keys.ts';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { basicCommands } from '../commands/basic-commands.ts';
+import { isChord, isSingle } from '../commands/chord.ts';
+import type { Command, CommandContext } from '../commands/command.ts';
+import { isElsewhere, isOnEdgeStop, isWalking, mayBeCommand } from './keys.ts';
+import { loadedTools, loadTools } from './tools.ts';
 import { useLatest } from './use-latest.ts';
 
 interface KeyHandlers {
-  /** Answers whether it did something, so that the browser's own meaning of the key is left where it did not. */
-  readonly run: (command: KeyCommand, target: Element | undefined) => boolean;
+  /** What commands work on when the focus is at `target` of the canvas. */
+  readonly contextAt: (target: Element | undefined) => CommandContext;
   readonly canvas: RefObject<HTMLElement | null>;
 }
 
+const scopes = ['edge stop', 'node', 'canvas', 'page'] as const;
+
 /**
  * The keys of the canvas. They hold wherever the focus is on the page but in text fields and dialogs; those that mean something
- * else elsewhere, and single letters, only where the focus is on the canvas.
+ * else elsewhere, and single letters, only where the focus is on the canvas. A key that may be a command of what is not
+ * loaded yet waits for it. Answers the listener, for a key that must not reach what lies between the canvas and the page.
  */
-export function useCanvasKeys({ run, canvas }: KeyHandlers): void {
-  const latest = useLatest(run);
+export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: KeyboardEvent) => void {
+  const latest = useLatest(contextAt);
+  const handler = useRef<(event: KeyboardEvent) => void>(undefined);
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.defaultPrevented || isElsewhere(event.target)) return;
-      const command = keyCommand(event);
-      if (command === undefined) return;
+    function take(event: KeyboardEvent, commands: readonly Command[]): boolean {
       const target = event.target instanceof Element ? event.target : undefined;
       const isHere = target !== undefined && canvas.current?.contains(target) === true;
-      if (!isHere && (command === 'select_all' || command === 'link')) return;
-      if (latest.current(command, isHere ? target : undefined)) event.preventDefault();
+      const isOnNode = isHere && target.closest('.react-flow__node') !== null;
+      const context = latest.current(isHere ? target : undefined);
+      const holds = { page: true, canvas: isHere, node: isOnNode, 'edge stop': isHere && isOnEdgeStop(target) };
+      const command = scopes
+        .filter((scope) => holds[scope])
+        .flatMap((scope) => commands.filter((each) => each.scope === scope && each.isNative !== true))
+        .find(({ keys, can }) => {
+          const chord = keys.find((key) => isChord(key, event));
+          if (chord === undefined || (isSingle(chord) && !(isHere && context.preferences.singleKeys))) return false;
+          return can(context);
+        });
+      return command !== undefined && command.run(context) !== false;
     }
+
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+      const tools = loadedTools();
+      // There the keys of what is loaded from the start mean something else.
+      const isTooSoon = tools === undefined && isOnEdgeStop(event.target);
+      if (!isTooSoon && take(event, tools?.commands ?? basicCommands)) event.preventDefault();
+      else if (tools === undefined && (isTooSoon || mayBeCommand(event) || (isIn(canvas.current, event.target) && isWalking(event)))) {
+        event.preventDefault();
+        const failed = () =>
+          latest.current(undefined).onNotice('This cannot be loaded at the moment. Check your connection, then try again.');
+        loadTools().then(({ commands }) => void take(event, commands), failed);
+      }
+    }
+    handler.current = onKeyDown;
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [canvas, latest]);
+  return useCallback((event) => handler.current?.(event), []);
+}
+
+function isIn(canvas: HTMLElement | null, target: EventTarget | null): boolean {
+  return target instanceof Node && canvas?.contains(target) === true;
 }

@@ -1,11 +1,14 @@
 import type { Diagram, Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createSharedDrag } from '../presence/peer-drags.ts';
+import type { Presence } from '../presence/presence.ts';
 import type { EditorSession, EditorState } from '../session/session.ts';
 import type { Theme } from '../view/colours.ts';
+import { createDomIds, type DomIds } from '../view/dom-ids.ts';
 import { createEdgeView, type LineEdge } from '../view/edges.ts';
 import { type BoxNode, createNodeView } from '../view/nodes.ts';
-import { type Gestures, isGesturing, previewDiagram } from '../view/preview.ts';
+import { type Gestures, isGesturing, isPassing, previewDiagram } from '../view/preview.ts';
 import { createSceneView, type DrawnScene } from '../view/scene.ts';
 import { createLiveEdges, type LiveEdges } from './live-edges.ts';
 
@@ -15,12 +18,15 @@ export interface CanvasState {
   readonly state: EditorState;
   readonly diagram: Diagram;
   readonly scene: DrawnScene;
+  /** What is drawn without the gestures under way. */
+  readonly resting: DrawnScene;
   readonly live: LiveEdges;
   /** React Flow types its lists as mutable; it does not change them. */
   readonly nodes: BoxNode[];
   readonly edges: LineEdge[];
   readonly selectedNodes: readonly string[];
   readonly selectedEdges: readonly string[];
+  readonly domIds: DomIds;
 }
 
 interface Setting {
@@ -28,29 +34,45 @@ interface Setting {
   readonly session: EditorSession;
   readonly limits: Limits;
   readonly theme: Theme;
+  readonly presence: Presence | undefined;
 }
 
-/** What is drawn of a document at the moment, gestures under way included. */
-export function useCanvasState({ document, session, limits, theme }: Setting): CanvasState {
+/** What is drawn of a document at the moment, gestures under way included, one's own and others'. */
+export function useCanvasState({ document, session, limits, theme, presence }: Setting): CanvasState {
   const [view] = useState(createShown);
-  const [viewNodes] = useState(createNodeView);
-  const [viewEdges] = useState(createEdgeView);
+  const [domIds] = useState(createDomIds);
+  const [viewNodes] = useState(() => createNodeView(domIds));
+  const [viewEdges] = useState(() => createEdgeView(domIds));
+  const [shareDrag] = useState(createSharedDrag);
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const state = useSyncExternalStore(session.subscribe, session.current);
-  const { scene, resting } = view(diagram, state, limits);
+  const others = useSyncExternalStore(presence?.subscribe ?? subscribeToNothing, presence?.drags ?? noDrags);
+  const drag = shareDrag(diagram, state.drag, others);
+  const shown = useMemo(() => (drag === state.drag ? state : { ...state, drag }), [state, drag]);
+  const { scene, resting } = view(diagram, shown, limits);
   const [live] = useState(createLiveEdges);
   useLayoutEffect(() => live.show(scene), [live, scene]);
-  const drawnNodes = viewNodes(diagram, scene, state, theme);
-  const { selection, editing, draft, loose } = state;
+  const drawnNodes = viewNodes(diagram, scene, shown, theme);
+  const { selection, editing, draft, loose, stop } = state;
   const drawnEdges = useMemo(
-    () => viewEdges(resting, { selection, editing, draft, loose }, theme),
-    [viewEdges, resting, selection, editing, draft, loose, theme],
+    () => viewEdges(resting, { selection, editing, draft, loose, stop }, theme),
+    [viewEdges, resting, selection, editing, draft, loose, stop, theme],
   );
   const nodes = useMemo(() => [...drawnNodes], [drawnNodes]);
   const edges = useMemo(() => [...drawnEdges], [drawnEdges]);
   const selectedNodes = useMemo(() => nodes.filter((node) => node.selected).map((node) => node.id), [nodes]);
   const selectedEdges = useMemo(() => edges.filter((edge) => edge.selected).map((edge) => edge.id), [edges]);
-  return { session, state, diagram, scene, live, nodes, edges, selectedNodes, selectedEdges };
+  return { session, state, diagram, scene, resting, live, nodes, edges, selectedNodes, selectedEdges, domIds };
+}
+
+const nobodyDrags: EditorState['drag'] = new Map();
+
+function noDrags(): EditorState['drag'] {
+  return nobodyDrags;
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
 }
 
 interface Shown {
@@ -73,12 +95,20 @@ function createShown(): (diagram: Diagram, gestures: Gestures, limits: Limits) =
     // Somebody else's change shows at once, also while something is dragged here.
     const resting = last?.diagram === diagram ? last.resting : viewScene(diagram, false);
     const placed = new Map([...resting.nodes].map(([id, drawn]) => [id, drawn.placed]));
-    const scene = viewScene(previewDiagram(diagram, gestures, { placed, limits }), true);
+    const scene = viewScene(previewDiagram(diagram, gestures, { placed, limits }), isPassing(gestures));
     last = { diagram, gestures, scene, resting };
     return last;
   };
 }
 
 function sameGestures(a: Gestures, b: Gestures): boolean {
-  return a.drag === b.drag && a.resize === b.resize && a.bending === b.bending && a.editing === b.editing && a.draft === b.draft;
+  return (
+    a.drag === b.drag &&
+    a.arranging === b.arranging &&
+    a.resize === b.resize &&
+    a.bending === b.bending &&
+    a.labelling === b.labelling &&
+    a.editing === b.editing &&
+    a.draft === b.draft
+  );
 }

@@ -1,24 +1,36 @@
 import type { Point } from '@umlaut/diagram';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useReactFlow } from '@xyflow/react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { PageCommands } from '../commands/command.ts';
+import type { Preferences } from '../commands/preferences.ts';
 import { edgePartAt } from '../view/edge-parts.ts';
 import { nodePartAt } from '../view/node-parts.ts';
 import type { Actions, createActions } from './actions.ts';
 import type { CanvasContext } from './canvas-context.ts';
+import { type CommandContextSource, createGestures } from './gestures.ts';
+import { pagePlaces } from './page-places.ts';
 import { useCanvasContext } from './use-canvas-context.ts';
 import type { CanvasState } from './use-canvas-state.ts';
 import { type Commands, useCommands } from './use-commands.ts';
 import { type DoubleTap, useDoubleTap } from './use-double-tap.ts';
 import { useFlowHandlers } from './use-flow-handlers.ts';
-import { useGestures } from './use-gestures.ts';
 import { useLatest } from './use-latest.ts';
+import { useMarquee } from './use-marquee.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
+import { usePointer } from './use-pointer.ts';
+import { useTouch } from './use-touch.ts';
 import { useUnknownKinds } from './use-unknown-kinds.ts';
 import { createWriting } from './writing.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
   readonly canvas: CanvasState;
-  readonly setting: ReturnType<Parameters<typeof createActions>[0]>;
+  readonly setting: ReturnType<Parameters<typeof createActions>[0]> & {
+    readonly user: string | undefined;
+    readonly preferences: Preferences;
+    readonly setPreferences: (preferences: Preferences) => void;
+    readonly page: PageCommands;
+  };
   readonly makeActions: typeof createActions;
   /** Asks what becomes of so many nodes that lie in what is to be deleted. */
   readonly askContents: (count: number) => void;
@@ -32,6 +44,7 @@ export interface CanvasTools {
   readonly context: CanvasContext;
   readonly handlers: ReturnType<typeof useFlowHandlers>;
   readonly taps: DoubleTap['handlers'];
+  readonly selectionMode: ReturnType<typeof useMarquee>['selectionMode'];
   /** Leaves an edge that was just drawn as it is. */
   readonly closeChoice: () => void;
   /** Whether the last thing that was done was done by a key. */
@@ -40,17 +53,30 @@ export interface CanvasTools {
 
 /** Wires the gestures, keys and texts of one canvas together. */
 export function useCanvasTools({ wrapper, canvas, setting: given, makeActions, askContents }: Wiring): CanvasTools {
-  const { session, diagram, scene, live } = canvas;
+  const { session, diagram, scene, resting, live } = canvas;
   const setting = useLatest(given);
-  const shown = useLatest({ diagram, scene });
+  const shown = useLatest({ diagram, scene, resting });
   const actions = useMemo(() => makeActions(() => setting.current), [makeActions, setting]);
   const writing = useMemo(() => createWriting(session, () => setting.current), [session, setting]);
-  const gestures = useGestures({ session, actions, shown });
+  const pointer = usePointer(wrapper);
+  const context = useRef<CommandContextSource>(undefined);
+  const { screenToFlowPosition } = useReactFlow();
+  const page = useMemo(() => pagePlaces(screenToFlowPosition), [screenToFlowPosition]);
+  const gestures = useMemo(
+    () => createGestures({ session, actions, shown, pointer, context, page }),
+    [session, actions, shown, pointer, page],
+  );
   const taps = useDoubleTap(session);
+  useTouch({ wrapper, session, gestures });
   const ask = (): void => askContents(actions.contentCount());
-  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, askContents: ask });
-  const placing = usePlacing({ wrapper, session, actions, writing, scene, readOnly: given.readOnly });
-  const context = useCanvasContext({ wrapper, session, actions, writing, live, shown, setting });
+  const { readOnly, onNotice } = given;
+  const placing = usePlacing({ wrapper, session, actions, writing, scene, readOnly, onNotice });
+  const { placeAtCentre } = placing;
+  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placeAtCentre, askContents: ask });
+  const elements = useCanvasContext({ wrapper, session, actions, writing, live, page, shown, setting });
+  useLayoutEffect(() => {
+    context.current = commands.contextAt;
+  });
   useUnknownKinds({ diagram, setting });
   const isByKeyboard = useLastInput();
 
@@ -63,22 +89,22 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions, a
     const part = edge === undefined ? undefined : edgePartAt(edge, point);
     if (part !== undefined) writing.begin(id, part);
   }
-  const handlers = useFlowHandlers({ wrapper, session, gestures, taps, editNodeAt, editEdgeAt });
-  // What is typed is kept when the canvas goes away, and when the page does.
+  const { selectionMode, onClickCapture } = useMarquee(session);
+  const handlers = useFlowHandlers({ wrapper, session, gestures, taps, onClickCapture, editNodeAt, editEdgeAt });
+  // What is typed is kept when the page goes away.
   useEffect(() => {
     const keep = (): void => {
       if (document.visibilityState === 'hidden') writing.flush();
     };
     document.addEventListener('visibilitychange', keep);
-    return () => {
-      document.removeEventListener('visibilitychange', keep);
-      writing.keep();
-    };
+    return () => document.removeEventListener('visibilitychange', keep);
   }, [writing]);
+  // And when the canvas does: before the page around it, in an effect of its own, closes the document.
+  useLayoutEffect(() => () => writing.keep(), [writing]);
 
   const closeChoice = useCallback(() => session.update({ connected: undefined }), [session]);
 
-  return { actions, commands, placing, context, handlers, taps: taps.handlers, closeChoice, isByKeyboard };
+  return { actions, commands, placing, context: elements, handlers, selectionMode, taps: taps.handlers, closeChoice, isByKeyboard };
 }
 
 function useLastInput(): () => boolean {

@@ -1,12 +1,20 @@
-import type { Limits } from '@umlaut/diagram';
+import type { Limits, NodeKindId } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
-import type { Actions } from './actions.ts';
-import type { KeyCommand } from './keys.ts';
-import { createLinking } from './linking.ts';
+import { useReactFlow } from '@xyflow/react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { CommandContext, PageCommands } from '../commands/command.ts';
+import type { Preferences } from '../commands/preferences.ts';
+import type { EditorSession } from '../session/session.ts';
+import { middlePart } from '../view/edge-parts.ts';
+import type { Actions, CanvasProblem } from './actions.ts';
+import type { Gestures } from './gestures.ts';
+import { neighbourOf } from './neighbour.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import type { CanvasState } from './use-canvas-state.ts';
-import type { Gestures } from './use-gestures.ts';
+import { useClipboard } from './use-clipboard.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
+import { nodeIdOf, useFocusKeys, useLinking } from './use-linking.ts';
+import type { Pointer } from './use-pointer.ts';
 import type { Writing } from './writing.ts';
 
 interface Wiring {
@@ -17,104 +25,133 @@ interface Wiring {
       readonly document: DiagramDocument;
       readonly limits: Limits;
       readonly readOnly: boolean;
+      readonly user: string | undefined;
+      readonly preferences: Preferences;
+      readonly setPreferences: (preferences: Preferences) => void;
+      readonly page: PageCommands;
+      readonly onProblem: (problem: CanvasProblem) => void;
+      readonly onNotice: (text: string) => void;
       readonly announce: (message: string) => void;
     }>
   >;
   readonly actions: Actions;
   readonly gestures: Gestures;
   readonly writing: Writing;
+  readonly pointer: Readonly<RefObject<Pointer>>;
+  readonly placeAtCentre: (kind: NodeKindId) => void;
   /** Asks what becomes of what lies in the containers that are to be deleted. */
   readonly askContents: () => void;
 }
 
 /** What keys and buttons ask for. */
 export interface Commands {
-  /** Does what a key or a button asks for; false when there was nothing to do. `target`: where the focus is on the canvas. */
-  readonly run: (command: KeyCommand, target: Element | undefined) => boolean;
+  /** What commands work on; `target`: where the focus is on the canvas. */
+  readonly contextAt: (target: Element | undefined) => CommandContext;
+  readonly deleteSelection: () => boolean;
+  /** Deletes it without asking; `contents`: what lies in it goes too, or stays. */
+  readonly deleteSelected: (contents?: 'delete' | 'keep') => boolean;
   /** Opens a node's label for editing. */
   readonly edit: (id: string | undefined) => boolean;
-  readonly focus: () => void;
+  readonly focus: (id?: string) => void;
   readonly onKeyDownCapture: (event: KeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
 /** What keys and buttons do, beyond the pointer's gestures. */
-export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, askContents }: Wiring): Commands {
-  const { session, nodes, edges, selectedNodes } = canvas;
-  const linking = useMemo(
-    () =>
-      createLinking({
-        diagram: () => setting.current.document.current(),
-        limits: () => setting.current.limits,
-        session,
-        actions,
-        announce: (message) => setting.current.announce(message),
-      }),
-    [setting, session, actions],
-  );
-
-  function focus(): void {
-    wrapper.current?.querySelector<HTMLElement>('.react-flow')?.focus({ preventScroll: true });
+export function useCommands({
+  wrapper,
+  canvas,
+  setting,
+  actions,
+  gestures,
+  writing,
+  pointer,
+  placeAtCentre,
+  askContents,
+}: Wiring): Commands {
+  const { session, scene, selectedNodes } = canvas;
+  const linking = useLinking({ session, actions, setting });
+  const flow = useReactFlow();
+  function focus(id?: string): void {
+    const name = id === undefined ? '' : CSS.escape(id);
+    const places = id === undefined ? '.react-flow' : `.react-flow__node[data-id="${name}"], .react-flow__edge[data-id="${name}"]`;
+    wrapper.current?.querySelector<HTMLElement | SVGElement>(places)?.focus({ preventScroll: true });
   }
 
   function edit(id: string | undefined): boolean {
-    return id !== undefined && writing.begin(id, { field: 'label' });
+    if (id === undefined) return false;
+    const edge = scene.nodes.has(id) ? undefined : scene.edges.get(id);
+    const part = edge === undefined ? ({ field: 'label' } as const) : middlePart(edge.placed.edge);
+    return part !== undefined && writing.begin(id, part);
   }
 
-  function closeChoice(): boolean {
-    if (session.current().connected === undefined) return false;
-    session.update({ connected: undefined });
+  function enter(id: string | undefined): boolean {
+    return (id !== undefined && gestures.press(id)) || edit(id);
+  }
+
+  function selectNothing(target: Element | undefined): boolean {
+    const { nodes, edges } = session.current().selection;
+    if (target === undefined || nodes.size + edges.size === 0) return false;
+    session.update({ selection: { nodes: new Set(), edges: new Set() } });
+    focus();
     return true;
   }
 
-  function run(command: KeyCommand, target: Element | undefined): boolean {
-    const { readOnly } = setting.current;
-    const subject = nodeIdOf(target) ?? (selectedNodes.length === 1 ? selectedNodes[0] : undefined);
-    if (command === 'escape') return gestures.abortDrag() || closeChoice();
-    if (command === 'edit') return edit(subject);
-    if (command === 'link') return !readOnly && subject !== undefined && linking.start(subject);
-    if (command === 'select_all') {
-      session.update({ selection: { nodes: new Set(nodes.map(({ id }) => id)), edges: new Set(edges.map(({ id }) => id)) } });
+  function deleteSelected(contents?: 'delete' | 'keep'): boolean {
+    const { nodes, edges } = session.current().selection;
+    const [first] = [...nodes, ...edges];
+    const isDone = actions.deleteSelected(contents);
+    const { current } = setting;
+    const left = new Set(current.document.current().nodes.map(({ id }) => id));
+    if (isDone) focus(first === undefined ? undefined : neighbourOf(scene, { has: (id) => !left.has(id) }, first));
+    return isDone;
+  }
+
+  function deleteSelection(): boolean {
+    if (!setting.current.readOnly && actions.contentCount() > 0) {
+      askContents();
       return true;
     }
-    if (command === 'delete') {
-      if (!readOnly && actions.contentCount() > 0) {
-        askContents();
-        return true;
-      }
-      const isDone = actions.deleteSelected();
-      if (isDone) focus();
-      return isDone;
-    }
-    if (!readOnly) actions[command]();
-    return !readOnly;
-  }
-  useCanvasKeys({ run, canvas: wrapper });
-
-  // Before React Flow takes Enter for selecting, and the arrows for moving.
-  function onKeyDownCapture(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || !linking.takeKey(event)) {
-      if (event.key !== 'Enter' || !isNode(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!edit(nodeIdOf(event.target))) return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
+    return deleteSelected();
   }
 
-  // Keys go elsewhere then.
-  function onBlur({ relatedTarget }: FocusEvent): void {
-    const isLeft = !(relatedTarget instanceof Element) || wrapper.current?.contains(relatedTarget) !== true;
-    if (isLeft && session.current().linking !== undefined) session.update({ linking: undefined });
+  function contextAt(target: Element | undefined): CommandContext {
+    const { current } = setting;
+    return {
+      ...current,
+      session,
+      actions,
+      scene,
+      flow,
+      canvas: wrapper.current,
+      subject: nodeIdOf(target) ?? (selectedNodes.length === 1 ? selectedNodes[0] : undefined),
+      pointer: pointer.current.at,
+      focus,
+      edit,
+      deleteSelection,
+      startLinking: linking.start,
+      takeBack: () => gestures.abortDrag() || stopWaiting(session) || selectNothing(target) || disarm(session),
+      place: placeAtCentre,
+    };
   }
+  const takeKey = useCanvasKeys({ contextAt, canvas: wrapper });
+  useClipboard(contextAt, wrapper);
+  useKeepFocus(wrapper, scene, focus);
 
-  return { run, edit, focus, onKeyDownCapture, onBlur };
+  return { contextAt, deleteSelection, deleteSelected, edit, focus, ...useFocusKeys({ wrapper, session, linking, enter, takeKey }) };
 }
 
-function isNode(target: EventTarget): boolean {
-  return target instanceof Element && target.matches('.react-flow__node');
+/** Ends what waits for its next step: the other end of a relation, or the choice of its kind. */
+function stopWaiting(session: EditorSession): boolean {
+  const { joining, connected } = session.current();
+  if (joining === undefined && connected === undefined) return false;
+  session.update(joining === undefined ? { connected: undefined } : { joining: undefined });
+  return true;
 }
 
-function nodeIdOf(target: EventTarget | undefined): string | undefined {
-  if (!(target instanceof Element)) return undefined;
-  return target.closest('.react-flow__node')?.getAttribute('data-id') ?? undefined;
+function disarm(session: EditorSession): boolean {
+  if (session.current().relation === undefined) return false;
+  session.update({ relation: undefined });
+  return true;
 }

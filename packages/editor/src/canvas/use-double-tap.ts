@@ -12,18 +12,23 @@ export interface DoubleTap {
   };
   /** Whether the latest press was a finger's. */
   readonly isTouch: () => boolean;
+  /** Whether it was the second of two taps that select. */
+  readonly isSecond: () => boolean;
 }
 
 /** A double tap selects a node, where a mouse's double-click edits its label. */
 export function useDoubleTap(session: EditorSession): DoubleTap {
   return useMemo(() => {
     let pointer = 'mouse';
+    let isSecond = false;
     let last: { readonly id: string; readonly at: number } | undefined;
     return {
       isTouch: () => pointer === 'touch',
+      isSecond: () => isSecond,
       handlers: {
         onPointerDownCapture(event) {
           pointer = event.pointerType;
+          isSecond = false;
         },
         onPointerUpCapture({ pointerType, target, timeStamp }) {
           const node = target instanceof Element && pointerType === 'touch' ? target.closest('.react-flow__node') : null;
@@ -32,6 +37,7 @@ export function useDoubleTap(session: EditorSession): DoubleTap {
             last = undefined;
           } else if (last?.id === id && timeStamp - last.at <= doubleTapMs) {
             last = undefined;
+            isSecond = true;
             session.update({ selection: { nodes: new Set([id]), edges: new Set() } });
           } else {
             last = { id, at: timeStamp };

@@ -1,9 +1,10 @@
 import type { Point } from '@umlaut/diagram';
 import { type Edge, type FinalConnectionState, type Node, useReactFlow } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type RefObject, useMemo } from 'react';
-import type { EditorSession } from '../session/session.ts';
+import type { EditorSession, Joining } from '../session/session.ts';
+import type { Gestures } from './gestures.ts';
+import { handlePressAt } from './handle-press.ts';
 import type { DoubleTap } from './use-double-tap.ts';
-import type { Gestures } from './use-gestures.ts';
 import { useLatest } from './use-latest.ts';
 
 interface Wiring {
@@ -11,18 +12,20 @@ interface Wiring {
   readonly session: EditorSession;
   readonly gestures: Gestures;
   readonly taps: DoubleTap;
+  /** Takes clicks on all but handles. */
+  readonly onClickCapture: (event: ReactMouseEvent) => void;
   /** Opens the text of a node that lies at `point`. */
   readonly editNodeAt: (id: string, point: Point) => void;
   readonly editEdgeAt: (id: string, point: Point) => void;
 }
 
-interface FlowHandlers extends Pick<Gestures, 'onNodesChange' | 'onEdgesChange' | 'onConnect' | 'onConnectEnd'> {
+interface FlowHandlers extends Pick<Gestures, 'onNodesChange' | 'onEdgesChange' | 'onConnectEnd'> {
   readonly onConnectStart: () => void;
-  readonly onClickConnectStart: () => void;
-  readonly onClickConnectEnd: () => void;
-  readonly onPaneClick: () => void;
-  readonly onMoveStart: () => void;
-  readonly onMoveEnd: () => void;
+  readonly onClickCapture: (event: ReactMouseEvent) => void;
+  readonly onPaneClick: (event: ReactMouseEvent) => void;
+  readonly onNodeClick: (event: ReactMouseEvent, node: Node) => void;
+  readonly onNodeDragStart: () => void;
+  readonly onSelectionDragStart: () => void;
   readonly onNodeDrag: (event: MouseEvent | TouchEvent) => void;
   readonly onSelectionDrag: (event: ReactMouseEvent) => void;
   readonly onNodeDoubleClick: (event: ReactMouseEvent, node: Node) => void;
@@ -35,38 +38,65 @@ type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
  * What React Flow calls. The handlers are the same for the life of the canvas: with each one that changed, React Flow would
  * ask every node and edge again, at every frame of a drag.
  */
-export function useFlowHandlers({ wrapper, session, gestures, taps, editNodeAt, editEdgeAt }: Wiring): FlowHandlers {
-  const { screenToFlowPosition } = useReactFlow();
+export function useFlowHandlers({ wrapper, session, gestures, taps, onClickCapture, editNodeAt, editEdgeAt }: Wiring): FlowHandlers {
+  const { screenToFlowPosition, getZoom } = useReactFlow();
   const latest = useLatest({ editNodeAt, editEdgeAt });
   return useMemo(() => {
     const at = ({ clientX: x, clientY: y }: Place): Point => screenToFlowPosition({ x, y });
     // For the style sheet alone: not worth drawing everything again.
-    const mark = (gesture: 'data-connecting' | 'data-moving', isOn: boolean) => (): void => {
-      wrapper.current?.toggleAttribute(gesture, isOn);
+    const mark = (isOn: boolean) => (): void => {
+      wrapper.current?.toggleAttribute('data-connecting', isOn);
     };
-    const stopConnecting = mark('data-connecting', false);
-    const startConnecting = mark('data-connecting', true);
+    const stopConnecting = mark(false);
+    const startConnecting = mark(true);
     const onDrag = (event: MouseEvent | TouchEvent | ReactMouseEvent): void => {
       const place = 'touches' in event ? event.touches[0] : event;
       if (place !== undefined) gestures.onDragAt(at(place));
     };
+    function pressGround(place: Point): void {
+      const { connected, joining, relation } = session.current();
+      if (joining !== undefined && relation === undefined) gestures.addNextAt(joining, place);
+      if (connected !== undefined || joining !== undefined) session.update({ connected: undefined, joining: undefined });
+    }
+    function begin({ from, isTarget }: Joining): void {
+      session.update({ joining: { from, isTarget }, connected: undefined });
+    }
+    function pressHandle(event: ReactMouseEvent, handle: Element): void {
+      const { relation, joining } = session.current();
+      const place = { x: event.clientX, y: event.clientY };
+      const pressed = handlePressAt(handle, place, { isTouch: taps.isTouch(), zoom: getZoom() });
+      const isUnderWay = relation !== undefined || joining !== undefined;
+      // So near to the node it is meant where a relation begins or ends. The second tap of two selects, and begins nothing.
+      if (pressed.on === 'own' || (pressed.on !== 'other' && isUnderWay) || (pressed.on === 'dot' && taps.isSecond())) return;
+      event.stopPropagation();
+      const selected = pressed.on === 'ground' ? [] : [pressed.on === 'dot' ? pressed.from : pressed.id];
+      session.update({ selection: { nodes: new Set(selected), edges: new Set() } });
+      if (pressed.on === 'ground') pressGround(place);
+      else if (pressed.on === 'other') gestures.press(pressed.id);
+      else if (handle.matches('.connectable')) begin(pressed);
+    }
     return {
       onNodesChange: gestures.onNodesChange,
       onEdgesChange: gestures.onEdgesChange,
-      onConnect: gestures.onConnect,
-      onConnectStart: startConnecting,
+      onConnectStart() {
+        startConnecting();
+        if (session.current().joining !== undefined) session.update({ joining: undefined });
+      },
       onConnectEnd(event: MouseEvent | TouchEvent, connection: FinalConnectionState): void {
         stopConnecting();
         gestures.onConnectEnd(event, connection);
       },
-      onClickConnectStart: startConnecting,
-      onClickConnectEnd: stopConnecting,
-      onPaneClick() {
-        stopConnecting();
-        if (session.current().connected !== undefined) session.update({ connected: undefined });
+      onClickCapture(event) {
+        const handle = event.target instanceof Element ? event.target.closest('.react-flow__handle') : null;
+        if (handle === null) return onClickCapture(event);
+        pressHandle(event, handle);
       },
-      onMoveStart: mark('data-moving', true),
-      onMoveEnd: mark('data-moving', false),
+      onPaneClick: ({ clientX: x, clientY: y }) => pressGround({ x, y }),
+      onNodeClick({ ctrlKey, metaKey }, { id }) {
+        if (!(ctrlKey || metaKey)) gestures.press(id);
+      },
+      onNodeDragStart: gestures.onDragStart,
+      onSelectionDragStart: gestures.onDragStart,
       onNodeDrag: onDrag,
       onSelectionDrag: onDrag,
       onNodeDoubleClick(event, node) {
@@ -74,5 +104,5 @@ export function useFlowHandlers({ wrapper, session, gestures, taps, editNodeAt, 
       },
       onEdgeDoubleClick: (event, edge) => latest.current.editEdgeAt(edge.id, at(event)),
     };
-  }, [wrapper, session, gestures, taps, latest, screenToFlowPosition]);
+  }, [wrapper, session, gestures, taps, latest, screenToFlowPosition, getZoom, onClickCapture]);
 }

@@ -1,12 +1,11 @@
 import type { NodeKindId, Point } from '@umlaut/diagram';
-import { nodeKind, viewNode } from '@umlaut/diagram';
-import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
 import type { EditorSession } from '../session/session.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { Actions } from './actions.ts';
-import { containerFor, dropInto } from './dropping.ts';
+import { type PlacingSetting, placeAt, placeNear } from './placing.ts';
+import { middleOf, showBox } from './show-box.ts';
 import { useLatest } from './use-latest.ts';
 import type { Writing } from './writing.ts';
 
@@ -17,12 +16,12 @@ interface Wiring {
   readonly writing: Writing;
   readonly scene: DrawnScene;
   readonly readOnly: boolean;
+  readonly onNotice: (text: string) => void;
 }
 
 /** Placing what the palette offers. */
 export interface Placing {
-  /** Places a node of `kind` with its middle at `point` of the diagram, in the container there; its name can be written at once. */
-  readonly placeAt: (kind: NodeKindId, point: Point) => void;
+  /** Places a node of `kind` in the middle of the view, or as near to it as it covers nothing; its name can be written at once. */
   readonly placeAtCentre: (kind: NodeKindId) => void;
 }
 
@@ -31,41 +30,53 @@ const clickSlop = 5;
 
 /**
  * Places the armed kind where the canvas is clicked, or where the pointer is let go that was pressed in the palette. Enter places
- * it in the middle of the view, Escape disarms.
+ * it in the middle of the view or beside what is there, Escape disarms.
  */
-export function usePlacing({ wrapper, session, actions, writing, scene, readOnly }: Wiring): Placing {
+export function usePlacing({ wrapper, session, actions, writing, scene, readOnly, onNotice }: Wiring): Placing {
   const flow = useReactFlow();
-  const placeAt = (kind: NodeKindId, point: Point): void => {
-    const { width, height } = sizeOf(kind);
-    const corner = { x: Math.round(point.x - width / 2), y: Math.round(point.y - height / 2) };
-    const id = actions.place({ kind, ...dropInto(corner, containerFor(scene, kind, point)) });
+  const setting: PlacingSetting = { scene, actions, onNotice, write: writing.begin };
+  function place(kind: NodeKindId, point: Point): void {
     session.update({ placing: undefined });
-    if (id !== undefined && nodeKind(kind).initial.label.trim() !== '') writing.begin(id, { field: 'label' });
-  };
-  const placeAtCentre = (kind: NodeKindId): void => {
+    placeAt(setting, kind, point);
+  }
+  function placeAtCentre(kind: NodeKindId): void {
     const box = wrapper.current?.getBoundingClientRect();
-    if (box !== undefined) placeAt(kind, flow.screenToFlowPosition({ x: box.left + box.width / 2, y: box.top + box.height / 2 }));
-  };
-  const latest = useLatest({ placeAt, placeAtCentre, readOnly, flow });
+    if (box === undefined) return;
+    session.update({ placing: undefined });
+    const placed = placeNear(setting, kind, middleOf(box, flow));
+    if (placed !== undefined) showBox(flow, box, placed);
+  }
+  const latest = useLatest({ place, placeAtCentre, readOnly, flow });
 
   useEffect(() => {
-    let pressed: { readonly x: number; readonly y: number; readonly here: boolean } | undefined;
+    // The click that ends the press that has placed something: to what lies there it would be one of its own.
+    let isSpent = false;
+    let pressed: { readonly id: number; readonly x: number; readonly y: number; readonly here: boolean } | undefined;
     const isOnCanvas = (target: EventTarget | null): boolean =>
       target instanceof Element && wrapper.current?.contains(target) === true && target.closest('.react-flow__panel') === null;
 
-    function onPointerDown(event: PointerEvent): void {
-      pressed = { x: event.clientX, y: event.clientY, here: isOnCanvas(event.target) };
+    function onPointerDown({ pointerId: id, clientX: x, clientY: y, target, isPrimary }: PointerEvent): void {
+      isSpent = false;
+      // A second finger makes of the press a movement of the view.
+      pressed = isPrimary ? { id, x, y, here: isOnCanvas(target) } : undefined;
     }
 
-    function onPointerUp({ clientX: x, clientY: y, button }: PointerEvent): void {
+    function onPointerUp({ pointerId, clientX: x, clientY: y, button }: PointerEvent): void {
       const { placing } = session.current();
       const from = pressed;
+      if (from?.id !== pointerId) return;
       pressed = undefined;
-      if (placing === undefined || latest.current.readOnly || from === undefined || button !== 0) return;
+      if (placing === undefined || latest.current.readOnly || button !== 0) return;
       // A palette's item holds the pointer while it is dragged: what lies under the pointer counts.
       if (!isOnCanvas(document.elementFromPoint(x, y))) return;
       if (from.here && Math.hypot(x - from.x, y - from.y) > clickSlop) return;
-      latest.current.placeAt(placing, latest.current.flow.screenToFlowPosition({ x, y }));
+      isSpent = true;
+      latest.current.place(placing, latest.current.flow.screenToFlowPosition({ x, y }));
+    }
+
+    function onClick(event: MouseEvent): void {
+      if (isSpent && isOnCanvas(event.target)) event.stopPropagation();
+      isSpent = false;
     }
 
     function onKeyDown(event: KeyboardEvent): void {
@@ -81,19 +92,15 @@ export function usePlacing({ wrapper, session, actions, writing, scene, readOnly
 
     document.addEventListener('pointerdown', onPointerDown, true);
     document.addEventListener('pointerup', onPointerUp, true);
+    document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKeyDown, true);
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, true);
       document.removeEventListener('pointerup', onPointerUp, true);
+      document.removeEventListener('click', onClick, true);
       document.removeEventListener('keydown', onKeyDown, true);
     };
   }, [wrapper, session, latest]);
 
-  return { placeAt, placeAtCentre };
-}
-
-/** Size of a node of `kind` that was just placed. */
-function sizeOf(kind: NodeKindId): { readonly width: number; readonly height: number } {
-  const view = viewNode({ id: '', position: { x: 0, y: 0 }, data: { ...nodeKind(kind).initial, kind } });
-  return nodeDrawings[kind].size(view, { measure: fontMeasure, holds: false });
+  return { placeAtCentre };
 }

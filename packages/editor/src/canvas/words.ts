@@ -1,4 +1,4 @@
-import { type ConnectProblem, type EdgeKindId, edgeKind, type NodeKindId, nodeKind } from '@umlaut/diagram';
+import { type ConnectProblem, type EdgeKindId, edgeKind, elementLimits, type NodeKindId, nodeKind } from '@umlaut/diagram';
 
 /** Why two nodes are not joined, as a sentence; undefined where a slip of the hand needs no words. */
 export function refusal(
@@ -15,6 +15,14 @@ export function refusal(
   if (problem === 'same_node' && kind !== 'plain') return `${relation} does not join an element with itself.`;
   return undefined;
 }
+
+const nesting = `Elements lie at most ${elementLimits.maxNesting} deep in each other`;
+
+/** Why something is not put into another, or not as far inside as it was meant. */
+export const tooDeep = {
+  refused: `${nesting}. Take some of them out first.`,
+  cutShort: `${nesting}: it was put farther outside.`,
+} as const;
 
 function withArticle(kind: NodeKindId): string {
   const name = nodeKind(kind).name.toLowerCase();

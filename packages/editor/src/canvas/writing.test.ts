@@ -8,6 +8,18 @@ const diagram: Diagram = {
   nodes: [
     { id: 'a', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class', attributes: [{ id: 'm', text: '- id' }] } },
     { id: 's', position: { x: 0, y: 300 }, data: { label: 'Open', kind: 'state' } },
+    {
+      id: 'p',
+      position: { x: 0, y: 500 },
+      data: {
+        label: 'Sale',
+        kind: 'partition',
+        lanes: [
+          { id: 'l', label: 'Lane 1' },
+          { id: 'm', label: 'Lane 2' },
+        ],
+      },
+    },
   ],
   edges: [],
 };
@@ -17,9 +29,10 @@ function bench() {
   const session = createEditorSession();
   const said: string[] = [];
   const announce = (message: string): void => void said.push(message);
-  const writing = createWriting(session, () => ({ document, limits: defaultLimits, readOnly: false, announce }));
+  const rights = { readOnly: false };
+  const writing = createWriting(session, () => ({ document, limits: defaultLimits, ...rights, announce }));
   const data = (id = 'a') => document.current().nodes.find((node) => node.id === id)?.data;
-  return { document, session, writing, said, data };
+  return { document, session, writing, said, data, rights };
 }
 
 describe('writing', () => {
@@ -40,6 +53,23 @@ describe('writing', () => {
     expect(data()?.label).toBe('Orders of today');
     document.undo();
     expect(document.current()).toEqual(diagram);
+  });
+
+  it('writes nothing any more for somebody who may no longer change the diagram', () => {
+    for (const end of ['keep', 'drop', 'flush'] as const) {
+      const { document, session, writing, rights } = bench();
+      writing.begin('a', { field: 'label' });
+      writing.type('Orders');
+      vi.advanceTimersByTime(1000);
+      const before = document.current();
+      rights.readOnly = true;
+      writing.type('Orders of today');
+      vi.advanceTimersByTime(1000);
+      writing[end]();
+      expect(document.current()).toBe(before);
+      writing.keep();
+      expect([document.current() === before, session.current().editing]).toEqual([true, undefined]);
+    }
   });
 
   it('takes everything back that was typed, as if it had not been', () => {
@@ -98,6 +128,26 @@ describe('writing', () => {
     writing.nextCompartment(1);
     writing.nextCompartment(1);
     expect(field()).toBeUndefined();
+  });
+
+  it('goes from lane to lane, and out behind the last', () => {
+    const { session, writing, data } = bench();
+    const part = () => session.current().editing?.part;
+    writing.begin('p', { field: 'label' });
+    writing.nextCompartment(1);
+    expect(part()).toEqual({ field: 'lanes', item: 'l' });
+    writing.type('Customer');
+    writing.nextCompartment(1);
+    expect(part()).toEqual({ field: 'lanes', item: 'm' });
+    writing.type('Warehouse');
+    writing.nextCompartment(-1);
+    expect(part()).toEqual({ field: 'lanes', item: 'l' });
+    writing.nextCompartment(-1);
+    expect(part()).toEqual({ field: 'label' });
+    writing.begin('p', { field: 'lanes', item: 'm' });
+    writing.nextCompartment(1);
+    expect(part()).toBeUndefined();
+    expect(data('p')?.lanes).toMatchObject([{ label: 'Customer' }, { label: 'Warehouse' }]);
   });
 
   it('reads a behaviour as it is drawn', () => {

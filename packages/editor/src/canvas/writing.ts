@@ -17,7 +17,7 @@ export interface Writing {
   drop(): void;
   /** Keeps the row and opens one behind it; ends the writing when the row is empty. */
   nextRow(): void;
-  /** Keeps the text and opens the next (or with -1 the previous) compartment; ends the writing where there is none. */
+  /** Keeps the text and opens the next (or with -1 the previous) lane or compartment; ends the writing where there is none. */
   nextCompartment(by: 1 | -1): void;
 }
 
@@ -58,9 +58,13 @@ export function createWriting(session: EditorSession, setting: () => WritingSett
         .document.current()
         .nodes.find(({ id }) => id === editing?.id);
       if (editing === undefined || node === undefined) return;
-      const fields = compartmentsOf(viewNode(node).kind);
-      const field = fields[fields.indexOf(editing.part.field) + by];
-      if (field !== undefined && fields.includes(editing.part.field)) begin(editing.id, lastRow(viewNode(node), field));
+      const view = viewNode(node);
+      const { field, item } = editing.part;
+      const lane = view.lanes[view.lanes.findIndex(({ id }) => id === item) + by];
+      if (field === 'lanes' && lane !== undefined) return void begin(editing.id, { field, item: lane.id });
+      const fields = compartmentsOf(view.kind);
+      const next = fields[fields.indexOf(field) + by];
+      if (next !== undefined && fields.includes(field)) begin(editing.id, rowOf(view, next, by));
     },
   };
 }
@@ -74,8 +78,10 @@ function compartmentsOf(kind: ReturnType<typeof viewNode>['kind']): readonly Fie
   return ['label', ...own, ...compartments.map(({ list }) => list)];
 }
 
-/** The last row of a list, or one that is yet to be made. */
-function lastRow(node: ReturnType<typeof viewNode>, field: Field): TextPart {
+/** Where writing in a list begins: at its last row, or one that is yet to be made; of lanes at the one that comes first. */
+function rowOf(node: ReturnType<typeof viewNode>, field: Field, by: 1 | -1): TextPart {
+  const [first] = node.lanes;
+  if (field === 'lanes' && by === 1 && first !== undefined) return { field, item: first.id };
   if (field === 'label' || field === 'typeName') return { field };
   const items =
     field === 'behaviours' ? node.behaviours : field === 'lanes' ? node.lanes : field in node.members ? membersOf(node, field) : [];

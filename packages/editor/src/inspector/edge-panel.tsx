@@ -1,13 +1,12 @@
 import {
+  annotatedId,
   cannotSwapDirection,
-  changeEdgeKind,
   type Diagram,
   type DiagramEdge,
-  type EdgeKindId,
   edgeKind,
   type Field,
+  fixEnd,
   isObject,
-  possibleEdgeKinds,
   type Routing,
   routingFor,
   setAnimated,
@@ -16,6 +15,7 @@ import {
   viewEdge,
   viewNode,
 } from '@umlaut/diagram';
+import type { Side } from '@umlaut/geometry';
 import type { ThemeName } from '@umlaut/notation';
 import { ChoiceControl, FlagControl } from './choice-control.tsx';
 import { ColourSwatches } from './colour-swatches.tsx';
@@ -23,6 +23,8 @@ import type { Edits } from './edits.ts';
 import { FieldControl } from './field-control.tsx';
 import { Findings } from './findings.tsx';
 import css from './inspector.module.css';
+import { EdgeKindControl } from './kind-control.tsx';
+import { LineControl } from './line-control.tsx';
 
 interface EdgePanelProps {
   readonly edits: Edits;
@@ -57,15 +59,9 @@ export function EdgePanel({ edits, edge, theme }: EdgePanelProps) {
         );
       })}
       <RunControls edits={edits} edge={edge} />
+      <LineControl edits={edits} edge={edge} />
       <ColourSwatches edits={edits} nodes={[]} edges={[edge.id]} theme={theme} />
-      <Findings
-        findings={[
-          ...(view.unknownKind === undefined
-            ? []
-            : [`The kind ${view.unknownKind} is not known here. It is drawn plainly and kept as it is.`]),
-          ...kind.check(view),
-        ]}
-      />
+      <Findings unknownKind={view.unknownKind} findings={kind.check(view)} />
     </>
   );
 }
@@ -82,29 +78,6 @@ function EdgeField(props: { readonly edits: Edits; readonly edge: DiagramEdge; r
 function nameAtEnd({ name }: Field): string {
   const rest = name.replace(/^(?:Source|Target) /u, '').replace(/ at the (?:source|target)$/u, '');
   return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
-/** What an edge is, to be changed for one or several of the same kind. */
-export function EdgeKindControl({
-  edits,
-  ids,
-  kind,
-}: {
-  readonly edits: Edits;
-  readonly ids: readonly string[];
-  readonly kind: EdgeKindId;
-}) {
-  const [first = [], ...others] = ids.map((id) => possibleEdgeKinds(edits.current(), id));
-  const possible = first.filter((id) => others.every((list) => list.includes(id)));
-  if (possible.length < 2) return null;
-  return (
-    <ChoiceControl
-      label="Change kind"
-      value={kind}
-      options={possible.map((id) => ({ value: id, name: edgeKind(id).name }))}
-      onChoose={(chosen) => edits.applyEach(ids, (diagram, id) => changeEdgeKind(diagram, { id, kind: chosen }))}
-    />
-  );
 }
 
 const routings: readonly { readonly value: Routing; readonly name: string }[] = [
@@ -131,6 +104,10 @@ function RunControls({ edits, edge }: { readonly edits: Edits; readonly edge: Di
         options={routings}
         onChoose={(routing) => edits.apply(setRouting(edits.current(), { id, routing }))}
       />
+      {edge.source !== edge.target &&
+        (['source', 'target'] as const)
+          .filter((end) => annotatedId(edge)?.end !== end)
+          .map((end) => <SideControl key={end} edits={edits} edge={edge} end={end} />)}
       <FlagControl
         label="Animated"
         value={view.animated ?? false}
@@ -145,6 +122,27 @@ function RunControls({ edits, edge }: { readonly edits: Edits; readonly edge: Di
         Swap direction
       </button>
     </div>
+  );
+}
+
+const sides: readonly { readonly value: Side | ''; readonly name: string }[] = [
+  { value: '', name: 'Whichever suits' },
+  { value: 'top', name: 'Top' },
+  { value: 'right', name: 'Right' },
+  { value: 'bottom', name: 'Bottom' },
+  { value: 'left', name: 'Left' },
+];
+
+/** The side of its node that an edge ends at. */
+function SideControl({ edits, edge, end }: { readonly edits: Edits; readonly edge: DiagramEdge; readonly end: 'source' | 'target' }) {
+  const { anchor } = viewEdge(edge)[end];
+  return (
+    <ChoiceControl
+      label={end === 'source' ? 'Begins at side' : 'Ends at side'}
+      value={sides.find(({ value }) => value === anchor)?.value ?? ''}
+      options={sides}
+      onChoose={(side) => edits.apply(fixEnd(edits.current(), { id: edge.id, end, side: side === '' ? undefined : side }))}
+    />
   );
 }
 

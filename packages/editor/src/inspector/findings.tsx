@@ -1,7 +1,15 @@
 import css from './inspector.module.css';
 
+interface FindingsProps {
+  /** The kind of an element that no kind here is. */
+  readonly unknownKind: string | undefined;
+  readonly findings: readonly string[];
+}
+
 /** What is imperfect, quietly: each a sentence that says what to do. */
-export function Findings({ findings }: { readonly findings: readonly string[] }) {
+export function Findings({ unknownKind, findings: found }: FindingsProps) {
+  const unknown = `The kind ${unknownKind} is not known here. It is drawn plainly and kept as it is.`;
+  const findings = unknownKind === undefined ? found : [unknown, ...found];
   if (findings.length === 0) return null;
   return (
     <section className={css.findings} aria-label="Findings">

@@ -1,5 +1,6 @@
 import { type Diagram, type DiagramEdge, type DiagramNode, edgeKind, nodeKind, viewEdge, viewNode } from '@umlaut/diagram';
 import { type KeyboardEvent, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../draw/icon.tsx';
 import type { Selection } from '../session/session.ts';
 import { EdgePanel, nameOf } from './edge-panel.tsx';
 import { editsOf } from './edits.ts';
@@ -36,9 +37,7 @@ export function InspectorPanel({ document, limits, theme, onLeave, selected }: I
     <aside className={css.inspector} aria-label="Properties" data-open={isOpen || undefined} onKeyDown={onKeyDown}>
       <button type="button" className={css.bar} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => setOpen(!isOpen)}>
         <Head title={title} kind={kind} />
-        <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
-          <path d={isOpen ? 'm3.5 6 4.5 4.5L12.5 6' : 'm3.5 10 4.5-4.5 4.5 4.5'} />
-        </svg>
+        <Icon d={isOpen ? 'm3.5 6 4.5 4.5L12.5 6' : 'm3.5 10 4.5-4.5 4.5 4.5'} />
       </button>
       <div id={bodyId} className={css.body}>
         <h2 className={css.title}>

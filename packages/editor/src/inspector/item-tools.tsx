@@ -1,4 +1,5 @@
 import type { ItemFields } from '@umlaut/diagram';
+import { Icon } from '../draw/icon.tsx';
 import css from './inspector.module.css';
 import type { Item, ItemAspect } from './item-rows.tsx';
 
@@ -43,18 +44,7 @@ export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProp
         </Toggle>
       )}
       <button type="button" className={css.tool} aria-label={`Remove the ${one}`} title={`Remove the ${one}`} onClick={onRemove}>
-        <svg
-          width="12"
-          height="12"
-          viewBox="0 0 12 12"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.4"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d="m3 3 6 6M9 3 3 9" />
-        </svg>
+        <Icon d="m3 3 6 6M9 3 3 9" size={12} />
       </button>
     </span>
   );

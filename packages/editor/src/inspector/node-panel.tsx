@@ -1,23 +1,12 @@
-import {
-  changeNodeKind,
-  type DiagramNode,
-  diagramTypes,
-  isDiagramType,
-  isObject,
-  type MemberList,
-  type NodeKindId,
-  nodeKind,
-  parseMember,
-  possibleNodeKinds,
-  viewNode,
-} from '@umlaut/diagram';
+import { type DiagramNode, isObject, type MemberList, type NodeKindId, nodeKind, parseMember, viewNode } from '@umlaut/diagram';
 import type { ThemeName } from '@umlaut/notation';
-import { ChoiceControl } from './choice-control.tsx';
 import { ColourSwatches } from './colour-swatches.tsx';
 import type { Edits } from './edits.ts';
 import { FieldControl } from './field-control.tsx';
 import { Findings } from './findings.tsx';
 import { type ItemAspect, ItemRows } from './item-rows.tsx';
+import { NodeKindControl } from './kind-control.tsx';
+import { PlaceControl } from './place-control.tsx';
 
 interface NodePanelProps {
   readonly edits: Edits;
@@ -51,48 +40,9 @@ export function NodePanel({ edits, node, theme }: NodePanelProps) {
       ))}
       <NodeKindControl edits={edits} ids={[node.id]} kind={view.kind} />
       <ColourSwatches edits={edits} nodes={[node.id]} edges={[]} theme={theme} />
-      <Findings
-        findings={[
-          ...(view.unknownKind === undefined
-            ? []
-            : [`The kind ${view.unknownKind} is not known here. It is drawn plainly and kept as it is.`]),
-          ...kind.check(view),
-        ]}
-      />
+      <PlaceControl edits={edits} node={node} />
+      <Findings unknownKind={view.unknownKind} findings={kind.check(view)} />
     </>
-  );
-}
-
-/** What a node is, to be changed for one or several of the same kind. */
-export function NodeKindControl({
-  edits,
-  ids,
-  kind,
-}: {
-  readonly edits: Edits;
-  readonly ids: readonly string[];
-  readonly kind: NodeKindId;
-}) {
-  const [first = [], ...others] = ids.map((id) => possibleNodeKinds(edits.current(), id));
-  const possible = first.filter((id) => others.every((list) => list.includes(id)));
-  if (possible.length < 2) return null;
-  const option = (id: NodeKindId) => ({ value: id, name: nodeKind(id).name });
-  const related = nodeKind(kind).diagrams;
-  const near = possible.filter((id) => nodeKind(id).diagrams.some((type) => related.includes(type)));
-  const groups = Object.keys(diagramTypes)
-    .filter((type) => isDiagramType(type))
-    .map((type) => ({
-      name: diagramTypes[type],
-      options: possible.filter((id) => !near.includes(id) && nodeKind(id).diagrams[0] === type).map(option),
-    }));
-  return (
-    <ChoiceControl
-      label="Change kind"
-      value={kind}
-      options={near.map(option)}
-      groups={groups.filter(({ options }) => options.length > 0)}
-      onChoose={(chosen) => edits.applyEach(ids, (diagram, id) => changeNodeKind(diagram, { id, kind: chosen }))}
-    />
   );
 }
 

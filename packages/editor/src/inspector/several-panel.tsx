@@ -1,9 +1,8 @@
 import { type DiagramEdge, type DiagramNode, viewEdge, viewNode } from '@umlaut/diagram';
 import type { ThemeName } from '@umlaut/notation';
 import { ColourSwatches } from './colour-swatches.tsx';
-import { EdgeKindControl } from './edge-panel.tsx';
 import type { Edits } from './edits.ts';
-import { NodeKindControl } from './node-panel.tsx';
+import { EdgeKindControl, NodeKindControl } from './kind-control.tsx';
 
 interface SeveralPanelProps {
   readonly edits: Edits;

@@ -1,6 +1,7 @@
 import { type EdgeKindId, edgeKind, type NodeKindId } from '@umlaut/diagram';
 import type { ThemeName } from '@umlaut/notation';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { kindKeys } from '../commands/kind-keys.ts';
 import css from './palette.module.css';
 import { shapeName } from './sections.ts';
 import { SketchPicture } from './sketch-picture.tsx';
@@ -39,7 +40,7 @@ export function NodeItems({
             type="button"
             className={css.shape}
             aria-pressed={chosen === kind}
-            title={`${shapeName(kind)}: click, then click on the canvas. Or drag it there, or press Enter.`}
+            title={`${shapeName(kind)}${keyOf(kind)}: click, then click on the canvas. Or drag it there, or press Enter.`}
             onClick={() => onChoose(kind)}
             onKeyDown={(event) => onKeyDown(event, kind)}
             onPointerDown={(event) => onPointerDown(kind, event)}
@@ -55,6 +56,11 @@ export function NodeItems({
   );
 }
 
+/** The key that places it while the canvas has the focus. */
+function keyOf(kind: NodeKindId): string {
+  return kindKeys[kind] === undefined ? '' : ` (${kindKeys[kind]})`;
+}
+
 /** Kinds of edge, of which one can be chosen for what is connected next. */
 export function EdgeItems({ kinds, theme, chosen, onChoose }: ItemsProps<EdgeKindId>) {
   return (
@@ -65,7 +71,7 @@ export function EdgeItems({ kinds, theme, chosen, onChoose }: ItemsProps<EdgeKin
             type="button"
             className={css.relation}
             aria-pressed={chosen === kind}
-            title={`${edgeKind(kind).name}: what you connect next becomes one, where it can`}
+            title={`${edgeKind(kind).name}: click, then click the two elements it joins. Or drag from one to the other.`}
             onClick={() => onChoose(kind)}
           >
             <SketchPicture sketch={sketchEdge(kind)} theme={theme} width={44} height={18} />

@@ -73,6 +73,7 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
 
   function chooseRelation(kind: EdgeKindId): void {
     session.update({ relation: relation === kind ? undefined : kind });
+    if (relation !== kind && !hasRoom()) change({ isOpen: false });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -200,7 +201,10 @@ function SearchField({ ref, query, onChange, onEnter }: SearchFieldProps) {
         aria-keyshortcuts="/"
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing && query.trim() !== '') onEnter();
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || query.trim() === '') return;
+          // The name of what is placed has the focus at once: the key would write a line there.
+          event.preventDefault();
+          onEnter();
         }}
       />
       <span className={css.slash} aria-hidden="true">

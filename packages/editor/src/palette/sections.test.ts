@@ -11,6 +11,7 @@ describe('the palette', () => {
     const sections = sectionsFor('state');
     expect(sections[0]?.type).toBe('state');
     expect(sections[0]?.nodes[0]).toBe('state');
+    expect(sectionsFor('class')[0]?.edges[0]).toBe('association');
     expect(new Set(sections.flatMap((section) => section.nodes))).toEqual(new Set(nodes));
     expect(new Set(sections.flatMap((section) => section.edges))).toEqual(new Set(edges));
     expect(sections.every((section) => section.nodes.length > 0)).toBe(true);

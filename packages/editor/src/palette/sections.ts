@@ -33,12 +33,15 @@ export function sectionsFor(own: DiagramType): readonly Section[] {
       nodeIds.filter((id) => nodeKind(id).diagrams.includes(type)),
       (id) => id !== 'comment' && nodeKind(id).diagrams[0] === type,
     ),
-    edges: edgeIds.filter((id) => edgeKind(id).diagrams.includes(type)),
+    edges: ownFirst(
+      edgeIds.filter((id) => edgeKind(id).diagrams.includes(type)),
+      (id) => edgeKind(id).diagrams[0] === type,
+    ),
   }));
 }
 
 /** What a type of diagram is made of before what it borrows from others. */
-function ownFirst(kinds: readonly NodeKindId[], isOwn: (kind: NodeKindId) => boolean): readonly NodeKindId[] {
+function ownFirst<K>(kinds: readonly K[], isOwn: (kind: K) => boolean): readonly K[] {
   return [...kinds.filter(isOwn), ...kinds.filter((kind) => !isOwn(kind))];
 }
 

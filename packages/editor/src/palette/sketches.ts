@@ -31,15 +31,26 @@ export function sketchEdge(kind: EdgeKindId): Sketch {
       style: { width: 96, height: 44 },
     });
     const data: JsonObject = { kind, ...edgeKind(kind).initial };
+    // What ends at a ball shows it: the line alone is like others.
+    const ball: DiagramNode = { id: 'b', position: { x: 96 + gap - 22, y: 11 }, data: { kind: 'ball', label: '' } };
     const { groups, nodes } = drawDiagram({
-      nodes: [box('a', 0), box('b', 96 + gap)],
+      nodes: [box('a', 0), isToBall(kind) ? ball : box('b', 96 + gap)],
       edges: [{ id: 'e', source: 'a', target: 'b', type: 'straight', data }],
     });
     const from = nodes.get('a')?.box ?? { x: 0, y: 0, width: 0, height: 0 };
-    const lines = groups.filter(({ element }) => element === 'edge').slice(0, 1);
-    const { x, width } = boundsOf(lines);
-    return { ops: lines, area: grown({ x, y: from.y + from.height / 2 - 10, width, height: 20 }, 1) };
+    const line = groups.filter(({ element }) => element === 'edge').slice(0, 1);
+    const ops = isToBall(kind) ? [...line, ...groups.filter(({ id }) => id === 'b')] : line;
+    const half = isToBall(kind) ? 12 : 10;
+    const { x, width } = boundsOf(ops);
+    return { ops, area: grown({ x, y: from.y + from.height / 2 - half, width, height: 2 * half }, 1) };
   });
+}
+
+/** Whether edges of the kind run to balls, and not between parts. */
+function isToBall(kind: EdgeKindId): boolean {
+  const { connects } = edgeKind(kind);
+  const [part, ball] = [nodeKind('component'), nodeKind('ball')];
+  return connects(part, ball) && !connects(part, part);
 }
 
 /** Further data of a typical node: what shows in a small picture what it is. */

@@ -49,6 +49,13 @@ export function useDragOut({ onStart, onEnd }: DragHandlers): DragOut {
       stop.current?.();
       if (hasDragged.current) onEnd();
     };
+    const release = (): void => {
+      finish();
+      // The click that may follow comes before; the next one, of a key, belongs to no drag.
+      setTimeout(() => {
+        hasDragged.current = false;
+      });
+    };
     const key = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') finish();
     };
@@ -61,7 +68,7 @@ export function useDragOut({ onStart, onEnd }: DragHandlers): DragOut {
     const options = { signal: listeners.signal };
     window.addEventListener('pointermove', move, options);
     // The canvas, which listens at the document, has placed it by then.
-    window.addEventListener('pointerup', finish, options);
+    window.addEventListener('pointerup', release, options);
     window.addEventListener('pointercancel', finish, options);
     window.addEventListener('keydown', key, { ...options, capture: true });
   }

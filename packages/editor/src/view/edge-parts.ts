@@ -41,7 +41,8 @@ export function edgePartBox({ placed: { edge, route, labels } }: DrawnEdge, { fi
   return { x: point.x, y: point.y - (isRole ? -12 : 12), width: 0, height: 0 };
 }
 
-function middlePart(edge: DrawnEdge['placed']['edge']): TextPart | undefined {
+/** The text in the middle of an edge; undefined for a kind that has none. */
+export function middlePart(edge: DrawnEdge['placed']['edge']): TextPart | undefined {
   const { fields } = edgeKind(edge.kind);
   const has = (name: string): boolean => fields.some(({ place }) => place[0] === name);
   if (has('trigger')) return { field: 'transition' };

@@ -1,8 +1,11 @@
-import type { Point, TextPart } from '@umlaut/diagram';
+import { edgeKind, type Point, type TextPart } from '@umlaut/diagram';
+import { edgeLayer } from '@umlaut/notation';
 import { type Edge, MarkerType } from '@xyflow/react';
 import type { EditorState } from '../session/session.ts';
 import type { Theme } from './colours.ts';
-import { layers, nameOf } from './nodes.ts';
+import { createDomIds, type DomIds } from './dom-ids.ts';
+import { attributesOf, heldLayer, tabStop } from './nodes.ts';
+import { sayEdge } from './said.ts';
 import type { DrawnEdge, DrawnScene } from './scene.ts';
 
 /** What an edge's component is given. */
@@ -32,11 +35,14 @@ const interactionWidth = 24;
  * Nothing stored is passed on but what is read here by name. An edge of which nothing changed since the last call keeps
  * its identity, as does the list.
  */
-export function createEdgeView(): (scene: DrawnScene, state: EdgeState, theme: Theme) => readonly LineEdge[] {
+export function createEdgeView(
+  domIds: DomIds = createDomIds(),
+): (scene: DrawnScene, state: EdgeState, theme: Theme) => readonly LineEdge[] {
   let drawn = new Map<string, { readonly from: Facts; readonly edge: LineEdge }>();
   let list: readonly LineEdge[] = [];
   return (scene, state, theme) => {
     const isAlone = state.selection.edges.size === 1 && state.selection.nodes.size === 0;
+    const stop = tabStop(scene, state.stop);
     const next: typeof drawn = new Map();
     for (const [id, edge] of scene.edges) {
       const isSelected = state.selection.edges.has(id);
@@ -49,9 +55,10 @@ export function createEdgeView(): (scene: DrawnScene, state: EdgeState, theme: T
         draft: isEdited ? (state.draft ?? '') : '',
         loose: state.loose?.id === id ? state.loose : undefined,
         theme,
+        isStop: id === stop,
       };
       const before = drawn.get(id);
-      next.set(id, before !== undefined && sameFacts(before.from, from) ? before : { from, edge: draw(from) });
+      next.set(id, before !== undefined && sameFacts(before.from, from) ? before : { from, edge: draw(from, domIds('edge', id)) });
     }
     drawn = next;
     const edges = [...next.values()].map(({ edge }) => edge);
@@ -61,16 +68,18 @@ export function createEdgeView(): (scene: DrawnScene, state: EdgeState, theme: T
 }
 
 /** What the session says of edges. */
-type EdgeState = Pick<EditorState, 'selection' | 'editing' | 'draft' | 'loose'>;
+type EdgeState = Pick<EditorState, 'selection' | 'editing' | 'draft' | 'loose' | 'stop'>;
 
 interface Facts extends LineData {
   readonly isSelected: boolean;
+  readonly isStop: boolean;
 }
 
 function sameFacts(a: Facts, b: Facts): boolean {
   return (
     a.drawn === b.drawn &&
     a.isSelected === b.isSelected &&
+    a.isStop === b.isStop &&
     a.isAlone === b.isAlone &&
     a.editing === b.editing &&
     a.draft === b.draft &&
@@ -79,10 +88,9 @@ function sameFacts(a: Facts, b: Facts): boolean {
   );
 }
 
-function draw({ isSelected, ...data }: Facts): LineEdge {
-  const { stored, placed, said, source, target } = data.drawn;
+function draw({ isSelected, isStop, ...data }: Facts, domId: string): LineEdge {
+  const { stored, placed } = data.drawn;
   const isPlain = placed.edge.kind === 'plain';
-  const isBare = isPlain && placed.edge.unknownKind === undefined && placed.edge.label === undefined;
   return {
     id: stored.id,
     source: stored.source,
@@ -94,7 +102,8 @@ function draw({ isSelected, ...data }: Facts): LineEdge {
     ...(isPlain ? { markerEnd: isSelected ? selectedArrowhead : arrowhead } : {}),
     interactionWidth,
     // Its ends are taken hold of, so they lie above the nodes.
-    zIndex: data.isAlone ? layers.held : layers.edge,
-    ariaLabel: isBare ? `From ${nameOf(source.stored)} to ${nameOf(target.stored)}` : said,
+    zIndex: data.isAlone ? heldLayer : edgeLayer,
+    ariaLabel: sayEdge(data.drawn, edgeKind(placed.edge.kind).name),
+    domAttributes: attributesOf(isStop, domId),
   };
 }

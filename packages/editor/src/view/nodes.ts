@@ -1,8 +1,12 @@
-import type { Diagram, DiagramEdge, DiagramNode, Point, TextPart } from '@umlaut/diagram';
+import type { Diagram, DiagramNode, Point, TextPart } from '@umlaut/diagram';
 import { outlineBox, type Rect } from '@umlaut/geometry';
+import { edgeLayer, layerOf } from '@umlaut/notation';
 import { type Node, type NodeHandle, Position } from '@xyflow/react';
 import type { EditorState } from '../session/session.ts';
 import type { Theme } from './colours.ts';
+import { createDomIds, type DomIds } from './dom-ids.ts';
+import { nameOf } from './name-of.ts';
+import { type Relations, relationsOf, sayNode } from './said.ts';
 import type { DrawnNode, DrawnScene } from './scene.ts';
 
 /** What a node's component is given. */
@@ -25,8 +29,8 @@ export type BoxNode = Node<BoxData, 'default'>;
 /** Farther out than this a browser's layout loses precision. */
 const farthest = 1e6;
 
-/** Containers lie below edges, edges below all other nodes; what is selected lies above its like. */
-export const layers = { container: 0, edge: 1000, node: 2000, selected: 2001, held: 2002 } as const;
+/** The layer of an edge that is taken hold of, above all nodes. */
+export const heldLayer = 3000;
 
 /**
  * Makes a function from the document, what is drawn of it and the session to React Flow's nodes.
@@ -34,20 +38,31 @@ export const layers = { container: 0, edge: 1000, node: 2000, selected: 2001, he
  * Nothing stored is passed on but what is read here by name: stored fields would reach the page otherwise. A node of
  * which nothing changed since the last call keeps its identity, as does the list: that keeps large diagrams fast.
  */
-export function createNodeView(): (diagram: Diagram, scene: DrawnScene, state: EditorState, theme: Theme) => readonly BoxNode[] {
+export function createNodeView(
+  domIds: DomIds = createDomIds(),
+): (diagram: Diagram, scene: DrawnScene, state: EditorState, theme: Theme) => readonly BoxNode[] {
   let drawn = new Map<string, { readonly from: Facts; readonly node: BoxNode }>();
   let list: readonly BoxNode[] = [];
-  const connectionsOf = createConnectionCount();
+  let said: { readonly of: Diagram; readonly relations: Relations } | undefined;
   return (diagram, scene, state, theme) => {
-    const connections = connectionsOf(diagram.edges);
+    // What is dragged changes the scene at every frame, but nothing that is said.
+    if (said?.of !== diagram) said = { of: diagram, relations: relationsOf(diagram, scene) };
+    const stop = tabStop(scene, state.stop);
     const isAlone = state.selection.nodes.size === 1 && state.selection.edges.size === 0;
     const next: typeof drawn = new Map();
     for (const node of parentsFirst(diagram.nodes)) {
       const shown = scene.nodes.get(node.id);
       if (shown === undefined) continue;
-      const from = factsOf(node, shown, state, { theme, isAlone, connections: connections.get(node.id) ?? 0 });
+      const layer = layerOf(shown.placed, (id) => scene.nodes.get(id)?.placed);
+      const relations = said.relations.get(node.id) ?? '';
+      const outer = scene.nodes.get(node.parentId ?? '');
+      const within = outer === undefined ? undefined : nameOf(outer.stored);
+      const from = factsOf(node, shown, state, { theme, isAlone, relations, within, layer, isStop: node.id === stop });
       const before = drawn.get(node.id);
-      next.set(node.id, before !== undefined && sameFacts(before.from, from) ? before : { from, node: draw(from) });
+      next.set(
+        node.id,
+        before !== undefined && sameFacts(before.from, from) ? before : { from, node: draw(from, domIds('node', node.id)) },
+      );
     }
     drawn = next;
     const nodes = [...next.values()].map(({ node }) => node);
@@ -56,16 +71,24 @@ export function createNodeView(): (diagram: Diagram, scene: DrawnScene, state: E
   };
 }
 
-/** The label to show: a text, whatever is stored. */
-export function labelOf(node: DiagramNode): string {
-  const label: unknown = node.data?.label;
-  return typeof label === 'string' ? label : '';
+/** Attributes of a node or an edge in the page; the Tab key stops at one alone. */
+export function attributesOf(isStop: boolean, domId: string): { readonly tabIndex: number } {
+  const attributes = { tabIndex: isStop ? 0 : -1, id: domId };
+  return attributes;
 }
 
-/** How a node is called where its label alone would say nothing. */
-export function nameOf(node: DiagramNode): string {
-  const name = labelOf(node).replace(/\s+/g, ' ').trim();
-  return name === '' ? 'Node without a label' : name;
+/** Id of what Tab leads to: where the focus was last, else the first node. All else is reached by the keys of the canvas. */
+export function tabStop({ nodes, edges }: DrawnScene, last: string | undefined): string | undefined {
+  if (last !== undefined && (nodes.has(last) || edges.has(last))) return last;
+  let first: DrawnNode | undefined;
+  for (const node of nodes.values()) {
+    if (first === undefined || isBefore(node.placed.box, first.placed.box)) first = node;
+  }
+  return first?.stored.id;
+}
+
+function isBefore(a: Point, b: Point): boolean {
+  return a.y === b.y ? a.x < b.x : a.y < b.y;
 }
 
 interface Facts {
@@ -78,7 +101,12 @@ interface Facts {
   readonly editing: TextPart | undefined;
   readonly draft: string;
   readonly isTarget: boolean;
-  readonly connections: number;
+  readonly relations: string;
+  /** Name of the container it lies in. */
+  readonly within: string | undefined;
+  /** Tab leads here; to all others the keys of the canvas do. */
+  readonly isStop: boolean;
+  readonly layer: number;
   readonly theme: Theme;
 }
 
@@ -86,7 +114,7 @@ function factsOf(
   node: DiagramNode,
   drawn: DrawnNode,
   state: EditorState,
-  { theme, isAlone, connections }: Pick<Facts, 'theme' | 'isAlone' | 'connections'>,
+  { theme, isAlone, relations, within, layer, isStop }: Pick<Facts, 'theme' | 'isAlone' | 'relations' | 'within' | 'layer' | 'isStop'>,
 ): Facts {
   const drag = state.drag.get(node.id);
   const isEdited = state.editing?.id === node.id;
@@ -101,7 +129,10 @@ function factsOf(
     editing: isEdited ? state.editing?.part : undefined,
     draft: isEdited ? (state.draft ?? '') : '',
     isTarget: state.linking?.to === node.id || state.over === node.id,
-    connections,
+    relations,
+    within,
+    layer,
+    isStop,
     theme,
   };
 }
@@ -118,14 +149,20 @@ function sameFacts(a: Facts, b: Facts): boolean {
     a.editing === b.editing &&
     a.draft === b.draft &&
     a.isTarget === b.isTarget &&
-    a.connections === b.connections &&
+    a.relations === b.relations &&
+    a.within === b.within &&
+    a.isStop === b.isStop &&
+    a.layer === b.layer &&
     a.theme === b.theme
   );
 }
 
-function draw({ drawn, at, parent, isDragged, isSelected, isAlone, editing, draft, isTarget, connections, theme }: Facts): BoxNode {
+function draw(facts: Facts, domId: string): BoxNode {
+  const { drawn, at, parent, isDragged, isSelected, isAlone, editing, draft, isTarget, relations, within, layer, isStop, theme } = facts;
   const { width, height } = drawn.placed.size;
-  const said = drawn.placed.node.kind === 'plain' && drawn.placed.node.unknownKind === undefined ? nameOf(drawn.stored) : drawn.said;
+  const { locked, order } = drawn.placed.node;
+  // What is selected lies above its like, unless the user put it in front or behind.
+  const isRaised = isSelected && order === 0 && layer > edgeLayer;
   return {
     id: drawn.stored.id,
     type: 'default',
@@ -133,20 +170,18 @@ function draw({ drawn, at, parent, isDragged, isSelected, isAlone, editing, draf
     data: { drawn, theme, editing, draft, isTarget, isAlone },
     selected: isSelected,
     dragging: isDragged,
-    ariaLabel: `${said}, ${connections} ${connections === 1 ? 'connection' : 'connections'}`,
+    ariaLabel: sayNode(drawn, relations, within),
+    domAttributes: attributesOf(isStop, domId),
     // React Flow need not measure what is known: nothing is hidden until it has.
     width,
     height,
     measured: { width, height },
     handles: handlesOf(drawn),
-    zIndex: isContainer(drawn) ? layers.container : isSelected ? layers.selected : layers.node,
+    zIndex: layer + (isRaised ? 1 : 0),
+    // What is locked is selected by a press alone, and never moved.
+    ...(locked ? { draggable: false } : {}),
     ...(parent === undefined ? {} : { parentId: parent }),
   };
-}
-
-/** An empty container lies below as well: what is dropped into it is not hidden by it. */
-function isContainer({ placed: { setting, drawing } }: DrawnNode): boolean {
-  return setting.holds || drawing.insets !== undefined;
 }
 
 /** The box round a node's outline, in the node's own coordinates. */
@@ -199,18 +234,4 @@ function parentsFirst(nodes: readonly DiagramNode[]): readonly DiagramNode[] {
     for (const link of chain.reverse()) placed.add(link);
   }
   return [...placed];
-}
-
-function createConnectionCount(): (edges: readonly DiagramEdge[]) => ReadonlyMap<string, number> {
-  let of: readonly DiagramEdge[] = [];
-  let counts = new Map<string, number>();
-  return (edges) => {
-    if (edges === of) return counts;
-    of = edges;
-    counts = new Map();
-    for (const { source, target } of edges) {
-      for (const end of new Set([source, target])) counts.set(end, (counts.get(end) ?? 0) + 1);
-    }
-    return counts;
-  };
 }

@@ -1,13 +1,29 @@
-import { applyChanges, type Diagram, type DiagramEdge, type DiagramNode, type Limits, resizeNode, writeText } from '@umlaut/diagram';
+import {
+  applyChanges,
+  type Diagram,
+  type DiagramEdge,
+  type DiagramNode,
+  type Limits,
+  moveNodes,
+  placeTexts,
+  resizeNode,
+  writeText,
+} from '@umlaut/diagram';
 import type { PlacedNode } from '@umlaut/notation';
 import type { EditorState } from '../session/session.ts';
 
 /** The gestures under way. */
-export type Gestures = Pick<EditorState, 'drag' | 'resize' | 'bending' | 'editing' | 'draft'>;
+export type Gestures = Pick<EditorState, 'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'draft'>;
 
 /** Whether anything is being done that the document does not say yet. */
-export function isGesturing({ drag, resize, bending, draft }: Gestures): boolean {
-  return drag.size > 0 || resize !== undefined || bending !== undefined || draft !== undefined;
+export function isGesturing({ drag, arranging, resize, bending, labelling, draft }: Gestures): boolean {
+  if (arranging !== undefined) return true;
+  return drag.size > 0 || resize !== undefined || bending !== undefined || labelling !== undefined || draft !== undefined;
+}
+
+/** Whether a gesture goes on changing what is shown, so that only what it touches can be drawn. An arrangement is shown as a whole. */
+export function isPassing(gestures: Gestures): boolean {
+  return isGesturing({ ...gestures, arranging: undefined });
 }
 
 /**
@@ -21,14 +37,15 @@ export function previewDiagram(
   gestures: Gestures,
   { placed, limits }: { readonly placed: ReadonlyMap<string, PlacedNode>; readonly limits: Limits },
 ): Diagram {
-  const { resize, bending, editing, draft, drag } = gestures;
-  let shown = diagram;
+  const { resize, bending, labelling, editing, draft, drag, arranging } = gestures;
+  let shown = arranging === undefined ? diagram : applyChanges(diagram, moveNodes(diagram, arranging));
   if (editing !== undefined && draft !== undefined) {
     // A row that says nothing yet has its place all the same.
     const text = draft.trim() === '' && editing.part.item !== undefined ? '\u2026' : draft;
     shown = applyChanges(shown, writeText(shown, { ...editing, text }, limits));
   }
   if (resize !== undefined) shown = applyChanges(shown, resizeNode(shown, resize));
+  if (labelling !== undefined) shown = applyChanges(shown, placeTexts(shown, labelling));
   if (bending !== undefined)
     shown = { ...shown, edges: shown.edges.map((edge) => (edge.id === bending.id ? bent(edge, bending.points) : edge)) };
   return drag.size === 0 ? shown : { ...shown, nodes: dragged(shown.nodes, drag, placed) };

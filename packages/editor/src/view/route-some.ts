@@ -1,14 +1,7 @@
-import type { Diagram, DiagramEdge, DiagramNode } from '@umlaut/diagram';
+import { annotatedId, canAnnotate, type Diagram, type DiagramEdge, standingEdges } from '@umlaut/diagram';
 import { grown, overlaps, type Rect, union } from '@umlaut/geometry';
-import { drawDiagram, type Op, type PlacedEdge } from '@umlaut/notation';
-import type { DrawnNode } from './scene.ts';
-
-/** An edge with its way, its line and its texts. */
-export interface RoutedEdge {
-  readonly placed: PlacedEdge;
-  readonly line: readonly Op[];
-  readonly texts: readonly Op[];
-}
+import { drawEdges, type EdgePicture, movedRoute, type PlacedNode, type Route } from '@umlaut/notation';
+import type { DrawnEdge, DrawnNode } from './scene.ts';
 
 type Nodes = ReadonlyMap<string, DrawnNode>;
 
@@ -19,94 +12,127 @@ const maxSiblings = 40;
 /** Nodes in the way that are considered. */
 const maxObstacles = 60;
 
+interface Wanted {
+  readonly ids: ReadonlySet<string> | 'all';
+  /** Edges as they were drawn last. */
+  readonly before: ReadonlyMap<string, DrawnEdge> | undefined;
+  /** Those that stay as they are, where they are by now; and others, whose way is of no use. */
+  readonly drawn: ReadonlyMap<string, DrawnEdge>;
+}
+
 /** Routes the edges `ids`, or all, among the nodes and edges around them; by id. */
-export function routeSome(diagram: Diagram, nodes: Nodes, ids: ReadonlySet<string> | 'all'): ReadonlyMap<string, RoutedEdge> {
-  if (ids === 'all') return routesIn(diagram);
-  const routed = new Map<string, RoutedEdge>();
+export function routeSome(diagram: Diagram, nodes: Nodes, { ids, before, drawn }: Wanted): ReadonlyMap<string, EdgePicture> {
+  if (ids === 'all') return drawEdges(standingEdges(diagram.nodes, diagram.edges), placedOf(nodes));
+  const routed = new Map<string, EdgePicture>();
   if (ids.size === 0) return routed;
-  const wanted = neighbourly(diagram.edges.filter(({ id }) => ids.has(id)));
-  const at = Map.groupBy(
-    diagram.edges.flatMap((edge) => [
-      { node: edge.source, edge },
-      { node: edge.target, edge },
-    ]),
-    ({ node }) => node,
-  );
+  const stale = diagram.edges.filter(({ id }) => ids.has(id));
+  const wanted = neighbourly(stale.filter((edge) => annotatedId(edge) === undefined));
+  const at = atNodes(diagram.edges);
   for (let start = 0; start < wanted.length; start += chunk) {
     const edges = wanted.slice(start, start + chunk);
     const touched = new Set(edges.flatMap(({ source, target }) => [source, target]));
-    const around = [...touched].flatMap((id) => at.get(id) ?? []).map(({ edge }) => edge);
-    const siblings = [...new Set(around)].filter((edge) => !edges.includes(edge)).slice(0, maxSiblings);
-    const part = surroundings(diagram, nodes, [...edges, ...siblings]);
-    const found = routesIn(part);
+    const meeting = [...touched].flatMap((id) => at.get(id) ?? []).map(({ edge }) => edge);
+    const siblings = [...new Set(meeting)].filter((edge) => !edges.includes(edge)).slice(0, maxSiblings);
+    const around = [...edges, ...siblings];
+    const found = drawEdges(around, surroundings(nodes, around), { kept: waysOf(siblings, ids, before) });
     for (const { id } of edges) {
       const route = found.get(id);
       if (route !== undefined) routed.set(id, route);
     }
   }
-  return routed;
+  const anchors = stale.filter((edge) => annotatedId(edge) !== undefined);
+  if (anchors.length === 0) return routed;
+  const ways = annotatedWays(diagram, anchors, (id) => routed.get(id)?.placed.route ?? wayNow(drawn.get(id)));
+  return new Map([...routed, ...drawEdges(anchors, surroundings(nodes, anchors), { ways })]);
 }
 
-function routesIn(diagram: Diagram): ReadonlyMap<string, RoutedEdge> {
-  const { edges, groups } = drawDiagram(diagram);
-  const drawn = Map.groupBy(
-    groups.filter(({ element }) => element === 'edge'),
-    ({ id }) => id ?? '',
-  );
+/** The ways of the edges that `anchors` end at. */
+function annotatedWays(
+  { edges }: Diagram,
+  anchors: readonly DiagramEdge[],
+  routeOf: (id: string) => Route | undefined,
+): ReadonlyMap<string, Route> {
+  const wanted = new Set(anchors.map((anchor) => annotatedId(anchor)?.id));
   return new Map(
-    [...edges].map(([id, placed]) => {
-      const [line, texts] = drawn.get(id) ?? [];
-      return [id, { placed, line: line?.children ?? [], texts: texts?.children ?? [] }];
+    edges.flatMap((edge) => {
+      const route = wanted.has(edge.id) && canAnnotate(edge) ? routeOf(edge.id) : undefined;
+      return route === undefined ? [] : [[edge.id, route] as const];
     }),
   );
+}
+
+function wayNow(edge: DrawnEdge | undefined): Route | undefined {
+  return edge === undefined ? undefined : movedRoute(edge.placed.route, edge.at);
+}
+
+/** Edges by the ids of the nodes at their ends. */
+function atNodes(edges: readonly DiagramEdge[]): Map<string, { readonly node: string; readonly edge: DiagramEdge }[]> {
+  const ends = edges.flatMap((edge) => [
+    { node: edge.source, edge },
+    { node: edge.target, edge },
+  ]);
+  return Map.groupBy(ends, ({ node }) => node);
 }
 
 /** Edges in an order in which those that share a node are near each other, so that chunks cut few of them apart. */
 function neighbourly(edges: readonly DiagramEdge[]): readonly DiagramEdge[] {
   if (edges.length <= chunk) return edges;
-  const at = new Map<string, DiagramEdge[]>();
-  for (const edge of edges) for (const end of [edge.source, edge.target]) at.set(end, [...(at.get(end) ?? []), edge]);
+  const at = atNodes(edges);
   const ordered = new Set<DiagramEdge>();
   for (const first of edges) {
-    const open = ordered.has(first) ? [] : [first];
-    for (let edge = open.shift(); edge !== undefined; edge = open.shift()) {
-      if (ordered.has(edge)) continue;
-      ordered.add(edge);
-      open.push(...[...(at.get(edge.source) ?? []), ...(at.get(edge.target) ?? [])].filter((next) => !ordered.has(next)));
+    // What is put into a set while it is gone through is still to come.
+    const joined = ordered.has(first) ? new Set<DiagramEdge>() : new Set([first]);
+    for (const { source, target } of joined) {
+      for (const end of [source, target]) {
+        for (const next of at.get(end) ?? []) joined.add(next.edge);
+        at.delete(end);
+      }
     }
+    for (const edge of joined) ordered.add(edge);
   }
   return [...ordered];
 }
 
-/** The part of the diagram that matters to `edges`: their ends, what lies between these, and whole families of containers. */
-function surroundings(diagram: Diagram, nodes: Nodes, edges: readonly DiagramEdge[]): Diagram {
-  const wanted = new Set(edges.flatMap(({ source, target }) => [source, target]));
-  const areas = edges.flatMap(({ source, target }) => {
-    const area = union([source, target].flatMap((id) => nodes.get(id)?.placed.box ?? []));
-    return area === undefined ? [] : [grown(area, 40)];
-  });
-  let room = maxObstacles;
-  for (const [id, { placed }] of nodes) {
-    if (room === 0) break;
-    if (wanted.has(id) || !areas.some((area: Rect) => overlaps(area, placed.box))) continue;
-    wanted.add(id);
-    room -= 1;
-  }
-  return { nodes: families(diagram.nodes, wanted), edges };
+/** The ways of edges that stay as they are drawn. */
+function waysOf(
+  edges: readonly DiagramEdge[],
+  stale: ReadonlySet<string>,
+  before: ReadonlyMap<string, DrawnEdge> | undefined,
+): ReadonlyMap<string, Route> {
+  return new Map(
+    edges.flatMap(({ id }) => {
+      const known = stale.has(id) ? undefined : before?.get(id);
+      // One that is dragged along has no way of its own in these coordinates.
+      return known === undefined || known.at.x !== 0 || known.at.y !== 0 ? [] : [[id, known.placed.route] as const];
+    }),
+  );
 }
 
-function families(nodes: readonly DiagramNode[], wanted: ReadonlySet<string>): readonly DiagramNode[] {
-  if (nodes.every((node) => node.parentId === undefined)) return nodes.filter(({ id }) => wanted.has(id));
-  const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
-  const rootOf = (id: string): string => {
-    const passed = new Set<string>();
-    let at = id;
-    for (let next = parents.get(at); next !== undefined && parents.has(next) && !passed.has(next); next = parents.get(at)) {
-      passed.add(at);
-      at = next;
-    }
-    return at;
-  };
-  const roots = new Set([...wanted].map(rootOf));
-  return nodes.filter(({ id }) => roots.has(rootOf(id)));
+/** The nodes that matter to `edges`: their ends, and what lies between these. */
+function surroundings(nodes: Nodes, edges: readonly DiagramEdge[]): ReadonlyMap<string, PlacedNode> {
+  const wanted = new Map<string, PlacedNode>();
+  const areas: Rect[] = [];
+  for (const { source, target } of edges) {
+    const ends = [source, target].flatMap((id) => {
+      const placed = nodes.get(id)?.placed;
+      if (placed !== undefined) wanted.set(id, placed);
+      return placed?.box ?? [];
+    });
+    const area = union(ends);
+    if (area !== undefined) areas.push(grown(area, 40));
+  }
+  const whole = union(areas);
+  let room = maxObstacles;
+  for (const [id, { placed }] of nodes) {
+    if (room === 0 || whole === undefined) break;
+    // Most lie outside of all areas.
+    if (!overlaps(whole, placed.box) || wanted.has(id) || !areas.some((area) => overlaps(area, placed.box))) continue;
+    wanted.set(id, placed);
+    room -= 1;
+  }
+  return wanted;
+}
+
+function placedOf(nodes: Nodes): ReadonlyMap<string, PlacedNode> {
+  return new Map([...nodes].map(([id, { placed }]) => [id, placed]));
 }

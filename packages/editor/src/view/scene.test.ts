@@ -1,9 +1,11 @@
-import { applyChanges, type Diagram, type DiagramNode, defaultLimits } from '@umlaut/diagram';
+import { applyChanges, type Diagram, type DiagramNode, defaultLimits, moveNodes } from '@umlaut/diagram';
 import { diagrams } from '@umlaut/diagram/testing';
+import { lengthOf, pointAt } from '@umlaut/geometry';
+import { drawDiagram, movedRoute, pointsOf } from '@umlaut/notation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEditorSession } from '../session/session.ts';
-import { previewDiagram } from './preview.ts';
+import { isPassing, previewDiagram } from './preview.ts';
 import { createSceneView, type DrawnScene } from './scene.ts';
 
 const idle = createEditorSession().current();
@@ -28,6 +30,23 @@ function preview(diagram: Diagram, scene: DrawnScene, gestures: Partial<typeof i
 }
 
 describe('a scene', () => {
+  it('shows an arrangement as it will be drawn, loops and texts among the others', () => {
+    const plain = chain(6);
+    const loop = { id: 'loop', source: 'n2', target: 'n2', data: { kind: 'association', label: 'again' } };
+    const diagram = { ...plain, edges: [...plain.edges, loop] };
+    const arranging = new Map(diagram.nodes.map(({ id }, index) => [id, { x: (index % 2) * 170, y: Math.floor(index / 2) * 90 }]));
+    const gestures = { ...idle, arranging };
+    const view = createSceneView();
+    const before = view(diagram, false);
+    const shown = view(preview(diagram, before, gestures), isPassing(gestures));
+    const drawn = drawDiagram(applyChanges(diagram, moveNodes(diagram, arranging)));
+    for (const [id, { placed, at }] of shown.edges) {
+      expect([id, at, placed.labels]).toEqual([id, { x: 0, y: 0 }, drawn.edges.get(id)?.labels]);
+      expect(pointsOf(placed.route)).toEqual(pointsOf(drawn.edges.get(id)?.route ?? placed.route));
+    }
+    expect(shown.edges.get('loop')?.placed.route).not.toEqual(before.edges.get('loop')?.placed.route);
+  });
+
   it('reroutes only the edges of what is dragged, and keeps everything else as it is', () => {
     const diagram = chain(40);
     const view = createSceneView();
@@ -51,6 +70,37 @@ describe('a scene', () => {
     const during = view(preview(diagram, before, { drag }), true);
     expect(during.edges.get('e0')).toMatchObject({ at: { x: 10, y: 20 } });
     expect(during.edges.get('e0')?.line).toBe(before.edges.get('e0')?.line);
+  });
+
+  it.each([3, 200])('takes a note about an edge along with that edge, of %i', (count) => {
+    const { nodes, edges } = chain(count);
+    const note: DiagramNode = { id: 'note', position: { x: 60, y: -200 }, data: { label: 'why', kind: 'comment' } };
+    const tie = { id: 'tie', source: 'note', target: 'n0', data: { kind: 'anchor', target: { edge: 'e0' } } };
+    const diagram: Diagram = { nodes: [...nodes, note], edges: [tie, ...edges] };
+    const view = createSceneView();
+    const before = view(diagram, false);
+    const drags = [
+      new Map([['n1', { x: 300, y: 300 }]]),
+      new Map([
+        ['n0', { x: 40, y: 50 }],
+        ['n1', { x: 280, y: 50 }],
+      ]),
+      new Map([['note', { x: 90, y: -240 }]]),
+    ];
+    for (const drag of drags) {
+      const dragged = preview(diagram, before, { drag });
+      const during = view(dragged, true);
+      const [line, end] = ['e0', 'tie'].map((id) => {
+        const edge = during.edges.get(id);
+        return edge === undefined ? [] : pointsOf(movedRoute(edge.placed.route, edge.at));
+      });
+      const middle = line && pointAt(line, lengthOf(line) / 2).point;
+      expect(end?.at(-1)).toEqual(middle);
+      view(diagram, false);
+    }
+    expect(view(diagram, false).edges.get('tie')?.line).toEqual(before.edges.get('tie')?.line);
+    const without = view({ ...diagram, edges: diagram.edges.filter(({ id }) => id !== 'e0') }, false).edges.get('tie');
+    expect(without?.said).toBe('why is about C0');
   });
 
   it('is the same after a gesture as if there had been none', () => {
@@ -79,6 +129,19 @@ describe('a scene', () => {
     const renamed = applyChanges(diagram, [{ op: 'set', element: 'node', id: 'n7', path: ['data', 'label'], value: 'Longer name' }]);
     const after = view(renamed, false);
     expect([...after.edges].filter(([id, edge]) => scene.edges.get(id) !== edge).map(([id]) => id)).toEqual(['e6', 'e7']);
+  });
+
+  it('moves an edge along with its two ends, wherever these stand', () => {
+    const { nodes, edges } = chain(2);
+    const diagram: Diagram = { nodes: nodes.map((node, index) => ({ ...node, position: { x: 0.1 + index * 220.3, y: 0.7 } })), edges };
+    const view = createSceneView();
+    const before = view(diagram, false);
+    for (let step = 1; step <= 20; step += 1) {
+      const drag = new Map(diagram.nodes.map(({ id, position: { x, y } }) => [id, { x: x + step / 0.6, y: y + step / 0.9 }]));
+      const moved = view(preview(diagram, before, { drag }), true).edges.get('e0');
+      expect(moved?.placed).toBe(before.edges.get('e0')?.placed);
+      expect(moved?.at.x).toBeCloseTo(step / 0.6);
+    }
   });
 
   it('takes a dragged node out of its container, which keeps its size', () => {

@@ -1,4 +1,4 @@
-import type { Diagram, DiagramEdge, DiagramNode, Point } from '@umlaut/diagram';
+import { annotatedId, type Diagram, type DiagramEdge, type DiagramNode, endNames, type Point } from '@umlaut/diagram';
 import { describeEdge, describeNode, fontMeasure, type Op, type PlacedEdge, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { routeSome } from './route-some.ts';
 import { sameOps } from './same-ops.ts';
@@ -111,7 +111,14 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
     if (known !== undefined) drawn.set(stored.id, kept ?? known);
     if (kept === undefined) stale.add(stored.id);
   }
-  const routed = routeSome(diagram, nodes, whole && (stale.size > 0 || drawn.size > 0) ? 'all' : stale);
+  // Notes' anchors go along with the edges they end at.
+  for (const stored of diagram.edges) {
+    const about = drawn.has(stored.id) ? annotatedId(stored)?.id : undefined;
+    if (about !== undefined && (stale.has(about) || !drawn.has(about))) stale.add(stored.id);
+  }
+  const byId = new Map(diagram.edges.map((edge) => [edge.id, edge]));
+  const label = (id: string): string => nodes.get(id)?.placed.node.label ?? '';
+  const routed = routeSome(diagram, nodes, { ids: whole && (stale.size > 0 || drawn.size > 0) ? 'all' : stale, before, drawn });
   const edges = new Map<string, DrawnEdge>();
   for (const stored of diagram.edges) {
     const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
@@ -120,7 +127,7 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
     const known = drawn.get(stored.id);
     if (route === undefined && known !== undefined) edges.set(stored.id, known);
     else if (route !== undefined) {
-      const said = describeEdge(route.placed.edge, { source: source.placed.node.label, target: target.placed.node.label });
+      const said = describeEdge(route.placed.edge, endNames(stored, { label, edgeOf: (id) => byId.get(id) }));
       edges.set(stored.id, settled({ stored, ...route, at: noShift, said, source, target }, known));
     }
   }
@@ -143,9 +150,12 @@ function keptEdge(
   if (source === known.source && target === known.target) return known;
   if (!passing || source.ops !== known.source.ops || target.ops !== known.target.ops) return undefined;
   const [a, b] = [shift(known.source, source), shift(known.target, target)];
-  if (a.x !== b.x || a.y !== b.y) return undefined;
+  if (Math.abs(a.x - b.x) > rounding || Math.abs(a.y - b.y) > rounding) return undefined;
   return { ...known, source, target, at: { x: known.at.x + a.x, y: known.at.y + a.y } };
 }
+
+/** At most this far sums of places are from each other that would be equal, px. */
+const rounding = 1e-6;
 
 function shift(from: DrawnNode, to: DrawnNode): Point {
   return { x: to.placed.box.x - from.placed.box.x, y: to.placed.box.y - from.placed.box.y };

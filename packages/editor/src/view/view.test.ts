@@ -33,6 +33,7 @@ const nodeFields = [
   'selected',
   'dragging',
   'ariaLabel',
+  'domAttributes',
   'measured',
   'parentId',
   'width',
@@ -51,6 +52,7 @@ const edgeFields = [
   'markerEnd',
   'interactionWidth',
   'ariaLabel',
+  'domAttributes',
   'zIndex',
 ];
 
@@ -86,6 +88,7 @@ describe('what is drawn', () => {
         for (const node of nodes) {
           expect(nodeFields).toEqual(expect.arrayContaining(Object.keys(node)));
           expect(node.type).toBe('default');
+          expect(node.domAttributes).toEqual({ tabIndex: expect.any(Number), id: expect.stringMatching(/^canvas-\d+-node-\d+$/) });
           expect(Math.abs(node.position.x)).toBeLessThanOrEqual(1e6);
           expect(Math.abs(node.position.y)).toBeLessThanOrEqual(1e6);
           expect([node.width, node.height].every((length) => Number.isFinite(length) && (length ?? 0) >= 8)).toBe(true);
@@ -93,6 +96,7 @@ describe('what is drawn', () => {
         for (const edge of edges) {
           expect(edgeFields).toEqual(expect.arrayContaining(Object.keys(edge)));
           expect(edge.type).toBe('default');
+          expect(edge.domAttributes).toEqual({ tabIndex: expect.any(Number), id: expect.stringMatching(/^canvas-\d+-edge-\d+$/) });
           expect(typeof edge.animated).toBe('boolean');
         }
       }),
@@ -120,7 +124,7 @@ describe('createNodeView', () => {
       views()
         .nodes(two, idle)
         .map(({ ariaLabel }) => ariaLabel),
-    ).toEqual(['Order, 1 connection', 'Node without a label, 1 connection']);
+    ).toEqual(['Order, 1 relation', 'Node without a label, 1 relation']);
   });
 
   it('keeps the list while nothing changes, and every node that a drag does not touch', () => {
@@ -153,7 +157,7 @@ describe('createNodeView', () => {
       edges: [],
     };
     const [node] = views().nodes(diagram, idle);
-    expect(node?.ariaLabel).toBe('Class Order, 1 attribute, 0 connections');
+    expect(node?.ariaLabel).toBe('Class Order, 1 attribute, no relations');
     expect(node?.handles?.map(({ id }) => id)).toEqual(['left', 'top', 'right', 'bottom']);
   });
 });

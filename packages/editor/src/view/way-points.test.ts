@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bentPoints, withoutPoint } from './way-points.ts';
+import { bentPoints, withoutPoint, withPointAdded } from './way-points.ts';
 
 const stepped = {
   points: [],
@@ -13,6 +13,7 @@ const stepped = {
     ],
   },
   isStepped: true,
+  ends: { source: { x: -120, y: -40, width: 120, height: 80 }, target: { x: 200, y: 40, width: 120, height: 80 } },
 } as const;
 
 describe('bending an edge', () => {
@@ -31,6 +32,23 @@ describe('bending an edge', () => {
     ]);
   });
 
+  it('lets an outermost piece that is moved past its node turn towards the middle of it', () => {
+    expect(bentPoints(stepped, { from: { x: 50, y: 0 }, to: { x: 50, y: 60 } })).toEqual([
+      { x: -60, y: 60 },
+      { x: 100, y: 60 },
+      { x: 100, y: 80 },
+    ]);
+    expect(bentPoints(stepped, { from: { x: 150, y: 80 }, to: { x: 150, y: 200 } })).toEqual([
+      { x: 100, y: 0 },
+      { x: 100, y: 200 },
+      { x: 260, y: 200 },
+    ]);
+  });
+
+  it('changes nothing where a piece is moved along itself', () => {
+    expect(bentPoints(stepped, { from: { x: 20, y: 0 }, to: { x: 70, y: 0.4 } })).toEqual([]);
+  });
+
   it('adds a way point to other lines, in its place among the others', () => {
     const route = {
       shape: 'line',
@@ -40,7 +58,7 @@ describe('bending an edge', () => {
         { x: 200, y: 0 },
       ],
     } as const;
-    const bend = { points: [{ x: 100, y: 50 }], route, isStepped: false };
+    const bend = { ...stepped, points: [{ x: 100, y: 50 }], route, isStepped: false };
     expect(bentPoints(bend, { from: { x: 150, y: 25 }, to: { x: 160, y: 60 } })).toEqual([
       { x: 100, y: 50 },
       { x: 160, y: 60 },
@@ -63,5 +81,16 @@ describe('bending an edge', () => {
         0,
       ),
     ).toEqual([{ x: 2, y: 2 }]);
+  });
+
+  it('adds a way point on the way as it is: in the longest piece, or behind another', () => {
+    const points = [
+      { x: 100, y: 0 },
+      { x: 100, y: 80 },
+    ];
+    expect(withPointAdded({ points: [], route: stepped.route })).toEqual({ points: [{ x: 100, y: 40 }], index: 0 });
+    expect(withPointAdded({ points, route: stepped.route })).toEqual({ points: [{ x: 50, y: 0 }, ...points], index: 0 });
+    expect(withPointAdded({ points, route: stepped.route }, 0).points[1]).toEqual({ x: 100, y: 40 });
+    expect(withPointAdded({ points, route: stepped.route }, 1)).toEqual({ points: [...points, { x: 150, y: 80 }], index: 2 });
   });
 });

@@ -3,7 +3,7 @@ import { direction, type Point } from '@umlaut/geometry';
 import { shape, textLine } from '../draw.ts';
 import { labelSize, type PlacedLabel, triangleRoom } from '../labels/place-labels.ts';
 import { linePath } from '../path.ts';
-import { clippedRoute, pathOf, pointsOf, type Route, reversedRoute } from '../routing/route.ts';
+import { clippedRoute, endsOf, pathOf, pointsOf, type Route, reversedRoute } from '../routing/route.ts';
 import type { ColorToken, Op } from '../scene.ts';
 import type { Measure } from '../text/measure.ts';
 import { heads, type Tip } from './heads.ts';
@@ -17,7 +17,7 @@ export function drawLine(edge: EdgeView, route: Route): readonly Op[] {
   const color: ColorToken = edge.style.stroke ?? 'line';
   const line = clippedRoute(route, { start: source.base, end: target.base });
   const whole = pointsOf(route);
-  const inner = pointsOf(line);
+  const [start, end] = endsOf(line);
   const { width, dash } = drawing.line(edge);
   return [
     // Drawn from the target, so that the dashes of edges that run together there fall on each other.
@@ -26,15 +26,15 @@ export function drawLine(edge: EdgeView, route: Route): readonly Op[] {
       width: edge.style.width ?? width,
       ...(dash === undefined ? {} : { dash }),
     }),
-    ...source.draw(tipAt(whole, inner, source.base), color),
-    ...target.draw(tipAt([...whole].reverse(), [...inner].reverse(), target.base), color),
+    ...source.draw(tipAt(whole, start, source.base), color),
+    ...target.draw(tipAt([...whole].reverse(), end, target.base), color),
   ];
 }
 
 /** A head points from where the line was cut off to the outline, also at the end of a curve. */
-function tipAt(whole: readonly Point[], inner: readonly Point[], base: number): Tip {
+function tipAt(whole: readonly Point[], cut: Point | undefined, base: number): Tip {
   const [tip = { x: 0, y: 0 }, next = tip] = whole;
-  const from = base > 0 ? (inner[0] ?? next) : next;
+  const from = base > 0 ? (cut ?? next) : next;
   return { tip, towards: direction(from, tip) };
 }
 

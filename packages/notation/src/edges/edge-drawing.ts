@@ -1,4 +1,4 @@
-import type { EdgeView, Head } from '@umlaut/diagram';
+import type { EdgeView, Head, TextGroup } from '@umlaut/diagram';
 import type { FontKey } from '../text/measure.ts';
 
 /** One text of an edge. `reading` puts a small triangle beside it that points along the line, or back along it. */
@@ -6,6 +6,10 @@ export interface EdgeText {
   readonly text: string;
   readonly font?: FontKey;
   readonly reading?: 'forward' | 'back';
+  /** What it is broken into where it has no room in one line. */
+  readonly parts?: readonly string[];
+  /** What it moves as; as all that stands where it stands when absent. */
+  readonly group?: TextGroup;
 }
 
 /** What stands at an edge: lines about its middle, and texts at its ends, in the order of their claim to the best place. */

@@ -32,12 +32,13 @@ export const edgeDrawings: Readonly<Record<EdgeKindId, EdgeDrawing>> = {
 
 /** `trigger [guard] / effect`, and the name where there is one. */
 function transitionTexts(edge: EdgeView): ReturnType<EdgeDrawing['texts']> {
-  const said = [
+  const parts = [
     ...(edge.trigger === undefined ? [] : [oneLine(edge.trigger)]),
     ...(edge.guard === undefined ? [] : [guardText(edge.guard)]),
     ...(edge.effect === undefined ? [] : [`/ ${oneLine(edge.effect)}`]),
-  ].join(' ');
-  return { middle: [...keywords(edge), ...(said === '' ? [] : [{ text: said }]), ...named(edge)], source: [], target: [] };
+  ];
+  const said = parts.length === 0 ? [] : [{ text: parts.join(' '), parts }];
+  return { middle: [...keywords(edge), ...said, ...named(edge)], source: [], target: [] };
 }
 
 /** The guard stands where the flow leaves, as close to the decision as it can. */

@@ -40,8 +40,8 @@ function relationTexts(edge: EdgeView): ReturnType<EdgeDrawing['texts']> {
   const atEnds = ends.includes('multiplicity');
   return {
     middle: [...keywords(edge), ...named(edge)],
-    source: atEnds ? endTexts(edge.source) : [],
-    target: atEnds ? endTexts(edge.target) : [],
+    source: atEnds ? endTexts(edge, 'source') : [],
+    target: atEnds ? endTexts(edge, 'target') : [],
   };
 }
 
@@ -57,10 +57,12 @@ export function named({ label, reading }: EdgeView): readonly EdgeText[] {
   return [{ text: oneLine(label), ...(reading === undefined ? {} : { reading }) }];
 }
 
-function endTexts(end: EndView): readonly EdgeText[] {
+function endTexts(edge: EdgeView, at: 'source' | 'target'): readonly EdgeText[] {
+  const end = edge[at];
   const props = end.props === undefined ? '' : `{${oneLine(end.props)}}`;
-  const role = [end.role === undefined ? '' : oneLine(end.role).replace(/^-\s*(?=\S)/, '− '), props]
-    .filter((text) => text !== '')
-    .join(' ');
-  return [...(end.multiplicity === undefined ? [] : [{ text: oneLine(end.multiplicity) }]), ...(role === '' ? [] : [{ text: role }])];
+  const parts = [end.role === undefined ? '' : oneLine(end.role).replace(/^-\s*(?=\S)/, '− '), props].filter((text) => text !== '');
+  return [
+    ...(end.multiplicity === undefined ? [] : [{ text: oneLine(end.multiplicity), group: `${at}Multiplicity` } as const]),
+    ...(parts.length === 0 ? [] : [{ text: parts.join(' '), parts, group: `${at}Role` } as const]),
+  ];
 }

@@ -3,50 +3,62 @@ import { lengthOf, moved, type Point, pointAt, type Size, turned } from '@umlaut
 /** A place for the middle of a label, and the direction of the line there. */
 export interface Candidate {
   readonly center: Point;
+  /** The point of the line that it stands beside. */
+  readonly at: Point;
   readonly towards: Point;
+  /** How much farther from the line than it need be, px; grows from one candidate to the next. */
+  readonly more: number;
 }
 
 /** Between a label and its line, px. */
 const gap = 5;
-/** How much farther from the line a label may go where there is no room beside it, px: a little, or past another label. */
-const rows = [0, 6, 18, 36] as const;
+/** How much farther from the line a label may go where there is no room beside it, px: a little, or past other labels; at ends not that far. */
+const rows = [0, 6, 12, 18, 36, 54] as const;
 
-/** Places beside the middle of the line, the best first: in the middle of its longest piece, then along it, on both sides. */
-export function middlePlaces(points: readonly Point[], size: Size): readonly Candidate[] {
+/** Places beside the middle of the line, the best first, one by one as they are asked for: in the middle of its longest piece, then along it, on both sides. */
+export function* middlePlaces(points: readonly Point[], size: Size): Generator<Candidate> {
   const pieces = piecesOf(points);
   const whole = lengthOf(points);
   const inMiddle = pieces.find(({ start, length }) => start <= whole / 2 && start + length >= whole / 2);
   const longest = [...pieces].sort((a, b) => b.length - a.length);
   const first = inMiddle !== undefined && inMiddle.length >= 0.6 * (longest[0]?.length ?? 0) ? inMiddle : longest[0];
   const ordered = [...(first === undefined ? [] : [first]), ...longest.filter((piece) => piece !== first)];
-  return rows.flatMap((more) =>
-    ordered
-      .slice(0, 6)
-      .flatMap(({ start, length }) =>
-        [0.5, 0.35, 0.65, 0.2, 0.8].flatMap((share) =>
-          [1, -1].map((side) => beside(points, { along: start + length * share, side, size, more })),
-        ),
-      ),
-  );
+  for (const more of rows) {
+    for (const { start, length } of ordered.slice(0, 6)) {
+      for (const share of [0.5, 0.35, 0.65, 0.2, 0.8]) {
+        for (const side of [1, -1]) yield beside(points, { along: start + length * share, side, size, more });
+      }
+    }
+    // Past the ends of a piece that is shorter than the text.
+    for (const { start, length } of ordered.slice(0, 2)) {
+      for (const way of [1, -1]) {
+        for (const side of [1, -1]) {
+          const place = beside(points, { along: start + length / 2, side, size, more });
+          const over = (Math.abs(place.towards.x) * size.width - length) / 2;
+          if (over > 0) yield { ...place, center: moved(place.center, place.towards, way * (over + gap)) };
+        }
+      }
+    }
+  }
 }
 
 /** Places at the start of the line, which begins at a node; `head` is the length of what is drawn there. `side` is tried first. */
-export function endPlaces(
+export function* endPlaces(
   points: readonly Point[],
   { size, head, side }: { readonly size: Size; readonly head: number; readonly side: 1 | -1 },
-): readonly Candidate[] {
+): Generator<Candidate> {
   const whole = lengthOf(points);
   const { towards } = pointAt(points, Math.min(1, whole));
   const half = Math.abs(towards.x) * (size.width / 2) + Math.abs(towards.y) * (size.height / 2);
   const steps = [0, head, head + 8, head + 18, head + 30, head + 46];
-  return rows.flatMap((more) =>
-    steps.flatMap((step) =>
-      [side, -side].map((at) => {
+  for (const more of rows.slice(0, -1)) {
+    for (const step of steps) {
+      for (const at of [side, -side]) {
         const along = Math.min(5 + step + half, Math.max(whole * 0.75, 5 + half));
-        return beside(points, { along, side: at, size, more });
-      }),
-    ),
-  );
+        yield beside(points, { along, side: at, size, more });
+      }
+    }
+  }
 }
 
 function beside(
@@ -58,7 +70,7 @@ function beside(
   const across = turned(towards);
   const normal = across.y > 0.01 || (Math.abs(across.y) <= 0.01 && across.x < 0) ? { x: -across.x, y: -across.y } : across;
   const away = Math.abs(normal.x) * (size.width / 2) + Math.abs(normal.y) * (size.height / 2) + gap + more;
-  return { center: moved(point, normal, side * away), towards };
+  return { center: moved(point, normal, side * away), at: point, towards, more };
 }
 
 interface Piece {

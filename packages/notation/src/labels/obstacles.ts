@@ -1,17 +1,19 @@
 import { overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
 
 const cell = 96;
-type Item = { readonly weight: number } & ({ readonly box: Rect } | { readonly line: readonly [Point, Point] });
+/** `asked` is the number of the last question in which it was looked at. */
+type Item = { readonly weight: number; asked: number } & ({ readonly box: Rect } | { readonly line: readonly [Point, Point] });
 
 /** What labels keep off: boxes and lines, found by place. */
 export class Obstacles {
   readonly #cells = new Map<number, Item[]>();
   /** Things too large to be entered by place. */
   readonly #large: Item[] = [];
+  #questions = 0;
 
   /** An area that labels do not cover; `weight` says how bad it is when one must. */
   addBox(box: Rect, weight = 1): void {
-    this.#add({ box, weight }, box);
+    this.#add({ box, weight, asked: 0 }, box);
   }
 
   /** A line that labels do not lie on. */
@@ -20,21 +22,39 @@ export class Obstacles {
       const from = points[index - 1];
       if (from === undefined) continue;
       const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-      this.#add({ line: [from, to], weight }, { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) });
+      this.#add({ line: [from, to], weight, asked: 0 }, { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) });
     }
   }
 
   /** Sum of the weights of what `box` would cover; stops counting at `enough`. */
   coveredBy(box: Rect, enough = Number.POSITIVE_INFINITY): number {
-    const seen = new Set<Item>();
-    let cost = 0;
-    for (const items of [this.#large, ...cellsOf(box).map((key) => this.#cells.get(key) ?? [])]) {
-      for (const item of items) {
-        if (seen.has(item)) continue;
-        seen.add(item);
-        if (covers(box, item)) cost += item.weight;
-        if (cost >= enough) return cost;
+    this.#questions += 1;
+    let cost = this.#coveredOf(this.#large, box, enough);
+    const [left, top] = [Math.floor(box.x / cell), Math.floor(box.y / cell)];
+    const [right, bottom] = [Math.floor((box.x + box.width) / cell), Math.floor((box.y + box.height) / cell)];
+    for (let column = left; column <= right; column += 1) {
+      for (let row = top; row <= bottom && cost < enough; row += 1) {
+        const items = this.#cells.get(column * 65_536 + row);
+        if (items !== undefined) cost += this.#coveredOf(items, box, enough - cost);
       }
+    }
+    return cost;
+  }
+
+  /** Whether a line passes through `box`, which lies in one cell or few. */
+  hasLineIn(box: Rect): boolean {
+    const struck = (items: readonly Item[]): boolean => items.some((item) => 'line' in item && covers(box, item));
+    return struck(this.#large) || cellsOf(box).some((key) => struck(this.#cells.get(key) ?? []));
+  }
+
+  /** Weights of those of `items` that nobody asked for in this question and that `box` covers. */
+  #coveredOf(items: readonly Item[], box: Rect, enough: number): number {
+    let cost = 0;
+    for (const item of items) {
+      if (item.asked === this.#questions) continue;
+      item.asked = this.#questions;
+      if (covers(box, item)) cost += item.weight;
+      if (cost >= enough) return cost;
     }
     return cost;
   }

@@ -1,3 +1,4 @@
+import { type EdgeView, movedTexts, type TextGroup } from '@umlaut/diagram';
 import { grown, moved, type Point, type Rect, type Size } from '@umlaut/geometry';
 import type { EdgeText, EdgeTexts } from '../edges/edge-drawing.ts';
 import type { Measure } from '../text/measure.ts';
@@ -12,8 +13,12 @@ export const triangleRoom = 12;
 /** A label in its place, absolute. */
 export interface PlacedLabel {
   readonly at: 'label' | 'source' | 'target';
+  /** What it moves as. */
+  readonly group: TextGroup;
   readonly lines: readonly EdgeText[];
   readonly box: Rect;
+  /** Where its middle would be at its first choice: what moving it counts from. */
+  readonly from: Point;
   /** Direction of the line beside it, from the source to the target. */
   readonly towards: Point;
 }
@@ -23,7 +28,7 @@ export interface LabelledEdge {
   readonly points: readonly Point[];
   readonly texts: EdgeTexts;
   readonly heads: { readonly source: number; readonly target: number };
-  readonly moved: { readonly label?: Point; readonly source?: Point; readonly target?: Point };
+  readonly moved: EdgeView['labelAt'];
 }
 
 /**
@@ -34,12 +39,28 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
   const { points, texts, heads } = edge;
   const back = [...points].reverse();
   const placed: PlacedLabel[] = [];
-  const put = (at: PlacedLabel['at'], lines: readonly EdgeText[], places: (size: Size) => readonly Candidate[], turn: 1 | -1): void => {
-    const size = sizeOf(lines, measure);
-    const found = choose(places(size), { size, shift: edge.moved[at] }, obstacles);
+  const put = (at: PlacedLabel['at'], lines: readonly EdgeText[], places: (size: Size) => Iterable<Candidate>, turn: 1 | -1): void => {
+    const group = lines[0]?.group ?? at;
+    const shift = movedTexts(edge.moved, group);
+    const chosen = (said: readonly EdgeText[]): Chosen | undefined => {
+      const size = sizeOf(said, measure);
+      return choose(places(size), { size, shift }, obstacles);
+    };
+    const whole = chosen(lines);
+    const parts = lines.flatMap((line) => line.parts?.map((text): EdgeText => ({ ...line, text })) ?? line);
+    const broken = whole !== undefined && whole.cost >= 1 && parts.length > lines.length ? chosen(parts) : undefined;
+    const isBroken = broken !== undefined && whole !== undefined && broken.cost < whole.cost;
+    const found = isBroken ? broken : whole;
     if (found === undefined) return;
-    obstacles.addBox(found.box, 3);
-    placed.push({ at, lines, box: found.box, towards: { x: found.towards.x * turn, y: found.towards.y * turn } });
+    obstacles.addBox(besideText(found.box), 3);
+    placed.push({
+      at,
+      group,
+      lines: isBroken ? parts : lines,
+      box: found.box,
+      from: found.from,
+      towards: { x: found.towards.x * turn, y: found.towards.y * turn },
+    });
   };
   for (const [index, text] of texts.source.entries()) {
     put('source', [text], (size) => endPlaces(points, { size, head: heads.source, side: index === 0 ? 1 : -1 }), 1);
@@ -58,22 +79,63 @@ function sizeOf(lines: readonly EdgeText[], measure: Measure): Size {
   return { width: Math.max(0, ...widths), height: lines.length * measure.lineHeight(labelSize) };
 }
 
+interface Chosen extends Pick<PlacedLabel, 'box' | 'from' | 'towards'> {
+  readonly cost: number;
+}
+
 function choose(
-  places: readonly Candidate[],
+  places: Iterable<Candidate>,
   { size, shift }: { readonly size: Size; readonly shift: Point | undefined },
   obstacles: Obstacles,
-): { readonly box: Rect; readonly towards: Point } | undefined {
-  const [first] = places;
-  if (first === undefined) return undefined;
-  if (shift !== undefined) return { box: boxAt(moved(first.center, shift), size), towards: first.towards };
-  let best: { readonly box: Rect; readonly towards: Point; readonly cost: number } | undefined;
-  for (const { center, towards } of places) {
+): Chosen | undefined {
+  let from: Point | undefined;
+  let best: { readonly box: Rect; readonly towards: Point; readonly cost: number; readonly more: number } | undefined;
+  for (const { center, at, towards, more } of places) {
+    from ??= center;
+    if (shift !== undefined) return { box: boxAt(moved(from, shift), size), from, towards, cost: 0 };
+    // What touches nothing is not given up for a place farther away.
+    if (best !== undefined && best.cost < 0.5 && more > best.more) break;
     const box = boxAt(center, size);
-    const cost = obstacles.coveredBy(grown(box, -1), best?.cost);
-    if (best === undefined || cost < best.cost) best = { box, towards, cost };
+    const cost = costOf(box, obstacles, best?.cost) + (more > 0 && obstacles.hasLineIn(strip(at, center)) ? 1 + more / 100 : 0);
+    if (best === undefined || cost < best.cost) best = { box, towards, cost, more };
     if (cost === 0) break;
   }
-  return best;
+  return best && from && { box: best.box, from, towards: best.towards, cost: best.cost };
+}
+
+/** How near to something else a text stands that could be taken for a part of it, px. */
+const close = 3;
+
+/** What `box` covers; less than 1 where only its margins do, and little where it only comes close to something. */
+function costOf(box: Rect, obstacles: Obstacles, enough = Number.POSITIVE_INFINITY): number {
+  const around = obstacles.coveredBy(grown(box, close));
+  if (around === 0) return 0;
+  const nearness = Math.min(around, 40) / 100;
+  if (obstacles.coveredBy(grown(box, -1), 1) === 0) return nearness;
+  return obstacles.coveredBy(inkOf(box), enough) + 0.5 + nearness;
+}
+
+/** What lies between a text and its line: beyond another line it would be taken for that one's. */
+function strip(at: Point, center: Point): Rect {
+  const [dx, dy] = [center.x - at.x, center.y - at.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [x, y] = [at.x + (2 * dx) / length, at.y + (2 * dy) / length];
+  return {
+    x: Math.min(x, center.x),
+    y: Math.min(y, center.y),
+    width: Math.abs(center.x - x) || 0.5,
+    height: Math.abs(center.y - y) || 0.5,
+  };
+}
+
+/** Where the letters are: above and below them a line of text has some room. */
+function inkOf({ x, y, width, height }: Rect): Rect {
+  return { x: x + 1, y: y + 2.5, width: Math.max(0, width - 2), height: Math.max(0, height - 5) };
+}
+
+/** The room of a text: words of two texts must not run into each other. */
+function besideText({ x, y, width, height }: Rect): Rect {
+  return { x: x - 6, y, width: width + 12, height };
 }
 
 function boxAt({ x, y }: Point, { width, height }: Size): Rect {

@@ -1,3 +1,4 @@
+import type { NodeView } from '@umlaut/diagram';
 import type { Size } from '@umlaut/geometry';
 import { inkOf, type NodeInk, rule, shape, strokeWidth } from '../draw.ts';
 import { ellipsePath } from '../path.ts';
@@ -6,6 +7,8 @@ import { wrapped } from '../text/lines.ts';
 import { drawHeader, headerOf, keywordLines } from './header.ts';
 import type { NodeDrawing } from './node-drawing.ts';
 import { remembered } from './remembered.ts';
+import { padded, shapeBox } from './shape-box.ts';
+import { roundedBox } from './shapes.ts';
 
 const figure = { width: 36, height: 54 } as const;
 const gap = 5;
@@ -15,9 +18,38 @@ const layOut = remembered((node, { measure }) => {
   return headerOf(node, measure, { style, name: wrapped(node.label, { ...style, width: 140 }, measure), keywords: keywordLines(node) });
 });
 
-/** A stick figure with its name below. */
+/** The other notation of UML 2.5.1 (18.1.4): a box that says what it is, as for systems that are actors. */
+const boxed = shapeBox({ ...roundedBox(4, padded(16, 10)), style: { font: 'bold', size: 14 }, least: { width: 120, height: 50 } });
+
+const saying = new WeakMap<NodeView, NodeView>();
+
+/** The actor with its keyword among what it says. */
+function withKeyword(node: NodeView): NodeView {
+  const known = saying.get(node);
+  if (known !== undefined) return known;
+  const stereotypes = [...(node.keyword === undefined ? [] : [node.keyword]), ...node.stereotypes];
+  const view = { ...node, keyword: 'actor', stereotypes };
+  saying.set(node, view);
+  return view;
+}
+
+function isBoxed(node: NodeView): boolean {
+  return node.data.box === true;
+}
+
+/** A stick figure with its name below, or a box. */
 export const actorDrawing: NodeDrawing = {
   resize: 'none',
+  size: (node, setting) => (isBoxed(node) ? boxed.size(withKeyword(node), setting) : stick.size(node, setting)),
+  outline: (node, size, setting) => (isBoxed(node) ? boxed.outline(withKeyword(node), size, setting) : stick.outline(node, size, setting)),
+  draw: (node, size, setting) => (isBoxed(node) ? boxed.draw(withKeyword(node), size, setting) : stick.draw(node, size, setting)),
+  parts: (node, size, setting) => (isBoxed(node) ? boxed.parts(withKeyword(node), size, setting) : stick.parts(node, size, setting)),
+};
+
+/** Free space between the name and the heads of edges, px. */
+const beside = 4;
+
+const stick: NodeDrawing = {
   size(node, setting) {
     const name = layOut(node, setting);
     const width = Math.max(figure.width, Math.ceil(name.width));
@@ -31,10 +63,10 @@ export const actorDrawing: NodeDrawing = {
       { x: left, y: 0 },
       { x: right, y: 0 },
       { x: right, y: foot },
-      { x: width, y: foot },
-      { x: width, y: height },
-      { x: 0, y: height },
-      { x: 0, y: foot },
+      { x: width + beside, y: foot },
+      { x: width + beside, y: height },
+      { x: -beside, y: height },
+      { x: -beside, y: foot },
       { x: left, y: foot },
     ];
     return { shape: 'polygon', points };

@@ -42,7 +42,10 @@ export const commentDrawing: NodeDrawing = {
       ...textLines(linesIn(node, measure), place, measure),
     ];
   },
-  parts: (_, size) => [{ field: 'label', box: { x: 0, y: 0, width: size.width - fold, height: size.height }, style, align: 'start' }],
+  parts(node, size, { measure }) {
+    const height = linesIn(node, measure).length * measure.lineHeight(style.size);
+    return [{ field: 'label', box: { x: 0, y: padding.y, width: size.width - 4, height }, style, align: 'start' }];
+  },
 };
 
 function linesIn(node: NodeView, measure: Measure): readonly string[] {

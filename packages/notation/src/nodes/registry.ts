@@ -2,6 +2,7 @@ import type { NodeKindId } from '@umlaut/diagram';
 import { actorDrawing } from './actor.ts';
 import { artifactDrawing } from './artifact.ts';
 import { classBox } from './class-box.ts';
+import { cloudDrawing } from './cloud.ts';
 import { commentDrawing } from './comment.ts';
 import { componentDrawing } from './component.ts';
 import { cuboidDrawing } from './cuboid.ts';
@@ -16,7 +17,6 @@ import { ballDrawing, choiceDrawing, finalDrawing, flowFinalDrawing, initialDraw
 import { shapeBox } from './shape-box.ts';
 import {
   circle,
-  cloud,
   cylinder,
   diamond,
   doubleSided,
@@ -51,7 +51,7 @@ export const nodeDrawings: Readonly<Record<NodeKindId, NodeDrawing>> = {
   executionEnvironment: cuboidDrawing,
   artifact: artifactDrawing,
   database: shapeBox({ ...cylinder, ...bold, least: { width: 110, height: 76 } }),
-  cloud: shapeBox({ ...cloud, ...bold, least: { width: 150, height: 84 }, container: { top: 34, right: 0, side: 26 } }),
+  cloud: cloudDrawing,
   queue: shapeBox({ ...pipe, ...bold, least: { width: 130, height: 48 } }),
   folder: shapeBox({ ...folder, ...bold, least: { width: 120, height: 64 }, container: { top: 18, right: 0, side: 12 } }),
   state: stateDrawing,

@@ -67,7 +67,8 @@ export function shapeBox(shape: ShapeStyle): NodeDrawing {
 const usual: TextStyle = { font: 'regular', size: 14 };
 
 function layOutText(node: NodeView, shape: ShapeStyle, { measure }: Setting): Header {
-  const style = { ...(shape.style ?? usual), ...(node.abstract ? { font: 'italic' as const } : {}) };
+  const own = shape.style ?? usual;
+  const style: TextStyle = node.abstract ? { ...own, font: own.font === 'bold' ? 'boldItalic' : 'italic' } : own;
   const width = node.size.width === undefined ? (shape.comfortable ?? 180) : Math.max(40, shape.within(node.size.width));
   const name = wrapped(node.label, { ...style, width }, measure);
   return headerOf(node, measure, { style, name, keywords: shape.keywords === false ? [] : keywordLines(node) });

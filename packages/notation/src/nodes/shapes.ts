@@ -1,4 +1,4 @@
-import { boxAround, type Point, type Size } from '@umlaut/geometry';
+import type { Point, Size } from '@umlaut/geometry';
 import { frame, type NodeInk, rule, shape, strokeWidth } from '../draw.ts';
 import { bow, curvePath, ellipsePath, type Ring, ringPath, ringPoints } from '../path.ts';
 import type { Op } from '../scene.ts';
@@ -65,7 +65,7 @@ export const diamond: Shape = {
 };
 
 /** A shape given by the line round it; `more` is drawn upon it. */
-function ringShape(
+export function ringShape(
   ring: (size: Size) => Ring,
   room: Pick<Shape, 'around' | 'within' | 'middle'>,
   more: (size: Size, ink: NodeInk) => readonly Op[] = () => [],
@@ -124,49 +124,6 @@ export const pipe: Shape = ringShape(
     return [line(from, bow(from, { x: width - lid, y: height }, { x: -lid, y: 0 }), ink)];
   },
 );
-
-/** A cloud of eight swells. */
-export const cloud: Shape = ringShape((size) => stretched(cloudRing, size), {
-  around: ({ width, height }) => ({ width: width * 1.35 + 16, height: height * 1.7 + 12 }),
-  within: (width) => (width - 16) / 1.35,
-});
-
-/** The cloud in the unit square. */
-const cloudRing = unitRing(
-  [
-    { x: 0.1, y: 0.64 },
-    { x: 0.19, y: 0.26 },
-    { x: 0.45, y: 0.13 },
-    { x: 0.75, y: 0.2 },
-    { x: 0.91, y: 0.5 },
-    { x: 0.83, y: 0.83 },
-    { x: 0.52, y: 0.91 },
-    { x: 0.23, y: 0.87 },
-  ],
-  0.36,
-);
-
-/** Swells from corner to corner, `bulge` times as high as they are wide, moved and stretched to fill the unit square. */
-function unitRing(corners: readonly Point[], bulge: number): Ring {
-  const steps = corners.map((from, index) => {
-    const to = corners[(index + 1) % corners.length] ?? from;
-    return bow(from, to, { x: (to.y - from.y) * bulge, y: -(to.x - from.x) * bulge });
-  });
-  const ring = { start: corners[0] ?? { x: 0, y: 0 }, steps };
-  const box = boxAround(ringPoints(ring, 64)) ?? { x: 0, y: 0, width: 1, height: 1 };
-  return mapped(ring, ({ x, y }) => ({ x: (x - box.x) / box.width, y: (y - box.y) / box.height }));
-}
-
-function stretched(ring: Ring, { width, height }: Size): Ring {
-  return mapped(ring, ({ x, y }) => ({ x: x * width, y: y * height }));
-}
-
-function mapped({ start, steps }: Ring, to: (point: Point) => Point): Ring {
-  return {
-    start: to(start),
-    steps: steps.map((step) => ('to' in step ? { c1: to(step.c1), c2: to(step.c2), to: to(step.to) } : to(step))),
-  };
-}
 
 /** A sheet with a wave at its foot. */
 export const sheet: Shape = ringShape(

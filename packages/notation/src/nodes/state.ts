@@ -80,7 +80,7 @@ export const stateDrawing: NodeDrawing = {
     const { header, headerHeight, rows } = layOut(node, setting);
     const height = rows.length > 0 || setting.holds ? headerHeight : size.height;
     return [
-      { field: 'label', box: { x: 0, y: 0, width: size.width, height }, style: header.style, align: 'middle' },
+      { field: 'label', box: { x: padding.x, y: 0, width: size.width - 2 * padding.x, height }, style: header.style, align: 'middle' },
       ...rows.map(({ id, top }): Part => {
         const box = { x: 0, y: top, width: size.width, height: setting.measure.lineHeight(rowStyle.size) };
         return { field: 'behaviours', item: id, box, style: rowStyle, align: 'start' };

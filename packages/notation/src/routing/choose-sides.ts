@@ -1,64 +1,90 @@
 import type { Point, Rect, Side } from '@umlaut/geometry';
-import { boxesFor, cheapestRoute, costs } from './cheapest-route.ts';
-import type { Port } from './connectors.ts';
-import { Lanes } from './lanes.ts';
-import type { Obstacle, RouteEnd, RouteRequest } from './request.ts';
+import { leastStruck, type Port, plainest } from './connectors.ts';
+import { costs, tollsOfSides } from './costs.ts';
+import { findWay, type Gate } from './find-way.ts';
+import { lanesAmong } from './lanes.ts';
+import type { RouteEnd, RouteRequest } from './request.ts';
+import { type Ground, roomFor } from './room.ts';
 import { axisOf, facing, gapAlong, isPointed, opposite, pointOn, reachOf, shared } from './sides.ts';
-import { type PlacedEnd, placeEnds, type Sided } from './slots.ts';
+import { type PlacedEnd, placeEnds, type Sided, type TakenEnd } from './slots.ts';
 
-/** Chooses the sides at which each edge leaves and enters, and the places there. `obstacles` have their free space around them. */
-export function portsOf(requests: readonly RouteRequest[], obstacles: readonly Obstacle[]): ReadonlyMap<string, PlacedEnd> {
+/** Chooses the sides at which each edge leaves and enters, and the places there, beside the `ends` of others. `borders` are those of containers. */
+export function portsOf(
+  requests: readonly RouteRequest[],
+  {
+    boxes,
+    borders,
+    ends,
+  }: { readonly boxes: Pick<Ground, 'index' | 'tight'>; readonly borders: readonly Rect[]; readonly ends: readonly TakenEnd[] },
+): ReadonlyMap<string, PlacedEnd> {
   const taken = new Taken();
-  const lanes = new Lanes();
-  const sided = requests.map((request) => {
-    const { points, ...chosen } = chooseSides(request, { obstacles, taken, lanes });
-    lanes.add(points);
+  for (const { end, side } of ends) taken.add(end.node, side);
+  const ground: Ground = { ...boxes, lanes: lanesAmong(borders), tolls: tollsOfSides };
+  const sided = new Map<RouteRequest, Sided>();
+  for (const request of inTurn(requests)) {
+    const { points, ...chosen } = keptSides(request) ?? chooseSides(request, ground, taken);
+    ground.lanes.add(points);
     taken.add(request.source.node, chosen.source);
     taken.add(request.target.node, chosen.target);
-    return chosen;
-  });
-  return placeEnds(sided);
-}
-
-function chooseSides(
-  request: RouteRequest,
-  { obstacles, taken, lanes }: { readonly obstacles: readonly Obstacle[]; readonly taken: Taken; readonly lanes: Lanes },
-): Sided & { readonly points: readonly Point[] } {
-  const { source, target } = request;
-  const { preferred, others } = sidePairs(request);
-  const possible = ([from, to]: SidePair): boolean =>
-    (source.fixed === undefined || source.fixed.side === from) && (target.fixed === undefined || target.fixed.side === to);
-  const boxes = boxesFor(request, obstacles);
-  const first = cheapestSides(request, preferred.filter(possible), { boxes, taken, lanes });
-  if (first?.clear && first.points.length <= plainPoints) return first;
-  const second = cheapestSides(request, others.filter(possible), { boxes, taken, lanes });
-  const best = [first, second].filter((option) => option !== undefined).sort((a, b) => a.cost - b.cost)[0];
-  return best ?? { ...forced(source, target), request, points: [] };
-}
-
-/** The sides that are fixed, whatever lies between them. */
-function forced(source: RouteEnd, target: RouteEnd): Pick<Sided, 'source' | 'target'> {
-  return { source: source.fixed?.side ?? 'right', target: target.fixed?.side ?? 'left' };
-}
-
-function cheapestSides(
-  request: RouteRequest,
-  pairs: readonly SidePair[],
-  { boxes, taken, lanes }: { readonly boxes: readonly Rect[]; readonly taken: Taken; readonly lanes: Lanes },
-): Option | undefined {
-  let best: Option | undefined;
-  for (const [from, to] of pairs) {
-    const straight = straightAt(request, from, to);
-    const sided: Sided = { request, source: from, target: to, ...(straight === undefined ? {} : { straight }) };
-    const ports = [portAt(request.source, from, straight), portAt(request.target, to, straight)] as const;
-    const { cost: way, clear, points } = cheapestRoute(...ports, { boxes });
-    const crossed = lanes.against(points).crossings * costs.crossing;
-    const cost = way + crossed + taken.cost(request.source, from) + taken.cost(request.target, to);
-    if (best === undefined || cost < best.cost) best = { ...sided, points, cost, clear };
-    // Nothing is cheaper than a free straight line; and children hang under their parent where they can.
-    if (clear && (request.joins !== undefined || (points.length === 2 && cost - way < costs.bend))) break;
+    sided.set(request, chosen);
   }
-  return best;
+  return placeEnds(
+    requests.flatMap((request) => sided.get(request) ?? []),
+    ends,
+  );
+}
+
+/** Those that keep their way first, then those whose boxes lie level or upright of each other: they can do with one pair of sides only. */
+function inTurn(requests: readonly RouteRequest[]): readonly RouteRequest[] {
+  const groups = Map.groupBy(requests, (request): number => (request.kept !== undefined ? 0 : liesStraight(request) ? 1 : 2));
+  return [0, 1, 2].flatMap((turn) => groups.get(turn) ?? []);
+}
+
+function liesStraight(request: RouteRequest): boolean {
+  const [pair] = sidePairs(request);
+  return pair !== undefined && straightAt(request, ...pair) !== undefined;
+}
+
+/** The sides of an edge that keeps its way. */
+function keptSides(request: RouteRequest): Option | undefined {
+  if (request.kept?.shape !== 'line') return undefined;
+  const { points } = request.kept;
+  const sides = { source: sideTowards(points[0], points[1]), target: sideTowards(points.at(-1), points.at(-2)) };
+  return { request, ...sides, points, cost: 0 };
+}
+
+function sideTowards(from: Point | undefined, to: Point | undefined): Side {
+  const [dx, dy] = [(to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0)];
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'right' : 'left';
+  return dy > 0 ? 'bottom' : 'top';
+}
+
+/** The plainest way that is free; where none is, the cheapest way round, whatever the sides. */
+function chooseSides(request: RouteRequest, ground: Ground, taken: Taken): Option {
+  const { source, target } = request;
+  const pairs = sidePairs(request).filter(
+    ([from, to]) => (source.fixed === undefined || source.fixed.side === from) && (target.fixed === undefined || target.fixed.side === to),
+  );
+  const room = roomFor(request, ground);
+  let best: Option | undefined;
+  for (const pair of pairs) {
+    const { sided, ports } = sidedAt(request, pair);
+    const route = plainest(...ports, room);
+    if (route === undefined) continue;
+    const extra = taken.cost(source, sided.source) + taken.cost(target, sided.target);
+    if (best === undefined || route.cost + extra < best.cost) best = { ...sided, points: route.points, cost: route.cost + extra };
+    // Nothing is cheaper than a free straight line; and children hang under their parent where they can.
+    if (request.joins !== undefined || (route.points.length === 2 && extra < costs.bend)) break;
+  }
+  if (best !== undefined && best.points.length <= plainPoints) return best;
+  const gates = [gatesOf(source, taken), gatesOf(target, taken)] as const;
+  const tight = () => findWay(...gates, roomFor(request, { ...ground, index: ground.tight() }));
+  const way = findWay(...gates, room, best?.cost) ?? (best === undefined ? tight() : undefined);
+  if (best !== undefined && (way === undefined || best.cost <= way.cost)) return best;
+  if (way !== undefined) return { request, source: way.source.side, target: way.target.side, points: way.points, cost: way.cost };
+  const struck = pairs.map((pair) => sidedAt(request, pair)).map(({ sided, ports }) => ({ ...sided, ...leastStruck(...ports, room) }));
+  const forced = { request, source: source.fixed?.side ?? 'right', target: target.fixed?.side ?? 'left', points: [], cost: 0 } as const;
+  return struck.sort((a, b) => a.cost - b.cost)[0] ?? forced;
 }
 
 /** Points of a route between sides that face each other when nothing is in the way: two bends. */
@@ -67,8 +93,22 @@ const plainPoints = 4;
 interface Option extends Sided {
   readonly points: readonly Point[];
   readonly cost: number;
-  readonly clear: boolean;
 }
+
+function sidedAt(request: RouteRequest, [from, to]: SidePair): { readonly sided: Sided; readonly ports: readonly [Port, Port] } {
+  const straight = straightAt(request, from, to);
+  const sided: Sided = { request, source: from, target: to, ...(straight === undefined ? {} : { straight }) };
+  return { sided, ports: [portAt(request.source, from, straight), portAt(request.target, to, straight)] };
+}
+
+/** Every side at which an edge may end, by its middle. */
+function gatesOf(end: RouteEnd, taken: Taken): readonly Gate[] {
+  const sides = end.fixed === undefined ? allSides : [end.fixed.side];
+  return sides.map((side) => ({ ...portAt(end, side), cost: taken.cost(end, side) }));
+}
+
+/** Ends at one side that lie nearer than this look like one, px. */
+const leastApart = 12;
 
 /** How many edges end at each side so far. */
 class Taken {
@@ -79,40 +119,32 @@ class Taken {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  /** What comes to a point has room for one edge at each corner; the short side of a bar has none. */
+  /** What comes to a point has room for one edge at each corner, a low box for two at a side; the short side of a bar has none. */
   cost(end: RouteEnd, side: Side): number {
     const count = this.#counts.get(`${side} ${end.node}`) ?? 0;
     const short = (axisOf(side) === 'x' ? end.box.width : end.box.height) < 12;
-    return count * (isPointed(end, side) ? 150 : 8) + (short ? 300 : 0);
+    if (count === 0 || isPointed(end, side)) return count * 150 + (short ? 300 : 0);
+    const { low, high } = reachOf(end, side);
+    return count * ((high - low) / count < leastApart ? 70 : 8) + (short ? 300 : 0);
   }
 }
 
 type SidePair = readonly [Side, Side];
 const allSides: readonly Side[] = ['right', 'left', 'bottom', 'top'];
 
-/** Pairs of sides: the `preferred` face each other or need one bend; the `others` are for when something is in the way. */
-function sidePairs(request: RouteRequest): { readonly preferred: readonly SidePair[]; readonly others: readonly SidePair[] } {
+/** Pairs of sides that face each other or need one bend, the likeliest first. */
+function sidePairs(request: RouteRequest): readonly SidePair[] {
   const { source, target } = request;
   const gaps = { x: gapAlong(source.box, target.box, 'x'), y: gapAlong(source.box, target.box, 'y') };
   const across = { x: facing(source.box, target.box, 'x'), y: facing(source.box, target.box, 'y') };
   const level: SidePair = [across.x, opposite(across.x)];
   const upright: SidePair = [across.y, opposite(across.y)];
-  const preferred: SidePair[] = [];
-  if (request.joins !== undefined && gaps.y >= treeGap) preferred.push(upright);
-  preferred.push(
+  return [
+    ...(request.joins !== undefined && gaps.y >= treeGap ? [upright] : []),
     ...(gaps.x >= gaps.y ? [level, upright] : [upright, level]),
     [across.x, opposite(across.y)],
     [across.y, opposite(across.x)],
-  );
-  const around = allSides.map((side): SidePair => [side, side]);
-  const others: readonly SidePair[] = [
-    ...around,
-    [across.x, across.y],
-    [across.y, across.x],
-    [opposite(across.x), across.y],
-    [opposite(across.y), across.x],
   ];
-  return { preferred, others };
 }
 
 /** Least height between a parent and its children that leaves room for a tree, px. */

@@ -1,6 +1,7 @@
-import type { Point } from '@umlaut/geometry';
+import type { Point, Rect } from '@umlaut/geometry';
 
-interface Piece {
+/** A level or upright piece of a route. */
+export interface Piece {
   /** Coordinate that is the same all along. */
   readonly at: number;
   readonly low: number;
@@ -8,56 +9,150 @@ interface Piece {
 }
 
 /** Two lines nearer than this look like one, px. */
-const near = 5;
+export const near = 5;
 
 /** The level and upright pieces of the routes laid so far. */
 export class Lanes {
-  readonly #level: Piece[] = [];
-  readonly #upright: Piece[] = [];
+  readonly #level = new Bands();
+  readonly #upright = new Bands();
 
-  /** Lays a route. */
-  add(points: readonly Point[]): void {
-    const { level, upright } = piecesOf(points);
-    this.#level.push(...level);
-    this.#upright.push(...upright);
+  /** Lays a route. Its ends count twice, and once more where heads are drawn, `heads` px long: what crosses there crosses these. */
+  add(points: readonly Point[], heads = noHeads): void {
+    eachLaid(points, heads, (piece, isLevel) => (isLevel ? this.#level : this.#upright).add(piece));
+  }
+
+  /** Lays the four sides of a box. */
+  addBorder({ x, y, width, height }: Rect): void {
+    for (const at of [y, y + height]) this.#level.add({ at, low: x, high: x + width });
+    for (const at of [x, x + width]) this.#upright.add({ at, low: y, high: y + height });
+  }
+
+  /** Takes a route that was laid away again. */
+  remove(points: readonly Point[], heads = noHeads): void {
+    eachLaid(points, heads, (piece, isLevel) => (isLevel ? this.#level : this.#upright).remove(piece));
   }
 
   /** How far `points` would run along routes laid so far, px, and how often it would cross them. */
   against(points: readonly Point[]): { readonly overlap: number; readonly crossings: number } {
-    const { level, upright } = piecesOf(points);
-    const overlap = along(level, this.#level) + along(upright, this.#upright);
-    return { overlap, crossings: across(level, this.#upright) + across(upright, this.#level) };
+    let overlap = 0;
+    let crossings = 0;
+    eachPiece(points, (piece, isLevel) => {
+      overlap += (isLevel ? this.#level : this.#upright).overlapWith(piece);
+      crossings += (isLevel ? this.#upright : this.#level).crossingsOf(piece);
+    });
+    return { overlap, crossings };
+  }
+
+  /** The level and upright pieces within `region`. */
+  within({ x, y, width, height }: Rect): { readonly level: readonly Piece[]; readonly upright: readonly Piece[] } {
+    const level: Piece[] = [];
+    const upright: Piece[] = [];
+    this.#level.each(y, y + height, (piece) => {
+      if (piece.at >= y && piece.at <= y + height && piece.low < x + width && piece.high > x) level.push(piece);
+    });
+    this.#upright.each(x, x + width, (piece) => {
+      if (piece.at >= x && piece.at <= x + width && piece.low < y + height && piece.high > y) upright.push(piece);
+    });
+    return { level, upright };
   }
 }
 
-function piecesOf(points: readonly Point[]): { readonly level: readonly Piece[]; readonly upright: readonly Piece[] } {
-  const level: Piece[] = [];
-  const upright: Piece[] = [];
-  for (const [index, to] of points.entries()) {
+/** Lanes in which the borders of containers lie: ways cross them where they must, and run along none. */
+export function lanesAmong(borders: readonly Rect[]): Lanes {
+  const lanes = new Lanes();
+  for (const border of borders) lanes.addBorder(border);
+  return lanes;
+}
+
+/** Length of the pieces at both ends of a route where its heads are, px. */
+const headPiece = 24;
+
+/** Lengths of the heads of a route, px. */
+interface Heads {
+  readonly source: number;
+  readonly target: number;
+}
+
+const noHeads: Heads = { source: 0, target: 0 };
+
+function eachLaid(points: readonly Point[], { source, target }: Heads, visit: (piece: Piece, isLevel: boolean) => void): void {
+  eachPiece(points, visit);
+  const start = endOf(points[0], points[1]);
+  const end = endOf(points.at(-1), points.at(-2));
+  for (let count = source > 0 ? 0 : 1; count < 2; count += 1) eachPiece(start, visit);
+  for (let count = target > 0 ? 0 : 1; count < 2; count += 1) eachPiece(end, visit);
+}
+
+function endOf(first: Point | undefined, second: Point | undefined): readonly Point[] {
+  if (first === undefined || second === undefined) return [];
+  const length = Math.max(Math.abs(second.x - first.x), Math.abs(second.y - first.y));
+  if (length <= headPiece) return [first, second];
+  const share = headPiece / length;
+  return [first, { x: first.x + (second.x - first.x) * share, y: first.y + (second.y - first.y) * share }];
+}
+
+const none: readonly Piece[] = [];
+
+/** Height of a band, px. */
+const band = 64;
+
+/** Pieces of one direction, found by their coordinate. */
+class Bands {
+  readonly #bands = new Map<number, Piece[]>();
+
+  add(piece: Piece): void {
+    const key = Math.floor(piece.at / band);
+    const known = this.#bands.get(key);
+    if (known === undefined) this.#bands.set(key, [piece]);
+    else known.push(piece);
+  }
+
+  /** Removes one piece that lies just there. */
+  remove({ at, low, high }: Piece): void {
+    const pieces = this.#bands.get(Math.floor(at / band));
+    const index = pieces?.findIndex((piece) => piece.at === at && piece.low === low && piece.high === high) ?? -1;
+    if (index >= 0) pieces?.splice(index, 1);
+  }
+
+  /** How far `piece`, of the same direction, would run along others, px. */
+  overlapWith({ at, low, high }: Piece): number {
+    let overlap = 0;
+    for (let key = Math.floor((at - near) / band); key <= Math.floor((at + near) / band); key += 1) {
+      for (const other of this.#bands.get(key) ?? none) {
+        if (Math.abs(other.at - at) < near) overlap += Math.max(0, Math.min(other.high, high) - Math.max(other.low, low));
+      }
+    }
+    return overlap;
+  }
+
+  /** How many `piece`, of the other direction, would cross. */
+  crossingsOf({ at, low, high }: Piece): number {
+    let crossings = 0;
+    this.each(low, high, (other) => {
+      if (other.at > low && other.at < high && at > other.low && at < other.high) crossings += 1;
+    });
+    return crossings;
+  }
+
+  /** Visits the pieces whose coordinate is about from `low` to `high`. */
+  each(low: number, high: number, visit: (piece: Piece) => void): void {
+    const first = Math.floor(low / band);
+    const last = Math.floor(high / band);
+    if (last - first > this.#bands.size) {
+      for (const pieces of this.#bands.values()) for (const piece of pieces) visit(piece);
+      return;
+    }
+    for (let key = first; key <= last; key += 1) for (const piece of this.#bands.get(key) ?? none) visit(piece);
+  }
+}
+
+/** Visits the level and the upright pieces of a route. */
+function eachPiece(points: readonly Point[], visit: (piece: Piece, isLevel: boolean) => void): void {
+  for (let index = 1; index < points.length; index += 1) {
     const from = points[index - 1];
-    if (from === undefined) continue;
-    if (from.y === to.y) level.push({ at: from.y, low: Math.min(from.x, to.x), high: Math.max(from.x, to.x) });
-    else if (from.x === to.x) upright.push({ at: from.x, low: Math.min(from.y, to.y), high: Math.max(from.y, to.y) });
+    const to = points[index];
+    if (from === undefined || to === undefined) continue;
+    if (from.y === to.y) visit({ at: from.y, low: Math.min(from.x, to.x), high: Math.max(from.x, to.x) }, true);
+    else if (from.x === to.x) visit({ at: from.x, low: Math.min(from.y, to.y), high: Math.max(from.y, to.y) }, false);
   }
-  return { level, upright };
-}
-
-function along(pieces: readonly Piece[], laid: readonly Piece[]): number {
-  let length = 0;
-  for (const piece of pieces) {
-    for (const other of laid) {
-      if (Math.abs(piece.at - other.at) < near) length += Math.max(0, Math.min(piece.high, other.high) - Math.max(piece.low, other.low));
-    }
-  }
-  return length;
-}
-
-function across(pieces: readonly Piece[], laid: readonly Piece[]): number {
-  let count = 0;
-  for (const piece of pieces) {
-    for (const other of laid) {
-      if (other.at > piece.low && other.at < piece.high && piece.at > other.low && piece.at < other.high) count += 1;
-    }
-  }
-  return count;
 }

@@ -1,33 +1,45 @@
-import type { Point } from '@umlaut/geometry';
-import { boxesFor, cheapestRoute } from './cheapest-route.ts';
-import { Lanes } from './lanes.ts';
-import type { Obstacle, RouteRequest } from './request.ts';
+import { lengthOf, type Point } from '@umlaut/geometry';
+import { isClear, type Room } from './box-index.ts';
+import { leastStruck, plainest } from './connectors.ts';
+import { costs } from './costs.ts';
+import { findWay } from './find-way.ts';
+import type { RouteRequest } from './request.ts';
+import { type Ground, roomFor } from './room.ts';
 import { axisOf } from './sides.ts';
 import type { PlacedEnd } from './slots.ts';
 
-/** Rectangular routes for `requests` between their `ports`, by id; each keeps clear of boxes and of the ones before it where it can. */
-export function orthogonalRoutes(
-  requests: readonly RouteRequest[],
-  { ports, obstacles }: { readonly ports: ReadonlyMap<string, PlacedEnd>; readonly obstacles: readonly Obstacle[] },
-): ReadonlyMap<string, readonly Point[]> {
-  const routes = new Map<string, readonly Point[]>();
-  const lanes = new Lanes();
-  for (const request of requests) {
-    const placed = ports.get(request.id);
-    if (placed === undefined) continue;
-    const points =
-      placed.trunk === undefined
-        ? cheapestRoute(placed.source, placed.target, { boxes: boxesFor(request, obstacles), lanes }).points
-        : joinedRoute(placed, placed.trunk);
-    if (placed.trunk === undefined) lanes.add(points);
-    routes.set(request.id, points);
+/**
+ * The rectangular route of an edge between its ports; it passes through no box where there is a way round. One that would be
+ * plain is led round others only where it runs along them, or, once all of them lie, also where it crosses them (`avoids`).
+ */
+export function orthogonalRoute(
+  request: RouteRequest,
+  { source, target, trunk }: PlacedEnd,
+  { ground, avoids }: { readonly ground: Ground; readonly avoids: 'sharing' | 'crossing' },
+): readonly Point[] {
+  const room = roomFor(request, ground);
+  if (trunk !== undefined) {
+    const joined = joinedRoute({ source, target }, trunk);
+    if (isClear(joined, room)) return joined;
   }
-  return routes;
+  const plain = plainest(source, target, room);
+  if (plain !== undefined && (plain.toll === 0 || (avoids === 'sharing' && !plain.shares))) return plain.points;
+  const gates = [[{ ...source, cost: 0 }], [{ ...target, cost: 0 }]] as const;
+  const way = findWay(...gates, room, plain?.cost);
+  if (plain !== undefined) return way !== undefined && cost(way.points, room) < plain.cost ? way.points : plain.points;
+  if (way !== undefined) return way.points;
+  const narrow = roomFor(request, { ...ground, index: ground.tight() });
+  return (plainest(source, target, narrow) ?? findWay(...gates, narrow) ?? leastStruck(source, target, narrow)).points;
+}
+
+/** What a route costs that passes through no box. */
+function cost(points: readonly Point[], { lanes, tolls }: Room): number {
+  const { overlap, crossings } = lanes.against(points);
+  return (points.length - 2) * costs.bend + lengthOf(points) + overlap * tolls.sharing + crossings * tolls.crossing;
 }
 
 /** A branch of a tree: to the trunk's bar, along it, and up the trunk. */
-function joinedRoute(placed: PlacedEnd, trunk: number): readonly Point[] {
-  const { source, target } = placed;
+function joinedRoute({ source, target }: Pick<PlacedEnd, 'source' | 'target'>, trunk: number): readonly Point[] {
   const axis = axisOf(target.side);
   if (Math.abs(source.at[axis] - target.at[axis]) < 0.5) return [source.at, target.at];
   const across = axis === 'x' ? 'y' : 'x';

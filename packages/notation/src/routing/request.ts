@@ -1,5 +1,6 @@
 import type { Routing } from '@umlaut/diagram';
 import type { Outline, Point, Rect, Side } from '@umlaut/geometry';
+import type { Route } from './route.ts';
 
 /** One end of an edge: the node it ends at, absolute. */
 export interface RouteEnd {
@@ -23,6 +24,8 @@ export interface RouteRequest {
   readonly points: readonly Point[];
   /** Edges that share this text and their target run together there. */
   readonly joins?: string;
+  /** The way that it has and keeps; the others make room for it. */
+  readonly kept?: Route;
 }
 
 /** A box that routes go round. */

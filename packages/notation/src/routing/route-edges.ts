@@ -1,16 +1,24 @@
-import { anchorOn, grown, type Point } from '@umlaut/geometry';
+import { anchorOn, grown, type Point, type Rect } from '@umlaut/geometry';
+import { BoxIndex } from './box-index.ts';
+import { bridgesOf } from './bridges.ts';
 import { portsOf } from './choose-sides.ts';
+import { tollsOfWays } from './costs.ts';
 import { curveBetween, curveThrough } from './curved.ts';
-import { Lanes } from './lanes.ts';
-import { orthogonalRoutes } from './orthogonal.ts';
-import type { Obstacle, RouteRequest } from './request.ts';
+import { type Lanes, lanesAmong } from './lanes.ts';
+import { orthogonalRoute } from './orthogonal.ts';
+import type { Obstacle, RouteEnd, RouteRequest } from './request.ts';
+import { type Ground, roomFor } from './room.ts';
 import { pointsOf, type Route } from './route.ts';
 import { selfLoop } from './self-loop.ts';
+import { nearestSide } from './sides.ts';
+import type { PlacedEnd, TakenEnd } from './slots.ts';
 import { nestedRoute, straightRoute } from './straight.ts';
 import { throughPoints } from './way-points.ts';
 
 /** Free space that routes keep around boxes, px. */
 const clearance = 4;
+/** Free space where boxes lie so near each other that there is no more, px. */
+const squeeze = 1;
 
 /** Radius of the corners of `smoothstep` edges, px. */
 const cornerRadius = 8;
@@ -19,27 +27,96 @@ const cornerRadius = 8;
  * The way of every edge, by id. Knows boxes and outlines, not what they mean.
  *
  * Ends lie on outlines. Edges of one pair are kept apart, edges at one side of a node are spread over it, edges that join share
- * their last piece, and rectangular ones go round `boxes` where they can. The same input gives the same routes.
+ * their last piece, and rectangular ones go round `boxes` where they can,
+ * over each other by bridges, and along none of `borders`, which they cross as little as they can. The same input gives the same routes.
  */
-export function routeEdges(requests: readonly RouteRequest[], boxes: readonly Obstacle[]): ReadonlyMap<string, Route> {
-  const obstacles = boxes.map(({ node, box }) => ({ node, box: grown(box, clearance) }));
+export function routeEdges(
+  requests: readonly RouteRequest[],
+  boxes: readonly Obstacle[],
+  { bridges: isBridged = true, borders = [] }: { readonly bridges?: boolean; readonly borders?: readonly Rect[] } = {},
+): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
   const sided = requests.filter((request) => needsSides(request));
-  const ports = portsOf(sided, obstacles);
-  const stepped = sided.filter(({ routing }) => routing !== 'curved');
-  const lines = orthogonalRoutes(stepped, { ports, obstacles });
-  for (const { id, routing } of stepped) routes.set(id, lineRoute(lines.get(id) ?? [], routing));
-  for (const { id, routing } of sided) {
-    const port = ports.get(id);
-    if (routing === 'curved' && port !== undefined) routes.set(id, { shape: 'curve', curves: curveBetween(port) });
-  }
-  const rest = inGroups(requests.filter((request) => !routes.has(request.id)));
+  const ground: Ground = { ...fieldOf(boxes), lanes: lanesAmong(borders), tolls: tollsOfWays };
+  const rest = inGroups(requests.filter((request) => !needsSides(request)));
   const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
   for (const [request, place] of rest) if (!isLoop(request)) routes.set(request.id, otherRoute(request, place));
-  const lanes = new Lanes();
-  for (const route of routes.values()) lanes.add(pointsOf(route));
-  for (const [request, { place }] of rest) if (isLoop(request)) routes.set(request.id, loop(request, { place, obstacles, lanes }));
+  const ports = portsOf(sided, { boxes: ground, borders, ends: routes.size === 0 ? [] : endsOf(rest, routes) });
+  for (const request of sided) {
+    const placed = ports.get(request.id);
+    if (placed === undefined) continue;
+    if (request.kept?.shape === 'line') {
+      routes.set(request.id, lineRoute(request.kept.points, request.routing));
+      ground.lanes.add(request.kept.points, headsOf(request));
+      continue;
+    }
+    if (request.routing === 'curved') routes.set(request.id, { shape: 'curve', curves: curveBetween(placed) });
+    else {
+      const points = orthogonalRoute(request, placed, { ground, avoids: 'sharing' });
+      if (placed.trunk === undefined) ground.lanes.add(points, headsOf(request));
+      routes.set(request.id, lineRoute(points, request.routing));
+    }
+  }
+  for (const request of sided) layAgain(request, { placed: ports.get(request.id), ground, routes });
+  const loops = rest.filter(([request]) => isLoop(request));
+  const lanes = lanesAmong(borders);
+  if (loops.length > 0) for (const route of routes.values()) lanes.add(pointsOf(route));
+  for (const [request, { place }] of loops) {
+    const ends = requests.flatMap((other) => endsAt(request.source.node, other, routes.get(other.id)));
+    routes.set(request.id, loop(request, { place, ground, lanes, ends }));
+  }
+  for (const [id, bridges] of isBridged ? bridgesOf(routes) : []) {
+    const route = routes.get(id);
+    if (route?.shape === 'line') routes.set(id, { ...route, bridges });
+  }
   return routes;
+}
+
+/** Where routes that need no sides end level or upright, as those do beside which sides are chosen. */
+function endsOf(requests: readonly (readonly [RouteRequest, Place])[], routes: ReadonlyMap<string, Route>): readonly TakenEnd[] {
+  return requests.flatMap(([{ id, source, target }]) => {
+    const route = routes.get(id);
+    const points = route === undefined ? [] : pointsOf(route);
+    return [...endAt(`${id} source`, source, points.slice(0, 2)), ...endAt(`${id} target`, target, [...points.slice(-2)].reverse())];
+  });
+}
+
+function endAt(id: string, end: RouteEnd, [at, next]: readonly Point[]): readonly TakenEnd[] {
+  if (at === undefined || next === undefined || (Math.abs(at.x - next.x) > 0.5 && Math.abs(at.y - next.y) > 0.5)) return [];
+  return [{ id, end, at, side: nearestSide(end.box, at) }];
+}
+
+/** Lays a route that crosses others once more, when all of them lie: the first ones knew nothing of the later ones. */
+function layAgain(
+  request: RouteRequest,
+  { placed, ground, routes }: { readonly placed: PlacedEnd | undefined; readonly ground: Ground; readonly routes: Map<string, Route> },
+): void {
+  const route = routes.get(request.id);
+  if (placed === undefined || placed.trunk !== undefined || request.kept !== undefined || route?.shape !== 'line') return;
+  ground.lanes.remove(route.points, headsOf(request));
+  const isFree = ground.lanes.against(route.points).crossings === 0;
+  const points = isFree ? route.points : orthogonalRoute(request, placed, { ground, avoids: 'crossing' });
+  ground.lanes.add(points, headsOf(request));
+  if (!isFree) routes.set(request.id, lineRoute(points, request.routing));
+}
+
+function headsOf({ source, target }: RouteRequest): { readonly source: number; readonly target: number } {
+  return { source: source.head, target: target.head };
+}
+
+function grownBy(boxes: readonly Obstacle[], by: number): readonly Obstacle[] {
+  return boxes.map(({ node, box }) => ({ node, box: grown(box, by) }));
+}
+
+function fieldOf(boxes: readonly Obstacle[]): Pick<Ground, 'index' | 'tight'> {
+  let tight: BoxIndex | undefined;
+  return {
+    index: new BoxIndex(grownBy(boxes, clearance)),
+    tight: () => {
+      tight ??= new BoxIndex(grownBy(boxes, squeeze));
+      return tight;
+    },
+  };
 }
 
 /** Whether the router chooses the sides at which the edge ends. */
@@ -61,12 +138,24 @@ function inGroups(requests: readonly RouteRequest[]): readonly (readonly [RouteR
   );
 }
 
+/** Where a route ends at a node. */
+function endsAt(node: string, { source, target }: RouteRequest, route: Route | undefined): readonly Point[] {
+  if (route === undefined || (source.node !== node && target.node !== node)) return [];
+  const points = pointsOf(route);
+  return [...(source.node === node ? points.slice(0, 1) : []), ...(target.node === node ? points.slice(-1) : [])];
+}
+
 function loop(
   request: RouteRequest,
-  { place, obstacles, lanes }: { readonly place: number; readonly obstacles: readonly Obstacle[]; readonly lanes: Lanes },
+  {
+    place,
+    ground,
+    lanes,
+    ends,
+  }: { readonly place: number; readonly ground: Ground; readonly lanes: Lanes; readonly ends: readonly Point[] },
 ): Route {
-  const boxes = obstacles.filter(({ node }) => node !== request.source.node).map(({ box }) => box);
-  return lineRoute(selfLoop(request, { place, boxes, lanes }), request.routing === 'curved' ? 'smoothstep' : request.routing);
+  const room = roomFor(request, ground);
+  return lineRoute(selfLoop(request, { place, room, lanes, ends }), request.routing === 'curved' ? 'smoothstep' : request.routing);
 }
 
 function otherRoute(request: RouteRequest, place: Place): Route {

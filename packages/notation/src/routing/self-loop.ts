@@ -1,5 +1,5 @@
-import { exitOf, type Point, type Rect, type Side } from '@umlaut/geometry';
-import { hits } from './connectors.ts';
+import { distance, exitOf, type Point, type Side } from '@umlaut/geometry';
+import { type Room, struckBy } from './box-index.ts';
 import type { Lanes } from './lanes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 import { axisOf } from './sides.ts';
@@ -15,26 +15,48 @@ const corners: readonly Corner[] = [
 /** How far a loop stands out, px, and how much farther each further one at the same node. */
 const reach = { first: 26, next: 14 } as const;
 
-/** A loop at the corner of the node where it meets the least; `place` is its place among the node's loops. */
+/** How far from the corner a loop's ends lie, px: less where other edges end there. */
+const insets = [22, 10, 5] as const;
+
+/** A loop at the corner of the node where it meets the least; `place` is its place among the node's loops, `ends` are where others end. */
 export function selfLoop(
-  { source }: RouteRequest,
-  { place, boxes, lanes }: { readonly place: number; readonly boxes: readonly Rect[]; readonly lanes: Lanes },
+  { source, target }: RouteRequest,
+  { place, room, lanes, ends }: { readonly place: number; readonly room: Room; readonly lanes: Lanes; readonly ends: readonly Point[] },
 ): readonly Point[] {
+  const apart = source.head + target.head > 0 ? endsApart.heads : endsApart.plain;
   const round = Math.floor(place / corners.length);
-  const loops = corners.map((corner) => {
-    const points = loopAt(source, corner, round);
-    const { overlap, crossings } = lanes.against(points);
-    return { points, cost: hits(points, boxes) * 100 + crossings * 10 + overlap };
-  });
+  const loops = insets.flatMap((inset, index) =>
+    corners.map((corner) => {
+      const points = loopAt(source, corner, { round, inset });
+      const { overlap, crossings } = lanes.against(points);
+      return { points, cost: struckBy(points, room) * 100 + crossings * 10 + overlap + crowded(points, ends, apart) + index };
+    }),
+  );
   const best = loops.sort((a, b) => a.cost - b.cost)[0]?.points ?? [];
   lanes.add(best);
   return best;
 }
 
-function loopAt(end: RouteEnd, [out, back]: Corner, round: number): readonly Point[] {
+/** Least distance of the ends of a loop to those of others, px. */
+const endsApart = { plain: 10, heads: 16 } as const;
+
+/** How much the ends of a loop lie too near others. */
+function crowded(points: readonly Point[], ends: readonly Point[], apart: number): number {
+  let sum = 0;
+  for (const end of [points[0], points.at(-1)]) {
+    for (const other of ends) sum += end === undefined ? 0 : Math.max(0, apart - distance(end, other));
+  }
+  return sum;
+}
+
+function loopAt(
+  end: RouteEnd,
+  [out, back]: Corner,
+  { round, inset: least }: { readonly round: number; readonly inset: number },
+): readonly Point[] {
   const { x, y, width, height } = end.box;
   const away = reach.first + round * reach.next;
-  const inset = (length: number): number => Math.min(22 + round * 10, length * 0.3);
+  const inset = (length: number): number => Math.min(least + round * 10, length * 0.3);
   const outX = out === 'right' ? x + width + away : x - away;
   const outY = back === 'top' ? y - away : y + height + away;
   const startY = back === 'top' ? y + inset(height) : y + height - inset(height);

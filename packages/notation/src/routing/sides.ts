@@ -25,7 +25,7 @@ export function reachOf({ outline, box }: RouteEnd, side: Side): Range {
 function roomOf({ shape }: Outline, length: number): number {
   if (length < 28) return length * 0.1;
   if (shape === 'diamond') return Math.min(6, length * 0.08);
-  return shape === 'rect' ? length / 2 - Math.min(10, length / 4) : length / 4;
+  return shape === 'rect' ? length / 2 - Math.min(10, length / 5) : length / 4;
 }
 
 /** Whether there is no room for two edges at `side`. */
@@ -71,4 +71,16 @@ export function facing(a: Rect, b: Rect, axis: 'x' | 'y'): Side {
 /** The side across from `side`. */
 export function opposite(side: Side): Side {
   return ({ top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const)[side];
+}
+
+/** The side of `box` that `point` lies on, or nearest to. */
+export function nearestSide({ x, y, width, height }: Rect, point: Point): Side {
+  const away = {
+    top: Math.abs(point.y - y),
+    right: Math.abs(point.x - x - width),
+    bottom: Math.abs(point.y - y - height),
+    left: Math.abs(point.x - x),
+  };
+  const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
+  return sides.reduce((best, side) => (away[side] < away[best] ? side : best));
 }

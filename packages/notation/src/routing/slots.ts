@@ -1,4 +1,4 @@
-import { centerOf, type Point, type Side } from '@umlaut/geometry';
+import { centerOf, middleOf, type Point, type Side } from '@umlaut/geometry';
 import type { Port } from './connectors.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 import { axisOf, pointOn, type Range, reachOf, shared } from './sides.ts';
@@ -31,11 +31,22 @@ interface Slot {
   readonly pull: number;
 }
 
-/** Gives every end its place at its side: straight lines first, trees in the middle, the others spread between them. */
-export function placeEnds(edges: readonly Sided[]): ReadonlyMap<string, PlacedEnd> {
+/** A place at a side of a node where an edge ends whose sides nobody chooses. */
+export interface TakenEnd {
+  readonly id: string;
+  readonly end: RouteEnd;
+  readonly side: Side;
+  readonly at: Point;
+}
+
+/** Gives every end its place at its side, beside those that are `taken`: straight lines first, trees in the middle, the others spread between them. */
+export function placeEnds(edges: readonly Sided[], taken: readonly TakenEnd[]): ReadonlyMap<string, PlacedEnd> {
   const trees = treesOf(edges);
   const straight = straightPlaces(edges.filter(({ request }) => !trees.has(request.id)));
-  const slots = edges.flatMap((edge) => slotsOf(edge, { straight, trees }));
+  const slots = [
+    ...edges.flatMap((edge) => slotsOf(edge, { straight, trees })),
+    ...taken.map(({ id, end, side, at }): Slot => ({ id, end, side, fixed: at[axisOf(side)], pull: 0 })),
+  ];
   const places = new Map<string, number>();
   for (const group of Map.groupBy(slots, ({ end, side }) => `${side} ${end.node}`).values()) spread(group, places);
   return new Map(
@@ -91,19 +102,29 @@ function slotsOf(
   { request, source, target }: Sided,
   { straight, trees }: { readonly straight: ReadonlyMap<string, number>; readonly trees: ReadonlyMap<string, Tree> },
 ): readonly Slot[] {
-  const at = straight.get(request.id);
-  const fixed = at === undefined ? {} : { fixed: at };
+  const fixed = (end: 'source' | 'target', side: Side): Pick<Slot, 'fixed'> => {
+    const kept = request.kept?.shape === 'line' ? request.kept.points.at(end === 'source' ? 0 : -1) : undefined;
+    const at = kept === undefined ? straight.get(request.id) : kept[axisOf(side)];
+    return at === undefined ? {} : { fixed: at };
+  };
   const slots: Slot[] = [];
-  const pull = (other: RouteEnd, side: Side): number => centerOf(other.box)[axisOf(side)];
+  const pull = (other: RouteEnd, otherSide: Side, side: Side): number => middleOf(other.box, otherSide)[axisOf(side)];
   if (request.source.fixed?.at === undefined) {
-    slots.push({ id: `${request.id} source`, end: request.source, side: source, pull: pull(request.target, source), ...fixed });
+    slots.push({
+      id: `${request.id} source`,
+      end: request.source,
+      side: source,
+      pull: pull(request.target, target, source),
+      ...fixed('source', source),
+    });
   }
   const tree = trees.get(request.id);
   if (tree !== undefined && tree.members[0]?.request !== request) return slots;
   if (request.target.fixed?.at === undefined) {
     const id = tree?.slot ?? `${request.id} target`;
     const middle = centerOf(request.target.box)[axisOf(target)];
-    slots.push({ id, end: request.target, side: target, pull: tree === undefined ? pull(request.source, target) : middle, ...fixed });
+    const towards = tree === undefined ? pull(request.source, source, target) : middle;
+    slots.push({ id, end: request.target, side: target, pull: towards, ...fixed('target', target) });
   }
   return slots;
 }
@@ -131,28 +152,55 @@ function evenly({ low, high }: Range, index: number, of: number): number {
   return (low + high) / 2 + (index - (of - 1) / 2) * step;
 }
 
-/** Places the ends of one side: the fixed ones where they must be, the others evenly in the room between them. */
+/** Places the ends of one side: the fixed ones where they must be, the others in the room between them, and all of them apart. */
 function spread(slots: readonly Slot[], places: Map<string, number>): void {
   const [first] = slots;
   if (first === undefined) return;
   const range = reachOf(first.end, first.side);
   const fixed = slots.flatMap((slot) => (slot.fixed === undefined ? [] : [{ ...slot, at: slot.fixed }])).sort((a, b) => a.at - b.at);
-  for (const { id, at } of fixed) places.set(id, at);
   const free = slots.filter((slot) => slot.fixed === undefined).sort((a, b) => a.pull - b.pull);
-  const walls = [range.low, ...fixed.map(({ at }) => at), range.high];
+  const taken = fixed.map(({ at }) => at);
+  const walls = [range.low, ...taken, range.high];
+  const placed: Placed[] = [];
   for (let index = 1; index < walls.length; index += 1) {
     const [low, high] = [walls[index - 1] ?? 0, walls[index] ?? 0];
-    const inRoom = free.filter(
-      (slot) =>
-        roomOf(
-          slot,
-          fixed.map(({ at }) => at),
-        ) ===
-        index - 1,
-    );
+    const inRoom = taken.length === 0 ? free : free.filter((slot) => roomOf(slot, taken) === index - 1);
     const outer = { low: index === 1, high: index === walls.length - 1 };
-    for (const [place, slot] of inRoom.entries()) places.set(slot.id, inGap({ low, high }, { place, of: inRoom.length, outer }));
+    for (const [place, slot] of inRoom.entries()) placed.push({ slot, at: inGap({ low, high }, { place, of: inRoom.length, outer }) });
+    const wall = fixed[index - 1];
+    if (wall !== undefined) placed.push({ slot: wall, at: wall.at });
   }
+  for (const { slot, at } of apartFrom(placed, range)) places.set(slot.id, at);
+}
+
+interface Placed {
+  readonly slot: Slot;
+  readonly at: number;
+}
+
+/** Least distance between two ends at one side, px, where there is room; heads beside each other need more. */
+const least = { plain: 10, head: 13, heads: 16 } as const;
+
+function leastBetween(a: Slot, b: Slot): number {
+  const count = Number(a.end.head > 0) + Number(b.end.head > 0);
+  return count === 0 ? least.plain : count === 1 ? least.head : least.heads;
+}
+
+/** Moves ends that lie too near each other away from the fixed ones, as far as the side reaches; `placed` is in order. */
+function apartFrom(placed: readonly Placed[], { low, high }: Range): readonly Placed[] {
+  const gaps = placed.slice(1).map(({ slot }, index) => leastBetween(placed[index]?.slot ?? slot, slot));
+  const wanted = gaps.reduce((sum, gap) => sum + gap, 0);
+  const scale = wanted > high - low ? (high - low) / wanted : 1;
+  const at = placed.map((each) => each.at);
+  const settle = (index: number, from: number, step: 1 | -1): void => {
+    const [own, other] = [at[index], at[from]];
+    if (own === undefined || other === undefined || placed[index]?.slot.fixed !== undefined) return;
+    const gap = (gaps[Math.min(index, from)] ?? 0) * scale;
+    at[index] = step === 1 ? Math.min(high, Math.max(own, other + gap)) : Math.max(low, Math.min(own, other - gap));
+  };
+  for (let index = 1; index < at.length; index += 1) settle(index, index - 1, 1);
+  for (let index = at.length - 2; index >= 0; index -= 1) settle(index, index + 1, -1);
+  return placed.map((each, index) => ({ ...each, at: at[index] ?? each.at }));
 }
 
 /** Number of fixed ends that lie before the one `slot` is pulled to. */

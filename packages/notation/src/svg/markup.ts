@@ -1,3 +1,5 @@
+import { printNumber } from '../path.ts';
+
 /** Every tag and attribute that pictures may hold; tests hold them to it. */
 export const allowedMarkup: Readonly<Record<string, readonly string[]>> = {
   svg: [
@@ -15,11 +17,10 @@ export const allowedMarkup: Readonly<Record<string, readonly string[]>> = {
   ],
   title: [],
   desc: [],
-  metadata: [],
-  'umlaut:diagram': ['xmlns:umlaut'],
+  metadata: ['id'],
   style: [],
   g: ['class', 'transform'],
-  a: ['href', 'rel', 'target'],
+  a: ['href'],
   rect: ['x', 'y', 'width', 'height', 'rx', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'class'],
   path: ['d', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'class'],
   text: [
@@ -39,12 +40,24 @@ export const allowedMarkup: Readonly<Record<string, readonly string[]>> = {
 
 /** An element with its attributes in the given order; those that are undefined are left out. `inner` is markup already. */
 export function element(tag: string, attributes: Readonly<Record<string, string | undefined>>, inner = ''): string {
-  let written = `<${tag}`;
-  for (const name in attributes) {
-    const value = attributes[name];
-    if (value !== undefined) written += ` ${name}="${escapeText(value)}"`;
-  }
-  return inner === '' ? `${written}/>` : `${written}>${inner}</${tag}>`;
+  let written = '';
+  for (const name in attributes) written += attribute(name, attributes[name]);
+  return elementWith(tag, written, inner);
+}
+
+/** An element whose attributes are markup already. */
+export function elementWith(tag: string, attributes: string, inner = ''): string {
+  return inner === '' ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${inner}</${tag}>`;
+}
+
+/** One attribute with the space before it; nothing when it is undefined. */
+export function attribute(name: string, value: string | undefined): string {
+  return value === undefined ? '' : ` ${name}="${escapeText(value)}"`;
+}
+
+/** One attribute that is a number, which needs no second look; nothing when it is undefined. */
+export function numberAttribute(name: string, value: number | undefined): string {
+  return value === undefined ? '' : ` ${name}="${printNumber(value)}"`;
 }
 
 /** Most attribute values need no second look. */

@@ -1,11 +1,14 @@
 import { element, escapeText } from './markup.ts';
 
-const tag = 'umlaut:diagram';
-const namespace = 'urn:umlaut:diagram';
+const id = 'umlaut-diagram';
+/** An element that is read as well, though programs that clean pictures take it out. */
+const foreignTag = 'umlaut:diagram';
+/** Before its id, the tag that keeps a diagram has no more characters, whatever other attributes a program gave it. */
+const longestTag = 400;
 
-/** The element that keeps `text` in a picture. */
+/** The element that keeps `text` in a picture: one of SVG's own, so that programs that clean pictures leave it in. */
 export function writeMetadata(text: string): string {
-  return element('metadata', {}, element(tag, { 'xmlns:umlaut': namespace }, withoutQuotesEscaped(text)));
+  return element('metadata', { id }, withoutQuotesEscaped(text));
 }
 
 /**
@@ -13,15 +16,28 @@ export function writeMetadata(text: string): string {
  * that nothing is loaded, expanded or run; programs that write the picture anew may escape characters in their own way.
  */
 export function metadataOf(svg: string): string | undefined {
-  const start = svg.indexOf(`<${tag}`);
+  const start = startOf(svg);
   const open = start < 0 ? -1 : svg.indexOf('>', start);
-  const end = open < 0 ? -1 : svg.indexOf(`</${tag}`, open);
+  const end = open < 0 ? -1 : svg.indexOf('</', open);
   return end < 0 ? undefined : unescaped(svg.slice(open + 1, end));
 }
 
+/** Where the element that keeps the diagram begins; -1 where there is none. */
+function startOf(svg: string): number {
+  for (let at = svg.indexOf(id); at >= 0; at = svg.indexOf(id, at + 1)) {
+    const before = svg.slice(Math.max(0, at - longestTag), at);
+    const tag = before.lastIndexOf('<');
+    if (tag >= 0 && /^<(?:\w{1,20}:)?metadata\s[^>]*\bid\s?=\s?["']$/.test(before.slice(tag))) return at - before.length + tag;
+  }
+  return svg.indexOf(`<${foreignTag}`);
+}
+
+/** What is written as it is, which is all of the JSON that pictures carry. */
+const plain = /^[\u0020-%'-;=?-~]*$/;
+
 /** Quotes need no escaping between tags, and JSON is full of them. */
 function withoutQuotesEscaped(text: string): string {
-  return escapeText(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+  return plain.test(text) ? text : escapeText(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'");
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -21,7 +21,7 @@ describe('a picture', () => {
     );
     expect(svg).toContain('is composed of Line, unspecified to 1..*.</desc>');
     expect(svg).not.toContain('<b>');
-    expect(svg).toContain('<a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer" target="_blank">');
+    expect(svg).toContain('<a href="https://example.org/?a=1&amp;b=2">');
   });
 
   it('asks for nothing from elsewhere', () => {
@@ -47,6 +47,20 @@ describe('a picture', () => {
     expect(toSvg(scene, { theme: 'light', area: { x: 10, y: 20, width: 30, height: 40 } })).toContain(
       'width="30" height="40" viewBox="10 20 30 40"',
     );
+  });
+
+  it('fixes the widths of the texts that its font can draw, and of no others', () => {
+    const nodes = ['Größe Ελλ', '注文 x', 'שלום'].map((label, x) => ({ id: label, position: { x: x * 200, y: 0 }, data: { label } }));
+    const svg = toSvg(drawDiagram({ nodes, edges: [] }), { theme: 'light', fixedWidths: true });
+    const fixed = [...svg.matchAll(/<text ([^>]*)>([^<]*)</g)].map(([, attributes = '', text]) => [
+      text,
+      attributes.includes('textLength'),
+    ]);
+    expect(fixed).toEqual([
+      ['Größe Ελλ', true],
+      ['注文 x', false],
+      ['שלום', false],
+    ]);
   });
 
   it('of nothing is an empty picture', () => {

@@ -2,9 +2,9 @@ import { grown, type Rect } from '@umlaut/geometry';
 import type { Scene } from '../draw-diagram.ts';
 import { printNumber } from '../path.ts';
 import type { GroupOp, Op, Paint, PathOp, RectOp, TextOp } from '../scene.ts';
-import { fontFamily } from '../text/measure.ts';
+import { fontFamily, foreignSigns } from '../text/measure.ts';
 import { fillColor, lineColor, type ThemeName, textColor } from '../theme.ts';
-import { element, escapeText } from './markup.ts';
+import { attribute, element, elementWith, escapeText, numberAttribute } from './markup.ts';
 import { writeMetadata } from './metadata.ts';
 
 /** How a picture is written. */
@@ -22,8 +22,8 @@ export interface SvgOptions {
   /** Part of the drawing to show, in diagram coordinates; all of it when absent. */
   readonly area?: Rect;
   /**
-   * Whether every text says how wide it is: a viewer without the diagram font, which pictures in pages cannot load, then
-   * draws another font exactly as wide.
+   * Whether every text of which the diagram font has all signs says how wide it is: a viewer without that font, which pictures
+   * in pages cannot load, then draws another font exactly as wide.
    */
   readonly fixedWidths?: boolean;
   /** For pictures that pages show small and as one image: elements do not say what they are, and whatever can be left out is. */
@@ -53,7 +53,7 @@ export function toSvg(scene: Scene, options: SvgOptions): string {
   const view = area ?? grown(scene.bounds, margin);
   const box = wholePixels(view);
   const paper = background ? writeOp({ op: 'rect', box, paint: { fill: 'paper' } }, writer) : '';
-  const drawing = scene.groups.map((op) => writeOp(op, writer)).join('');
+  const drawing = writeOps(scene.groups, writer);
   const head = [
     title === undefined ? '' : element('title', {}, escapeText(title)),
     description === undefined ? '' : element('desc', {}, escapeText(description)),
@@ -93,67 +93,97 @@ function commonColor({ theme }: Writer): string {
   return textColor('text', 'node', theme);
 }
 
+function writeOps(ops: readonly Op[], writer: Writer): string {
+  let written = '';
+  for (const op of ops) written += writeOp(op, writer);
+  return written;
+}
+
+/** What lists that nodes share from one drawing to the next were last written as, for one look; edges' are made anew. */
+const written = new WeakMap<readonly Op[], { readonly look: string; readonly text: string }>();
+
+function writeChildren({ children, element: kind }: GroupOp, writer: Writer): string {
+  // With classes, what is written depends on what was written before.
+  if (kind !== 'node' || writer.classes !== undefined) return writeOps(children, writer);
+  const look = `${writer.theme} ${writer.fixedWidths} ${writer.brief}`;
+  const known = written.get(children);
+  if (known?.look === look) return known.text;
+  const text = writeOps(children, writer);
+  written.set(children, { look, text });
+  return text;
+}
+
 function writeOp(op: Op, writer: Writer): string {
   if (op.op === 'rect') return writeRect(op, writer);
   if (op.op === 'path') return writePath(op, writer);
   return op.op === 'text' ? writeText(op, writer) : writeGroup(op, writer);
 }
 
-function writeGroup({ at, element: kind, title, link, children }: GroupOp, writer: Writer): string {
-  const inner = children.map((child) => writeOp(child, writer)).join('');
+function writeGroup(op: GroupOp, writer: Writer): string {
+  const { at, element: kind, title, link } = op;
+  const inner = writeChildren(op, writer);
   const said = title === undefined || writer.brief ? '' : element('title', {}, escapeText(title));
   const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
   if (writer.brief && moved === undefined && link === undefined) return inner;
   const group = element('g', { class: writer.brief ? undefined : kind, transform: moved }, `${said}${inner}`);
-  return link === undefined ? group : element('a', { href: link, rel: 'noopener noreferrer', target: '_blank' }, group);
+  return link === undefined ? group : element('a', { href: addressOf(link) }, group);
+}
+
+/** An address as addresses are written: what looks like markup in one is taken for an attack by programs that clean pictures. */
+function addressOf(link: string): string {
+  return link.toWellFormed().replace(/[<>"'`{|}\\^]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function writeRect({ box, radius, paint }: RectOp, writer: Writer): string {
-  const { x, y, width, height } = box;
-  const place = { x: printNumber(x), y: printNumber(y), width: printNumber(width), height: printNumber(height) };
-  return element('rect', { ...place, rx: radius === undefined ? undefined : printNumber(radius), ...paintOf(paint, writer) });
+  const place = numberAttribute('x', box.x) + numberAttribute('y', box.y);
+  const size = numberAttribute('width', box.width) + numberAttribute('height', box.height);
+  return elementWith('rect', place + size + numberAttribute('rx', radius) + paintOf(paint, writer));
 }
 
 function writePath({ d, paint }: PathOp, writer: Writer): string {
-  return element('path', { d, ...paintOf(paint, writer) });
+  return elementWith('path', attribute('d', d) + paintOf(paint, writer));
 }
 
+/** Signs that the diagram font has, all of them; most texts have no others. */
+const mostlyKnown = /^[\u0020-\u017e]*$/;
+
 function writeText({ at, text, font, size, width, anchor, underline, fill, on }: TextOp, writer: Writer): string {
+  const { brief } = writer;
   const color = writer.classes === undefined ? undefined : pair(textColor(fill, on, 'light'), textColor(fill, on, 'dark'), 'fill', writer);
   const ink = textColor(fill, on, writer.theme);
-  return element(
+  // Room was measured for any font that may draw foreign signs: few fill it, and browsers turn Hebrew over that is to be stretched.
+  const isFixed = writer.fixedWidths && width > 0 && (mostlyKnown.test(text) || foreignSigns([text]).length === 0);
+  return elementWith(
     'text',
-    {
-      x: printNumber(at.x),
-      y: printNumber(at.y),
-      'font-size': writer.brief && size === commonSize ? undefined : printNumber(size),
-      'font-weight': font === 'bold' || font === 'boldItalic' ? '700' : undefined,
-      'font-style': font === 'italic' || font === 'boldItalic' ? 'italic' : undefined,
-      'text-anchor': anchor === 'start' ? undefined : anchor,
-      'text-decoration': underline === true ? 'underline' : undefined,
-      textLength: writer.fixedWidths && width > 0 ? printNumber(writer.brief ? Math.round(width) : width) : undefined,
-      lengthAdjust: writer.fixedWidths && !writer.brief && width > 0 ? 'spacingAndGlyphs' : undefined,
-      fill: writer.brief && ink === commonColor(writer) ? undefined : ink,
-      class: color,
-    },
+    numberAttribute('x', at.x) +
+      numberAttribute('y', at.y) +
+      numberAttribute('font-size', brief && size === commonSize ? undefined : size) +
+      attribute('font-weight', font === 'bold' || font === 'boldItalic' ? '700' : undefined) +
+      attribute('font-style', font === 'italic' || font === 'boldItalic' ? 'italic' : undefined) +
+      attribute('text-anchor', anchor === 'start' ? undefined : anchor) +
+      attribute('text-decoration', underline === true ? 'underline' : undefined) +
+      numberAttribute('textLength', isFixed ? (brief ? Math.round(width) : width) : undefined) +
+      attribute('lengthAdjust', isFixed && !brief ? 'spacingAndGlyphs' : undefined) +
+      attribute('fill', brief && ink === commonColor(writer) ? undefined : ink) +
+      attribute('class', color),
     escapeText(text),
   );
 }
 
-function paintOf({ fill, stroke, width, dash }: Paint, writer: Writer): Readonly<Record<string, string | undefined>> {
-  const inside = fill === undefined ? 'none' : fillColor(fill, writer.theme);
-  const painted = {
-    fill: inside,
-    stroke: stroke === undefined ? undefined : lineColor(stroke, writer.theme),
-    'stroke-width': stroke === undefined || width === undefined ? undefined : printNumber(width),
-    'stroke-dasharray': dash === undefined ? undefined : dash.map(printNumber).join(' '),
-  };
+/** The attributes that paint a shape. */
+function paintOf({ fill, stroke, width, dash }: Paint, writer: Writer): string {
+  const { theme } = writer;
+  const painted =
+    attribute('fill', fill === undefined ? 'none' : fillColor(fill, theme)) +
+    attribute('stroke', stroke === undefined ? undefined : lineColor(stroke, theme)) +
+    numberAttribute('stroke-width', stroke === undefined ? undefined : width) +
+    attribute('stroke-dasharray', dash?.map(printNumber).join(' '));
   if (writer.classes === undefined) return painted;
   const names = [
     fill === undefined ? undefined : pair(fillColor(fill, 'light'), fillColor(fill, 'dark'), 'fill', writer),
     stroke === undefined ? undefined : pair(lineColor(stroke, 'light'), lineColor(stroke, 'dark'), 'stroke', writer),
   ].filter((name) => name !== undefined);
-  return { ...painted, class: names.length === 0 ? undefined : names.join(' ') };
+  return painted + attribute('class', names.length === 0 ? undefined : names.join(' '));
 }
 
 /** Name of the class that turns the light colour into the dark one. */

@@ -60,13 +60,18 @@ describe('measured text', () => {
     expect(tags).toEqual(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post']);
   });
 
-  it('takes wide characters as one em, marks as nothing, and other foreign ones as a part of an em', () => {
-    expect(fontMeasure.width('注文', 'regular', 10)).toBe(20);
-    expect(fontMeasure.width('한', 'bold', 10)).toBe(10);
-    expect(fontMeasure.width('🙂', 'regular', 10)).toBe(10);
-    expect(fontMeasure.width('\u200d\ufe0f', 'regular', 10)).toBe(0);
-    expect(fontMeasure.width('ש', 'regular', 10)).toBeCloseTo(6.2, 9);
-    expect(fontMeasure.width('', 'regular', 10)).toBe(0);
+  it('takes characters that the font lacks as wide as any font draws them, and marks as nothing', () => {
+    const em = (text: string) => fontMeasure.width(text, 'regular', 1);
+    expect([em('注文'), em('한'), em('ש')]).toEqual([2.08, 1.04, 1.04]);
+    expect(em('🙂')).toBe(1.4);
+    expect(em('\u200d\u0e31')).toBe(0);
+    expect(em('')).toBe(0);
+  });
+
+  it('takes a sign that is asked for as a picture as one', () => {
+    const em = (text: string) => fontMeasure.width(text, 'regular', 1);
+    expect([em('❤\ufe0f'), em('1\ufe0f\u20e3'), em('🙂\ufe0f')].map((width) => Number(width.toFixed(6)))).toEqual([1.4, 1.4, 1.4]);
+    expect(em('a\ufe0fb')).toBeCloseTo(1.4 + em('b'), 9);
   });
 
   it('stands in lines of whole pixels', () => {

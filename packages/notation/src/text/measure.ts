@@ -1,4 +1,5 @@
 import { advances, codePoints, unitsPerEm } from './advances.data.ts';
+import { foreignUnits, pictureSelector, pictureWidth } from './foreign.ts';
 
 /** The four faces of the diagram font. */
 export type FontKey = 'regular' | 'bold' | 'italic' | 'boldItalic';
@@ -11,6 +12,16 @@ export interface Measure {
   lineHeight(size: number): number;
   /** From the top of a line of that height to its baseline, px. */
   baseline(size: number): number;
+}
+
+/** The characters in `texts` that the diagram font has no sign for, once each and in order; marks are not looked at. */
+export function foreignSigns(texts: Iterable<string>): readonly string[] {
+  const known = widthsOf('regular');
+  const found = new Set<string>();
+  for (const text of texts)
+    for (const sign of text)
+      if (known.of(sign.codePointAt(0) ?? 0) === undefined && !/^[\p{Mark}\p{Cf}\p{Cc}]$/u.test(sign)) found.add(sign);
+  return [...found];
 }
 
 /** Family name of the diagram font; the page, the server and PDF files use the same files under this name. */
@@ -27,73 +38,104 @@ export const fontMeasure: Measure = {
 const ascent = 2728 / 2816;
 const descent = 680 / 2816;
 
-/** What stands in for a character that the font lacks and another font will draw: most letters of other scripts, in em. */
-const unknownWidth = 0.62;
-
 function lineHeight(size: number): number {
   return Math.round(size * 1.45);
 }
 
-function unitsOf(text: string, widths: ReadonlyMap<number, number>): number {
+function unitsOf(text: string, widths: Advances): number {
   let units = 0;
+  let last = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    units += widths.get(code) ?? foreignUnits(code, character);
+    const own = widths.of(code);
+    // It makes a picture of the sign before it.
+    last = own ?? (code === pictureSelector ? Math.max(0, pictureWidth * unitsPerEm - last) : foreignUnits(code, character));
+    units += last;
   }
   return units;
 }
 
-const invisible = /^[\p{Mark}\p{Cf}\p{Cc}]$/u;
+const tables = new Map<FontKey, Advances>();
 
-/** Characters of East Asian width, and pictures such as emoji, are one em wide. */
-function foreignUnits(code: number, character: string): number {
-  if (invisible.test(character)) return 0;
-  return (isWide(code) ? 1 : unknownWidth) * unitsPerEm;
-}
-
-function isWide(code: number): boolean {
-  return (
-    (code >= 0x1100 && code <= 0x115f) ||
-    (code >= 0x2e80 && code <= 0xa4cf) ||
-    (code >= 0xa960 && code <= 0xa97f) ||
-    (code >= 0xac00 && code <= 0xd7a3) ||
-    (code >= 0xf900 && code <= 0xfaff) ||
-    (code >= 0xfe30 && code <= 0xfe6f) ||
-    (code >= 0xff00 && code <= 0xff60) ||
-    (code >= 0xffe0 && code <= 0xffe6) ||
-    (code >= 0x1f000 && code <= 0x1faff) ||
-    (code >= 0x20000 && code <= 0x3fffd)
-  );
-}
-
-const tables = new Map<FontKey, ReadonlyMap<number, number>>();
-
-function widthsOf(font: FontKey): ReadonlyMap<number, number> {
+function widthsOf(font: FontKey): Advances {
   const known = tables.get(font);
   if (known !== undefined) return known;
-  const values = expand(advances[font]);
-  const table = new Map<number, number>();
-  for (const [index, code] of expandCodePoints().entries()) table.set(code, values[index] ?? 0);
+  const table = new Advances(font);
   tables.set(font, table);
   return table;
 }
 
-/** Reads runs as scripts/make-font.ts writes them: `value` or `value*count`, in base 36. */
-function expand(text: string): readonly number[] {
-  return text.split(' ').flatMap((run) => {
-    const [value = '0', count = '1'] = run.split('*');
-    return Array.from({ length: Number.parseInt(count, 36) }, () => Number.parseInt(value, 36));
-  });
+/** The face whose widths each comes on top of. */
+const plainer: Partial<Record<FontKey, FontKey>> = { bold: 'regular', italic: 'regular', boldItalic: 'bold' };
+
+/** The advances of one face, read from its table as far as they are asked for: most texts stay among its first hundred. */
+class Advances {
+  readonly #known = new Map<number, number>();
+  readonly #codes = runsOfCodes();
+  readonly #more: Iterator<number>;
+  readonly #plainer: Advances | undefined;
+  /** What came on top of the last that was so wide in the plainer face. */
+  readonly #ofWidth = new Map<number, number>();
+  #last = -1;
+
+  constructor(font: FontKey) {
+    const base = plainer[font];
+    this.#more = valuesOf(advances[font]);
+    this.#plainer = base && widthsOf(base);
+  }
+
+  /** Units of a character; undefined when the font lacks it. */
+  of(code: number): number | undefined {
+    while (this.#last < code) {
+      const next = this.#codes.next();
+      if (next.done === true) {
+        this.#last = Number.POSITIVE_INFINITY;
+        break;
+      }
+      this.#last = next.value;
+      this.#known.set(next.value, this.#read(next.value));
+    }
+    return this.#known.get(code);
+  }
+
+  /** The next width of the table: it says how much more it is than scripts/make-font.ts expected. */
+  #read(code: number): number {
+    const base = this.#base(code);
+    const onTop = (this.#ofLetter(code) ?? this.#ofWidth.get(base) ?? 0) + (this.#more.next().value ?? 0);
+    if (this.#plainer !== undefined) this.#ofWidth.set(base, onTop);
+    return base + onTop;
+  }
+
+  /** What comes on top for the letter without its accents, where that stands before it. */
+  #ofLetter(code: number): number | undefined {
+    const letter = String.fromCodePoint(code).normalize('NFD').codePointAt(0) ?? code;
+    const width = letter < code ? this.#known.get(letter) : undefined;
+    return width === undefined ? undefined : width - this.#base(letter);
+  }
+
+  #base(code: number): number {
+    return this.#plainer?.of(code) ?? 0;
+  }
 }
 
-/** Reads runs of code points: `gap` or `gap.length`, in base 36. */
-function expandCodePoints(): readonly number[] {
+/** Reads runs as scripts/make-font.ts writes them: `value` or `value*count`, in base 36. */
+function* valuesOf(text: string): Generator<number, undefined> {
+  for (const run of text.split(' ')) {
+    const [value = '0', count = '1'] = run.split('*');
+    const number = Number.parseInt(value, 36);
+    for (let left = Number.parseInt(count, 36); left > 0; left -= 1) yield number;
+  }
+}
+
+/** Reads runs of code points, which ascend: `gap` or `gap.length`, in base 36. */
+function* runsOfCodes(): Generator<number, undefined> {
   let next = 0;
-  return codePoints.split(' ').flatMap((run) => {
+  for (const run of codePoints.split(' ')) {
     const [gap = '0', count = '1'] = run.split('.');
-    const length = Number.parseInt(count, 36);
-    const start = next + Number.parseInt(gap, 36);
-    next = start + length;
-    return Array.from({ length }, (_, index) => start + index);
-  });
+    next += Number.parseInt(gap, 36);
+    for (let left = Number.parseInt(count, 36); left > 0; left -= 1) {
+      yield next;
+      next += 1;
+    }
+  }
 }

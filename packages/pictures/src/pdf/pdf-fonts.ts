@@ -23,13 +23,19 @@ export class PdfFonts {
     return this.#face(key).font;
   }
 
+  /** Whether there is a character in `text` that the font has no glyph for. */
+  lacks(key: FontKey, text: string): boolean {
+    const { font } = this.#face(key);
+    return [...text].some((character) => isLacking(font, character));
+  }
+
   /** The glyphs of `text` as hexadecimal digits. */
   encode(key: FontKey, text: string): string {
     const { font, used } = this.#face(key);
     return [...text]
       .map((character) => {
         const glyph = font.glyphOf(character.codePointAt(0) ?? 0);
-        if (glyph === 0 && !/^[\p{Mark}\p{Cf}]$/u.test(character)) this.#missing.add(character);
+        if (isLacking(font, character)) this.#missing.add(character);
         if (!used.has(glyph)) used.set(glyph, character);
         return hex4(glyph);
       })
@@ -50,6 +56,11 @@ export class PdfFonts {
     this.#faces.set(key, face);
     return face;
   }
+}
+
+/** Marks and signs without a look of their own are never missed. */
+function isLacking(font: TrueType, character: string): boolean {
+  return font.glyphOf(character.codePointAt(0) ?? 0) === 0 && !/^[\p{Mark}\p{Cf}]$/u.test(character);
 }
 
 interface Face {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { deflate as deflateBytes, inflateSync } from 'node:zlib';
 import type { Diagram } from '@umlaut/diagram';
 import { diagrams } from '@umlaut/diagram/testing';
-import { drawDiagram, type FontKey, type Op } from '@umlaut/notation';
+import { drawDiagram, type FontKey, type Op, type TextOp } from '@umlaut/notation';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pdfPicture } from '../index.ts';
@@ -127,6 +127,28 @@ it('keeps the page within what readers take, however far apart things lie', asyn
 it('names the characters that the font lacks, once each', async () => {
   const nodes = [{ id: 'a', position: { x: 0, y: 0 }, data: { label: '注文と注文 Ä' } }];
   expect((await pdf({ nodes, edges: [] })).missing).toEqual(['注', '文', 'と']);
+});
+
+it('draws texts that the font lacks signs for as the host paints them, saying what they stand for', async () => {
+  const nodes = [{ id: 'a', position: { x: 0, y: 0 }, data: { label: '注文 Ä\nplain', link: 'x' } }];
+  const painted: string[] = [];
+  const paintText = ({ text, at }: TextOp) => {
+    painted.push(text);
+    return { width: 2, height: 1, pixels: Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 0), box: { x: at.x, y: at.y - 10, width: 20, height: 14 } };
+  };
+  const { bytes, missing } = await pdfPicture({ name: 'x', diagram: { nodes, edges: [] } }, { theme: 'light', fonts, deflate, paintText });
+  expect([painted, missing]).toEqual([['注文 Ä'], []]);
+  expect(textsIn(Buffer.from(bytes))).toEqual(['plain']);
+  const objects = [...objectsIn(Buffer.from(bytes)).values()];
+  expect(objects.some((body) => body.includes('/ActualText <FEFF6CE865870020' + '00C4> >> BDC /T0 Do EMC'))).toBe(true);
+  expect(objects.filter((body) => body.endsWith('\x01\x02\x03\x04\x05\x06') || body.endsWith('\xff\x00'))).toHaveLength(2);
+  expect(objects.some((body) => /^<< \/Type \/XObject \/Subtype \/Form .*q 20 0 0 -14 .* cm \/Text Do Q$/s.test(body))).toBe(true);
+});
+
+it('names the signs that the host could not paint, and leaves their place empty', async () => {
+  const nodes = [{ id: 'a', position: { x: 0, y: 0 }, data: { label: '注文' } }];
+  const given = { theme: 'light', fonts, deflate, paintText: () => undefined } as const;
+  expect((await pdfPicture({ name: 'x', diagram: { nodes, edges: [] } }, given)).missing).toEqual(['注', '文']);
 });
 
 it('carries only the glyphs that it needs, of every face', () => {

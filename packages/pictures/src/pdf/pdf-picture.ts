@@ -4,6 +4,7 @@ import {
   drawDiagram,
   type FontKey,
   fillColor,
+  foreignSigns,
   lineColor,
   type Op,
   type Paint,
@@ -16,6 +17,7 @@ import { latin1Bytes } from '../bytes.ts';
 import type { NamedDiagram } from '../embedded.ts';
 import { type Deflate, PdfFile, pdfNumber, pdfText } from './pdf-file.ts';
 import { PdfFonts } from './pdf-fonts.ts';
+import { type PaintText, PdfImages } from './pdf-images.ts';
 
 /** Free space around the drawing, px. */
 const margin = 24;
@@ -24,17 +26,17 @@ const pointsPerPx = 0.75;
 /** The largest side of a page that readers take, points. */
 const largestPage = 14_400;
 
-/** A PDF file, and the characters in it that the diagram font cannot show. */
+/** A PDF file, and the characters that are missing in it: the diagram font lacks them, and nobody painted them. */
 export interface PdfPicture {
   readonly bytes: Uint8Array;
   readonly missing: readonly string[];
 }
 
 /**
- * The diagram as a PDF file of one page: lines and texts, never pixels; the glyphs it needs of the diagram font inside; texts
+ * The diagram as a PDF file of one page: lines and texts; the glyphs it needs of the diagram font inside; texts
  * where they were measured, to be searched and copied; the description for those who listen. It holds no links and no actions.
  *
- * `fonts` are the font files of packages/notation/font.
+ * `fonts` are the font files of packages/notation/font. Texts with characters that these lack are pixels, as `paintText` gives them.
  */
 export async function pdfPicture(
   { name, diagram }: NamedDiagram,
@@ -42,33 +44,47 @@ export async function pdfPicture(
     theme,
     fonts: files,
     deflate,
-  }: { readonly theme: ThemeName; readonly fonts: Readonly<Record<FontKey, Uint8Array>>; readonly deflate: Deflate },
+    paintText,
+  }: {
+    readonly theme: ThemeName;
+    readonly fonts: Readonly<Record<FontKey, Uint8Array>>;
+    readonly deflate: Deflate;
+    readonly paintText?: PaintText;
+  },
 ): Promise<PdfPicture> {
   const scene = drawDiagram(diagram);
   const area = grown(scene.bounds, margin);
   const scale = Math.min(pointsPerPx, largestPage / Math.max(area.width, area.height));
   const file = new PdfFile(deflate);
   const fonts = new PdfFonts(files);
-  const pen: Pen = { theme, fonts };
+  const images = paintText === undefined ? undefined : new PdfImages(paintText, theme);
+  const pen: Pen = { theme, fonts, images };
   const paper = drawOp({ op: 'rect', box: area, paint: { fill: 'paper' } }, pen);
   const drawing = scene.groups.map((op) => drawOp(op, pen)).join('\n');
   const place = [scale, 0, 0, -scale, -area.x * scale, (area.y + area.height) * scale].map(pdfPrecise).join(' ');
   const content = await file.addStream(latin1Bytes(`/Figure << /MCID 0 >> BDC q 1 j ${place} cm\n${paper}\n${drawing}\nQ EMC`));
-  const page = writePage(file, { content, fonts: await fonts.write(file), size: area, scale, description: describeDiagram(diagram) });
+  const resources = `/XObject << ${(await images?.write(file)) ?? ''} >> /Font << ${await fonts.write(file)} >>`;
+  const page = writePage(file, { content, resources, size: area, scale, description: describeDiagram(diagram) });
   const info = file.add(`<< /Title ${pdfText(name)} /Creator (Umlaut) >>`);
-  return { bytes: file.bytes({ root: page, info }), missing: fonts.missing };
+  return { bytes: file.bytes({ root: page, info }), missing: [...fonts.missing, ...foreignSigns(images?.unpainted ?? [])] };
 }
 
 /** Writes the page and what leads to it; answers the reference of the catalogue. */
 function writePage(
   file: PdfFile,
-  given: { readonly content: string; readonly fonts: string; readonly size: Rect; readonly scale: number; readonly description: string },
+  given: {
+    readonly content: string;
+    readonly resources: string;
+    readonly size: Rect;
+    readonly scale: number;
+    readonly description: string;
+  },
 ): string {
   const [pages, page, tree, figure] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()];
   const box = `[0 0 ${pdfNumber(given.size.width * given.scale)} ${pdfNumber(given.size.height * given.scale)}]`;
   file.add(`<< /Type /Pages /Kids [${page}] /Count 1 >>`, pages);
   file.add(
-    `<< /Type /Page /Parent ${pages} /MediaBox ${box} /Contents ${given.content} /Resources << /Font << ${given.fonts} >> >> /StructParents 0 >>`,
+    `<< /Type /Page /Parent ${pages} /MediaBox ${box} /Contents ${given.content} /Resources << ${given.resources} >> /StructParents 0 >>`,
     page,
   );
   file.add(`<< /Type /StructTreeRoot /K ${figure} /ParentTree << /Nums [0 [${figure}]] >> >>`, tree);
@@ -82,6 +98,7 @@ function writePage(
 interface Pen {
   readonly theme: ThemeName;
   readonly fonts: PdfFonts;
+  readonly images: PdfImages | undefined;
 }
 
 function drawOp(op: Op, pen: Pen): string {
@@ -99,7 +116,9 @@ function painted(path: string, { fill, stroke, width = 1, dash }: Paint, { theme
   return `${inside}${line}${path} ${fill === undefined ? 'S' : 'B'}`;
 }
 
-function drawText({ at, text, font, size, width, anchor, underline, fill, on }: TextOp, { theme, fonts }: Pen): string {
+function drawText(op: TextOp, { theme, fonts, images }: Pen): string {
+  const { at, text, font, size, width, anchor, underline, fill, on } = op;
+  if (images !== undefined && fonts.lacks(font, text)) return images.draw(op);
   const x = at.x - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width);
   const ink = `${color(textColor(fill, on, theme))} rg`;
   const shown = `BT ${ink} /${font} ${pdfNumber(size)} Tf 1 0 0 -1 ${pdfNumber(x)} ${pdfNumber(at.y)} Tm <${fonts.encode(font, text)}> Tj ET`;

@@ -51,7 +51,7 @@ export async function foundation(queries: Queries, { text, integer, byKey }: Col
   await createLimits(queries, { text, integer, byKey });
 }
 
-async function createLimits({ schema }: Queries, { text, integer, byKey }: ColumnTypes): Promise<void> {
+async function createLimits({ schema }: Queries, { text, integer, byKey }: Omit<ColumnTypes, 'bytes'>): Promise<void> {
   await schema
     .createTable('login_failures')
     .addColumn('account', text, (column) => column.primaryKey())

@@ -3,6 +3,7 @@ import { AppError, invalidRequest } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-error.ts';
+import type { Events } from '../../events/events.ts';
 import { createId } from '../../id.ts';
 import type { LoginLimits } from '../login-limits/login-limits.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
@@ -26,13 +27,14 @@ export interface Accounts {
 
 interface Dependencies {
   readonly database: Database;
+  readonly events: Events;
   readonly sessions: Sessions;
   readonly limits: LoginLimits;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createAccounts({ database, sessions, limits, config, clock }: Dependencies): Accounts {
+export function createAccounts({ database, events, sessions, limits, config, clock }: Dependencies): Accounts {
   const { checkPassword, accept, hash } = createPasswordCheck({ database, limits });
 
   return {
@@ -77,6 +79,7 @@ export function createAccounts({ database, sessions, limits, config, clock }: De
         await accept(transaction, credentials);
         await sessions.endOthers(transaction, user.id, actor.sessionId);
       });
+      await events.publish({ type: 'sessions_ended', userId: user.id });
     },
 
     async profile({ userId }) {

@@ -98,11 +98,11 @@ export interface ListedUser {
   readonly diagrams: number;
 }
 
-/** Everybody, oldest account first. */
+/** Everybody, oldest account first; diagrams in the bin are not counted. */
 export async function listUsers(read: Database['read']): Promise<readonly ListedUser[]> {
   const rows = await read
     .selectFrom('users')
-    .leftJoin('diagrams', 'diagrams.owner_id', 'users.id')
+    .leftJoin('diagrams', (join) => join.onRef('diagrams.owner_id', '=', 'users.id').on('diagrams.deleted_at', 'is', null))
     .groupBy(['users.id', 'users.email', 'users.plan', 'users.created_at'])
     .select((expressions) => ['users.email', 'users.plan', 'users.created_at', expressions.fn.count<number>('diagrams.id').as('diagrams')])
     .orderBy('users.created_at')

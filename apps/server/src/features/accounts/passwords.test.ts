@@ -36,11 +36,16 @@ test('without an account nothing matches, and checking takes its time all the sa
   const hash = await hashPassword('x');
   const timeOf = async (given: string | undefined) => {
     const start = performance.now();
-    for (let round = 0; round < 5; round += 1) expect(await verifyPassword(given, 'y')).toBe(false);
+    expect(await verifyPassword(given, 'y')).toBe(false);
     return performance.now() - start;
   };
-  const [known, unknown] = [await timeOf(hash), await timeOf(undefined)];
-  expect(unknown).toBeGreaterThan(known / 4);
+  // In turn, and the shortest of several, as all else that runs on the machine only adds to the times.
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 9; round += 1) {
+    known.push(await timeOf(hash));
+    unknown.push(await timeOf(undefined));
+  }
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
 });
 
 test('hashes with lower costs are made anew at the next login', async () => {

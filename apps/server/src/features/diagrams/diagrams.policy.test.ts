@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Access, can, type DiagramAction, roleOf, shareRolesThatMay } from './diagrams.policy.ts';
 
-const actions: readonly DiagramAction[] = ['open', 'save', 'delete', 'share'];
+const actions: readonly DiagramAction[] = ['open', 'save', 'history', 'delete', 'share'];
 const me = { userId: 'me' };
 
 function allowedTo(access: Access): readonly DiagramAction[] {
@@ -13,8 +13,8 @@ test('the owner may do everything, even when the diagram is shared with them', (
   expect(allowedTo({ ownerId: 'me', shareRole: 'viewer' })).toEqual(actions);
 });
 
-test('an editor may open and save, a viewer open, a stranger nothing', () => {
-  expect(allowedTo({ ownerId: 'other', shareRole: 'editor' })).toEqual(['open', 'save']);
+test('an editor may open, save and see the history, a viewer open, a stranger nothing', () => {
+  expect(allowedTo({ ownerId: 'other', shareRole: 'editor' })).toEqual(['open', 'save', 'history']);
   expect(allowedTo({ ownerId: 'other', shareRole: 'viewer' })).toEqual(['open']);
   expect(allowedTo({ ownerId: 'other', shareRole: undefined })).toEqual([]);
 });

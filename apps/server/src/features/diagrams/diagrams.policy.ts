@@ -1,6 +1,6 @@
 import type { Role, ShareRole } from '@umlaut/api';
 
-export type DiagramAction = 'open' | 'save' | 'delete' | 'share';
+export type DiagramAction = 'open' | 'save' | 'history' | 'delete' | 'share';
 
 /** What decides about rights: whose the diagram is, and what it was shared as with the one who asks. */
 export interface Access {
@@ -11,6 +11,8 @@ export interface Access {
 const allowed: Readonly<Record<DiagramAction, readonly Role[]>> = {
   open: ['owner', 'editor', 'viewer'],
   save: ['owner', 'editor'],
+  /** Seeing the versions, and naming them. */
+  history: ['owner', 'editor'],
   delete: ['owner'],
   share: ['owner'],
 };

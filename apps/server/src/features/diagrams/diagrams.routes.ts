@@ -3,6 +3,7 @@ import type { Limits } from '@umlaut/diagram';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
+import { diagramBodyBytes } from '../../http/bodies.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Diagrams } from './diagrams.service.ts';
 
@@ -21,6 +22,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
   api.post(
     '/diagrams',
     {
+      bodyLimit: diagramBodyBytes,
       schema: {
         tags,
         summary: 'Create a diagram',
@@ -49,6 +51,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
     '/diagrams/id/:id',
     {
       config: { frequent: true, asksSession: true },
+      bodyLimit: diagramBodyBytes,
       schema: {
         tags,
         summary: 'Save a diagram',

@@ -1,41 +1,54 @@
-import type { DiagramSummary, DiagramVersion, StoredDiagram } from '@umlaut/api';
+import type { DiagramSummary, DiagramVersion } from '@umlaut/api';
 import { isTooLong, type Limits, readDiagram } from '@umlaut/diagram';
 import { AppError, invalidRequest } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf } from '../accounts/allowances.ts';
+import type { Drafts } from '../live/drafts.service.ts';
+import type { DraftHead } from '../live/drafts.store.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
-import { can, type DiagramAction, roleOf } from './diagrams.policy.ts';
-import { createDiagramsStore, type DiagramContentRecord, type DiagramRecord } from './diagrams.store.ts';
+import { pack } from '../versions/packing.ts';
+import { thinningDueAfter } from '../versions/thinning.rules.ts';
+import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
+import { createDiagramsStore, type DiagramContentRecord, makeRoomInBin, type NewVersion } from './diagrams.store.ts';
 
-interface Content {
+interface GivenContent {
   readonly name: string;
   readonly data: string;
+  /** What the version is about, in the author's words. */
+  readonly note?: string | undefined;
+}
+
+interface SaveRequest extends GivenContent {
+  readonly version: number;
+  /** The epoch of the live room whose draft this is; without it the draft does not know of the change yet. */
+  readonly epoch?: number | undefined;
 }
 
 /** A diagram that may not be seen is answered exactly as one that does not exist: `not_found`. */
-export interface Diagrams {
+export interface Diagrams extends DiagramAccess {
   listOwned(actor: Actor): Promise<DiagramSummary[]>;
   listSharedWith(actor: Actor): Promise<DiagramSummary[]>;
   countOwned(actor: Actor): Promise<number>;
   /** Throws `diagram_limit_reached` at the allowance, also when many arrive at once. */
-  create(actor: Actor, content: Content): Promise<DiagramVersion>;
-  open(actor: Actor, id: string): Promise<StoredDiagram>;
-  /** As `open`, for those alone that it is shared with. */
-  openShared(actor: Actor, id: string): Promise<StoredDiagram>;
-  /** Throws `version_conflict` unless `version` is the stored one, or this very save has already been stored. */
-  save(actor: Actor, id: string, change: Content & { readonly version: number }): Promise<DiagramVersion>;
+  create(actor: Actor, content: GivenContent): Promise<DiagramVersion>;
+  /** Throws `version_conflict`, with the stored version, unless `version` is that or this very save has already been stored. */
+  save(actor: Actor, id: string, change: SaveRequest): Promise<DiagramVersion>;
+  /** Puts the diagram in the bin. */
   delete(actor: Actor, id: string): Promise<void>;
+  /** Throws `diagram_limit_reached` unless the actor may have one diagram more, until the transaction ends. */
+  requirePlace(transaction: Queries, actor: Actor): Promise<void>;
   /** As `authorize`, and keeps saves waiting until the transaction ends: each is then over before the rights change, or after it. */
-  lock(transaction: Queries, request: { actor: Actor; action: DiagramAction; id: string }): Promise<void>;
-  /** The diagram, if the actor may do this to it; throws `not_found` or `forbidden` otherwise. */
-  authorize(queries: Queries, request: { actor: Actor; action: DiagramAction; id: string }): Promise<DiagramContentRecord>;
+  lock(transaction: Queries, request: AccessRequest): Promise<void>;
 }
 
 interface Dependencies {
   readonly database: Database;
+  readonly events: Events;
+  readonly drafts: Drafts;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly config: Config;
@@ -43,29 +56,22 @@ interface Dependencies {
   readonly clock: () => number;
 }
 
-const ownerOnly: Partial<Record<DiagramAction, string>> = {
-  delete: 'Only the owner of a diagram may delete it.',
-  share: 'Only the owner of a diagram may see and change who it is shared with.',
-};
+const mostTries = 3;
 
-export function createDiagrams({ database, accounts, sessions, config, limits, clock }: Dependencies): Diagrams {
+export function createDiagrams({ database, events, drafts, accounts, sessions, config, limits, clock }: Dependencies): Diagrams {
   const store = createDiagramsStore(database.read);
+  const access = createDiagramAccess(store, database.read);
+  const { authorize, authorizeContent } = access;
 
-  async function authorize(
-    queries: Queries,
-    { actor, action, id }: { actor: Actor; action: DiagramAction; id: string },
-  ): Promise<DiagramContentRecord> {
-    const diagram = isId(id) ? await store.find(queries, id, actor) : undefined;
-    if (diagram === undefined || !can(actor, 'open', diagram)) throw new AppError('not_found');
-    if (!can(actor, action, diagram)) {
-      const message = ownerOnly[action];
-      throw new AppError('forbidden', message === undefined ? {} : { message });
-    }
-    return diagram;
+  async function requirePlace(transaction: Queries, actor: Actor): Promise<void> {
+    const plan = await accounts.lockPlan(transaction, actor.userId);
+    const count = await store.count(transaction, actor.userId);
+    if (count >= allowancesOf(plan, config).diagrams) throw new AppError('diagram_limit_reached');
   }
 
   return {
-    authorize,
+    ...access,
+    requirePlace,
 
     async lock(transaction, request) {
       if (isId(request.id)) await store.lock(transaction, request.id);
@@ -77,50 +83,61 @@ export function createDiagrams({ database, accounts, sessions, config, limits, c
     countOwned: (actor) => store.count(database.read, actor.userId),
 
     async create(actor, content) {
-      checkData(content.data, limits);
+      const version = newVersion(content, limits);
       return database.write(async (transaction) => {
-        const plan = await accounts.lockPlan(transaction, actor.userId);
-        const count = await store.count(transaction, actor.userId);
-        if (count >= allowancesOf(plan, config).diagrams) throw new AppError('diagram_limit_reached');
+        await requirePlace(transaction, actor);
         const createdAt = clock();
         const id = createId(createdAt);
-        await store.insert(transaction, { id, ownerId: actor.userId, createdAt, name: content.name, data: content.data });
+        await store.insert(transaction, { ...version, id, ownerId: actor.userId, createdAt });
         return { id, version: 1 };
       });
     },
 
-    async open(actor, id) {
-      const diagram = await authorize(database.read, { actor, action: 'open', id });
-      return { ...summaryOf(actor, diagram), data: diagram.data };
-    },
-
-    async openShared(actor, id) {
-      const diagram = await authorize(database.read, { actor, action: 'open', id });
-      if (roleOf(actor, diagram) === 'owner') throw new AppError('not_found');
-      return { ...summaryOf(actor, diagram), data: diagram.data };
-    },
-
-    async save(actor, id, { name, data, version }) {
-      checkData(data, limits);
+    async save(actor, id, request) {
+      const { name, data, version } = request;
+      const content = newVersion(request, limits);
       if (!isId(id)) throw new AppError('not_found');
-      const isSaved = await database.write(async (transaction) => {
-        const ownerId = await store.save(transaction, { id, name, data, version, savedAt: clock() }, actor);
-        // A statement that had to wait for its row judges shares as they were when it began to wait.
-        if (ownerId !== undefined && ownerId !== actor.userId) await authorize(transaction, { actor, action: 'save', id });
-        return ownerId !== undefined;
-      });
-      if (isSaved) return { id, version: version + 1 };
-      if (!(await sessions.lasts(actor))) throw new AppError('unauthorized');
-      const stored = await authorize(database.read, { actor, action: 'save', id });
-      if (isSameSave(stored, { userId: actor.userId, name, data, version })) return { id, version: stored.version };
-      throw new AppError('version_conflict');
+      const draftSave = drafts.save({ diagramId: id, data, epoch: request.epoch });
+      for (let tries = 1; ; tries += 1) {
+        let draft: DraftHead | undefined;
+        let isReady = true;
+        const isSaved = await database.write(async (transaction) => {
+          isReady = await draftSave.isReady(transaction);
+          if (!isReady) return false;
+          const savedAt = clock();
+          const thinAt = thinningDueAfter({ version: version + 1, savedAt }, config);
+          const ownerId = await store.save(transaction, { ...content, id, version, savedAt, thinAt }, actor);
+          if (ownerId === undefined) return false;
+          // A statement that had to wait for its row judges shares and sessions as they were when it began to wait.
+          if (ownerId !== actor.userId) await authorize(transaction, { actor, action: 'save', id });
+          if (!(await sessions.holds(transaction, actor))) throw new AppError('unauthorized');
+          draft = await draftSave.bring(transaction, savedAt);
+          return true;
+        });
+        if (isSaved) {
+          if (draft !== undefined) events.tell({ type: 'log_grew', diagramId: id, epoch: draft.epoch, seq: draft.lastSeq });
+          events.tell({ type: 'version_saved', diagramId: id, version: version + 1, by: actor.userId });
+          return { id, version: version + 1 };
+        }
+        if (!(await sessions.lasts(actor))) throw new AppError('unauthorized');
+        const stored = await authorizeContent(database.read, { actor, action: 'save', id });
+        if (isSameSave(stored, { userId: actor.userId, name, data, version })) return { id, version: stored.version };
+        if (!isReady && stored.version === version) {
+          if (tries === mostTries) throw new AppError('busy');
+          await draftSave.prepare(stored.data);
+          continue;
+        }
+        // Refused for what has passed since, such as a stay in the bin, is refused no longer.
+        if (stored.version !== version || tries === mostTries) throw new AppError('version_conflict', { version: stored.version });
+      }
     },
 
     async delete(actor, id) {
       await database.write(async (transaction) => {
-        await authorize(transaction, { actor, action: 'delete', id });
-        await store.delete(transaction, id);
+        await makeRoomInBin(transaction, await authorize(transaction, { actor, action: 'delete', id }), config.BIN_DIAGRAMS);
+        await store.moveToBin(transaction, id, clock());
       });
+      await events.publish({ type: 'diagram_deleted', diagramId: id });
     },
   };
 }
@@ -130,22 +147,16 @@ function isSameSave(stored: DiagramContentRecord, save: { userId: string; name: 
   return stored.version === save.version + 1 && stored.savedBy === save.userId && stored.name === save.name && stored.data === save.data;
 }
 
-function checkData(data: string, limits: Limits): void {
+/** What is stored of a save; throws `too_large` or `invalid_request` for data that is no diagram. */
+function newVersion({ name, data, note }: GivenContent, limits: Limits): NewVersion {
   if (isTooLong(data, limits)) {
     const message = `A diagram has at most ${Math.round(limits.maxBytes / 1024)} KiB. Delete something, or split it in two.`;
     throw new AppError('too_large', { message, issues: [{ path: 'data', message }] });
   }
-  const { findings } = readDiagram(data, limits);
-  if (findings.length > 0) {
+  const { diagram, findings } = readDiagram(data, limits);
+  if (diagram === undefined) {
     throw invalidRequest(findings.map(({ path, message }) => ({ path: path === '' ? 'data' : `data.${path}`, message })));
   }
-}
-
-function summaryOf(actor: Actor, diagram: DiagramRecord): DiagramSummary {
-  const { id, name, version, ownerEmail } = diagram;
-  const role = roleOf(actor, diagram);
-  if (role === undefined) throw new Error('A diagram without a right to it must not be presented.');
-  const createdAt = new Date(diagram.createdAt).toISOString();
-  const updatedAt = new Date(diagram.updatedAt).toISOString();
-  return { id, name, version, createdAt, updatedAt, role, ownerEmail };
+  const elements = diagram.nodes.length + diagram.edges.length;
+  return { name, elements, note: note === undefined || note === '' ? null : note, packed: pack(data) };
 }

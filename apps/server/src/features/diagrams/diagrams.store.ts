@@ -1,6 +1,7 @@
 import type { ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
+import { unpack } from '../versions/packing.ts';
 import { type Access, shareRolesThatMay } from './diagrams.policy.ts';
 
 /** A diagram as one person sees it. Times are epoch ms. */
@@ -20,22 +21,35 @@ export interface DiagramContentRecord extends DiagramRecord {
   readonly savedBy: string;
 }
 
+/** Each takes a while, as its versions go along. Where a bin has shrunk, the next removal and sweeping take the rest. */
+const mostOverflow = 2;
+
+/** What a save makes a version of. */
+export interface NewVersion {
+  readonly name: string;
+  /** Nodes and edges. */
+  readonly elements: number;
+  readonly note: string | null;
+  /** The JSON text of `{ nodes, edges }`, packed. */
+  readonly packed: Uint8Array;
+}
+
 export interface Viewer {
   readonly userId: string;
   readonly emailKey: string;
 }
 
-export interface Saver extends Viewer {
+interface Saver extends Viewer {
   readonly sessionId: string;
 }
 
-export interface Save {
+interface Save extends NewVersion {
   readonly id: string;
-  readonly name: string;
-  readonly data: string;
   /** The version that was changed. */
   readonly version: number;
   readonly savedAt: number;
+  /** When versions are to be thinned at the latest. */
+  readonly thinAt: number;
 }
 
 type Row = {
@@ -49,21 +63,31 @@ type Row = {
   role: string | null;
 };
 
+export type DiagramsStore = ReturnType<typeof createDiagramsStore>;
+
 export function createDiagramsStore(read: Queries) {
   const find = prepareFind(read);
-  const save = prepareSave(read);
+  const findContent = prepareFindContent(read);
+  const keepVersion = prepareKeepVersion(read);
 
   return {
     /** The diagram with what decides about the viewer's rights, whether or not there are any. */
-    async find(queries: Queries, id: string, viewer: Viewer): Promise<DiagramContentRecord | undefined> {
+    async find(queries: Queries, id: string, viewer: Viewer): Promise<DiagramRecord | undefined> {
       const { rows } = await find(queries, { id, emailKey: viewer.emailKey });
+      return rows[0] === undefined ? undefined : toRecord(rows[0]);
+    },
+
+    /** As `find`, with what the diagram holds. */
+    async findContent(queries: Queries, id: string, viewer: Viewer): Promise<DiagramContentRecord | undefined> {
+      const { rows } = await findContent(queries, { id, emailKey: viewer.emailKey });
       const row = rows[0];
-      return row === undefined ? undefined : { ...toRecord(row), data: row.data, savedBy: row.saved_by };
+      return row === undefined ? undefined : { ...toRecord(row), data: unpack(row.packed), savedBy: row.saved_by };
     },
 
     async listOwned(viewer: Viewer): Promise<readonly DiagramRecord[]> {
       const rows = await summaries(read, viewer.emailKey)
         .where('diagrams.owner_id', '=', viewer.userId)
+        .where('diagrams.deleted_at', 'is', null)
         .orderBy('diagrams.updated_at', 'desc')
         .orderBy('diagrams.id', 'desc')
         .execute();
@@ -74,41 +98,39 @@ export function createDiagramsStore(read: Queries) {
       const rows = await summaries(read, viewer.emailKey)
         .where('shares.role', 'is not', null)
         .where('diagrams.owner_id', '!=', viewer.userId)
+        .where('diagrams.deleted_at', 'is', null)
         .orderBy('diagrams.updated_at', 'desc')
         .orderBy('diagrams.id', 'desc')
         .execute();
       return rows.map(toRecord);
     },
 
+    /** How many diagrams somebody has; those in the bin do not count. */
     async count(queries: Queries, ownerId: string): Promise<number> {
       const row = await queries
         .selectFrom('diagrams')
         .where('owner_id', '=', ownerId)
+        .where('deleted_at', 'is', null)
         .select((expressions) => expressions.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return row.count;
     },
 
-    async insert(
-      transaction: Queries,
-      diagram: { id: string; ownerId: string; name: string; data: string; createdAt: number },
-    ): Promise<void> {
-      const { id, ownerId, name, data, createdAt } = diagram;
+    /** As version 1. */
+    async insert(transaction: Queries, diagram: NewVersion & { id: string; ownerId: string; createdAt: number }): Promise<void> {
+      const { id, ownerId, name, createdAt } = diagram;
       await transaction
         .insertInto('diagrams')
-        .values({ id, owner_id: ownerId, name, version: 1, created_at: createdAt, updated_at: createdAt, saved_by: ownerId, data })
+        .values({ id, owner_id: ownerId, name, version: 1, created_at: createdAt, updated_at: createdAt, saved_by: ownerId })
         .execute();
+      await keepVersion(transaction, versionValues(diagram, { version: 1, at: createdAt, authorId: ownerId }));
     },
 
     /**
-     * The id of the owner when it was saved, else undefined: one statement decides that the version is still the one that was
-     * changed, that the user may save, and that their session lasts.
+     * The id of the owner when it was saved as the next version, else undefined: one statement decides that the version is still
+     * the one that was changed, that the user may save, and that their session lasts.
      */
-    async save(transaction: Queries, { id, name, data, version, savedAt }: Save, saver: Saver): Promise<string | undefined> {
-      const { userId, emailKey, sessionId } = saver;
-      const { rows } = await save(transaction, { id, name, data, version, next: version + 1, savedAt, userId, emailKey, sessionId });
-      return rows[0]?.owner_id;
-    },
+    save: createSave(read, keepVersion),
 
     /** Keeps every other transaction that changes or locks the diagram waiting until this one ends. */
     async lock(transaction: Queries, id: string): Promise<void> {
@@ -119,15 +141,59 @@ export function createDiagramsStore(read: Queries) {
         .execute();
     },
 
-    async delete(transaction: Queries, id: string): Promise<void> {
-      await transaction.deleteFrom('diagrams').where('id', '=', id).execute();
+    /** Puts it in the bin, where nothing but the bin's own queries finds it. */
+    async moveToBin(transaction: Queries, id: string, deletedAt: number): Promise<void> {
+      await transaction.updateTable('diagrams').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
     },
+  };
+}
+
+/** Deletes for good what was deleted first of the owner's bin, so that with one more no more than `most` lie there. */
+export async function makeRoomInBin(transaction: Queries, { ownerId }: Pick<DiagramRecord, 'ownerId'>, most: number): Promise<void> {
+  const tooMany = transaction
+    .selectFrom('diagrams')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOverflow)
+    .offset(most - 1);
+  await transaction.deleteFrom('diagrams').where('id', 'in', tooMany).execute();
+}
+
+function createSave(read: Queries, keepVersion: KeepVersion) {
+  const save = prepareSave(read);
+  const bringThinningForward = prepareBringThinningForward(read);
+  return async (transaction: Queries, change: Save, saver: Saver): Promise<string | undefined> => {
+    const { id, name, version, savedAt, thinAt } = change;
+    const { userId, emailKey, sessionId } = saver;
+    const next = version + 1;
+    const { rows } = await save(transaction, { id, name, version, next, savedAt, userId, emailKey, sessionId });
+    const saved = rows[0];
+    if (saved === undefined) return undefined;
+    // Mostly it is due before: then its index stays as it is.
+    if (saved.thin_at === null || saved.thin_at > thinAt) await bringThinningForward(transaction, { id, thinAt });
+    await keepVersion(transaction, versionValues(change, { version: next, at: savedAt, authorId: userId }));
+    return saved.owner_id;
   };
 }
 
 function prepareFind(read: Queries) {
   return prepareQuery(read, { id: 'text', emailKey: 'text' }, (queries, given) =>
-    summaries(queries, given.emailKey).where('diagrams.id', '=', given.id).select(['diagrams.data', 'diagrams.saved_by']),
+    summaries(queries, given.emailKey).where('diagrams.id', '=', given.id).where('diagrams.deleted_at', 'is', null),
+  );
+}
+
+function prepareFindContent(read: Queries) {
+  return prepareQuery(read, { id: 'text', emailKey: 'text' }, (queries, given) =>
+    summaries(queries, given.emailKey)
+      .innerJoin('versions', (join) =>
+        join.onRef('versions.diagram_id', '=', 'diagrams.id').onRef('versions.version', '=', 'diagrams.version'),
+      )
+      .where('diagrams.id', '=', given.id)
+      .where('diagrams.deleted_at', 'is', null)
+      .select(['versions.packed', 'diagrams.saved_by']),
   );
 }
 
@@ -135,7 +201,6 @@ function prepareSave(read: Queries) {
   const kinds = {
     id: 'text',
     name: 'text',
-    data: 'text',
     version: 'number',
     next: 'number',
     savedAt: 'number',
@@ -146,9 +211,10 @@ function prepareSave(read: Queries) {
   return prepareQuery(read, kinds, (queries, given) =>
     queries
       .updateTable('diagrams')
-      .set({ name: given.name, data: given.data, version: given.next, updated_at: given.savedAt, saved_by: given.userId })
+      .set({ name: given.name, version: given.next, updated_at: given.savedAt, saved_by: given.userId })
       .where('id', '=', given.id)
       .where('version', '=', given.version)
+      .where('deleted_at', 'is', null)
       .where(({ or, eb, exists, selectFrom }) =>
         or([
           eb('owner_id', '=', given.userId),
@@ -169,8 +235,48 @@ function prepareSave(read: Queries) {
             .where('sessions.expires_at', '>', given.savedAt),
         ),
       )
-      .returning('owner_id'),
+      .returning(['owner_id', 'thin_at']),
   );
+}
+
+function prepareBringThinningForward(read: Queries) {
+  return prepareQuery(read, { id: 'text', thinAt: 'number' }, (queries, given) =>
+    queries.updateTable('diagrams').set({ thin_at: given.thinAt }).where('id', '=', given.id),
+  );
+}
+
+type KeepVersion = ReturnType<typeof prepareKeepVersion>;
+
+function prepareKeepVersion(read: Queries) {
+  const kinds = {
+    id: 'text',
+    version: 'number',
+    at: 'number',
+    authorId: 'text',
+    elements: 'number',
+    name: 'text',
+    note: 'text or null',
+    packed: 'bytes',
+  } as const;
+  return prepareQuery(read, kinds, (queries, given) =>
+    queries.insertInto('versions').values({
+      diagram_id: given.id,
+      version: given.version,
+      at: given.at,
+      author_id: given.authorId,
+      elements: given.elements,
+      name: given.name,
+      note: given.note,
+      packed: given.packed,
+    }),
+  );
+}
+
+function versionValues(
+  { id, name, elements, note, packed }: NewVersion & { readonly id: string },
+  { version, at, authorId }: { readonly version: number; readonly at: number; readonly authorId: string },
+) {
+  return { id, version, at, authorId, elements, name, note, packed };
 }
 
 /** Diagrams with their owner's e-mail and the role they are shared as with the person of `emailKey`. */
@@ -204,6 +310,6 @@ function toRecord(row: Row): DiagramRecord {
   };
 }
 
-function toShareRole(text: string | null): ShareRole | undefined {
+export function toShareRole(text: string | null): ShareRole | undefined {
   return text === 'editor' || text === 'viewer' ? text : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs } from './budget.rules.ts';
+import { hourMs } from '../../budget/budget.rules.ts';
 import { admitTry, delayMs, recentFailures } from './login-delay.rules.ts';
 
 test('ten failures are free; from then on the delay doubles up to a minute', () => {

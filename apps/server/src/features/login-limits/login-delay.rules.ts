@@ -1,4 +1,4 @@
-import { hourMs } from './budget.rules.ts';
+import { hourMs } from '../../budget/budget.rules.ts';
 
 /** After so many failures within an hour, every address waits before it may try that account. */
 const freeFailures = 10;

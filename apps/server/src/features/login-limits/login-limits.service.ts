@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
+import { type Budget, hourMs, overdrawnMs, refillMs, waitMs } from '../../budget/budget.rules.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { type Budget, hourMs, overdrawnMs, refillMs, waitMs } from './budget.rules.ts';
 import { admitTry, recentFailures } from './login-delay.rules.ts';
 import * as store from './login-limits.store.ts';
 
@@ -49,18 +49,18 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
     },
     async succeeded(transaction, attempt) {
       await store.forgetAccount(transaction, attempt.account);
-      await store.spendBudget(transaction, failureKey(attempt), { refillMs: -refillMs(failures), now: clock() });
+      await store.spendBudget(transaction, failureKey(attempt), { refillMs: -wholeRefillMs(failures), now: clock() });
     },
     spendSignup: (address) =>
       database.write(async (transaction) => {
         const now = clock();
-        const fullAt = await store.spendBudget(transaction, signupKey(address), { refillMs: refillMs(signups), now });
+        const fullAt = await store.spendBudget(transaction, signupKey(address), { refillMs: wholeRefillMs(signups), now });
         // Thrown inside the transaction: what was spent too much is not kept.
         refuseFor(overdrawnMs(fullAt, signups, now));
       }),
     giveSignupBack: async (address) => {
       await database.write((transaction) =>
-        store.spendBudget(transaction, signupKey(address), { refillMs: -refillMs(signups), now: clock() }),
+        store.spendBudget(transaction, signupKey(address), { refillMs: -wholeRefillMs(signups), now: clock() }),
       );
     },
     sweep: () => database.write((transaction) => store.sweepLimits(transaction, { now: clock(), before: clock() - hourMs })),
@@ -84,12 +84,17 @@ async function admitOne(
     await store.recordDueAt(transaction, attempt, admission.dueAt);
     return admission.dueAt - now;
   }
-  const fullAt = await store.spendBudget(transaction, failureKey(attempt), { refillMs: refillMs(budget), now });
+  const fullAt = await store.spendBudget(transaction, failureKey(attempt), { refillMs: wholeRefillMs(budget), now });
   // Thrown inside the transaction, so that a refused try uses nothing up.
   refuseFor(overdrawnMs(fullAt, budget, now));
   await store.deleteDueAt(transaction, attempt);
   await store.writeFailures(transaction, attempt.account, recentFailures([...counted, now], now));
   return 0;
+}
+
+/** The database counts whole ones. */
+function wholeRefillMs(budget: Budget): number {
+  return Math.floor(refillMs(budget));
 }
 
 function failureKey({ address }: store.Try): string {

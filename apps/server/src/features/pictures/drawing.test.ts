@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { defaultLimits } from '@umlaut/diagram';
 import { expect, test } from 'vitest';
 import { Drawing } from './drawing.ts';
@@ -8,15 +9,50 @@ const dataOf = (label: string) => JSON.stringify({ nodes: [{ id: 'a', position: 
 test('each gets the picture that it asked for, also of what is no diagram', async () => {
   const drawing = new Drawing();
   const labels = Array.from({ length: 20 }, (_, index) => `Label ${index}`);
-  const pictures = await Promise.all(labels.map((label) => drawing.draw({ ...order, data: dataOf(label) })));
+  const pictures = await Promise.all(labels.map((label) => drawing.draw('someone', { ...order, data: dataOf(label) })));
   for (const [index, picture] of pictures.entries()) expect(picture).toContain(`>Label ${index}</text>`);
-  expect(await drawing.draw({ ...order, data: 'no diagram' })).toContain('An empty diagram');
+  expect(await drawing.draw('someone', { ...order, data: 'no diagram' })).toContain('An empty diagram');
 });
 
 test('too many at once are told to come again', async () => {
   const drawing = new Drawing();
-  const asked = Array.from({ length: 230 }, async () => drawing.draw({ ...order, data: dataOf('a') }));
+  const asked = Array.from({ length: 230 }, async () => drawing.draw('someone', { ...order, data: dataOf('a') }));
   const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
   expect(refused.length).toBe(30);
   for (const answer of refused) expect(answer).toMatchObject({ reason: { code: 'busy' } });
+});
+
+test('pictures are drawn in turn: who asks for one does not wait for all that somebody else asked for', async () => {
+  const drawing = new Drawing();
+  const drawn: string[] = [];
+  const ask = async (owner: string, label: string) => {
+    await drawing.draw(owner, { ...order, data: dataOf(label) });
+    drawn.push(owner);
+  };
+  await Promise.all([...Array.from({ length: 20 }, (_, index) => ask('many', `${index}`)), ask('one', 'x')]);
+  expect(drawn.indexOf('one')).toBeLessThanOrEqual(2);
+  expect(drawn).toHaveLength(21);
+});
+
+test('a picture that takes too long is given up alone, and what waits is drawn', async () => {
+  /** Draws for ever what is called so, and everything else at once. */
+  const startWorker = () =>
+    new Worker(
+      `const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', ({ name }) => {
+        if (name === 'endless') for (;;);
+        if (name === 'broken') throw new Error('broken');
+        parentPort.postMessage({ svg: name });
+      });`,
+      { eval: true },
+    );
+  const drawing = new Drawing({ patienceMs: 5_000, startWorker });
+  const names = ['1', 'endless', 'broken', ...Array.from({ length: 17 }, (_, index) => `${index + 2}`)];
+  const answers = await Promise.allSettled(names.map((name) => drawing.draw('someone', { ...order, name, data: '' })));
+  expect(answers.slice(0, 3)).toMatchObject([
+    { value: '1' },
+    { status: 'rejected', reason: { code: 'busy' } },
+    { status: 'rejected', reason: { message: 'broken' } },
+  ]);
+  expect(answers.slice(3).map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason))).toEqual(names.slice(3));
 });

@@ -1,6 +1,8 @@
+import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '@umlaut/diagram';
 import { AppError } from '../../app-error.ts';
+import { FairQueue } from './fair-queue.ts';
 
 export type PictureTheme = 'light' | 'dark';
 
@@ -12,69 +14,84 @@ export interface PictureOrder {
   readonly limits: Limits;
 }
 
-export interface DrawingOrder extends PictureOrder {
-  readonly number: number;
-}
+export type DrawingAnswer = { readonly svg: string } | { readonly problem: string };
 
-export type DrawingAnswer = { readonly number: number; readonly svg: string } | { readonly number: number; readonly problem: string };
-
-interface Waiting {
+interface Job {
+  readonly order: PictureOrder;
   readonly resolve: (svg: string) => void;
   readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
 }
 
-/** More than this many pictures do not wait to be drawn: the next is told to come again. */
-const longestQueue = 200;
-/** Whatever is drawn longer than this, waiting included, is given up, and the thread begins anew. */
-const patienceMs = 10_000;
+interface DrawingSettings {
+  readonly patienceMs: number;
+  readonly startWorker: () => Worker;
+}
+
+/** So many pictures wait while one is drawn; of more, whoever asked for most is told to come again. */
+const longestQueue = 199;
+/** What is drawn for longer than this is given up, and the thread begins anew with the next. */
+const usualPatienceMs = 10_000;
 
 /** Draws thumbnails in one thread beside the server's, which starts with the first and never keeps the process alive. */
 export class Drawing {
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #settings: DrawingSettings;
+  readonly #queue = new FairQueue<Job>(longestQueue);
   #worker: Worker | undefined;
-  #lastNumber = 0;
+  /** What the worker draws. */
+  #job: Job | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  /** The picture as SVG text. Throws `busy` when too much is waiting or it takes too long. */
-  draw(order: PictureOrder): Promise<string> {
-    if (this.#waiting.size >= longestQueue) throw new AppError('busy');
-    const worker = this.#running();
-    this.#lastNumber += 1;
-    const number = this.#lastNumber;
+  constructor({ patienceMs = usualPatienceMs, startWorker = startDrawingWorker }: Partial<DrawingSettings> = {}) {
+    this.#settings = { patienceMs, startWorker };
+  }
+
+  /** The picture as SVG text, in turn with those of others than `owner`. Throws `busy` when too much is waiting or it takes too long. */
+  draw(owner: string, order: PictureOrder): Promise<string> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#giveUp(new AppError('busy')), patienceMs).unref();
-      this.#waiting.set(number, { resolve, reject, timer });
-      worker.postMessage({ ...order, number } satisfies DrawingOrder);
+      this.#queue.add(owner, { order, resolve, reject })?.reject(new AppError('busy'));
+      if (this.#job === undefined) this.#drawNext();
     });
+  }
+
+  #drawNext(): void {
+    this.#job = this.#queue.next();
+    if (this.#job === undefined) return;
+    this.#timer = setTimeout(() => this.#giveUp(new AppError('busy')), this.#settings.patienceMs).unref();
+    this.#running().postMessage(this.#job.order);
   }
 
   #running(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url));
+    const worker = this.#settings.startWorker();
     worker.unref();
-    worker.on('message', (answer: DrawingAnswer) => this.#take(answer));
-    worker.on('error', (error) => this.#worker === worker && this.#giveUp(error instanceof Error ? error : new Error(String(error))));
+    worker.on('message', (answer: DrawingAnswer) => {
+      if (this.#worker === worker) this.#take(answer);
+    });
+    worker.on('error', (error) => {
+      if (this.#worker === worker) this.#giveUp(error instanceof Error ? error : new Error(String(error)));
+    });
     this.#worker = worker;
     return worker;
   }
 
   #take(answer: DrawingAnswer): void {
-    const waiting = this.#waiting.get(answer.number);
-    if (waiting === undefined) return;
-    this.#waiting.delete(answer.number);
-    clearTimeout(waiting.timer);
-    if ('svg' in answer) waiting.resolve(answer.svg);
-    else waiting.reject(new Error(`A picture could not be drawn: ${answer.problem}`));
+    const job = this.#job;
+    clearTimeout(this.#timer);
+    if ('svg' in answer) job?.resolve(answer.svg);
+    else job?.reject(new Error(`A picture could not be drawn: ${answer.problem}`));
+    this.#drawNext();
   }
 
+  /** Of what is being drawn alone; what waits is drawn by another worker. */
   #giveUp(error: Error): void {
-    const worker = this.#worker;
+    clearTimeout(this.#timer);
+    void this.#worker?.terminate();
     this.#worker = undefined;
-    void worker?.terminate();
-    for (const { reject, timer } of this.#waiting.values()) {
-      clearTimeout(timer);
-      reject(error);
-    }
-    this.#waiting.clear();
+    this.#job?.reject(error);
+    this.#drawNext();
   }
+}
+
+function startDrawingWorker(): Worker {
+  return new Worker(new URL('./drawing-worker.ts', import.meta.url));
 }

@@ -1,11 +1,20 @@
 import { healthSchema, settingsSchema } from '@umlaut/api';
+import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { errorResponses } from '../../http/responses.ts';
 
-const tags = ['Service'];
+/** What the health of the server depends on beside its database. */
+export interface ServiceState {
+  /** Age in ms of the oldest change of live editing that is not stored. */
+  readonly oldestUnstored: () => number;
+}
 
-export function serviceRoutes(api: Api, { database, config }: Context): void {
+const tags = ['Service'];
+/** Changes wait for less than a tenth of a second; a busy disk may take longer now and then. */
+const mostUnstoredMs = 5_000;
+
+export function serviceRoutes(api: Api, { database, config }: Context, { oldestUnstored }: ServiceState): void {
   api.get(
     '/health',
     {
@@ -14,6 +23,7 @@ export function serviceRoutes(api: Api, { database, config }: Context): void {
     },
     async () => {
       await database.ping();
+      if (oldestUnstored() > mostUnstoredMs) throw new AppError('busy');
       return { status: 'ok' as const };
     },
   );
@@ -28,6 +38,7 @@ export function serviceRoutes(api: Api, { database, config }: Context): void {
       maxNodes: config.MAX_NODES,
       freeDiagrams: config.FREE_DIAGRAMS,
       freeShares: config.FREE_SHARES,
+      binDays: config.BIN_DAYS,
       upgradeText: config.UPGRADE_TEXT,
       upgradeUrl: config.UPGRADE_URL ?? null,
     }),

@@ -1,5 +1,6 @@
 import type { Plan } from '@umlaut/api';
 import type { Database, Queries } from '../../db/database.ts';
+import type { Events } from '../../events/events.ts';
 import { createId } from '../../id.ts';
 import { createSessionsStore } from './sessions.store.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
@@ -19,18 +20,29 @@ export interface Sessions {
   identify(token: string): Promise<Actor | undefined>;
   /** Whether the session that `identify` found has not ended since. */
   lasts(actor: Actor): Promise<boolean>;
+  /** As `lasts`, asked in a transaction whose statements may have waited; the session then lasts as long as the transaction. */
+  holds(transaction: Queries, actor: Actor): Promise<boolean>;
+  /** Which of these sessions have not ended. */
+  lasting(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Begins a session; a token for it is signed after the transaction, which is for queries alone. */
   begin(transaction: Queries, user: { readonly id: string; readonly email: string }): Promise<TokenClaims>;
   sign(claims: TokenClaims): Promise<string>;
   end(sessionId: string): Promise<void>;
-  /** Ends all sessions of the user, except the one to keep. */
+  /** Ends all sessions of the user, except the one to keep; whoever calls it tells of `sessions_ended` after the commit. */
   endOthers(transaction: Queries, userId: string, keep?: string): Promise<void>;
   sweep(): Promise<void>;
 }
 
 const sessionMs = 7 * 24 * 3_600_000;
 
-export function createSessions({ database, tokens, clock }: { database: Database; tokens: Tokens; clock: () => number }): Sessions {
+interface Dependencies {
+  readonly database: Database;
+  readonly events: Events;
+  readonly tokens: Tokens;
+  readonly clock: () => number;
+}
+
+export function createSessions({ database, events, tokens, clock }: Dependencies): Sessions {
   const store = createSessionsStore(database.read);
   return {
     async identify(token) {
@@ -45,6 +57,9 @@ export function createSessions({ database, tokens, clock }: { database: Database
       const session = await store.find(sessionId);
       return session !== undefined && session.expiresAt > clock();
     },
+    // SQLite's transactions come one after the other, so that none of their statements waits for a session to end.
+    holds: async (transaction, { sessionId }) => database.engine === 'sqlite' || (await store.hold(transaction, sessionId, clock())),
+    lasting: (sessionIds) => store.lasting(sessionIds, clock()),
     async begin(transaction, user) {
       const createdAt = clock();
       const session = { id: createId(createdAt), userId: user.id, createdAt, expiresAt: createdAt + sessionMs };
@@ -52,7 +67,10 @@ export function createSessions({ database, tokens, clock }: { database: Database
       return { userId: user.id, email: user.email, sessionId: session.id, expiresAt: session.expiresAt };
     },
     sign: (claims) => tokens.sign(claims),
-    end: (sessionId) => database.write((transaction) => store.delete(transaction, sessionId)),
+    async end(sessionId) {
+      await database.write((transaction) => store.delete(transaction, sessionId));
+      await events.publish({ type: 'session_ended', sessionId });
+    },
     endOthers: (transaction, userId, keep) => store.deleteOthers(transaction, userId, keep),
     sweep: () => database.write((transaction) => store.deleteExpired(transaction, clock())),
   };

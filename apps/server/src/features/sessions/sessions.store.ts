@@ -29,6 +29,16 @@ export function createSessionsStore(read: Queries) {
       const { id: found, expires_at: expiresAt, user_id: userId, email, email_key: emailKey, plan } = row;
       return { id: found, expiresAt, userId, email, emailKey, plan: planOf(plan) };
     },
+    /** Whether the session lasts, which then nobody ends before the transaction does. For engines whose transactions overlap. */
+    async hold(transaction: Queries, id: string, now: number): Promise<boolean> {
+      const held = transaction.selectFrom('sessions').where('id', '=', id).where('expires_at', '>', now).select('id').forShare();
+      return (await held.executeTakeFirst()) !== undefined;
+    },
+    async lasting(ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
+      const rows = await read.selectFrom('sessions').select('id').where('id', 'in', ids).where('expires_at', '>', now).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
     async insert(transaction: Queries, session: { id: string; userId: string; createdAt: number; expiresAt: number }): Promise<void> {
       const { id, userId, createdAt, expiresAt } = session;
       await transaction.insertInto('sessions').values({ id, user_id: userId, created_at: createdAt, expires_at: expiresAt }).execute();

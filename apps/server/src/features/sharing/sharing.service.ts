@@ -2,6 +2,7 @@ import type { Share, ShareRole } from '@umlaut/api';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
+import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf } from '../accounts/allowances.ts';
@@ -20,17 +21,18 @@ export interface Sharing {
 
 interface Dependencies {
   readonly database: Database;
+  readonly events: Events;
   readonly accounts: Accounts;
   readonly diagrams: Diagrams;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createSharing({ database, accounts, diagrams, config, clock }: Dependencies): Sharing {
+export function createSharing({ database, events, accounts, diagrams, config, clock }: Dependencies): Sharing {
   return {
     async share(actor, diagramId, { email, role }) {
       const emailKey = emailKeyOf(email);
-      return database.write(async (transaction) => {
+      const shared = await database.write(async (transaction) => {
         const plan = await accounts.lockPlan(transaction, actor.userId);
         await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
         if (emailKey === actor.emailKey) throw new AppError('share_with_self');
@@ -43,6 +45,8 @@ export function createSharing({ database, accounts, diagrams, config, clock }: D
         await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt });
         return share;
       });
+      await events.publish({ type: 'access_changed', diagramId });
+      return shared;
     },
 
     async list(actor, diagramId) {
@@ -56,6 +60,7 @@ export function createSharing({ database, accounts, diagrams, config, clock }: D
         const found = isId(shareId) && (await store.deleteShare(transaction, { id: shareId, diagramId }));
         if (!found) throw new AppError('not_found');
       });
+      await events.publish({ type: 'access_changed', diagramId });
     },
   };
 }

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
-import { usePage } from '../../routing/page.tsx';
+import { useKeptPageFocus, usePage } from '../../routing/page.tsx';
+import { useNavigate } from '../../routing/router.tsx';
 import { useSearchParameters } from '../../routing/search-parameters.ts';
-import { useSession } from '../../session/session.ts';
+import { readSession, useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { EmptyBar } from './bar/top-bar.tsx';
-import { EditorSession, type EditorSnapshot } from './editor-session.ts';
+import { EditorSession } from './editor-session.ts';
+import type { EditorSnapshot } from './editor-snapshot.ts';
 import styles from './editor-view.module.css';
 import { EditorView } from './editor-view.tsx';
 import { followAddress, movedTo, type Opening, openedAgain } from './opening/opening.ts';
@@ -52,12 +53,13 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
       userId,
       diagramId,
       api,
+      token: () => readSession()?.token,
       notify: toast,
       moved(place) {
         onMoved(place.diagramId);
-        void navigate(addressOf(place), { replace: true });
+        navigate(addressOf(place), { replace: true });
       },
-      goTo: (place) => void navigate(addressOf(place)),
+      goTo: (place) => navigate(addressOf(place)),
     });
   });
   useEffect(() => {
@@ -68,6 +70,7 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
 
   const snapshot = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.snapshot ?? nothingYet);
   usePage(titleOf(snapshot));
+  useKeptPageFocus(snapshot.phase);
   if (session === undefined || snapshot.phase === 'opening') {
     return (
       <div className={styles.screen}>

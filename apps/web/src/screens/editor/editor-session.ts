@@ -1,60 +1,23 @@
-import type { Client } from '@umlaut/api';
-import { defaultLimits, type Limits, writeDiagram } from '@umlaut/diagram';
-import { type DiagramDocument, openDocument } from '@umlaut/document';
+import { defaultLimits, type Limits, type Side, writeDiagram } from '@umlaut/diagram';
+import { joinDocument, openDocument } from '@umlaut/document';
+import { encodeStateAsUpdate } from 'yjs';
 import { type Draft, type DraftContent, type DraftKeeper, diagramOfDraft, openKeeper } from '../../drafts/index.ts';
+import type { Offered, RoomEnd } from '../../live/room.ts';
 import { takeOver } from '../../pictures/handover.ts';
 import { delays } from '../../texts.ts';
+import type { EditorSnapshot, Ready, SessionOptions } from './editor-snapshot.ts';
+import { OfferDesk, without } from './offers/offer-desk.ts';
 import { type Offer, planOffers } from './offers/offers.ts';
-import { type Damage, type Loaded, loadDiagram, loadLimits, type Refusal, untouched } from './opening/load-diagram.ts';
+import { type Loaded, loadDiagram, loadLimits, untouched } from './opening/load-diagram.ts';
+import { watchPage } from './page-watch.ts';
+import { openRoom } from './room/open-room.ts';
+import type { RoomHost, SessionRoom } from './room/session-room.ts';
 import { Copies } from './saving/copies.ts';
 import { copyName } from './saving/copy-name.ts';
 import { problemOf } from './saving/save-problem.ts';
-import { beginSaving, type Content, type Saving, type SavingEffect, type SavingEvent, stepSaving } from './saving/saving.ts';
+import { beginSaving, type Content, type Save, type SavingEffect, type SavingEvent, stepSaving } from './saving/saving.ts';
 import { type Stored, sendSave } from './saving/send-save.ts';
 import { sending, sent } from './saving/sends.ts';
-
-/** Nothing to show yet; the diagram is being fetched. */
-interface Opening {
-  readonly phase: 'opening';
-}
-
-/** The diagram cannot be shown; drafts of it may lie here all the same. */
-interface Refused {
-  readonly phase: 'refused';
-  readonly refusal: Refusal;
-  readonly drafts: readonly Draft[];
-  readonly isCopying: boolean;
-}
-
-/** A diagram to draw on. */
-export interface Ready {
-  readonly phase: 'ready';
-  readonly document: DiagramDocument;
-  readonly limits: Limits;
-  readonly saving: Saving;
-  /** The first is the one to show. */
-  readonly offers: readonly Offer[];
-  readonly damage: Damage | undefined;
-  /** Why changes cannot be kept in this browser, as a sentence; undefined while they can. */
-  readonly trouble: string | undefined;
-  /** A copy is being stored, or was and is about to be opened. */
-  readonly isCopying: boolean;
-}
-
-export type EditorSnapshot = Opening | Refused | Ready;
-
-export interface SessionOptions {
-  readonly userId: string;
-  /** Undefined for a diagram that is not stored yet. */
-  readonly diagramId: string | undefined;
-  readonly api: Client;
-  /** Says something to the user, in passing. */
-  readonly notify: (text: string, tone: 'good' | 'bad') => void;
-  /** The diagram that is being drawn on has this address from here on. */
-  readonly moved: (place: Stored) => void;
-  /** Another diagram is to be opened. */
-  readonly goTo: (place: Stored) => void;
-}
 
 /**
  * One opening of the editor: loads the diagram, keeps unsaved work, saves, and offers what earlier openings left.
@@ -67,9 +30,15 @@ export class EditorSession {
   readonly #life = new AbortController();
   readonly #keeper: DraftKeeper;
   readonly #copies: Copies;
+  /** Unsaved work of earlier openings. */
+  readonly offers: OfferDesk;
   #snapshot: EditorSnapshot = { phase: 'opening' };
   #trouble: string | undefined;
-  #copied: Offer | undefined;
+  #room: SessionRoom | undefined;
+  /** The diagram whose room is entered, or being entered. */
+  #entered: string | undefined;
+  /** The shared document as it was when a first save was sent. */
+  #sentState: Uint8Array | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -84,7 +53,22 @@ export class EditorSession {
     this.#copies = new Copies(options.api, (isCopying) => {
       if (this.#snapshot.phase !== 'opening') this.#show({ ...this.#snapshot, isCopying });
     });
-    this.#watchPage();
+    this.offers = new OfferDesk({
+      api: options.api,
+      ready: () => this.#ready(),
+      showOffers: (offers) => this.#change({ offers }),
+      dispatch: this.dispatch,
+      keeper: this.#keeper,
+      unsaved: () => this.#unsaved(),
+      room: () => (this.#room?.joined === undefined ? undefined : this.#room),
+      notify: options.notify,
+    });
+    const events = {
+      hasUnsaved: () => this.#unsaved() !== undefined,
+      flush: () => void this.#keeper.flush(),
+      onConnection: (isOnline: boolean) => this.dispatch({ type: 'connection', isOnline }),
+    };
+    watchPage(events, this.#life.signal);
     void this.#open();
   }
 
@@ -108,60 +92,59 @@ export class EditorSession {
     else this.#keeper.touch();
   };
 
-  /** Puts an offered draft into the document, as one step that can be undone; what was unsaved there becomes an offer itself. */
-  async restore(offer: Offer): Promise<void> {
-    const aside = await this.#setAside();
-    const isOurs = await this.#keeper.adopt(offer.draft);
-    const ready = this.#ready();
-    if (ready === undefined) return;
-    if (!isOurs && this.#trouble === undefined) {
-      if (aside !== undefined) void this.#keeper.discard(aside.draft);
-      this.#change({ offers: without(ready.offers, offer) });
-      this.#options.notify('Another tab has taken these changes over.', 'bad');
-      return;
-    }
-    this.#put(offer);
-    const others = without(ready.offers, offer).filter(({ kind }) => kind === 'offered');
-    this.#change({ offers: [{ ...offer, kind: 'restored' }, ...(aside === undefined ? [] : [aside]), ...others] });
+  /** Takes what the room has to say off the screen. */
+  dismissSentence(): void {
+    this.#room?.dismiss();
   }
 
-  /** Throws a draft away: an offered one for good; a restored one by going back to what is saved, as a step that can be undone. */
-  async discard(offer: Offer): Promise<void> {
-    const ready = this.#ready();
-    if (ready === undefined) return;
-    this.#change({ offers: without(ready.offers, offer) });
-    if (offer.kind === 'restored') {
-      ready.document.replaceWith(ready.saving.saved.diagram);
-      this.dispatch({ type: 'renamed', name: ready.saving.saved.name });
-    } else if (!(await this.#keeper.discard(offer.draft)) && this.#trouble === undefined) {
-      this.#options.notify('These changes live on: another tab has taken them over.', 'bad');
-    }
-  }
-
-  /** Asks under which name an offered draft is to be stored as a diagram of its own. */
-  copy(offer: Offer): void {
-    this.#copied = offer;
-    this.dispatch({ type: 'copy_asked', draft: { name: offer.draft.name, diagram: offer.diagram } });
-  }
-
-  /** Stops showing an offer; a draft that was only offered stays where it is. */
-  dismiss(offer: Offer): void {
-    const ready = this.#ready();
-    if (ready !== undefined) this.#change({ offers: without(ready.offers, offer) });
+  /** Of what clashed in the room, takes what others have where that was chosen, by the keys of the clashes. */
+  settle(choices: ReadonlyMap<string, Side>): void {
+    this.#room?.settle(choices);
   }
 
   /** Stores what is shown as a diagram of the reader's own and opens it. */
   async makeCopy(): Promise<void> {
     const ready = this.#ready();
     if (ready === undefined) return;
-    await this.#storeAndGo({ name: copyName(ready.saving.current.name), diagram: ready.document.current() });
+    await this.storeCopy({ name: copyName(ready.saving.current.name), diagram: ready.document.current() });
+  }
+
+  /** Stores `content` as a diagram of the user's own and opens that; whether it did. What went wrong is told. */
+  async storeCopy(content: Content): Promise<boolean> {
+    try {
+      const place = await this.#copies.store(content);
+      if (place === undefined) return false;
+      if (!this.#isClosed) this.#options.goTo(place);
+      return true;
+    } catch (error) {
+      if (!this.#isClosed) this.#options.notify(problemOf(error).text, 'bad');
+      return false;
+    }
+  }
+
+  /** Goes back to the version that is saved, as a step that can be undone. */
+  discardUnsaved(): void {
+    const ready = this.#ready();
+    if (ready === undefined) return;
+    const { name, diagram } = ready.saving.saved;
+    this.#change({ offers: ready.offers.filter(({ kind }) => kind === 'offered') });
+    ready.document.replaceWith(diagram);
+    this.dispatch({ type: 'renamed', name });
+  }
+
+  /** Draws on with `content`, as a step that can be undone, from the version `stored`. Resolves once that is kept on this device. */
+  async goOnFrom(stored: { readonly version: number; readonly content: Content }, content: Content): Promise<void> {
+    this.dispatch({ type: 'rebased', version: stored.version, saved: stored.content });
+    this.#ready()?.document.replaceWith(content.diagram);
+    this.dispatch({ type: 'renamed', name: content.name });
+    await this.#keeper.flush();
   }
 
   /** Stores a draft of a diagram that cannot be opened as a diagram of its own and opens that. */
   async rescue(draft: Draft): Promise<void> {
     const diagram = diagramOfDraft(draft, defaultLimits);
     if (diagram === undefined) this.#options.notify('These changes cannot be read. Download them to keep what is there.', 'bad');
-    else if (await this.#storeAndGo({ name: copyName(draft.name), diagram })) await this.#keeper.discard(draft);
+    else if (await this.storeCopy({ name: copyName(draft.name), diagram })) await this.#keeper.discard(draft);
   }
 
   /** Throws a draft of a diagram that cannot be opened away. */
@@ -173,7 +156,12 @@ export class EditorSession {
 
   /** Writes what is unsaved into the browser's storage and lets go of the diagram. A save under way is still awaited. */
   close(): void {
+    const isRenamed = this.#isRenamed();
     void this.#keeper.close();
+    // What was on its way when the editor was left is no draft once the room has it.
+    void this.#room?.leave().then((isKept) => {
+      if (isKept && !isRenamed) void this.#keeper.forget();
+    });
     this.#life.abort();
     this.#listeners.clear();
     this.#ready()?.document.close();
@@ -188,21 +176,32 @@ export class EditorSession {
     await sent(diagramId);
     if (this.#isClosed) return;
     const limits = loadLimits(api);
+    const entered = diagramId === undefined ? undefined : this.#enter(diagramId);
     const [loaded, drafts] = await Promise.all([
       diagramId === undefined ? untouched : loadDiagram(api, diagramId, limits),
       this.#keeper.orphans(diagramId),
     ]);
+    // What is refused or damaged is not drawn together.
+    if ('isAnswered' in loaded || loaded.damage !== undefined) this.#leave();
+    else await entered;
     if (this.#isClosed) return;
     if ('isAnswered' in loaded) this.#show({ phase: 'refused', refusal: loaded, drafts, isCopying: false });
     else await this.#begin(loaded, { drafts, limits: await limits });
   }
 
   async #begin(loaded: Loaded, { drafts, limits }: { readonly drafts: readonly Draft[]; readonly limits: Limits }): Promise<void> {
-    const plan = planOffers(drafts, { ...loaded, limits });
+    const doc = this.#room?.joined?.doc;
+    const document = doc === undefined ? openDocument(loaded.content.diagram) : joinDocument(doc);
+    const plan = planOffers(drafts, {
+      ...loaded,
+      content: { ...loaded.content, diagram: document.current() },
+      limits,
+      isInRoom: doc !== undefined,
+    });
     for (const draft of plan.drop) void this.#keeper.discard(draft);
     let offers = plan.offers;
     let restored: Offer | undefined;
-    const brought = loaded.diagramId === undefined ? takeOver() : undefined;
+    const brought = loaded.diagramId === undefined ? takeOver(this.#options.userId) : undefined;
     // What somebody brings is what they want to see; earlier work is offered beside it.
     for (const offer of brought === undefined ? plan.restore : []) {
       offers = without(offers, offer);
@@ -211,34 +210,94 @@ export class EditorSession {
         break;
       }
     }
-    if (this.#isClosed) return;
-    const document = openDocument(loaded.content.diagram);
+    if (this.#isClosed) {
+      document.close();
+      return;
+    }
     const saving = beginSaving({ ...loaded, isOnline: navigator.onLine });
-    this.#snapshot = { phase: 'ready', document, limits, saving, offers, damage: loaded.damage, trouble: this.#trouble, isCopying: false };
+    const { damage } = loaded;
+    this.#snapshot = {
+      phase: 'ready',
+      document,
+      limits,
+      saving,
+      offers,
+      damage,
+      trouble: this.#trouble,
+      isCopying: false,
+      room: undefined,
+    };
     document.subscribe(() => this.#drawn());
+    this.#drawn();
+    this.#room?.begin(doc === undefined ? loaded.content.diagram : document.current());
     if (brought !== undefined) {
       document.replaceWith(brought.diagram);
       this.dispatch({ type: 'renamed', name: brought.name });
     }
-    if (restored !== undefined) {
-      this.#put(restored);
-      offers = [restored, ...offers];
-    }
+    if (restored !== undefined && this.offers.put(restored)) offers = [restored, ...offers];
     this.#change({ offers });
   }
 
-  #put({ draft, diagram }: Offer): void {
-    this.#ready()?.document.replaceWith(diagram);
-    this.dispatch({ type: 'renamed', name: draft.name });
+  /** Enters the room of the diagram; without one the editor works alone. Resolves when it is entered, or not to be waited for. */
+  async #enter(diagramId: string, offered?: Offered): Promise<void> {
+    this.#entered = diagramId;
+    const host: RoomHost = {
+      diagramId,
+      offered,
+      api: this.#options.api,
+      token: this.#options.token,
+      ready: () => this.#ready(),
+      dispatch: this.dispatch,
+      show: (view) => this.#change({ room: view }),
+      touch: () => this.#keeper.touch(),
+      setAside: () => void this.#offerAside(),
+      refuse: (end) => void this.#refuse(end),
+      notify: this.#options.notify,
+    };
+    await openRoom(host, {
+      isWanted: () => !this.#isClosed && this.#entered === diagramId,
+      enter: async (room) => {
+        this.#room = room;
+        const ready = this.#ready();
+        if (ready !== undefined) room.begin(ready.saving.saved.diagram);
+        await room.entered;
+      },
+    });
   }
 
-  /** Leaves unsaved work behind as a draft of its own. */
-  async #setAside(): Promise<Offer | undefined> {
+  #leave(): void {
+    this.#entered = undefined;
+    void this.#room?.leave();
+    this.#room = undefined;
+    this.#change({ room: undefined });
+  }
+
+  /** The diagram is gone, or no longer this user's to see: what the server has not got is left as a draft. */
+  async #refuse(end: RoomEnd): Promise<void> {
     const ready = this.#ready();
-    const unsaved = this.#unsaved();
-    if (ready === undefined || unsaved === undefined) return undefined;
-    const { diagram } = ready.saving.current;
-    return { kind: 'offered', draft: await this.#keeper.setAside(unsaved), diagram };
+    // Who is to log in again is led there, and finds the draft after it.
+    if (ready === undefined || end === 'session' || ready.saving.diagramId === undefined) return;
+    const stored = await loadDiagram(this.#options.api, ready.saving.diagramId, Promise.resolve(ready.limits));
+    if (this.#isClosed) return;
+    if (!('isAnswered' in stored) || !stored.isAnswered) {
+      // A server that has no rooms, or none to be had: the editor goes on alone.
+      this.#leave();
+      return;
+    }
+    const left = end === 'deleted' && ready.saving.role !== 'viewer' ? this.#unsavedVersion() : this.#unsaved();
+    if (left !== undefined) await this.#keeper.setAside(left);
+    const drafts = await this.#keeper.orphans(ready.saving.diagramId);
+    if (this.#isClosed) return;
+    this.#leave();
+    this.#show({ phase: 'refused', refusal: { isAnswered: true }, drafts, isCopying: false });
+    this.#keeper.touch();
+    ready.document.close();
+  }
+
+  async #offerAside(): Promise<void> {
+    const aside = await this.offers.setAside();
+    const ready = this.#ready();
+    if (aside !== undefined && ready !== undefined) this.#change({ offers: [aside, ...ready.offers] });
   }
 
   #drawn(): void {
@@ -254,6 +313,7 @@ export class EditorSession {
       // Whoever has left is not to be taken elsewhere.
     } else if (effect.type === 'moved') {
       this.#options.moved(effect);
+      this.#moveTo(effect.diagramId);
     } else if (effect.type === 'close_dialog_later') {
       setTimeout(() => this.dispatch({ type: 'close_due', number: effect.number }), delays.saveDialogCloseMs);
     } else {
@@ -261,9 +321,26 @@ export class EditorSession {
     }
   }
 
+  /** To the room of the diagram that is drawn on: what was drawn before its first save goes on there, what can be undone included. */
+  #moveTo(diagramId: string): void {
+    if (diagramId === this.#entered) return;
+    const document = this.#ready()?.document;
+    const state = this.#entered === undefined ? this.#sentState : undefined;
+    this.#sentState = undefined;
+    this.#leave();
+    void this.#enter(diagramId, document === undefined || state === undefined ? undefined : { doc: document.shared, state });
+  }
+
   async #send({ save, unconfirmed }: SavingEffect & { type: 'send' }): Promise<void> {
+    const send = (one: Save, epoch?: number) => sendSave(this.#options.api, one, { unconfirmed, epoch });
+    const ready = this.#ready();
+    if (save.diagramId === undefined && save.source === 'editor' && ready !== undefined)
+      this.#sentState = encodeStateAsUpdate(ready.document.shared);
+    const room = save.source === 'editor' && save.diagramId === this.#room?.diagramId ? this.#room : undefined;
     try {
-      this.dispatch({ type: 'stored', number: save.number, ...(await sendSave(this.#options.api, save, unconfirmed)) });
+      const stored = await (room?.save(save, send) ?? send(save));
+      room?.stored(save.content.diagram);
+      this.dispatch({ type: 'stored', number: save.number, ...stored });
     } catch (error) {
       this.dispatch({ type: 'failed', number: save.number, problem: problemOf(error) });
     }
@@ -271,21 +348,9 @@ export class EditorSession {
 
   /** After a draft was stored as a diagram of its own. */
   async #leaveFor(place: Stored): Promise<void> {
-    if (this.#copied !== undefined) await this.#keeper.discard(this.#copied.draft);
+    await this.offers.discardCopied();
     await new Promise((resolve) => setTimeout(resolve, delays.saveDialogCloseMs));
     if (!this.#isClosed) this.#options.goTo(place);
-  }
-
-  async #storeAndGo(content: Content): Promise<boolean> {
-    try {
-      const place = await this.#copies.store(content);
-      if (place === undefined) return false;
-      if (!this.#isClosed) this.#options.goTo(place);
-      return true;
-    } catch (error) {
-      if (!this.#isClosed) this.#options.notify(problemOf(error).text, 'bad');
-      return false;
-    }
   }
 
   /** A save that succeeded after the editor was closed: the draft it left says nothing more. */
@@ -293,33 +358,24 @@ export class EditorSession {
     if (this.#ready()?.saving.isDirty === false) void this.#keeper.forget();
   }
 
+  /** What would be lost with this device. */
   #unsaved(): DraftContent | undefined {
-    const ready = this.#ready();
-    if (ready === undefined || !ready.saving.isDirty) return undefined;
-    const { diagramId, version, current } = ready.saving;
-    return { diagramId, baseVersion: version, name: current.name, data: writeDiagram(current.diagram) };
+    return this.#room?.joined === undefined ? this.#unsavedVersion() : this.#room.unkept();
   }
 
-  #watchPage(): void {
-    const { signal } = this.#life;
-    const flush = () => void this.#keeper.flush();
-    const leave = () => {
-      // A field that keeps its text to itself until it is left gives it to the diagram by that.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      flush();
-    };
-    const warn = (event: BeforeUnloadEvent) => {
-      // What is written only at `pagehide` may be lost with the page; from here it has the time until the next page comes.
-      // The reader may yet stay, so that a field in use is left only where the page would else go without a question.
-      if (this.#ready()?.saving.isDirty) flush();
-      else leave();
-      if (this.#ready()?.saving.isDirty) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn, { signal });
-    window.addEventListener('pagehide', leave, { signal });
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal });
-    window.addEventListener('online', () => this.dispatch({ type: 'connection', isOnline: true }), { signal });
-    window.addEventListener('offline', () => this.dispatch({ type: 'connection', isOnline: false }), { signal });
+  /** What differs from the version that is stored. */
+  #unsavedVersion(): DraftContent | undefined {
+    const ready = this.#ready();
+    if (ready === undefined || !ready.saving.isDirty) return undefined;
+    const { diagramId, version, current, saved } = ready.saving;
+    // By the time it is looked at the version may not be kept any more.
+    const base = version === undefined ? {} : { base: writeDiagram(saved.diagram) };
+    return { diagramId, baseVersion: version, name: current.name, data: writeDiagram(current.diagram), ...base };
+  }
+
+  #isRenamed(): boolean {
+    const saving = this.#ready()?.saving;
+    return saving !== undefined && saving.current.name !== saving.saved.name;
   }
 
   get #isClosed(): boolean {
@@ -330,7 +386,7 @@ export class EditorSession {
     return this.#snapshot.phase === 'ready' ? this.#snapshot : undefined;
   }
 
-  #change(part: Partial<Pick<Ready, 'offers' | 'trouble'>>): void {
+  #change(part: Partial<Pick<Ready, 'offers' | 'trouble' | 'room'>>): void {
     const ready = this.#ready();
     if (ready !== undefined) this.#show({ ...ready, ...part });
   }
@@ -339,8 +395,4 @@ export class EditorSession {
     this.#snapshot = snapshot;
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-function without(offers: readonly Offer[], offer: Offer): readonly Offer[] {
-  return offers.filter((other) => other.draft !== offer.draft);
 }

@@ -1,23 +1,35 @@
 import { writeDiagram } from '@umlaut/diagram';
 import { type CanvasHandle, type CanvasProblem, createEditorSession, DiagramCanvas, Inspector, Palette } from '@umlaut/editor';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { SaveAnnouncer } from './bar/save-state.tsx';
+import { SaveAnnouncer, wholeText } from './bar/save-state.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import { BrokenCanvas } from './canvas/broken-canvas.tsx';
 import { CanvasBoundary } from './canvas/canvas-boundary.tsx';
+import { useComparing } from './compare/comparing.tsx';
+import { UnsavedTools } from './compare/unsaved-tools.tsx';
 import { NodeLimitDialog } from './dialogs/node-limit-dialog.tsx';
 import { SaveDialog } from './dialogs/save-dialog.tsx';
 import { downloadJson } from './download.ts';
-import type { EditorSession, Ready } from './editor-session.ts';
+import type { EditorSession } from './editor-session.ts';
+import type { Ready } from './editor-snapshot.ts';
 import styles from './editor-view.module.css';
+import { HistoryButton, type HistoryHandle } from './history/history-button.tsx';
 import { EmptyOffer } from './new-diagram/empty-offer.tsx';
 import { Notices } from './notices/notices.tsx';
-import { PictureExchange } from './pictures/picture-exchange.tsx';
+import { usePageCommands } from './page-commands.ts';
+import { type PictureCommands, PictureExchange } from './pictures/picture-exchange.tsx';
+import { usePreferences } from './preferences.ts';
+import { hasOthers } from './room/unsaved-authors.ts';
 import { shownName } from './saving/copy-name.ts';
 import { saveStatus } from './saving/save-status.ts';
+import { ShareButton, type ShareHandle } from './sharing/share-button.tsx';
+
+// It has come with the room by the time there is one.
+const People = lazy(async () => ({ default: (await import('./room/on-demand.ts')).People }));
 
 interface EditorViewProps {
   readonly session: EditorSession;
@@ -36,11 +48,22 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
   const theme = useTheme();
   const [isFull, setFull] = useState(false);
   const isKept = trouble === undefined;
-  const status = saveStatus(saving, isKept);
+  const status = saveStatus(saving, isKept, ready.room?.kept);
   const isViewer = saving.role === 'viewer';
   const download = () => downloadJson(shownName(saving.current.name), writeDiagram(document.current()));
   const ask = useCallback(() => session.dispatch({ type: 'save_asked' }), [session]);
+  const isOthersToo = ready.room !== undefined && hasOthers(ready.room.authors);
+  const discard = (): void => {
+    if (isOthersToo) {
+      comparing.ask('discard');
+      return;
+    }
+    session.discardUnsaved();
+    // The button goes with what it has discarded.
+    canvas.current?.focus();
+  };
   useSaveKey(ask);
+  const comparing = useComparing(session, ready, theme);
 
   const onProblem = useCallback(
     (problem: CanvasProblem) => {
@@ -49,7 +72,15 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
     },
     [limits, toast],
   );
-  const onNotice = useCallback((text: string) => toast(text), [toast]);
+  const pictures = useRef<PictureCommands>(null);
+  const history = useRef<HistoryHandle>(null);
+  const share = useRef<ShareHandle>(null);
+  const isOwner = saving.role === 'owner';
+  const userId = useSession()?.userId ?? '';
+  const [preferences, setPreferences] = usePreferences(userId);
+  const page = usePageCommands({ pictures, history, share, isOwner, save: isViewer ? undefined : ask });
+  // Notices of the canvas say what was not done, or not wholly.
+  const onNotice = useCallback((text: string) => toast(text, 'bad'), [toast]);
 
   return (
     <div className={styles.screen}>
@@ -62,6 +93,16 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
         onRename={(name) => session.dispatch({ type: 'renamed', name })}
         onSave={ask}
         onMakeCopy={() => void session.makeCopy()}
+        history={!isViewer && <HistoryButton ref={history} session={session} ready={ready} theme={theme} />}
+        share={isOwner && <ShareButton ref={share} saving={saving} onSave={ask} />}
+        unsaved={
+          <UnsavedTools
+            saving={saving}
+            hasOthers={isOthersToo}
+            onCompare={() => comparing.ask('compare')}
+            onDiscard={ready.offers[0]?.kind === 'restored' ? undefined : discard}
+          />
+        }
         pictures={
           <PictureExchange
             name={saving.current.name}
@@ -71,14 +112,22 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
             theme={theme}
             readOnly={isViewer}
             onRename={(name) => session.dispatch({ type: 'renamed', name })}
+            asked={pictures}
             onArrived={() => requestAnimationFrame(() => canvas.current?.fitView())}
           />
         }
+        people={
+          ready.room !== undefined && (
+            <Suspense fallback={null}>
+              <People presence={ready.room.presence} />
+            </Suspense>
+          )
+        }
       />
-      {!isViewer && <SaveAnnouncer text={status.text} />}
+      {!isViewer && <SaveAnnouncer text={wholeText(status)} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         <h1 className="visually-hidden">{shownName(saving.current.name)}</h1>
-        <Notices session={session} ready={ready} onDownload={download} />
+        <Notices session={session} ready={ready} onDownload={download} onSettle={() => comparing.ask('settle')} />
         <CanvasBoundary fallback={<BrokenCanvas isKept={isKept || !saving.isDirty} onDownload={download} />}>
           <div className={styles.work}>
             {!isViewer && <Palette document={document} session={view} theme={theme} onPlace={(kind) => canvas.current?.place(kind)} />}
@@ -90,12 +139,17 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
                 limits={limits}
                 readOnly={isViewer}
                 theme={theme}
+                user={userId}
+                presence={ready.room?.presence}
                 texts={texts.editor}
+                preferences={preferences}
+                onPreferences={setPreferences}
+                page={page}
                 onProblem={onProblem}
                 onNotice={onNotice}
               />
               {!isViewer && (
-                <EmptyOffer document={document} theme={theme} maxNodes={limits.maxNodes} onInserted={() => canvas.current?.fitView()} />
+                <EmptyOffer {...{ document, view, theme }} maxNodes={limits.maxNodes} onInserted={() => canvas.current?.fitView()} />
               )}
             </div>
             {!isViewer && (
@@ -109,6 +163,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
           dialog={saving.dialog}
           name={saving.dialog.draft?.name ?? saving.current.name}
           canReload={saving.hasConflict && saving.dialog.draft === undefined}
+          onMerge={saving.hasConflict && saving.dialog.draft === undefined ? () => comparing.ask('merge') : undefined}
           isKept={isKept}
           onConfirm={(name) => session.dispatch({ type: 'confirmed', name, at: Date.now() })}
           onClose={() => session.dispatch({ type: 'dialog_closed' })}
@@ -116,6 +171,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
           onDownload={download}
         />
       )}
+      {comparing.dialog}
       {isFull && <NodeLimitDialog maxNodes={limits.maxNodes} onClose={() => setFull(false)} />}
     </div>
   );

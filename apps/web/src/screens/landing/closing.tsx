@@ -1,9 +1,14 @@
 import { texts } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './closing.module.css';
-import { DiagramDrawing } from './diagram-drawing.tsx';
-import firstSteps from './first-steps.json' with { type: 'json' };
+import { Drawing } from './drawing.tsx';
+import stepsDark from './drawings/first-steps-dark.svg?no-inline';
+import stepsLight from './drawings/first-steps-light.svg?no-inline';
+import narrowDark from './drawings/first-steps-narrow-dark.svg?no-inline';
+import narrowLight from './drawings/first-steps-narrow-light.svg?no-inline';
 import { Paper } from './paper.tsx';
+
+const title = 'An activity drawn with Umlaut: sign up, draw, save, share';
 
 /** The last word: how it goes on from here, drawn with the product itself. */
 export function Closing() {
@@ -18,13 +23,11 @@ export function Closing() {
             {texts.landing.start}
           </ButtonLink>
         </div>
-        <div className={styles.drawing}>
-          <DiagramDrawing
-            diagram={firstSteps}
-            margin={8}
-            title="Example diagram: the first steps with Umlaut"
-            description="Five boxes, each with an arrow to the next: sign up, draw, save, share, talk about it."
-          />
+        <div className={styles.wide}>
+          <Drawing title={title} light={stepsLight} dark={stepsDark} />
+        </div>
+        <div className={styles.narrow}>
+          <Drawing title={title} light={narrowLight} dark={narrowDark} />
         </div>
       </Paper>
     </section>

@@ -9,7 +9,7 @@ export function Features({ freeDiagrams, freeShares }: Pick<LandingProps, 'freeD
   return (
     <section id="features" className={styles.section} aria-labelledby="features-title" tabIndex={-1}>
       <h2 id="features-title" className={styles.heading}>
-        Boxes, arrows, and nothing in the way
+        UML as in the book, and nothing in the way
       </h2>
       <ul className={styles.list}>
         <Feature
@@ -23,7 +23,7 @@ export function Features({ freeDiagrams, freeShares }: Pick<LandingProps, 'freeD
           They cost nothing, for as long as you like. An upgrade gives unlimited access.
         </Feature>
         <Feature drawing={<EasyDrawing />} title="Easy to use">
-          Add a box, double-click to name it, drag from one to the next to connect them. Undo takes any step back.
+          Place a class, type its name and members, drag from one to the next to relate them. Undo takes any step back.
         </Feature>
         <Feature drawing={<ThemesDrawing />} title="Light and dark mode">
           Umlaut follows your system, or the choice you make. Diagrams recolour to match.

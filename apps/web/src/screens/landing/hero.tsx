@@ -1,8 +1,11 @@
 import { texts } from '../../texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DiagramDrawing } from './diagram-drawing.tsx';
+import { Drawing } from './drawing.tsx';
+import orderDark from './drawings/order-model-dark.svg?no-inline';
+import orderLight from './drawings/order-model-light.svg?no-inline';
+import narrowDark from './drawings/order-model-narrow-dark.svg?no-inline';
+import narrowLight from './drawings/order-model-narrow-light.svg?no-inline';
 import styles from './hero.module.css';
-import orderSystem from './order-system.json' with { type: 'json' };
 import { Paper } from './paper.tsx';
 
 /** What it is in one sentence, and beside it what it makes. */
@@ -14,8 +17,8 @@ export function Hero({ freeDiagrams }: { readonly freeDiagrams: number }) {
           <span>Draw the system.</span> <span>Share what you mean.</span>
         </h1>
         <p className={styles.lead}>
-          Umlaut is a quick, precise diagram editor in your browser. Put down boxes, connect them, save, and share by e-mail with exactly
-          the people who should see it.
+          Umlaut is a quick, precise editor for UML diagrams in your browser: classes, use cases, states, deployments, or plain boxes and
+          arrows. Draw alone or together, and share by e-mail with exactly the people who should see it.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/signup" variant="primary" size="large">
@@ -36,16 +39,16 @@ export function Hero({ freeDiagrams }: { readonly freeDiagrams: number }) {
             <i />
             <i />
           </span>
-          <span className={styles.name}>Order system</span>
-          <span className={styles.saved}>Saved · version 7</span>
+          <span className={styles.name}>Order model</span>
+          <span className={styles.saved}>All changes saved · version 7</span>
         </figcaption>
         <Paper className={styles.canvas}>
-          <DiagramDrawing
-            diagram={orderSystem}
-            selected="orders"
-            title="A diagram drawn with Umlaut: an order system"
-            description="A web shop and a mobile app call the shop API, which calls catalogue, orders and accounts. Orders reach stock, payments, shipping and mail; the catalogue reaches stock, accounts reach mail, payments reach the bank, shipping reaches the carrier."
-          />
+          <div className={styles.wide}>
+            <Drawing title="A class diagram drawn with Umlaut: an order system" light={orderLight} dark={orderDark} />
+          </div>
+          <div className={styles.narrow}>
+            <Drawing title="A class diagram drawn with Umlaut: an order and what belongs to it" light={narrowLight} dark={narrowDark} />
+          </div>
         </Paper>
       </figure>
     </section>

@@ -17,6 +17,22 @@ export function Promises() {
           <p className={styles.text}>Unsaved changes stay in your browser and are offered back, after a crash just as after a weekend.</p>
         </li>
         <li className={styles.promise}>
+          <h3 className={styles.title}>Drawing together</h3>
+          <p className={styles.text}>
+            Owner and editors draw in one diagram at once and see each other’s pointers. Undo is everybody’s own.
+          </p>
+        </li>
+        <li className={styles.promise}>
+          <h3 className={styles.title}>Every save is a version</h3>
+          <p className={styles.text}>Look at any of them, compare two element by element, and restore what was better before.</p>
+        </li>
+        <li className={styles.promise}>
+          <h3 className={styles.title}>Pictures out, and in again</h3>
+          <p className={styles.text}>
+            SVG, PNG and PDF. An exported SVG or PNG carries its diagram and opens again when dropped on Umlaut.
+          </p>
+        </li>
+        <li className={styles.promise}>
           <h3 className={styles.title}>It runs where you want</h3>
           <p className={styles.text}>
             Umlaut is one program you host yourself. Your diagrams stay on your own server, in your own database.

@@ -1,8 +1,8 @@
 import { ApiError } from '@umlaut/api';
 import { type FormEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
+import { useLocation, useNavigate } from '../../routing/router.tsx';
 import { readLoginState } from '../../session/return-path.ts';
 import { storeToken } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
@@ -66,7 +66,7 @@ function useLogin(destination: string) {
     setFailure(undefined);
     try {
       storeToken(await api.login({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) }));
-      void navigate(destination, { replace: true });
+      navigate(destination, { replace: true });
     } catch (error) {
       setFailure(loginFailure(error));
       setWaiting(false);

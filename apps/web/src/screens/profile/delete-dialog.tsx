@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useRestore } from './bin/use-restore.ts';
 import styles from './dialogs.module.css';
-import { diagramsQuery } from './queries.ts';
+import { binQuery, diagramsQuery } from './queries.ts';
 
 /** Deletes a diagram once its name has been typed. */
 export function DeleteDialog({ diagram, onClose }: { readonly diagram: DiagramSummary; readonly onClose: () => void }) {
@@ -42,7 +43,9 @@ export function DeleteDialog({ diagram, onClose }: { readonly diagram: DiagramSu
         <p>
           <span className={styles.name}>{diagram.name}</span>
           <br />
-          <span className={styles.soft}>will be gone for you and for everyone it is shared with. To delete it, type its name.</span>
+          <span className={styles.soft}>
+            will be gone for you and for everyone it is shared with, and lie in your bin for a while. To delete it, type its name.
+          </span>
         </p>
         <TextField
           ref={field}
@@ -65,6 +68,7 @@ function useDeletion(diagram: DiagramSummary, onClose: () => void) {
   const toast = useToast();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
+  const restore = useRestore();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -90,8 +94,9 @@ function useDeletion(diagram: DiagramSummary, onClose: () => void) {
       return;
     }
     queries.setQueryData(diagramsQuery('mine').queryKey, (list) => list?.filter(({ id }) => id !== diagram.id));
+    void queries.invalidateQueries({ queryKey: binQuery.queryKey });
     onClose();
-    toast(texts.deleteDialog.deleted);
+    toast(texts.deleteDialog.deleted, 'good', { label: 'Undo', onChoose: () => void restore(diagram) });
   }
 
   return { typed, type, error, busy, submit };

@@ -1,14 +1,15 @@
 import type { DiagramSummary } from '@umlaut/api';
 import { useId } from 'react';
+import { Thumbnail } from '../../pictures/thumbnail.tsx';
+import { roleTexts } from '../../sharing/role-texts.ts';
 import { texts } from '../../texts.ts';
+import { useTheme } from '../../theme/use-theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { timeText } from './created-text.ts';
 import styles from './diagram-card.module.css';
-import type { ListKind } from './queries.ts';
-import { roleTexts } from './role-texts.ts';
-import { Thumbnail } from './thumbnail.tsx';
+import { type ListKind, pictureOf } from './queries.ts';
 import { useOpening } from './use-opening.ts';
 
 export interface DiagramCardProps {
@@ -25,7 +26,7 @@ export function DiagramCard({ kind, diagram, onShare, onDelete }: DiagramCardPro
   const own = kind === 'mine';
   return (
     <li className={styles.card}>
-      <Thumbnail diagram={diagram} onOpen={() => void open()} />
+      <Thumbnail name={diagram.name} picture={pictureOf(diagram, useTheme())} onOpen={() => void open()} />
       <div className={styles.head}>
         <h2 id={nameId} className={styles.name} title={diagram.name}>
           {diagram.name}

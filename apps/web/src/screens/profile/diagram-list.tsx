@@ -1,5 +1,6 @@
 import type { DiagramSummary } from '@umlaut/api';
 import { useState } from 'react';
+import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { arrange, cardsAtAGlance, type Order } from './arrange.ts';
@@ -8,7 +9,6 @@ import { DiagramCard } from './diagram-card.tsx';
 import { ListControls } from './list-controls.tsx';
 import styles from './profile.module.css';
 import { type ListKind, listTexts } from './queries.ts';
-import { ShareDialog } from './share-dialog.tsx';
 
 export interface DiagramListProps {
   readonly kind: ListKind;

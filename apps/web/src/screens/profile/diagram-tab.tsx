@@ -3,15 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { DropHint } from '../../pictures/drop-hint.tsx';
 import { FileButton } from '../../pictures/file-button.tsx';
 import { useFiles } from '../../pictures/use-files.ts';
+import { UpgradeDialog } from '../../sharing/upgrade-dialog.tsx';
 import { texts } from '../../texts.ts';
+import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FolderIcon, PlusIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { FolderIcon, PlusIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx';
 import { DiagramList } from './diagram-list.tsx';
 import { LoadingList } from './loading-list.tsx';
 import styles from './profile.module.css';
 import { diagramsQuery, type ListKind } from './queries.ts';
 import { tabIds } from './tabs.tsx';
-import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { Usage } from './usage.tsx';
 import { useNewDiagram } from './use-new-diagram.ts';
 import { useOpenFile } from './use-open-file.ts';
@@ -53,7 +54,15 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
       </div>
       <div className={styles.tabRow}>
         {tabs}
-        {kind === 'mine' && <Usage count={data?.length} onUpgrade={upgrade} />}
+        {kind === 'mine' && (
+          <div className={styles.aside}>
+            <Usage count={data?.length} onUpgrade={upgrade} />
+            <AppLink to="/profile?tab=bin" className={styles.bin}>
+              <TrashIcon />
+              Bin
+            </AppLink>
+          </div>
+        )}
       </div>
       <section id={tabIds.panel} role="tabpanel" aria-labelledby={tabIds.tab(kind)} className={styles.panel}>
         {data === undefined ? (

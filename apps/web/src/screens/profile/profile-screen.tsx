@@ -1,10 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { failureText } from '../../call-failure.ts';
 import { usePage } from '../../routing/page.tsx';
+import { useNavigate } from '../../routing/router.tsx';
 import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { type Session, useSession } from '../../session/session.ts';
+import { BinPlace } from './bin/bin-place.tsx';
 import { DiagramTab } from './diagram-tab.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { listsOf, noteChanges } from './lists.ts';
@@ -36,8 +37,10 @@ function Profile({ session }: { readonly session: Session }) {
 /** All below the bar; a list that could not be loaded takes the whole of it. */
 function Content({ userId }: { readonly userId: string }) {
   const navigate = useNavigate();
-  const kind: ListKind = useSearchParameters().get('tab') === 'shared' ? 'shared' : 'mine';
+  const tab = useSearchParameters().get('tab');
+  const kind: ListKind = tab === 'shared' ? 'shared' : 'mine';
   const { error } = useQuery(diagramsQuery(kind));
+  if (tab === 'bin') return <BinPlace />;
   if (error !== null) return <LoadFailure message={failureText(error, listTexts[kind].loadFailed)} />;
   return (
     <>
@@ -45,10 +48,7 @@ function Content({ userId }: { readonly userId: string }) {
       <DiagramTab
         kind={kind}
         tabs={
-          <Tabs
-            kind={kind}
-            onChoose={(chosen) => void navigate(chosen === 'shared' ? '/profile?tab=shared' : '/profile', { replace: true })}
-          />
+          <Tabs kind={kind} onChoose={(chosen) => navigate(chosen === 'shared' ? '/profile?tab=shared' : '/profile', { replace: true })} />
         }
       />
     </>

@@ -10,22 +10,15 @@ export function diagramsQuery(kind: ListKind) {
   return queryOptions({ queryKey: ['diagrams', kind], queryFn: kind === 'mine' ? api.listDiagrams : api.listSharedWithMe });
 }
 
+/** What the user has deleted and can still restore. */
+export const binQuery = queryOptions({ queryKey: ['diagrams', 'bin'], queryFn: api.listBin });
+
 /** How many diagrams the user may keep; asked again with every visit, as a plan may have changed. */
 export const allowanceQuery = queryOptions({ queryKey: ['allowance'], queryFn: api.diagramAllowance, staleTime: 0 });
 
-/** The account, for how many people a diagram may be shared with. */
-export const userQuery = queryOptions({ queryKey: ['user'], queryFn: api.user, staleTime: 0 });
-
-/** What the server says of itself. */
-export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: api.settings });
-
-/** The picture of a diagram at a version: it never changes. */
-export function pictureQuery({ id, version, theme }: { readonly id: string; readonly version: number; readonly theme: 'light' | 'dark' }) {
-  return queryOptions({
-    queryKey: ['picture', id, version, theme],
-    queryFn: () => api.diagramPicture(id, theme),
-    gcTime: 600_000,
-  });
+/** The picture of a diagram at a version, which never changes: for `Thumbnail`. */
+export function pictureOf({ id, version }: { readonly id: string; readonly version: number }, theme: 'light' | 'dark') {
+  return { queryKey: ['picture', id, version, theme], load: () => api.diagramPicture(id, theme) };
 }
 
 /** What each tab says, in the specification's words. */

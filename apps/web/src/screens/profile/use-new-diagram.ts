@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NamedDiagram } from '@umlaut/pictures';
-import { useNavigate } from 'react-router';
 import { isSessionOver } from '../../call-failure.ts';
 import { handOver } from '../../pictures/handover.ts';
+import { useNavigate } from '../../routing/router.tsx';
+import { readSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { allowanceQuery, diagramsQuery } from './queries.ts';
@@ -28,7 +29,8 @@ export function useNewDiagram(): (brought?: NamedDiagram) => void {
       // Not knowing the numbers is no reason to refuse: the server counts again when the diagram is saved.
       if (isSessionOver(error)) return;
     }
-    handOver(brought);
-    void navigate('/dashboard');
+    // Who asks for a new diagram finds an empty one: what lies unsaved is offered beside it.
+    handOver(brought ?? { name: '', diagram: { nodes: [], edges: [] } }, readSession()?.userId ?? '');
+    navigate('/dashboard');
   }
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { defaultLimits, type Limits } from '@umlaut/diagram';
 import type { NamedDiagram } from '@umlaut/pictures';
+import { settingsQuery } from '../../queries.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { settingsQuery } from './queries.ts';
 
 /** Opens a file as a new diagram that nobody has saved yet; what it is not is told. */
 export function useOpenFile(start: (brought: NamedDiagram) => void): (file: File) => Promise<void> {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { isSessionOver } from '../../call-failure.ts';
+import { useNavigate } from '../../routing/router.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type ListKind, listTexts } from './queries.ts';
 
@@ -18,7 +18,7 @@ export function useOpening(kind: ListKind, id: string): { readonly open: () => P
     setOpening(true);
     try {
       const { version } = kind === 'mine' ? await api.openDiagram(id) : await api.openSharedWithMe(id);
-      void navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
+      navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
     } catch (error) {
       if (!isSessionOver(error)) toast(listTexts[kind].openFailed, 'bad');
     } finally {

@@ -1,8 +1,8 @@
-import { minPasswordCharacters } from '@umlaut/api';
+import { ApiError, minPasswordCharacters } from '@umlaut/api';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
+import { useLocation, useNavigate } from '../../routing/router.tsx';
 import { delays, texts } from '../../texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { signupFailure } from './signup-failure.ts';
 export function SignupScreen() {
   usePage('Sign up');
   const { state } = useLocation();
-  const { stage, failure, submit, email } = useSignup();
+  const { stage, failure, submit, email, password } = useSignup();
   return (
     <AccountLayout
       title="Create your account"
@@ -38,6 +38,7 @@ export function SignupScreen() {
           required
         />
         <PasswordField
+          ref={password}
           label="Password"
           name="password"
           autoComplete="new-password"
@@ -60,6 +61,7 @@ export function SignupScreen() {
 
 function useSignup() {
   const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
   const [stage, setStage] = useState<'idle' | 'waiting' | 'done'>('idle');
   const [failure, setFailure] = useState<string>();
   useRedirect(stage === 'done');
@@ -78,11 +80,11 @@ function useSignup() {
     } catch (error) {
       setFailure(signupFailure(error));
       setStage('idle');
-      email.current?.focus();
+      (error instanceof ApiError && error.field === 'password' ? password : email).current?.focus();
     }
   }
 
-  return { stage, failure, submit, email };
+  return { stage, failure, submit, email, password };
 }
 
 function useRedirect(due: boolean): void {

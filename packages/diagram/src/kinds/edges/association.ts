@@ -4,7 +4,7 @@ import { checkEnds, describeRelation, edgeNameField, endFields, joinsAll, readin
 /** Instances of the two know each other. */
 export const association: EdgeKind = {
   name: 'Association',
-  diagrams: ['class', 'usecase'],
+  diagrams: ['class', 'package', 'usecase'],
   line: 'solid',
   heads: { source: 'none', target: 'none' },
   ends: ['role', 'multiplicity', 'navigable'],

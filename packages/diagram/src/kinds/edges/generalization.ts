@@ -4,7 +4,7 @@ import { describeRelation, edgeNameField, joinsAll } from './relation.ts';
 /** The source is a special case of the target. */
 export const generalization: EdgeKind = {
   name: 'Generalization',
-  diagrams: ['class', 'usecase'],
+  diagrams: ['class', 'package', 'usecase'],
   line: 'solid',
   heads: { source: 'none', target: 'triangle' },
   ends: [],

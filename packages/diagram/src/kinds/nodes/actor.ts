@@ -2,14 +2,14 @@ import { abstractField, nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { checkName, describeNode } from '../words.ts';
 
-/** Who or what uses the system, drawn as a stick figure. */
+/** Who or what uses the system, drawn as a stick figure or as a box with the keyword. */
 export const actorNode: NodeKind = {
   name: 'Actor',
   diagrams: ['usecase'],
   traits: ['actor'],
   initial: { label: 'Actor' },
   compartments: [],
-  fields: [nameField, stereotypesField, abstractField],
+  fields: [nameField, stereotypesField, abstractField, { as: 'flag', place: ['box'], name: 'Drawn as a box' }],
   routing: 'straight',
   check: (node) => checkName(node, 'Actor'),
   describe: (node) => describeNode(node, actorNode),

@@ -1,18 +1,29 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SaveStatus } from '../saving/save-status.ts';
 import styles from './save-state.module.css';
 
 /** Long enough that a change undone at once is never announced. */
 const announceAfterMs = 1000;
 
-/** How far the work is saved, with a dot that says the same by its colour. */
-export function SaveState({ status }: { readonly status: SaveStatus }) {
+/** How far the work is saved, with a dot that says the same by its colour, and what can be done about it. */
+export function SaveState({ status, tools }: { readonly status: SaveStatus; readonly tools: ReactNode }) {
   return (
-    <span className={styles.state} data-tone={status.tone} title={status.text}>
-      <span className={styles.dot} />
-      <span className={styles.text}>{status.text}</span>
+    <span className={styles.line}>
+      <span className={styles.state} data-tone={status.tone} title={wholeText(status)}>
+        <span className={styles.dot} />
+        <span className={styles.text}>
+          {status.text}
+          {status.draft !== '' && <span className={styles.draft}> · {status.draft}</span>}
+        </span>
+      </span>
+      {tools}
     </span>
   );
+}
+
+/** All of it in one line. */
+export function wholeText({ text, draft }: SaveStatus): string {
+  return draft === '' ? text : `${text} · ${draft}`;
 }
 
 /** Says changes of the state of saving to screen readers; not the first one, which is no news. */

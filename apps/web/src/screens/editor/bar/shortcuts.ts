@@ -3,5 +3,5 @@ const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navig
 
 /** Shortcuts as this device's keyboard writes them. */
 export const shortcuts = isApple
-  ? ({ save: '⌘S', undo: '⌘Z', redo: '⇧⌘Z' } as const)
-  : ({ save: 'Ctrl+S', undo: 'Ctrl+Z', redo: 'Ctrl+Shift+Z' } as const);
+  ? ({ save: '⌘S', undo: '⌘Z', redo: '⇧⌘Z', history: '⇧⌘H' } as const)
+  : ({ save: 'Ctrl+S', undo: 'Ctrl+Z', redo: 'Ctrl+Shift+Z', history: 'Ctrl+Shift+H' } as const);

@@ -24,10 +24,19 @@ interface TopBarProps {
   readonly onMakeCopy: () => void;
   /** What lets pictures out and in. */
   readonly pictures: ReactNode;
+  /** Opens the versions; absent where there is nothing to see. */
+  readonly history: ReactNode;
+  /** Opens who it is shared with; absent for those who may not share it. */
+  readonly share: ReactNode;
+  /** What can be done with unsaved changes. */
+  readonly unsaved: ReactNode;
+  /** Who else is here. */
+  readonly people: ReactNode;
 }
 
 /** The editor's bar: what this is, how far it is saved, and what can be done. */
-export function TopBar({ saving, status, isCopying, document, onAddNode, onRename, onSave, onMakeCopy, pictures }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { saving, status, isCopying, document, onAddNode, onRename, onSave, onMakeCopy, pictures, history, share, unsaved, people } = props;
   const isViewer = saving.role === 'viewer';
   return (
     <header className={styles.bar}>
@@ -37,8 +46,10 @@ export function TopBar({ saving, status, isCopying, document, onAddNode, onRenam
       </AppLink>
       <div className={styles.what}>
         <DiagramName name={saving.current.name} onRename={onRename} readOnly={isViewer} />
-        {isViewer ? <ViewerBadge ownerEmail={saving.ownerEmail} /> : <SaveState status={status} />}
+        {isViewer ? <ViewerBadge ownerEmail={saving.ownerEmail} /> : <SaveState status={status} tools={unsaved} />}
       </div>
+      {people}
+      {share !== false && <div className={styles.share}>{share}</div>}
       <div className={styles.tools}>
         {isViewer ? (
           <>
@@ -60,6 +71,7 @@ export function TopBar({ saving, status, isCopying, document, onAddNode, onRenam
               {texts.editor.addNode}
             </Button>
             <UndoRedo document={document} />
+            {history}
             {pictures}
             <Button variant="primary" className={styles.save} onClick={onSave} title={`${texts.editor.save} (${shortcuts.save})`}>
               {texts.editor.save}
@@ -103,15 +115,19 @@ function ViewerBadge({ ownerEmail }: { readonly ownerEmail: string }) {
 }
 
 function UndoRedo({ document }: { readonly document: DiagramDocument }) {
-  const { canUndo, canRedo } = useSyncExternalStore(document.subscribe, document.history);
+  const { canUndo, canRedo, undoName, redoName } = useSyncExternalStore(document.subscribe, document.history);
   return (
     <div className={styles.history}>
-      <IconButton label="Undo" title={`Undo (${shortcuts.undo})`} disabled={!canUndo} onClick={() => document.undo()}>
+      <IconButton label="Undo" title={`${named('Undo', undoName)} (${shortcuts.undo})`} disabled={!canUndo} onClick={() => document.undo()}>
         <UndoIcon size={18} />
       </IconButton>
-      <IconButton label="Redo" title={`Redo (${shortcuts.redo})`} disabled={!canRedo} onClick={() => document.redo()}>
+      <IconButton label="Redo" title={`${named('Redo', redoName)} (${shortcuts.redo})`} disabled={!canRedo} onClick={() => document.redo()}>
         <RedoIcon size={18} />
       </IconButton>
     </div>
   );
+}
+
+function named(word: string, step: string | undefined): string {
+  return step === undefined ? word : `${word} ${step}`;
 }

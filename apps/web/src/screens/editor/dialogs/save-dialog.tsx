@@ -16,6 +16,8 @@ interface SaveDialogProps {
   readonly name: string;
   /** Loading the stored version again is a way on. */
   readonly canReload: boolean;
+  /** Brings both versions together; absent where there are not two. */
+  readonly onMerge: (() => void) | undefined;
   /** Unsaved changes lie in the browser's storage. */
   readonly isKept: boolean;
   readonly onConfirm: (name: string) => void;
@@ -25,7 +27,7 @@ interface SaveDialogProps {
 }
 
 /** Asks for the name and saves; when that fails, says why and what else can be done. */
-export function SaveDialog({ dialog, name, canReload, isKept, onConfirm, onClose, onReload, onDownload }: SaveDialogProps) {
+export function SaveDialog({ dialog, name, canReload, onMerge, isKept, onConfirm, onClose, onReload, onDownload }: SaveDialogProps) {
   const { purpose, phase, problem } = dialog;
   const { text, setText, isTouched, field } = useName(purpose, purpose === 'copy' ? copyName(name) : name);
   const formId = useId();
@@ -56,12 +58,23 @@ export function SaveDialog({ dialog, name, canReload, isKept, onConfirm, onClose
           <Button onClick={onClose} disabled={isBusy}>
             {texts.editor.saveDialog.cancel}
           </Button>
+          {onMerge !== undefined && (
+            <Button variant="primary" onClick={onMerge} disabled={isBusy}>
+              Merge
+            </Button>
+          )}
           {canReload && (
             <Button onClick={onReload} disabled={isBusy}>
               Reload
             </Button>
           )}
-          <Button variant="primary" type="submit" form={formId} disabled={wrongName !== undefined || isBusy} aria-busy={phase === 'saving'}>
+          <Button
+            variant={onMerge === undefined ? 'primary' : 'plain'}
+            type="submit"
+            form={formId}
+            disabled={wrongName !== undefined || isBusy}
+            aria-busy={phase === 'saving'}
+          >
             {phase === 'saving' ? texts.editor.saveDialog.saving : isCopy ? 'Save as a copy' : texts.editor.saveDialog.save}
           </Button>
         </div>

@@ -1,26 +1,29 @@
 import type { DiagramDocument } from '@umlaut/document';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { OfferBoundary } from './offer-boundary.tsx';
-
-const NewDiagram = lazy(async () => ({ default: (await import('./new-diagram.tsx')).NewDiagram }));
+import { type EditorSession, usePart, useSession } from '@umlaut/editor';
+import { useState, useSyncExternalStore } from 'react';
 
 interface EmptyOfferProps {
   readonly document: DiagramDocument;
+  readonly view: EditorSession;
   readonly theme: 'light' | 'dark';
   readonly maxNodes: number;
   readonly onInserted: () => void;
 }
 
-/** Types and examples for as long as the diagram is empty and the user has not said that it is to begin blank. */
-export function EmptyOffer({ document, theme, maxNodes, onInserted }: EmptyOfferProps) {
+/**
+ * Types and examples for as long as the diagram is empty and the user has not said that it is to begin blank. While a shape is
+ * about to be placed the canvas is the canvas, all of it.
+ */
+export function EmptyOffer({ view, ...props }: EmptyOfferProps) {
+  const { document } = props;
+  const isPlacing = useSession(view, 'placing') !== undefined;
   const isEmpty = useSyncExternalStore(document.subscribe, () => document.current().nodes.length === 0);
   const [isBlank, setBlank] = useState(false);
-  if (!isEmpty || isBlank) return null;
-  return (
-    <OfferBoundary>
-      <Suspense fallback={null}>
-        <NewDiagram document={document} theme={theme} maxNodes={maxNodes} onInserted={onInserted} onBlank={() => setBlank(true)} />
-      </Suspense>
-    </OfferBoundary>
-  );
+  return isEmpty && !isBlank && !isPlacing && <Offer {...props} onBlank={() => setBlank(true)} />;
+}
+
+/** Left out while it cannot be loaded: the canvas is complete without it. */
+function Offer(props: Omit<EmptyOfferProps, 'view'> & { readonly onBlank: () => void }) {
+  const part = usePart(() => import('./new-diagram.tsx'));
+  return part !== undefined && <part.NewDiagram {...props} />;
 }

@@ -1,16 +1,16 @@
 import { type Diagram, type DiagramType, defaultLimits, readDiagram } from '@umlaut/diagram';
-import activity from './examples/activity.json?raw';
-import classes from './examples/class.json?raw';
-import component from './examples/component.json?raw';
-import deployment from './examples/deployment.json?raw';
-import er from './examples/er.json?raw';
-import flow from './examples/flow.json?raw';
-import object from './examples/object.json?raw';
-import packages from './examples/package.json?raw';
-import state from './examples/state.json?raw';
-import usecase from './examples/usecase.json?raw';
+import activity from './examples/activity.json' with { type: 'json' };
+import classes from './examples/class.json' with { type: 'json' };
+import component from './examples/component.json' with { type: 'json' };
+import deployment from './examples/deployment.json' with { type: 'json' };
+import er from './examples/er.json' with { type: 'json' };
+import flow from './examples/flow.json' with { type: 'json' };
+import object from './examples/object.json' with { type: 'json' };
+import packages from './examples/package.json' with { type: 'json' };
+import state from './examples/state.json' with { type: 'json' };
+import usecase from './examples/usecase.json' with { type: 'json' };
 
-const examples: Readonly<Partial<Record<DiagramType, string>>> = {
+const examples: Readonly<Partial<Record<DiagramType, unknown>>> = {
   class: classes,
   object,
   package: packages,
@@ -25,6 +25,6 @@ const examples: Readonly<Partial<Record<DiagramType, string>>> = {
 
 /** A small worked diagram of a type; undefined for types that have none. */
 export function exampleOf(type: DiagramType): Diagram | undefined {
-  const text = examples[type];
-  return text === undefined ? undefined : readDiagram(text, defaultLimits).diagram;
+  const example = examples[type];
+  return example === undefined ? undefined : readDiagram(JSON.stringify(example), defaultLimits).diagram;
 }

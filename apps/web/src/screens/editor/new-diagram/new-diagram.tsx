@@ -1,7 +1,7 @@
 import { type Diagram, type DiagramType, diagramTypes, isDiagramType, isObject, withDiagramType } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { DiagramPicture } from '@umlaut/editor';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { exampleOf } from './examples.ts';
 import styles from './new-diagram.module.css';
@@ -43,10 +43,12 @@ export function NewDiagram({ document, theme, maxNodes, onInserted, onBlank }: N
     <section className={styles.chooser} aria-label="Type of diagram">
       <div className={styles.types}>
         <button type="button" className={styles.type} onClick={onBlank}>
+          <span className={styles.small} />
           Blank
         </button>
         {offered.map((id) => (
           <button key={id} type="button" className={styles.type} aria-pressed={id === type} onClick={() => choose(id)}>
+            <Small type={id} theme={theme} />
             {diagramTypes[id]}
           </button>
         ))}
@@ -60,6 +62,16 @@ export function NewDiagram({ document, theme, maxNodes, onInserted, onBlank }: N
         </div>
       )}
     </section>
+  );
+}
+
+/** What diagrams of a type look like; the name beside it says the rest. */
+function Small({ type, theme }: { readonly type: DiagramType; readonly theme: 'light' | 'dark' }) {
+  const example = useMemo(() => exampleOf(type), [type]);
+  return (
+    <span className={styles.small} aria-hidden="true">
+      {example !== undefined && <DiagramPicture diagram={example} theme={theme} />}
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { downloadJson } from '../download.ts';
-import type { EditorSession, Ready } from '../editor-session.ts';
+import type { EditorSession } from '../editor-session.ts';
+import type { Ready } from '../editor-snapshot.ts';
 import { shownName } from '../saving/copy-name.ts';
 import { DamageNotice } from './damage-notice.tsx';
 import { Notice } from './notice.tsx';
@@ -11,17 +12,29 @@ interface NoticesProps {
   readonly ready: Ready;
   /** Gives out what is drawn. */
   readonly onDownload: () => void;
+  /** Goes through what clashed with others. */
+  readonly onSettle: () => void;
 }
 
 /** What there is to say about the diagram: one line each, of the offers the first alone. */
-export function Notices({ session, ready, onDownload }: NoticesProps) {
-  const { damage, offers, saving, trouble } = ready;
+export function Notices({ session, ready, onDownload, onSettle }: NoticesProps) {
+  const { damage, offers, room, saving, trouble } = ready;
   const offer = offers[0];
   return (
     <>
       {trouble !== undefined && (
         <Notice label="Storage" tone="warn" actions={<Button onClick={onDownload}>Download</Button>}>
           {trouble} Save often, or download the diagram.
+        </Notice>
+      )}
+      {room?.sentence !== undefined && (
+        <Notice
+          key={room.clash === undefined ? room.sentence : 'clash'}
+          label="Drawing together"
+          actions={room.clash !== undefined ? <Button onClick={onSettle}>Look at each</Button> : undefined}
+          onClose={() => session.dismissSentence()}
+        >
+          {room.sentence}
         </Notice>
       )}
       {damage !== undefined && (
@@ -32,10 +45,11 @@ export function Notices({ session, ready, onDownload }: NoticesProps) {
           key={offer.draft.holder}
           offer={offer}
           saving={saving}
-          onRestore={() => void session.restore(offer)}
-          onCopy={() => session.copy(offer)}
-          onDiscard={() => void session.discard(offer)}
-          onClose={() => session.dismiss(offer)}
+          onRestore={() => void session.offers.restore(offer)}
+          onSettle={onSettle}
+          onCopy={() => session.offers.copy(offer)}
+          onDiscard={() => void session.offers.discard(offer)}
+          onClose={() => session.offers.dismiss(offer)}
         />
       )}
     </>

@@ -8,13 +8,15 @@ interface OfferNoticeProps {
   readonly offer: Offer;
   readonly saving: Saving;
   readonly onRestore: () => void;
+  /** Goes through what clashed when it was restored. */
+  readonly onSettle: () => void;
   readonly onCopy: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
 }
 
 /** Unsaved work of an earlier opening: that it was restored, or that it can be. */
-export function OfferNotice({ offer, saving, onRestore, onCopy, onDiscard, onClose }: OfferNoticeProps) {
+export function OfferNotice({ offer, saving, onRestore, onSettle, onCopy, onDiscard, onClose }: OfferNoticeProps) {
   const time = draftTime(offer.draft.savedAt);
   return (
     <Notice
@@ -23,6 +25,7 @@ export function OfferNotice({ offer, saving, onRestore, onCopy, onDiscard, onClo
       actions={
         <>
           {offer.kind === 'offered' && saving.role !== 'viewer' && <Button onClick={onRestore}>Restore them</Button>}
+          {offer.clash !== undefined && <Button onClick={onSettle}>Look at each</Button>}
           {offer.kind === 'offered' && <Button onClick={onCopy}>Save as a copy</Button>}
           <Button onClick={onDiscard}>Discard</Button>
         </>

@@ -1,5 +1,5 @@
 import type { Role } from '@umlaut/api';
-import { type Diagram, type Limits, sameDiagram } from '@umlaut/diagram';
+import { type Diagram, type Limits, readDiagram, sameDiagram, type Three } from '@umlaut/diagram';
 import { type Draft, diagramOfDraft } from '../../../drafts/index.ts';
 import type { Content } from '../saving/saving.ts';
 
@@ -8,6 +8,8 @@ export interface Offer {
   readonly kind: 'restored' | 'offered';
   readonly draft: Draft;
   readonly diagram: Diagram;
+  /** What it was brought together with, where others had changed the same things: its own side stands. */
+  readonly clash?: Three<Diagram>;
 }
 
 export interface OfferPlan {
@@ -26,7 +28,13 @@ export interface OfferPlan {
  */
 export function planOffers(
   drafts: readonly Draft[],
-  opened: { readonly content: Content; readonly version: number | undefined; readonly role: Role; readonly limits: Limits },
+  opened: {
+    readonly content: Content;
+    readonly version: number | undefined;
+    readonly role: Role;
+    readonly limits: Limits;
+    readonly isInRoom?: boolean;
+  },
 ): OfferPlan {
   const drop: Draft[] = [];
   const offers: Offer[] = [];
@@ -37,9 +45,16 @@ export function planOffers(
     if (isSaved) drop.push(draft);
     else offers.push({ kind: 'offered', draft, diagram });
   }
-  const fits = (offer: Offer) => opened.role !== 'viewer' && offer.draft.baseVersion === opened.version;
+  // What knows what it was made to finds its place in a room whatever was saved meanwhile.
+  const isAtHome = (draft: Draft) => draft.baseVersion === opened.version || (opened.isInRoom === true && draft.base !== undefined);
+  const fits = (offer: Offer) => opened.role !== 'viewer' && isAtHome(offer.draft);
   const misfit = offers.findIndex((offer) => !fits(offer));
   return { drop, restore: misfit < 0 ? offers : offers.slice(0, misfit), offers };
+}
+
+/** What `draft` was made to; undefined where it does not say, and for what cannot be read. */
+export function offeredBase({ base }: Pick<Draft, 'base'>, limits: Limits): Diagram | undefined {
+  return base === undefined ? undefined : readDiagram(base, limits).diagram;
 }
 
 /** What the banner says of an offer. `time` as the reader writes it. */
@@ -47,9 +62,13 @@ export function offerText(
   offer: Offer,
   { version, role, time }: { readonly version: number | undefined; readonly role: Role; readonly time: string },
 ): string {
-  if (offer.kind === 'restored') return `Unsaved changes from ${time} were restored.`;
+  if (offer.kind === 'restored') {
+    const told = offer.clash === undefined ? '' : ' Others have changed some of the same things since. Yours stand; Undo takes them back.';
+    return `Unsaved changes from ${time} were restored.${told}`;
+  }
   if (role === 'viewer') return `Unsaved changes from ${time} are kept on this device. You may only view this diagram.`;
   const { baseVersion } = offer.draft;
+  if (version === undefined && baseVersion === undefined) return `Changes from ${time} that were never saved are kept on this device.`;
   if (baseVersion === version || baseVersion === undefined || version === undefined)
     return `Other unsaved changes from ${time} are kept on this device.`;
   return `Unsaved changes from ${time} were made to version ${baseVersion}; the diagram is at version ${version}.`;

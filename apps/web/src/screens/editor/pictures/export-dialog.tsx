@@ -1,7 +1,7 @@
 import type { Diagram } from '@umlaut/diagram';
 import { type Part, partOf, svgPicture } from '@umlaut/pictures';
 import { useEffect, useMemo, useState } from 'react';
-import { makePicture, type PictureFormat, type PictureWishes } from '../../../pictures/make-picture.ts';
+import { makePicture, type PictureFormat, type PictureWishes, pdfRemark } from '../../../pictures/make-picture.ts';
 import { problemText } from '../../../pictures/picture-problem.ts';
 import { type PngScale, pngSize } from '../../../pictures/png-picture.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,6 +32,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
   const [wishes, setWishes] = useState<PictureWishes>({ format: 'svg', scale: 2, transparent: false, theme, ...remembered });
   const [state, setState] = useState<'ready' | 'making' | { readonly problem: string }>('ready');
   const shown = useMemo(() => (part === 'whole' ? diagram : partOf(diagram, selection)), [part, diagram, selection]);
+  const remark = useMemo(() => (wishes.format === 'pdf' ? pdfRemark(shown) : undefined), [wishes.format, shown]);
   const isEmpty = shown.nodes.length === 0;
   const wish = (change: Partial<PictureWishes>) => {
     setWishes({ ...wishes, ...change });
@@ -99,7 +100,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
             label="What"
             value={part}
             options={[
-              ['whole', 'Whole diagram'],
+              ['whole', 'All'],
               ['selection', 'Selection'],
             ]}
             onChoose={setPart}
@@ -136,7 +137,10 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
           </label>
         )}
       </div>
-      <p className={styles.hint}>{hints[wishes.format]}</p>
+      <p className={styles.hint}>
+        {hints[wishes.format]}
+        {remark !== undefined && ` ${remark}`}
+      </p>
     </Dialog>
   );
 }

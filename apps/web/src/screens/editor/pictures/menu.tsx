@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useOutside } from '../../../ui/use-outside.ts';
 import styles from './menu.module.css';
 
 export interface MenuItem {
@@ -86,17 +87,4 @@ export function Menu({ label, icon, items, onOpen }: MenuProps) {
 
 function itemsIn(frame: HTMLElement | null): readonly HTMLElement[] {
   return [...(frame?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-}
-
-function useOutside(frame: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
-  const onDown = useEffectEvent((event: PointerEvent) => {
-    if (event.target instanceof Node && frame.current?.contains(event.target) !== true) close();
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    const listen = (event: PointerEvent) => onDown(event);
-    // The canvas keeps pointer events to itself; they are seen on their way down.
-    window.addEventListener('pointerdown', listen, { capture: true });
-    return () => window.removeEventListener('pointerdown', listen, { capture: true });
-  }, [isOpen]);
 }

@@ -1,8 +1,8 @@
 import { type Diagram, type Limits, readDiagram, writeDiagram } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import type { EditorSession as CanvasSession } from '@umlaut/editor';
+import type { EditorSession as CanvasSession, PageCommands } from '@umlaut/editor';
 import type { NamedDiagram } from '@umlaut/pictures';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DropHint } from '../../../pictures/drop-hint.tsx';
 import { FileInput } from '../../../pictures/file-button.tsx';
@@ -25,9 +25,14 @@ interface PictureExchangeProps {
   readonly theme: 'light' | 'dark';
   readonly readOnly: boolean;
   readonly onRename: (name: string) => void;
+  /** Where the page finds what can be asked for here. */
+  readonly asked: RefObject<PictureCommands | null>;
   /** Another diagram came onto the canvas. */
   readonly onArrived: () => void;
 }
+
+/** What can be done with pictures. */
+export type PictureCommands = Pick<PageCommands, 'export' | 'copyPng' | 'copySvg' | 'openFile'>;
 
 /** How the diagram leaves as a picture and how pictures come in: the Export button, copying, and files dropped, pasted or picked. */
 export function PictureExchange(props: PictureExchangeProps) {
@@ -53,6 +58,13 @@ export function PictureExchange(props: PictureExchangeProps) {
     { label: 'Copy as SVG', icon: <CopyIcon />, onChoose: () => void copy('svg') },
   ];
   if (!readOnly) items.push({ label: 'Open a file…', icon: <FolderIcon />, apart: true, onChoose: () => picker.current?.click() });
+  const commands: PictureCommands = {
+    export: () => void startExport(),
+    copyPng: () => void copy('png'),
+    copySvg: () => void copy('svg'),
+    ...(readOnly ? {} : { openFile: () => picker.current?.click() }),
+  };
+  useImperativeHandle(props.asked, () => commands);
   // Outside the bar, whose own header they would otherwise be parts of.
   const dialogs = (
     <>
@@ -123,9 +135,17 @@ function useCopying({
 function useReceiving({ name, document, limits, readOnly, onRename, onArrived }: PictureExchangeProps) {
   const toast = useToast();
   const [asked, setAsked] = useState<NamedDiagram>();
+  // Who may change the diagram can lose that while the file is read or asked about.
+  const rights = useRef({ readOnly });
+  useEffect(() => {
+    rights.current = { readOnly };
+    return () => {
+      rights.current = { readOnly: true };
+    };
+  }, [readOnly]);
 
   async function receive(file: File): Promise<void> {
-    if (readOnly) return toast('You may view this diagram, but not change it. Open the file from your profile.', 'bad');
+    if (readOnly) return refuse();
     try {
       const { openFile } = await loadPictures();
       const opened = await openFile(file, limits);
@@ -138,10 +158,17 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
     }
   }
 
+  function refuse(): void {
+    toast('You may view this diagram, but not change it. Open the file from your profile.', 'bad');
+  }
+
   function put(diagram: Diagram, newName: string): void {
-    document.replaceWith(diagram);
-    if (name === '' && newName !== '') onRename(newName);
-    onArrived();
+    if (rights.current.readOnly) refuse();
+    else {
+      document.replaceWith(diagram);
+      if (name === '' && newName !== '') onRename(newName);
+      onArrived();
+    }
   }
 
   async function answer(choice: 'replace' | 'insert' | 'cancel'): Promise<void> {

@@ -28,7 +28,7 @@ export class Copies {
     // Only of the same content: a copy of something else must not be written over.
     const lost = this.#unconfirmed.filter((earlier) => sameContent(earlier.content, content));
     try {
-      return await sendSave(this.#api, save, lost);
+      return await sendSave(this.#api, save, { unconfirmed: lost });
     } catch (error) {
       if (mayBeStored(problemOf(error))) this.#unconfirmed = [...this.#unconfirmed, save];
       this.#setBusy(false);

@@ -78,7 +78,7 @@ const leads: Partial<Record<ProblemKind, string>> = {
 };
 
 const steps: Partial<Record<ProblemKind, string>> = {
-  conflict: 'Reload shows the other version and offers your changes again; a copy keeps both.',
+  conflict: 'Merge brings both together. Reload shows the other version and offers your changes again. A copy keeps both.',
   forbidden: 'Save them as a copy of your own.',
   allowance: 'Delete a diagram in your profile, or upgrade, then save again.',
   missing: 'Save them as a copy.',
@@ -91,7 +91,7 @@ const reasons: Record<ProblemKind, string> = {
   conflict: 'updated elsewhere',
   forbidden: 'view only',
   allowance: 'diagram limit reached',
-  missing: 'diagram deleted',
+  missing: 'deleted or no longer shared',
   too_large: 'too large',
   too_many: 'too many tries',
   refused: 'refused by the server',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Kept } from '../../../live/kept.ts';
 import { saveStatus } from './save-status.ts';
 import { beginSaving, type Saving } from './saving.ts';
 
@@ -17,7 +18,7 @@ const problem = { kind: 'server', text: 'The server has a problem.', waitSeconds
 
 test.each<[string, Saving, boolean]>([
   ['All changes saved · version 7', clean, true],
-  ['Unsaved changes · version 7', dirty, true],
+  ['Unsaved changes since version 7', dirty, true],
   ['Not saved yet', fresh, true],
   ['Not saved yet', { ...fresh, isDirty: true }, true],
   ['Saving…', { ...dirty, sending }, true],
@@ -29,4 +30,23 @@ test.each<[string, Saving, boolean]>([
   ['All changes saved · version 7', { ...clean, isOnline: false }, true],
 ])('reads %s', (text, saving, isKept) => {
   expect(saveStatus(saving, isKept).text).toBe(text);
+});
+
+test.each<[string, string, Saving, Kept]>([
+  ['Unsaved changes since version 7', 'All changes kept', dirty, 'kept'],
+  ['Unsaved changes since version 7', 'Saving…', dirty, 'saving'],
+  ['All changes saved · version 7', '', clean, 'kept'],
+  ['Unsaved changes since version 7', 'Name kept on this device', { ...dirty, current: { ...dirty.current, name: 'Mine' } }, 'kept'],
+  // Taken back, but not yet in the room.
+  ['All changes saved · version 7', 'Saving…', clean, 'saving'],
+  ['Offline, kept on this device', '', dirty, 'offline'],
+  ['All changes saved · version 7', '', clean, 'offline'],
+  ['Offline', 'All changes kept', dirty, 'away'],
+  ['All changes saved · version 7', '', clean, 'away'],
+  ['Offline, kept on this device', '', { ...dirty, current: { ...dirty.current, name: 'Mine' } }, 'away'],
+  ['Not saved: the server’s disk is full', '', dirty, 'disk_full'],
+  ['Not saved: the server cannot store it', '', clean, 'database'],
+  ['Saving…', '', { ...dirty, sending }, 'kept'],
+])('reads %s and %s in a room', (text, draft, saving, kept) => {
+  expect(saveStatus(saving, true, kept)).toMatchObject({ text, draft });
 });

@@ -194,3 +194,85 @@ test('coming back online forgets that the server was not reached, and nothing el
   const failed = run(opened, draw, ask, confirm, { type: 'failed', number: 1, problem: problem('server') }).saving;
   expect(run(failed, { type: 'connection', isOnline: true }).saving.problem).toMatchObject({ kind: 'server' });
 });
+
+test('a version that is asked for is saved under the same name without a dialog, with its note', () => {
+  const asked = { type: 'version_asked', note: 'Restored version 3', at: 5000 } as const;
+  const { saving, effects } = run(opened, draw, asked);
+  const content = { name: 'Orders', diagram: drawn };
+  const save = { number: 1, diagramId: 'd1', version: 7, content, note: 'Restored version 3', sentAt: 5000, source: 'editor' };
+  expect(effects).toEqual([{ type: 'send', save, unconfirmed: [] }]);
+  expect(saving.dialog).toBeUndefined();
+  const after = run(saving, { type: 'stored', number: 1, diagramId: 'd1', version: 8 }).saving;
+  expect(after).toMatchObject({ version: 8, isDirty: false, problem: undefined, dialog: undefined });
+  const failed = run(saving, { type: 'failed', number: 1, problem: problem('offline') }).saving;
+  expect(failed).toMatchObject({ version: 7, isDirty: true, problem: { kind: 'offline' }, dialog: undefined });
+  expect(run(failed, asked).effects).toMatchObject([{ type: 'send', unconfirmed: [{ number: 1 }] }]);
+});
+
+test('no version is asked of a diagram that is not stored, of one to look at only, during a save, or in a conflict', () => {
+  const asked = { type: 'version_asked', note: 'Why', at: 5000 } as const;
+  const conflicted = run(opened, draw, ask, confirm, conflict, { type: 'dialog_closed' }).saving;
+  const sending = run(opened, draw, ask, confirm).saving;
+  for (const from of [untouched, { ...opened, role: 'viewer' } as const, conflicted, sending]) {
+    expect(run(from, asked)).toEqual({ saving: from, effects: [] });
+  }
+});
+
+test('a diagram whose name was emptied is saved under the one it has', () => {
+  expect(run(opened, { type: 'renamed', name: '' }, { type: 'version_asked', note: 'Why', at: 1 }).effects).toMatchObject([
+    { save: { content: { name: 'Orders' } } },
+  ]);
+});
+
+test('drawing goes on from another stored version, which ends a conflict', () => {
+  const conflicted = run(opened, draw, ask, confirm, conflict).saving;
+  const saved = { name: 'Orders', diagram: { nodes: [], edges: [], theirs: true } };
+  const { saving, effects } = run(conflicted, { type: 'rebased', version: 8, saved });
+  expect(saving).toMatchObject({ version: 8, saved, hasConflict: false, problem: undefined, dialog: undefined, isDirty: true });
+  expect(effects).toEqual([]);
+  expect(run(saving, { type: 'drawn', diagram: saved.diagram }).saving.isDirty).toBe(false);
+  expect(run(saving, ask, { type: 'confirmed', name: 'Orders', at: 1 }).effects).toMatchObject([{ type: 'send', save: { version: 8 } }]);
+});
+
+const elsewhere = { type: 'saved_elsewhere', version: 8, content: { name: 'Orders and more', diagram: drawn } } as const;
+
+test('a version that somebody in the room has stored is what unsaved changes are compared with from then on', () => {
+  const { saving, effects } = run(opened, draw, elsewhere);
+  expect(saving).toMatchObject({ version: 8, isDirty: false, saved: elsewhere.content, current: { name: 'Orders and more' } });
+  expect(effects).toEqual([{ type: 'moved', diagramId: 'd1', version: 8 }]);
+  expect(run(opened, { ...draw, diagram: further }, elsewhere).saving).toMatchObject({ version: 8, isDirty: true });
+});
+
+test('a name that somebody else has stored is taken over only by those who have not renamed the diagram', () => {
+  const { saving } = run(opened, { type: 'renamed', name: 'Mine' }, elsewhere);
+  expect(saving).toMatchObject({ isDirty: true, saved: { name: 'Orders and more' }, current: { name: 'Mine' } });
+});
+
+test('an older version told late changes nothing', () => {
+  expect(run(opened, { ...elsewhere, version: 7 })).toEqual({ saving: opened, effects: [] });
+});
+
+test('a save that goes out once more is what is saved in the end', () => {
+  const asked = run(opened, draw, ask, confirm).saving;
+  const again = run(asked, { type: 'sent_again', number: 1, version: 8, name: 'Orders', diagram: further }).saving;
+  expect(again.sending).toMatchObject({ version: 8, content: { name: 'Orders', diagram: further } });
+  expect(run(again, { type: 'stored', number: 1, diagramId: 'd1', version: 9 }).saving).toMatchObject({
+    version: 9,
+    saved: { diagram: further },
+  });
+  expect(run(asked, { type: 'sent_again', number: 7, version: 8, name: 'Orders', diagram: further }).saving).toBe(asked);
+});
+
+test('whoever becomes a viewer is asked nothing about saving any more', () => {
+  const { saving } = run(opened, draw, ask, { type: 'role_changed', role: 'viewer' });
+  expect(saving).toMatchObject({ role: 'viewer', dialog: undefined, isDirty: true });
+});
+
+test('a save whose answer was lost is asked for again, also when the room has told of its version meanwhile', () => {
+  const lost = run(opened, draw, ask, confirm, { type: 'failed', number: 1, problem: problem('offline') });
+  const told = run(lost.saving, { ...elsewhere, content: { name: 'Orders', diagram: drawn } });
+  expect(told.saving).toMatchObject({ version: 8, isDirty: false });
+  expect(run(told.saving, confirm).effects).toMatchObject([{ save: { version: 7 }, unconfirmed: [{ number: 1 }] }]);
+  const onwards = run(told.saving, { ...draw, diagram: further }, confirm);
+  expect(onwards.effects).toMatchObject([{ save: { version: 8 } }]);
+});

@@ -14,6 +14,8 @@ export interface Save {
   readonly diagramId: string | undefined;
   readonly version: number | undefined;
   readonly content: Content;
+  /** What the version is about. */
+  readonly note?: string;
   /** Milliseconds since 1970, by this device's clock. */
   readonly sentAt: number;
   /** `editor`: what is being drawn, which lives on under the answer's id. Otherwise a draft that lies beside it. */
@@ -56,12 +58,21 @@ export type SavingEvent =
   | { readonly type: 'drawn'; readonly diagram: Diagram }
   | { readonly type: 'renamed'; readonly name: string }
   | { readonly type: 'save_asked' }
+  /** Saves what is drawn under its name, without a dialog: the screen it comes from shows what became of it. */
+  | { readonly type: 'version_asked'; readonly note: string; readonly at: number }
   | { readonly type: 'copy_asked'; readonly draft: Content }
   | { readonly type: 'dialog_closed' }
   | { readonly type: 'confirmed'; readonly name: string; readonly at: number }
   | { readonly type: 'stored'; readonly number: number; readonly diagramId: string; readonly version: number }
   | { readonly type: 'failed'; readonly number: number; readonly problem: SaveProblem }
+  /** A save goes out once more, after a version that somebody else has stored under `name`. */
+  | { readonly type: 'sent_again'; readonly number: number; readonly version: number; readonly name: string; readonly diagram: Diagram }
+  /** Another version is stored, of which the diagram drawn on holds everything. */
+  | { readonly type: 'saved_elsewhere'; readonly version: number; readonly content: Content }
+  | { readonly type: 'role_changed'; readonly role: Role }
   | { readonly type: 'close_due'; readonly number: number }
+  /** What is drawn goes on from another version than it began with: the one that is stored. */
+  | { readonly type: 'rebased'; readonly version: number; readonly saved: Content }
   | { readonly type: 'connection'; readonly isOnline: boolean };
 
 export type SavingEffect =
@@ -105,6 +116,8 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
       return only(compared({ ...saving, current: { ...saving.current, name: event.name.trim() } }));
     case 'save_asked':
       return only(openSaveDialog(saving));
+    case 'version_asked':
+      return versionAsked(saving, event);
     case 'copy_asked':
       return only({ ...saving, dialog: { purpose: 'copy', phase: 'open', problem: undefined, draft: event.draft } });
     case 'dialog_closed':
@@ -115,8 +128,16 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
       return stored(saving, event);
     case 'failed':
       return only(failed(saving, event));
+    case 'sent_again':
+      return only(sentAgain(saving, event));
+    case 'saved_elsewhere':
+      return savedElsewhere(saving, event);
+    case 'role_changed':
+      return only({ ...saving, role: event.role, dialog: event.role === 'viewer' ? undefined : saving.dialog });
     case 'close_due':
       return only(saving.saves === event.number && saving.dialog?.phase === 'saved' ? { ...saving, dialog: undefined } : saving);
+    case 'rebased':
+      return only(rebased(saving, event));
     case 'connection':
       return only(connectionChanged(saving, event.isOnline));
   }
@@ -128,15 +149,28 @@ function openSaveDialog(saving: Saving): Saving {
   return { ...saving, dialog: { purpose, phase: 'open', problem: saving.hasConflict ? saving.problem : undefined, draft: undefined } };
 }
 
+function versionAsked(saving: Saving, { note, at }: SavingEvent & { type: 'version_asked' }): Step {
+  const { diagramId, version, current, saved, sending } = saving;
+  const isPossible = diagramId !== undefined && saving.role !== 'viewer' && sending === undefined && !saving.hasConflict;
+  if (!isPossible) return only(saving);
+  const content = { name: current.name === '' ? saved.name : current.name, diagram: current.diagram };
+  const save: Save = { number: saving.saves + 1, diagramId, version, content, note, sentAt: at, source: 'editor' };
+  return {
+    saving: { ...saving, saves: save.number, sending: save, dialog: undefined },
+    effects: [{ type: 'send', save, unconfirmed: saving.unconfirmed.filter(({ source }) => source === 'editor') }],
+  };
+}
+
 function confirmed(saving: Saving, { name, at }: SavingEvent & { type: 'confirmed' }): Step {
   const { dialog } = saving;
   if (dialog === undefined || dialog.phase !== 'open' || name === '') return only(saving);
   const isUpdate = dialog.purpose === 'save';
+  const content = { name, diagram: (dialog.draft ?? saving.current).diagram };
   const save: Save = {
     number: saving.saves + 1,
     diagramId: isUpdate ? saving.diagramId : undefined,
-    version: isUpdate ? saving.version : undefined,
-    content: { name, diagram: (dialog.draft ?? saving.current).diagram },
+    version: isUpdate ? versionFor(saving, content) : undefined,
+    content,
     sentAt: at,
     source: dialog.draft === undefined ? 'editor' : 'draft',
   };
@@ -146,6 +180,12 @@ function confirmed(saving: Saving, { name, at }: SavingEvent & { type: 'confirme
     saving: { ...named, saves: save.number, sending: save, dialog: { ...dialog, phase: 'saving', problem: undefined } },
     effects: [{ type: 'send', save, unconfirmed }],
   };
+}
+
+/** The number that `content` is sent with: of a save that says the same and whose answer was lost, that one's, as it is asked for again. */
+function versionFor({ unconfirmed, version }: Saving, content: Content): number | undefined {
+  const lost = unconfirmed.findLast(({ content: { name, diagram } }) => name === content.name && sameDiagram(diagram, content.diagram));
+  return lost?.version ?? version;
 }
 
 function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { type: 'stored' }): Step {
@@ -177,6 +217,30 @@ function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { 
   };
 }
 
+function sentAgain(saving: Saving, { number, version, name, diagram }: SavingEvent & { type: 'sent_again' }): Saving {
+  const save = saving.sending;
+  if (save?.number !== number) return saving;
+  return compared({
+    ...saving,
+    saved: { ...saving.saved, name },
+    current: { ...saving.current, name: nameAfter(saving, saving.current.name, name) },
+    sending: { ...save, version, content: { name: nameAfter(saving, save.content.name, name), diagram } },
+  });
+}
+
+/** The name is part of a version, not of what is drawn together: whoever has not renamed the diagram takes the stored name over. */
+function nameAfter({ saved }: Saving, own: string, stored: string): string {
+  return own === saved.name ? stored : own;
+}
+
+function savedElsewhere(saving: Saving, { version, content }: SavingEvent & { type: 'saved_elsewhere' }): Step {
+  const { diagramId, current } = saving;
+  if (diagramId === undefined || version <= (saving.version ?? 0)) return only(saving);
+  const name = nameAfter(saving, current.name, content.name);
+  const next = compared({ ...saving, version, saved: content, current: { ...current, name }, problem: undefined, hasConflict: false });
+  return { saving: next, effects: [{ type: 'moved', diagramId, version }] };
+}
+
 function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'failed' }): Saving {
   const save = saving.sending;
   if (save?.number !== number) return saving;
@@ -194,6 +258,10 @@ function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'fail
       problem,
     },
   };
+}
+
+function rebased(saving: Saving, { version, saved }: SavingEvent & { type: 'rebased' }): Saving {
+  return compared({ ...saving, version, saved, problem: undefined, hasConflict: false, unconfirmed: [], dialog: undefined });
 }
 
 function connectionChanged(saving: Saving, isOnline: boolean): Saving {

@@ -66,8 +66,8 @@ function oneStored(): Map<string, Row> {
 test('creates, then updates', async () => {
   const rows = new Map<string, Row>();
   const { api, calls } = network(rows, 0);
-  expect(await sendSave(api, save(1, a, unsaved), [])).toEqual({ diagramId: 'd1', version: 1 });
-  expect(await sendSave(api, save(2, b, atOne), [])).toEqual({ diagramId: 'd1', version: 2 });
+  expect(await sendSave(api, save(1, a, unsaved), { unconfirmed: [] })).toEqual({ diagramId: 'd1', version: 1 });
+  expect(await sendSave(api, save(2, b, atOne), { unconfirmed: [] })).toEqual({ diagramId: 'd1', version: 2 });
   expect(calls).toEqual(['POST /api/diagrams', 'PUT /api/diagrams/id/d1']);
 });
 
@@ -75,23 +75,23 @@ test('a creation whose answer was lost is found again, not made twice', async ()
   const rows = new Map<string, Row>();
   const { api } = network(rows, 1);
   const first = save(1, a, unsaved);
-  await expect(sendSave(api, first, [])).rejects.toMatchObject({ code: 'offline' });
-  expect(await sendSave(api, save(2, b, unsaved), [first])).toEqual({ diagramId: 'd1', version: 2 });
+  await expect(sendSave(api, first, { unconfirmed: [] })).rejects.toMatchObject({ code: 'offline' });
+  expect(await sendSave(api, save(2, b, unsaved), { unconfirmed: [first] })).toEqual({ diagramId: 'd1', version: 2 });
   expect([...rows.values()]).toMatchObject([{ name: 'Orders', data: JSON.stringify(b), version: 2 }]);
 });
 
 test('a creation that never arrived is made, also beside a diagram of the same name', async () => {
   const rows = oneStored();
   const { api } = network(rows, 0);
-  expect(await sendSave(api, save(2, a, unsaved), [save(1, a, unsaved)])).toEqual({ diagramId: 'd2', version: 1 });
+  expect(await sendSave(api, save(2, a, unsaved), { unconfirmed: [save(1, a, unsaved)] })).toEqual({ diagramId: 'd2', version: 1 });
 });
 
 test('an update whose answer was lost is no conflict for the changes made since', async () => {
   const rows = oneStored();
   const { api } = network(rows, 1);
   const first = save(1, a, atOne);
-  await expect(sendSave(api, first, [])).rejects.toMatchObject({ code: 'offline' });
-  expect(await sendSave(api, save(2, b, atOne), [first])).toEqual({ diagramId: 'd1', version: 3 });
+  await expect(sendSave(api, first, { unconfirmed: [] })).rejects.toMatchObject({ code: 'offline' });
+  expect(await sendSave(api, save(2, b, atOne), { unconfirmed: [first] })).toEqual({ diagramId: 'd1', version: 3 });
   expect(rows.get('d1')).toEqual({ name: 'Orders', data: JSON.stringify(b), version: 3 });
 });
 
@@ -99,8 +99,8 @@ test('somebody else’s version stays a conflict, after a lost answer too', asyn
   const rows = oneStored();
   const { api } = network(rows, 0);
   rows.set('d1', { name: 'Orders', data: JSON.stringify(a), version: 2 });
-  await expect(sendSave(api, save(1, b, atOne), [])).rejects.toMatchObject({ status: 409 });
-  await expect(sendSave(api, save(2, b, atOne), [save(1, b, { ...atOne })])).rejects.toMatchObject({ status: 409 });
+  await expect(sendSave(api, save(1, b, atOne), { unconfirmed: [] })).rejects.toMatchObject({ status: 409 });
+  await expect(sendSave(api, save(2, b, atOne), { unconfirmed: [save(1, b, { ...atOne })] })).rejects.toMatchObject({ status: 409 });
   expect(rows.get('d1')).toMatchObject({ data: JSON.stringify(a), version: 2 });
 });
 
@@ -111,7 +111,7 @@ test('a creation that never arrived is made, also beside an older diagram that s
     ['d2', { ...older, createdAt: '' }],
   ]);
   const { api } = network(rows, 0);
-  expect(await sendSave(api, save(2, b, unsaved), [save(1, a, unsaved)])).toEqual({ diagramId: 'd3', version: 1 });
+  expect(await sendSave(api, save(2, b, unsaved), { unconfirmed: [save(1, a, unsaved)] })).toEqual({ diagramId: 'd3', version: 1 });
   expect(rows.get('d1')).toEqual(older);
 });
 
@@ -122,10 +122,10 @@ test.each([
   ['null', () => Response.json(null)],
 ])('an update answered by %s counts as not stored', async (_, answer) => {
   const api = createClient({ fetch: async () => answer(), token: () => 'token' });
-  await expect(sendSave(api, save(1, b, atOne), [])).rejects.toMatchObject({ code: 'invalid_response' });
+  await expect(sendSave(api, save(1, b, atOne), { unconfirmed: [] })).rejects.toMatchObject({ code: 'invalid_response' });
 });
 
 test('an update answered by nothing counts as the next version', async () => {
   const api = createClient({ fetch: async () => new Response(null, { status: 204 }), token: () => 'token' });
-  expect(await sendSave(api, save(1, b, atOne), [])).toEqual({ diagramId: 'd1', version: 2 });
+  expect(await sendSave(api, save(1, b, atOne), { unconfirmed: [] })).toEqual({ diagramId: 'd1', version: 2 });
 });

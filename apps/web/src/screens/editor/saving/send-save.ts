@@ -1,6 +1,6 @@
 import { ApiError, type Client, type DiagramContent } from '@umlaut/api';
 import { defaultLimits, readDiagram, sameDiagram, writeDiagram } from '@umlaut/diagram';
-import type { Content, Save } from './saving.ts';
+import type { Save } from './saving.ts';
 
 type Calls = Pick<Client, 'createDiagram' | 'saveDiagram' | 'openDiagram' | 'listDiagrams'>;
 
@@ -13,22 +13,26 @@ export interface Stored {
  * Stores `save` and answers under which id and version. Rejects with an `ApiError`.
  *
  * `unconfirmed` are saves before it whose answers were lost: if the server has one of them after all, this one goes on from
- * there instead of conflicting with it, or of making a second diagram.
+ * there instead of conflicting with it, or of making a second diagram. `epoch` is that of the live room whose draft is saved.
  */
-export async function sendSave(api: Calls, save: Save, unconfirmed: readonly Save[]): Promise<Stored> {
-  const { diagramId, version = 1, content } = save;
+export async function sendSave(
+  api: Calls,
+  save: Save,
+  { unconfirmed, epoch }: { readonly unconfirmed: readonly Save[]; readonly epoch?: number | undefined },
+): Promise<Stored> {
+  const { diagramId, version = 1 } = save;
   const lost = unconfirmed.filter((earlier) => earlier.diagramId === diagramId);
   if (diagramId === undefined) {
     const found = await findCreated(api, lost);
-    return found === undefined ? await createDiagram(api, bodyOf(content)) : await update(api, found, content);
+    return found === undefined ? await createDiagram(api, bodyOf(save)) : await update(api, found, { save, epoch });
   }
   try {
-    return await update(api, { diagramId, version }, content);
+    return await update(api, { diagramId, version }, { save, epoch });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409) || lost.length === 0) throw error;
     const own = await storedVersion(api, diagramId, lost);
     if (own === undefined) throw error;
-    return await update(api, { diagramId, version: own }, content);
+    return await update(api, { diagramId, version: own }, { save, epoch });
   }
 }
 
@@ -39,8 +43,12 @@ async function createDiagram(api: Pick<Client, 'createDiagram'>, body: DiagramCo
   return { diagramId, version: versionOf(answer) ?? 1 };
 }
 
-async function update(api: Calls, { diagramId, version }: Stored, content: Content): Promise<Stored> {
-  const answer: unknown = await api.saveDiagram(diagramId, { ...bodyOf(content), version });
+async function update(
+  api: Calls,
+  { diagramId, version }: Stored,
+  { save, epoch }: { readonly save: Save; readonly epoch: number | undefined },
+): Promise<Stored> {
+  const answer: unknown = await api.saveDiagram(diagramId, { ...bodyOf(save), version, ...(epoch === undefined ? {} : { epoch }) });
   // The specification shows no answer: none at all is an answer, but one that says something else is not our server's.
   const stored = answer === undefined ? version + 1 : versionOf(answer);
   if (stored === undefined) throw invalidResponse();
@@ -69,8 +77,8 @@ async function storedVersion(api: Calls, diagramId: string, lost: readonly Save[
   return lost.some(({ content }) => content.name === name && sameDiagram(content.diagram, diagram)) ? version : undefined;
 }
 
-function bodyOf({ name, diagram }: Content): DiagramContent {
-  return { name, data: writeDiagram(diagram) };
+function bodyOf({ content: { name, diagram }, note }: Save): DiagramContent {
+  return { name, data: writeDiagram(diagram), ...(note === undefined ? {} : { note }) };
 }
 
 function invalidResponse(): ApiError {

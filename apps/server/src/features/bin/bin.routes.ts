@@ -1,0 +1,53 @@
+import { binEntrySchema, diagramParamsSchema, diagramVersionSchema } from '@umlaut/api';
+import { z } from 'zod';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { Bin } from './bin.service.ts';
+
+const tags = ['Bin'];
+
+export function binRoutes(api: Api, bin: Bin): void {
+  api.get(
+    '/diagrams/bin',
+    {
+      schema: {
+        tags,
+        summary: 'Deleted diagrams that can still be restored, the last deleted first',
+        response: { 200: z.array(binEntrySchema), ...errorResponses('unauthorized') },
+      },
+    },
+    (request) => bin.list(actorOf(request)),
+  );
+
+  api.post(
+    '/diagrams/bin/:id/restore',
+    {
+      schema: {
+        tags,
+        summary: 'Restore a deleted diagram',
+        description: 'With its versions and shares. It takes a place of the allowance again.',
+        params: diagramParamsSchema,
+        response: { 200: diagramVersionSchema, ...errorResponses('unauthorized', 'diagram_limit_reached', 'not_found') },
+      },
+    },
+    (request) => bin.restore(actorOf(request), request.params.id),
+  );
+
+  api.delete(
+    '/diagrams/bin/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a diagram for good',
+        description: 'With its versions and shares. Nobody can bring it back.',
+        params: diagramParamsSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
+      },
+    },
+    async (request, reply) => {
+      await bin.deleteForGood(actorOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,124 @@
+import type { Queries } from '../../db/database.ts';
+import { unpack } from '../versions/packing.ts';
+
+/** A diagram in the bin. Times are epoch ms. */
+export interface BinRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly deletedAt: number;
+}
+
+interface Place {
+  readonly id: string;
+  readonly ownerId: string;
+}
+
+/** What somebody has deleted, the last first. */
+export async function listBin(queries: Queries, ownerId: string): Promise<readonly BinRecord[]> {
+  const rows = await inBin(queries).where('owner_id', '=', ownerId).orderBy('deleted_at', 'desc').orderBy('id', 'desc').execute();
+  return rows.flatMap(toRecord);
+}
+
+/** The diagram with what it holds, if it lies in the bin of its owner. */
+export async function findInBin(
+  queries: Queries,
+  { id, ownerId }: Place,
+): Promise<{ name: string; version: number; data: string } | undefined> {
+  const row = await queries
+    .selectFrom('diagrams')
+    .innerJoin('versions', (join) =>
+      join.onRef('versions.diagram_id', '=', 'diagrams.id').onRef('versions.version', '=', 'diagrams.version'),
+    )
+    .select(['diagrams.name', 'diagrams.version', 'versions.packed'])
+    .where('diagrams.id', '=', id)
+    .where('diagrams.owner_id', '=', ownerId)
+    .where('diagrams.deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { name: row.name, version: row.version, data: unpack(row.packed) };
+}
+
+/** The version, if it was in the bin. */
+export async function takeOut(transaction: Queries, { id, ownerId }: Place): Promise<number | undefined> {
+  const row = await transaction
+    .updateTable('diagrams')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Whether it was in the bin; its versions and shares go with it. */
+export async function deleteForGood(transaction: Queries, { id, ownerId }: Place): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('diagrams')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** What lies in a bin, as it was when it was looked at. */
+export interface Expired {
+  readonly id: string;
+  readonly deletedAt: number;
+}
+
+/** At most `limit` diagrams that were put in the bin before `before`, or that `most` younger ones of the same owner lie in front of. */
+export async function listExpired(
+  queries: Queries,
+  { before, most, limit }: { readonly before: number; readonly most: number; readonly limit: number },
+): Promise<readonly Expired[]> {
+  const places = queries
+    .selectFrom('diagrams')
+    .where('deleted_at', 'is not', null)
+    .select(({ fn }) => [
+      'id',
+      'deleted_at',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('owner_id').orderBy('deleted_at', 'desc').orderBy('id', 'desc'))
+        .as('place'),
+    ]);
+  const rows = await queries
+    .selectFrom(places.as('places'))
+    .select(['places.id', 'places.deleted_at'])
+    .where(({ or, eb }) => or([eb('places.deleted_at', '<', before), eb('places.place', '>', most)]))
+    .orderBy('places.deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, deleted_at: deletedAt }) => (deletedAt === null ? [] : [{ id, deletedAt }]));
+}
+
+/** Deletes for good those of `expired` that have lain in the bin ever since. */
+export async function deleteExpired(transaction: Queries, expired: readonly Expired[]): Promise<void> {
+  await transaction
+    .deleteFrom('diagrams')
+    .where(({ or, and, eb }) => or(expired.map(({ id, deletedAt }) => and([eb('id', '=', id), eb('deleted_at', '=', deletedAt)]))))
+    .execute();
+}
+
+function inBin(queries: Queries) {
+  return queries
+    .selectFrom('diagrams')
+    .select(['id', 'name', 'version', 'created_at', 'updated_at', 'deleted_at'])
+    .where('deleted_at', 'is not', null);
+}
+
+function toRecord(row: {
+  id: string;
+  name: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+}): readonly BinRecord[] {
+  const { id, name, version, created_at: createdAt, updated_at: updatedAt, deleted_at: deletedAt } = row;
+  return deletedAt === null ? [] : [{ id, name, version, createdAt, updatedAt, deletedAt }];
+}

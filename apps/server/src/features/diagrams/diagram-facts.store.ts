@@ -1,0 +1,64 @@
+import type { ShareRole } from '@umlaut/api';
+import type { Queries } from '../../db/database.ts';
+import { toShareRole } from './diagrams.store.ts';
+
+/** What decides about everybody's rights to a diagram. */
+export interface DiagramRights {
+  readonly ownerId: string;
+  readonly version: number;
+  /** By the e-mail that it was shared with, without letter case. */
+  readonly shares: ReadonlyMap<string, ShareRole>;
+}
+
+export interface LastSave {
+  readonly version: number;
+  readonly name: string;
+  /** Epoch ms. */
+  readonly at: number;
+  /** E-mail; undefined when the account is gone. */
+  readonly by: string | undefined;
+  /** Empty when it was saved without one. */
+  readonly note: string;
+}
+
+/** What live editing must know of diagrams, whoever looks at them. */
+export type DiagramFacts = ReturnType<typeof createDiagramFacts>;
+
+export function createDiagramFacts(read: Queries) {
+  return {
+    /** Those that are not there, or lie in the bin, are missing. */
+    async accessTo(ids: readonly string[]): Promise<ReadonlyMap<string, DiagramRights>> {
+      const diagrams = await read
+        .selectFrom('diagrams')
+        .select(['id', 'owner_id', 'version'])
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute();
+      const rows = await read.selectFrom('shares').select(['diagram_id', 'email_key', 'role']).where('diagram_id', 'in', ids).execute();
+      const shares = Map.groupBy(rows, (row) => row.diagram_id);
+      return new Map(
+        diagrams.map(({ id, owner_id: ownerId, version }) => {
+          const roles = (shares.get(id) ?? []).flatMap(({ email_key: key, role }) => {
+            const known = toShareRole(role);
+            return known === undefined ? [] : [[key, known] as const];
+          });
+          return [id, { ownerId, version, shares: new Map(roles) }];
+        }),
+      );
+    },
+
+    async lastSave(id: string): Promise<LastSave | undefined> {
+      const row = await read
+        .selectFrom('diagrams')
+        .leftJoin('users', 'users.id', 'diagrams.saved_by')
+        .leftJoin('versions', (join) =>
+          join.onRef('versions.diagram_id', '=', 'diagrams.id').onRef('versions.version', '=', 'diagrams.version'),
+        )
+        .select(['diagrams.version', 'diagrams.name', 'diagrams.updated_at', 'users.email', 'versions.note'])
+        .where('diagrams.id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      return { version: row.version, name: row.name, at: row.updated_at, by: row.email ?? undefined, note: row.note ?? '' };
+    },
+  };
+}

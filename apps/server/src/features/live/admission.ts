@@ -1,0 +1,32 @@
+import type { DiagramFacts } from '../diagrams/diagram-facts.store.ts';
+import { roleOf } from '../diagrams/diagrams.policy.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import type { Drafts } from './drafts.service.ts';
+import { JoinRefusal } from './guard.ts';
+import { parseRoomName } from './room-name.ts';
+import type { Admission } from './seat.ts';
+
+interface Dependencies {
+  readonly sessions: Sessions;
+  readonly facts: DiagramFacts;
+  readonly drafts: Drafts;
+}
+
+/** Who may join which room, and as what: the same policy as for every call. */
+export function createAdmission({
+  sessions,
+  facts,
+  drafts,
+}: Dependencies): (name: string, token: string) => Promise<Omit<Admission, 'colour'>> {
+  return async (name, token) => {
+    const actor = await sessions.identify(token);
+    if (actor === undefined) throw new JoinRefusal('session');
+    const key = parseRoomName(name);
+    if (key === undefined) throw new JoinRefusal('forbidden');
+    const access = (await facts.accessTo([key.diagramId])).get(key.diagramId);
+    const role = access && roleOf(actor, { ownerId: access.ownerId, shareRole: access.shares.get(actor.emailKey) });
+    if (role === undefined) throw new JoinRefusal('forbidden');
+    if ((await drafts.head(key.diagramId))?.epoch !== key.epoch) throw new JoinRefusal('epoch');
+    return { actor, key, role };
+  };
+}

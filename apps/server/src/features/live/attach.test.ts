@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { livePath } from '@umlaut/api';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { attachSockets } from './attach.ts';
+import { createDoor } from './door.ts';
+
+interface Outcome {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** A server that takes sockets, `waiting` of one address until they are settled, as long as `limit` says 0. */
+async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: number; readonly limit?: (key: string) => number } = {}) {
+  const server = createServer();
+  const settled: (() => void)[] = [];
+  const detach = attachSockets(server, {
+    publicUrl: undefined,
+    addressOf: () => 'somewhere',
+    limit,
+    door: createDoor({ perAddress: waiting, inAll: 100 }),
+    onSocket: (_ws, _request, onSettled) => settled.push(onSettled),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const clients: WebSocket[] = [];
+  onTestFinished(() => {
+    detach();
+    for (const client of clients) client.terminate();
+    server.close();
+  });
+  const enter = (): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const client = new WebSocket(`ws://127.0.0.1:${port}${livePath}`);
+      clients.push(client);
+      client.on('error', () => {});
+      client.on('open', () => resolve({ status: 101, retryAfter: undefined }));
+      client.on('unexpected-response', (_request, { statusCode = 0, headers }) =>
+        resolve({ status: statusCode, retryAfter: headers['retry-after'] }),
+      );
+    });
+  return { port, clients, settled, enter };
+}
+
+test('sockets are refused for as long as the limit of their address says', async () => {
+  const waits = [0, 2_500, 0];
+  const { enter } = await open({ limit: () => waits.shift() ?? 0 });
+  expect(await enter()).toEqual({ status: 101, retryAfter: undefined });
+  expect(await enter()).toEqual({ status: 429, retryAfter: '3' });
+  expect(await enter()).toEqual({ status: 101, retryAfter: undefined });
+});
+
+test('sockets of which it is not known whose they are keep others of their address out, until it is known or they are closed', async () => {
+  const { enter, settled, clients } = await open();
+  const enterAll = async (count: number) => (await Promise.all(Array.from({ length: count }, enter))).map(({ status }) => status);
+  expect((await enterAll(3)).toSorted()).toEqual([101, 101, 429]);
+  settled[0]?.();
+  expect((await enterAll(2)).toSorted()).toEqual([101, 429]);
+  for (const client of clients) client.terminate();
+  await expect.poll(async () => (await enter()).status, { timeout: 20_000 }).toBe(101);
+});
+
+test('an upgrade of which nothing comes keeps nobody out', async () => {
+  const { port, enter } = await open();
+  for (let count = 0; count < 5; count += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET ${livePath} HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain('400');
+    socket.destroy();
+  }
+  expect((await enter()).status).toBe(101);
+});

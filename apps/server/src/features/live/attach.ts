@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { liveLimits, livePath } from '@umlaut/api';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { RequestLimit } from '../../http/request-limit.ts';
+import type { Door } from './door.ts';
+
+/** What Hocuspocus is told of every upgrade: one for all, as it takes several KiB and none of it is looked at. */
+const upgraded = new Request(`http://local${livePath}`);
+
+interface AttachOptions {
+  /** Where people reach the server, if that was told; pages from there may connect as well. */
+  readonly publicUrl: string | undefined;
+  /** Where it comes from, as limits count it. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly limit: RequestLimit;
+  readonly door: Door;
+  /** `onSettled` is to be called once it is known who that is. */
+  readonly onSocket: (ws: WebSocket, request: Request, onSettled: () => void) => void;
+}
+
+/** Of a socket of which nobody knows whose it is: a token is a small part of that. */
+const firstFrameBytes = 64 * 1024;
+
+/** Takes over upgrades to WebSockets at `livePath`. Answers how to take no more. */
+export function attachSockets(server: Server, { publicUrl, addressOf, limit, door, onSocket }: AttachOptions): () => void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: liveLimits.frameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+
+  /** How to leave the door, or the status with which the upgrade is refused. */
+  function enter(request: IncomingMessage): (() => void) | string {
+    const refusal = refusalOf(request, publicUrl);
+    if (refusal !== undefined) return refusal;
+    const address = addressOf(request);
+    const waitMs = limit(address);
+    if (waitMs > 0) return tooMany(waitMs);
+    return door(address) ?? tooMany(1_000);
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const leave = enter(request);
+    if (typeof leave === 'string') {
+      socket.end(`HTTP/1.1 ${leave}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    // Also where nothing comes of the upgrade.
+    socket.once('close', leave);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      boundFirstFrame(ws, socket);
+      onSocket(ws, upgraded, leave);
+    });
+  }
+
+  server.on('upgrade', upgrade);
+  return () => {
+    server.off('upgrade', upgrade);
+    // Without a listener Node would answer an upgrade as a plain request, and serve it.
+    server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n'));
+    sockets.close();
+  };
+}
+
+function tooMany(waitMs: number): string {
+  return `429 Too Many Requests\r\nRetry-After: ${Math.ceil(waitMs / 1000)}`;
+}
+
+/** A frame is gathered until it is whole: of a stranger's, not as much as of others'. */
+function boundFirstFrame(ws: WebSocket, socket: Duplex): void {
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.byteLength;
+    if (bytes > firstFrameBytes) ws.terminate();
+  };
+  socket.on('data', count);
+  ws.once('message', () => socket.off('data', count));
+}
+
+function refusalOf({ url = '', headers }: IncomingMessage, publicUrl: string | undefined): string | undefined {
+  const [path] = url.split('?');
+  if (path !== livePath) return '404 Not Found';
+  return isOwnPage(headers.origin, headers.host, publicUrl) ? undefined : '403 Forbidden';
+}
+
+/** Browsers name the page that connects, and only ours may; what is no browser names none, and has no cookies to be misused. */
+function isOwnPage(origin: string | undefined, host: string | undefined, publicUrl: string | undefined): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.host === host?.toLowerCase() || from.origin === (publicUrl === undefined ? undefined : new URL(publicUrl).origin);
+}

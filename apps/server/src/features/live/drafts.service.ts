@@ -1,0 +1,138 @@
+import { type Diagram, type Limits, sameDiagram } from '@umlaut/diagram';
+import { AppError } from '../../app-error.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import type { Events } from '../../events/events.ts';
+import { BoundedDoc } from './bounded-doc.ts';
+import { createDraftStatesStore, type DraftState } from './draft-states.store.ts';
+import { createDraftsStore, type DraftHead, type DraftKey, type LoggedUpdate, type NewUpdate } from './drafts.store.ts';
+import { type Growth, usualGrowth } from './growth.rules.ts';
+import { createOutsideSaves, type DraftSave, type SaveOfDiagram } from './outside-saves.ts';
+import { diagramIn, diagramOf, isSettled, stateOf } from './shared-documents.ts';
+import { readUpdate, updateProblem } from './update-check.ts';
+
+/** A draft as it is stored: apply `updates`, in any order, and everything up to `upTo` is there. */
+export interface StoredDraft {
+  readonly updates: readonly Uint8Array[];
+  readonly upTo: number;
+  /** Of the log among them, which is behind the compacted state. */
+  readonly rows: number;
+  readonly logBytes: number;
+  /** Whether the log says that anybody has drawn. */
+  readonly isDrawn: boolean;
+  /** Bytes of the compacted state, if it is among them. */
+  readonly stateBytes: number;
+}
+
+/** The drafts of diagrams as the database holds them: the log of live editing and its compacted states. */
+export interface Drafts {
+  head(diagramId: string, queries?: Queries): Promise<DraftHead | undefined>;
+  heads(diagramIds: readonly string[]): Promise<ReadonlyMap<string, DraftHead>>;
+  /**
+   * Makes the draft of what the newest version says, unless there is one. The diagram must be locked by the transaction.
+   * `offered` becomes its state if it says just that; else the server makes its own. Answers the epoch.
+   */
+  begin(
+    transaction: Queries,
+    draft: { readonly diagramId: string; readonly data: string; readonly offered?: Uint8Array | undefined },
+  ): Promise<number>;
+  /** Undefined when the draft has no such epoch any more. `after`: what is known already. */
+  load(key: DraftKey, after?: number): Promise<StoredDraft | undefined>;
+  /** Resolves with the number of the last one once all are durable; undefined when the draft has no such epoch any more. */
+  append(key: DraftKey, updates: readonly NewUpdate[]): Promise<number | undefined>;
+  /** Begins to bring what a save changes into the draft, if there is one. */
+  save(save: SaveOfDiagram): DraftSave;
+  compact(key: DraftKey, state: DraftState): Promise<void>;
+  /** Rebuilds the document without its past, if its log still ends at `lastSeq`. Whether it was. */
+  renew(key: DraftKey, rebuilt: { readonly lastSeq: number; readonly diagram: Diagram }): Promise<boolean>;
+}
+
+const maxTries = 5;
+
+interface Dependencies {
+  readonly database: Database;
+  readonly events: Events;
+  readonly limits: Limits;
+  readonly growth?: Growth;
+}
+
+export function createDrafts({ database, events, limits, growth = usualGrowth }: Dependencies): Drafts {
+  const store = createDraftsStore(database.read);
+  const states = createDraftStatesStore(database.read);
+
+  /** Undefined when the epoch is over; false when rows went into the state while this was reading. */
+  async function read(key: DraftKey, after: number | undefined, queries: Queries): Promise<StoredDraft | undefined | false> {
+    const head = await store.head(queries, key.diagramId);
+    if (head?.epoch !== key.epoch) return undefined;
+    if (after !== undefined) {
+      // Mostly the log alone is enough.
+      const log = await store.updatesAfter({ ...key, seq: after }, queries);
+      if (reaches(head.lastSeq, log, after)) return storedDraft(log, after);
+    }
+    const state = await states.find(key, queries);
+    if (state === undefined) return undefined;
+    const log = await store.updatesAfter({ ...key, seq: state.upTo }, queries);
+    return reaches(head.lastSeq, log, state.upTo) && storedDraft(log, state.upTo, state.state);
+  }
+
+  async function load(key: DraftKey, after: number | undefined, queries: Queries): Promise<StoredDraft | undefined> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const stored = await read(key, after, queries);
+      if (stored !== false) return stored;
+    }
+    throw new AppError('busy');
+  }
+
+  const kept: Pick<Drafts, 'load' | 'compact' | 'renew'> = {
+    load: (key, after) => load(key, after, database.read),
+    compact: (key, state) => database.write((transaction) => states.compact(transaction, key, state)),
+    renew: (key, { lastSeq, diagram }) =>
+      database.write((transaction) => states.renew(transaction, key, { lastSeq, state: stateOf(diagram) })),
+  };
+
+  return {
+    head: (diagramId, queries = database.read) => store.head(queries, diagramId),
+    heads: (diagramIds) => store.heads(diagramIds),
+
+    async begin(transaction, { diagramId, data, offered }) {
+      const head = await store.head(transaction, diagramId);
+      if (head !== undefined) return head.epoch;
+      const diagram = diagramIn(data, limits);
+      const state = offered !== undefined && says(offered, diagram) ? offered : stateOf(diagram);
+      await states.insert(transaction, diagramId, state);
+      return 1;
+    },
+
+    append: (key, updates) => database.write((transaction) => store.append(transaction, key, updates)),
+
+    ...kept,
+    save: createOutsideSaves({ database, events, store, drafts: kept, limits, growth }),
+  };
+}
+
+/** Whether `log` has every number from `after` to `last`. */
+function reaches(last: number, log: readonly LoggedUpdate[], after: number): boolean {
+  return log.every(({ seq }, index) => seq === after + 1 + index) && after + log.length >= last;
+}
+
+function storedDraft(log: readonly LoggedUpdate[], after: number, state?: Uint8Array): StoredDraft {
+  const updates = log.map(({ update }) => update);
+  return {
+    updates: state === undefined ? updates : [state, ...updates],
+    upTo: after + log.length,
+    rows: log.length,
+    isDrawn: log.some(({ author }) => author !== ''),
+    stateBytes: state?.byteLength ?? 0,
+    logBytes: updates.reduce((sum, { byteLength }) => sum + byteLength, 0),
+  };
+}
+
+/** Whether `state` is a whole shared document that says what `diagram` does, and nothing beside it. */
+function says(state: Uint8Array, diagram: Diagram): boolean {
+  const read = readUpdate(state);
+  if (read === undefined || updateProblem(read) !== undefined) return false;
+  const bounded = new BoundedDoc();
+  const { shared } = bounded;
+  const isSame = bounded.tryToApply(state) && isSettled(shared) && sameDiagram(diagramOf(shared), diagram);
+  shared.destroy();
+  return isSame;
+}

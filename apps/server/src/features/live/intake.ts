@@ -1,0 +1,116 @@
+import { clearTimeout, setTimeout } from 'node:timers';
+import type { WebSocket } from 'ws';
+import { createPace, type Pace } from '../../budget/pace.ts';
+
+interface Message {
+  readonly bytes: Buffer;
+  readonly isBinary: boolean;
+}
+
+interface IntakeOptions {
+  readonly framesPerSecond: number;
+  /** Whether the next message may be taken; when that becomes so, `readOn` is to be called. */
+  readonly mayTake: () => boolean;
+  /** The time of the event loop, in ms, that whoever sends may take up, as soon as it is known who that is. */
+  readonly work: () => Pace | undefined;
+  /** Ms that only grow. */
+  readonly now?: (() => number) | undefined;
+  /** Takes it; throws nothing. */
+  readonly take: (message: Message) => void;
+}
+
+/** What may come at once, in seconds of the steady rate. */
+const burstSeconds = 5;
+/** Nobody waits for longer than this costs: whatever held up the server for so long need not have been what came. */
+const mostChargedMs = 2_000;
+/** What it takes to receive so many, before there is a message to take. */
+const bytesPerMs = 64 * 1024;
+
+/**
+ * Messages of a WebSocket in their order, and no faster than they may be taken. What has to wait is not read: nothing is lost,
+ * next to nothing is held, and nobody is served at the others' cost.
+ */
+export class Intake {
+  readonly #ws: WebSocket;
+  readonly #options: IntakeOptions;
+  readonly #now: () => number;
+  readonly #frames: Pace;
+  /** Those that had been read already when the first of them had to wait. */
+  #waiting: Message[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isPaused = false;
+  #isTaking = false;
+  #isOver = false;
+
+  constructor(ws: WebSocket, options: IntakeOptions) {
+    this.#ws = ws;
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#frames = createPace({ limit: options.framesPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 }, this.#now);
+    ws.on('message', (bytes: Buffer, isBinary: boolean) => {
+      if (this.#isOver) return;
+      this.#waiting.push({ bytes, isBinary });
+      if (!this.#isPaused) this.readOn();
+    });
+  }
+
+  /** Whether something waits to be taken, and nothing is read. */
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  /** Counts the message that is being taken as so many more. */
+  spend(frames: number): void {
+    this.#frames.spend(frames);
+  }
+
+  /** Does `work` at the cost of whoever sends. */
+  charge<Result>(work: () => Result): Result {
+    const from = this.#now();
+    try {
+      return work();
+    } finally {
+      this.#options.work()?.spend(Math.min(this.#now() - from, mostChargedMs));
+    }
+  }
+
+  /** Takes what waits, and then what comes, as far as that may be. */
+  readOn(): void {
+    if (this.#isTaking || this.#isOver) return;
+    clearTimeout(this.#timer);
+    this.#isTaking = true;
+    while (this.#waiting.length > 0 && !this.#mustWait()) this.#takeNext();
+    this.#isTaking = false;
+    this.#setPaused(this.#waiting.length > 0);
+  }
+
+  /** Nothing that comes afterwards is taken. What closes a socket is read. */
+  stop(): void {
+    this.#isOver = true;
+    this.#waiting = [];
+    clearTimeout(this.#timer);
+    this.#setPaused(false);
+  }
+
+  #mustWait(): boolean {
+    if (!this.#options.mayTake()) return true;
+    const ms = Math.max(this.#frames.overdrawnMs(), this.#options.work()?.overdrawnMs() ?? 0);
+    if (ms > 0) this.#timer = setTimeout(() => this.readOn(), ms);
+    return ms > 0;
+  }
+
+  #takeNext(): void {
+    const message = this.#waiting.shift();
+    if (message === undefined) return;
+    this.#frames.spend(1);
+    this.charge(() => this.#options.take(message));
+    this.#options.work()?.spend(message.bytes.byteLength / bytesPerMs);
+  }
+
+  #setPaused(isPaused: boolean): void {
+    if (this.#isPaused === isPaused) return;
+    this.#isPaused = isPaused;
+    if (isPaused) this.#ws.pause();
+    else this.#ws.resume();
+  }
+}

@@ -1,0 +1,221 @@
+import { clearInterval, setInterval } from 'node:timers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isObject, parseJson } from '@umlaut/diagram';
+import type { WebSocket } from 'ws';
+import { createPaces, type Pace } from '../../budget/pace.ts';
+import type { Context } from '../../context.ts';
+import type { ServerEvent } from '../../events/server-event.ts';
+import type { Services } from '../../services.ts';
+import { createAdmission } from './admission.ts';
+import { type Frame, writeAnswer, writeQuestion } from './frames.ts';
+import { type Growth, usualGrowth } from './growth.rules.ts';
+import { createNews, type News } from './news.ts';
+import { createPresenceExchange, type PresenceExchange } from './presence-exchange.ts';
+import { createPresences, type Presences } from './presences.ts';
+import type { Room } from './room.ts';
+import { Rooms } from './rooms.ts';
+import type { Seat } from './seat.ts';
+import { type Heartbeat, LiveSocket, usualHeartbeat } from './socket.ts';
+import { createVerification, type Verification } from './verification.ts';
+
+/** Whatever is not heard of is found out within this time. */
+const lookEveryMs = 1_000;
+/** What somebody may take up of the event loop's time at once, in seconds of the steady rate. */
+const workBurstSeconds = 10;
+/** What is left of the time that a stop may take, for storing what is not stored. */
+const storeWithinMs = 6_000;
+const closeWithinMs = 1_000;
+
+/** What is to be otherwise than usual. */
+interface LivePaces {
+  readonly growth?: Growth | undefined;
+  readonly heartbeat?: Heartbeat | undefined;
+}
+
+/** Live editing of one process: it takes sockets from `open` on, until `stop`. */
+export class LiveEditing {
+  readonly #framesPerSecond: number;
+  readonly #workOf: (userId: string) => Pace;
+  readonly #heartbeat: Heartbeat;
+  readonly #onError: (error: unknown) => void;
+  readonly #sockets = new Set<LiveSocket>();
+  readonly #presences: Presences;
+  /** Only where there may be other processes. */
+  readonly #exchange: PresenceExchange | undefined;
+  readonly #verification: Verification;
+  readonly #rooms: Rooms;
+  readonly #news: News;
+  readonly #forget: () => void;
+  readonly #timer: NodeJS.Timeout;
+  #isLooking = false;
+
+  constructor(
+    { config, database, diagramLimits: limits, clock }: Context,
+    services: Services,
+    onError: (error: unknown) => void,
+    { growth = usualGrowth, heartbeat = usualHeartbeat }: LivePaces = {},
+  ) {
+    const { events, drafts, facts } = services;
+    this.#framesPerSecond = config.LIMIT_LIVE_FRAMES_PER_SECOND;
+    this.#workOf = createPaces({ limit: config.LIMIT_LIVE_MS_PER_SECOND * workBurstSeconds, windowMs: workBurstSeconds * 1_000 });
+    this.#heartbeat = heartbeat;
+    this.#onError = onError;
+    this.#presences = createPresences();
+    const isShared = database.openChannel !== undefined;
+    this.#exchange = isShared ? createPresenceExchange(events) : undefined;
+    this.#verification = createVerification(services);
+    this.#rooms = new Rooms({
+      events,
+      drafts,
+      limits,
+      growth,
+      clock,
+      isShared,
+      admissionOf: createAdmission(services),
+      workOf: this.#workOf,
+      onError,
+      onOpened: (room) => this.#exchange?.open(room),
+      onEntered: (seat, room) => this.#welcome(seat, room),
+    });
+    this.#news = createNews({ rooms: this.#rooms, facts, drafts, onError });
+    this.#forget = events.subscribe((event) => this.#hear(event));
+    this.#timer = setInterval(() => void this.#look(), lookEveryMs);
+    this.#timer.unref();
+  }
+
+  /** Serves a WebSocket that has been upgraded. `onSettled` is called once it is known who that is, or it is closed. */
+  take(ws: WebSocket, request: Request, onSettled: () => void = () => {}): void {
+    const socket = new LiveSocket(ws, {
+      framesPerSecond: this.#framesPerSecond,
+      workOf: this.#workOf,
+      heartbeat: this.#heartbeat,
+      onError: this.#onError,
+      follower: {
+        onAdmitted: onSettled,
+        onToken: (bytes) => client.handleMessage(bytes),
+        onFrame: (seat, room, frame) => this.#takeFrame(seat, room, frame),
+        onClosed: (seat, event) => {
+          onSettled();
+          this.#sockets.delete(socket);
+          if (seat !== undefined) this.#leave(seat);
+          client.handleClose(event);
+        },
+      },
+    });
+    const client = this.#rooms.hocuspocus.handleConnection(socket.outlet, request, { newcomer: socket });
+    this.#sockets.add(socket);
+  }
+
+  /** Diagrams that are held in memory. */
+  get openRooms(): number {
+    return this.#rooms.all().length;
+  }
+
+  /** Age in ms of the oldest change that is not stored. */
+  oldestUnstored(): number {
+    return this.#rooms.oldestUnstored();
+  }
+
+  /** Stores what is left, then closes every socket. Rejects when something could not be stored in the time there is. */
+  async stop(): Promise<void> {
+    // Who is found to have their rights would go on drawing.
+    clearInterval(this.#timer);
+    this.#forget();
+    for (const seat of this.#rooms.seats) seat.isSuspended = true;
+    const isStored = await this.#rooms.stop(storeWithinMs);
+    for (const socket of this.#sockets) socket.close('restarting');
+    for (const until = Date.now() + closeWithinMs; this.#sockets.size > 0 && Date.now() < until; ) await delay(10);
+    for (const socket of this.#sockets) socket.terminate();
+    if (!isStored) throw new Error('Changes of live editing could not be stored before the stop.');
+  }
+
+  #welcome(seat: Seat, room: Room): void {
+    seat.send(writeQuestion(room.document.name, room.document));
+    void this.#verify([seat]);
+    void this.#news.greet(room, seat);
+  }
+
+  #leave(seat: Seat): void {
+    const room = this.#rooms.find(seat.key);
+    this.#rooms.release(seat);
+    if (room !== undefined) this.#presences.leave(seat, room);
+  }
+
+  #takeFrame(seat: Seat, room: Room, frame: Frame): void {
+    if (frame.kind === 'update') room.accept(seat, frame.update, frame.isReply);
+    else if (frame.kind === 'awareness') this.#presences.hear(seat, room, frame.update);
+    else if (frame.kind === 'question') answer(seat, room, frame.stateVector);
+    else if (frame.kind === 'stateless') {
+      const mark = readMark(frame.text);
+      if (mark !== undefined) room.mark(seat, mark);
+    }
+  }
+
+  #hear(event: ServerEvent): void {
+    if (event.type === 'access_changed' || event.type === 'diagram_deleted') {
+      void this.#verify(this.#seatsWith((seat) => seat.key.diagramId === event.diagramId));
+    } else if (event.type === 'session_ended') {
+      void this.#verify(this.#seatsWith((seat) => seat.actor.sessionId === event.sessionId));
+    } else if (event.type === 'sessions_ended') {
+      void this.#verify(this.#seatsWith((seat) => seat.actor.userId === event.userId));
+    } else if (event.type === 'log_grew') {
+      this.#rooms.find(event)?.hear(event.seq);
+    } else if (event.type === 'version_saved') {
+      for (const room of this.#roomsOf(event.diagramId)) void this.#news.tellSaved(room, event.version);
+    } else if (event.type === 'presence' || event.type === 'room_held') {
+      const room = this.#rooms.find(event);
+      if (room !== undefined) this.#exchange?.hear(room, event);
+    } else if (event.type === 'epoch_renewed') {
+      for (const room of this.#roomsOf(event.diagramId)) if (room.key.epoch < event.epoch) room.end('epoch');
+    }
+  }
+
+  #seatsWith(isMeant: (seat: Seat) => boolean): readonly Seat[] {
+    return [...this.#rooms.seats].filter(isMeant);
+  }
+
+  #roomsOf(diagramId: string): readonly Room[] {
+    return this.#rooms.all().filter(({ key }) => key.diagramId === diagramId);
+  }
+
+  /** Whose rights cannot be looked at is sent away: to come back is better than to do what is not allowed. */
+  async #verify(seats: readonly Seat[]): Promise<void> {
+    for (const seat of seats) seat.isSuspended = true;
+    try {
+      await this.#verification.verify(seats);
+    } catch (error) {
+      this.#onError(error);
+      for (const seat of seats) if (seat.isSuspended) seat.close('restarting');
+    }
+  }
+
+  /** What the events say, once more and without them: sessions expire, words get lost, other programs write. */
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      this.#exchange?.look(this.#rooms.all());
+      this.#rooms.sweep();
+      const seats = this.#seatsWith(({ connection }) => connection !== undefined);
+      if (seats.length > 0) await this.#news.look(await this.#verification.verify(seats));
+    } catch (error) {
+      this.#onError(error);
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}
+
+function answer(seat: Seat, { document }: Room, stateVector: Uint8Array): void {
+  const bytes = writeAnswer(document.name, document, stateVector);
+  if (bytes === undefined) seat.close('malformed');
+  else seat.send(bytes);
+}
+
+function readMark(text: string): number | undefined {
+  if (text.length > 100) return undefined;
+  const value = parseJson(text);
+  return isObject(value) && value.type === 'mark' && typeof value.mark === 'number' && Number.isSafeInteger(value.mark)
+    ? value.mark
+    : undefined;
+}

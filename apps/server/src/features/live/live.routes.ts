@@ -1,0 +1,42 @@
+import { diagramParamsSchema, liveBaseBodySchema, liveRoomSchema } from '@umlaut/api';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { diagramBodyBytes } from '../../http/bodies.ts';
+import { errorResponses } from '../../http/responses.ts';
+import type { Live } from './live.service.ts';
+
+const tags = ['Live editing'];
+
+export function liveRoutes(api: Api, live: Live): void {
+  api.get(
+    '/diagrams/id/:id/live',
+    {
+      schema: {
+        tags,
+        summary: 'The live room of a diagram',
+        description:
+          'Join it with a WebSocket at /api/live (Hocuspocus’ protocol) by the name {id}.{epoch}, the token in the first message. The document begins with what the newest version says.',
+        params: diagramParamsSchema,
+        response: { 200: liveRoomSchema, ...errorResponses('unauthorized', 'not_found') },
+      },
+    },
+    (request) => live.room(actorOf(request), request.params.id),
+  );
+
+  api.post(
+    '/diagrams/id/:id/live',
+    {
+      bodyLimit: diagramBodyBytes,
+      schema: {
+        tags,
+        summary: 'Begin the live room of a diagram with one’s own document',
+        description:
+          'Taken if there is no room yet and the document says what the newest version does; the answer is the room to join either way.',
+        params: diagramParamsSchema,
+        body: liveBaseBodySchema,
+        response: { 200: liveRoomSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'too_large') },
+      },
+    },
+    (request) => live.begin(actorOf(request), request.params.id, new Uint8Array(Buffer.from(request.body.state, 'base64'))),
+  );
+}

@@ -1,0 +1,109 @@
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+import type { DraftKey, NewUpdate } from './drafts.store.ts';
+import { QueuedLog } from './queued-log.ts';
+
+/** The changes of one room on their way to the disk. None is ever given up but by `drop`. */
+export interface RoomLog {
+  add(update: NewUpdate): void;
+  /** Whether everything that was added is durable. */
+  readonly isEmpty: boolean;
+  /** Bytes that are not durable yet. */
+  readonly bytes: number;
+  /** Nobody can store what is left any more. */
+  drop(): void;
+}
+
+/** What a room wants to know of its log. */
+export interface LogFollower<T> {
+  /** Called when everything that was added so far is about to be written; the answer comes back with `kept`. */
+  onTaken(): T;
+  /** Durable, with the numbers up to `lastSeq`. */
+  onKept(kept: { readonly lastSeq: number; readonly count: number; readonly taken: T }): void;
+  /** Something has waited for 2 s. Called once, until `onRecovered`. */
+  onFailing(error: unknown): void;
+  onRecovered(): void;
+  /** The draft has no such epoch any more; what was added is dropped. */
+  onGone(): void;
+}
+
+/** Resolves with the number of the last update once all are durable; undefined when there is no such epoch any more. */
+export type Append = (key: DraftKey, updates: readonly NewUpdate[]) => Promise<number | undefined>;
+
+export interface LogWriter {
+  open<T>(key: DraftKey, follower: LogFollower<T>): RoomLog;
+  /** Writes what is there without waiting for more; false when something is left after `patienceMs`. */
+  flush(patienceMs: number): Promise<boolean>;
+  /** Age in ms of what has waited longest to be durable; 0 when nothing waits. */
+  oldest(): number;
+}
+
+/** A log as the writer sees it. */
+export interface Entry {
+  write(): void;
+  watch(now: number): void;
+  age(now: number): number;
+}
+
+/** Changes gather for so long, so that those of all rooms share a commit. */
+const gatherMs = 40;
+const watchMs = 250;
+
+export function createLogWriter(append: Append): LogWriter {
+  const due = new Set<Entry>();
+  /** Those with something that is not durable. */
+  const busy = new Set<Entry>();
+  const waiters = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let watcher: NodeJS.Timeout | undefined;
+
+  function writeDue(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const entries = [...due];
+    due.clear();
+    for (const entry of entries) entry.write();
+  }
+
+  function watch(): void {
+    const now = performance.now();
+    for (const entry of busy) entry.watch(now);
+  }
+
+  const desk = {
+    append,
+    schedule(entry: Entry) {
+      due.add(entry);
+      timer ??= setTimeout(writeDue, gatherMs);
+    },
+    begin(entry: Entry) {
+      busy.add(entry);
+      watcher ??= setInterval(watch, watchMs);
+    },
+    settle(entry: Entry) {
+      busy.delete(entry);
+      if (busy.size > 0) return;
+      clearInterval(watcher);
+      watcher = undefined;
+      for (const done of waiters) done();
+    },
+  };
+
+  return {
+    open: (key, follower) => new QueuedLog(key, follower, desk),
+    async flush(patienceMs) {
+      writeDue();
+      if (busy.size === 0) return true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiters.add(resolve);
+      const patience = setTimeout(resolve, patienceMs);
+      await promise;
+      clearTimeout(patience);
+      waiters.delete(resolve);
+      return busy.size === 0;
+    },
+    oldest() {
+      const now = performance.now();
+      return Math.max(0, ...[...busy].map((entry) => entry.age(now)));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { LiveMessage } from '@umlaut/api';
+import type { DiagramFacts, DiagramRights, LastSave } from '../diagrams/diagram-facts.store.ts';
+import type { Drafts } from './drafts.service.ts';
+import type { Room } from './room.ts';
+import type { Rooms } from './rooms.ts';
+import type { Seat } from './seat.ts';
+
+/** What rooms are told of the database. */
+export interface News {
+  /** Tells `seat` which version is the newest. */
+  greet(room: Room, seat: Seat): Promise<void>;
+  /** Tells a room of `version`, or a newer one, unless it knows. */
+  tellSaved(room: Room, version: number): Promise<void>;
+  /** Compares what is stored with what the rooms know. */
+  look(access: ReadonlyMap<string, DiagramRights>): Promise<void>;
+}
+
+interface Dependencies {
+  readonly rooms: Rooms;
+  readonly facts: DiagramFacts;
+  readonly drafts: Drafts;
+  readonly onError: (error: unknown) => void;
+}
+
+export function createNews({ rooms, facts, drafts, onError }: Dependencies): News {
+  /**
+   * The newest save, once the room has what it changed: whoever hears of a version counts on having all of it. Undefined when
+   * that cannot be had; the next look at the database tries again.
+   */
+  async function readSave(room: Room): Promise<LastSave | undefined> {
+    const { diagramId, epoch } = room.key;
+    try {
+      const save = await facts.lastSave(diagramId);
+      // Read after it, so that the log's end is not before what it wrote.
+      const head = await drafts.head(diagramId);
+      return head?.epoch === epoch && (await room.reach(head.lastSeq)) ? save : undefined;
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  }
+
+  async function tellSaved(room: Room, version: number): Promise<void> {
+    if (version <= room.version) return;
+    const save = await readSave(room);
+    if (save === undefined || save.version <= room.version) return;
+    room.version = save.version;
+    for (const seat of room.seats) seat.tell(savedMessage(save, seat));
+  }
+
+  return {
+    tellSaved,
+    async greet(room, seat) {
+      const save = await readSave(room);
+      if (save === undefined) return;
+      // Others who are here may have been told of an older one.
+      if (room.seats.size <= 1) room.version = Math.max(room.version, save.version);
+      seat.tell(savedMessage(save, seat));
+    },
+    async look(access) {
+      const all = rooms.all();
+      if (all.length === 0) return;
+      const heads = await drafts.heads(all.map(({ key }) => key.diagramId));
+      for (const room of all) {
+        const { diagramId, epoch } = room.key;
+        const head = heads.get(diagramId);
+        if (head !== undefined && head.epoch !== epoch) room.end('epoch');
+        else if (head !== undefined) room.hear(head.lastSeq);
+        await tellSaved(room, access.get(diagramId)?.version ?? 0);
+      }
+    },
+  };
+}
+
+function savedMessage({ version, name, by, at, note }: LastSave, { actor }: Seat): LiveMessage {
+  return { type: 'saved', version, name, by: localPart(by), isYou: by === actor.email, at: new Date(at).toISOString(), note };
+}
+
+function localPart(email: string | undefined): string {
+  return email?.split('@')[0] ?? '';
+}

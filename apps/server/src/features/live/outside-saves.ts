@@ -1,0 +1,117 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { changesBetween, type Diagram, type Limits, mergeDiagrams } from '@umlaut/diagram';
+import { type Doc, encodeStateAsUpdate } from 'yjs';
+import { AppError } from '../../app-error.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { TransactionConflict } from '../../db/database-error.ts';
+import type { Events } from '../../events/events.ts';
+import type { Drafts, StoredDraft } from './drafts.service.ts';
+import type { createDraftsStore, DraftHead, DraftKey } from './drafts.store.ts';
+import { type Growth, isBloated, isLong, isOld } from './growth.rules.ts';
+import { changeDocument, diagramIn, diagramOf, documentOf, stateOf } from './shared-documents.ts';
+
+/** A save of a diagram, as its draft sees it. */
+export interface SaveOfDiagram {
+  readonly diagramId: string;
+  readonly data: string;
+  /** Of the room whose draft is saved: it holds all of it. Undefined for a save from outside. */
+  readonly epoch: number | undefined;
+}
+
+/** The way of one save into the draft of its diagram, if there is a draft that does not hold it yet. */
+export interface DraftSave {
+  /** Whether `bring` can follow in this transaction, or something is to be prepared before. Asked before anything is written. */
+  isReady(transaction: Queries): Promise<boolean>;
+  /** Makes out of `before`, the data of the version that is saved over, what the draft is to be told: long work, so it is done outside. */
+  prepare(before: string): Promise<void>;
+  /** Tells the draft, once the version is written. Answers where the log ends then, unless it is as it was. */
+  bring(transaction: Queries, at: number): Promise<DraftHead | undefined>;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly events: Events;
+  readonly store: ReturnType<typeof createDraftsStore>;
+  readonly drafts: Pick<Drafts, 'load' | 'compact' | 'renew'>;
+  readonly limits: Limits;
+  readonly growth: Growth;
+}
+
+/** What a save brings to a draft of `epoch`; no update when the draft says all of it. */
+interface Brought {
+  readonly epoch: number;
+  readonly update: Uint8Array | undefined;
+}
+
+const mostTries = 5;
+
+export function createOutsideSaves({ database, events, store, drafts, limits, growth }: Dependencies) {
+  /** Undefined when there is no draft any more. */
+  async function make({ diagramId, data }: SaveOfDiagram, before: string): Promise<Brought | undefined> {
+    for (let tries = 1; tries <= mostTries; tries += 1) {
+      const head = await store.head(database.read, diagramId);
+      if (head === undefined) return undefined;
+      const key = { diagramId, epoch: head.epoch };
+      const stored = await drafts.load(key);
+      if (stored === undefined) continue;
+      const shared = documentOf(stored.updates);
+      const draft = diagramOf(shared);
+      if (await tidy(key, stored, { shared, draft })) continue;
+      await turn();
+      // Merged rather than written over: what others drew and have not saved stays, down to the member.
+      const { merged } = mergeDiagrams(diagramIn(before, limits), draft, diagramIn(data, limits), { prefer: 'theirs', limits });
+      await turn();
+      const update = changeDocument(shared, changesBetween(draft, merged));
+      shared.destroy();
+      return { epoch: head.epoch, update };
+    }
+    throw new AppError('busy');
+  }
+
+  /** Nobody else does where no room is ever open. Whether the draft goes on in another epoch. */
+  async function tidy(key: DraftKey, stored: StoredDraft, { shared, draft }: { shared: Doc; draft: Diagram }): Promise<boolean> {
+    if (!isLong(stored)) return false;
+    const state = encodeStateAsUpdate(shared);
+    await drafts.compact(key, { upTo: stored.upTo, state });
+    if (!isToBeRenewed(stored, { stateBytes: state.byteLength, draft })) return false;
+    const isRenewed = await drafts.renew(key, { lastSeq: stored.upTo, diagram: draft });
+    if (isRenewed) events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch: key.epoch + 1 });
+    return isRenewed;
+  }
+
+  /** Who is in the room must join again. */
+  function isToBeRenewed({ isDrawn }: StoredDraft, { stateBytes, draft }: { stateBytes: number; draft: Diagram }): boolean {
+    if (isDrawn) return stateBytes > growth.urgentBytes && isBloated(stateBytes, draft, growth);
+    return isOld(stateBytes, stateOf(draft).byteLength);
+  }
+
+  return function begin(save: SaveOfDiagram): DraftSave {
+    const { diagramId, epoch } = save;
+    let head: DraftHead | undefined;
+    let brought: Brought | undefined;
+    return {
+      async isReady(transaction) {
+        head = await store.head(transaction, diagramId);
+        return head === undefined || head.epoch === epoch || head.epoch === brought?.epoch;
+      },
+      async prepare(before) {
+        brought = await make(save, before);
+      },
+      async bring(transaction, at) {
+        if (head === undefined) {
+          // SQLite's transactions come one after the other, so that no draft is begun while one runs.
+          const isBegun = database.engine === 'postgres' && (await store.head(transaction, diagramId)) !== undefined;
+          if (isBegun) throw new TransactionConflict();
+          return undefined;
+        }
+        if (head.epoch === epoch || brought?.update === undefined) return undefined;
+        // What others have drawn since it was made is as if drawn at the same time: Yjs' updates can be applied in any order.
+        const key = { diagramId, epoch: head.epoch };
+        const lastSeq = await store.append(transaction, key, [{ author: '', at, update: brought.update }]);
+        // The draft was rebuilt, in a transaction that has just ended.
+        if (lastSeq === undefined) throw new TransactionConflict();
+        return { epoch: head.epoch, lastSeq };
+      },
+    };
+  };
+}

@@ -1,0 +1,94 @@
+import { type LivePerson, type LivePresence, type LivePresent, liveLimits } from '@umlaut/api';
+import { isObject, type JsonValue, parseJson } from '@umlaut/diagram';
+import { createDecoder, readVarString, readVarUint } from 'lib0/decoding';
+import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding';
+
+/** One client's entry in an awareness update (y-protocols): `state` is null when it goes. */
+export interface AwarenessEntry {
+  readonly client: number;
+  readonly clock: number;
+  readonly state: LivePresence | null;
+}
+
+/** What stands around the text of one state in an update. */
+const frameBytes = 64;
+const maxSelection = 500;
+const maxId = 256;
+/** Clients count from 0; from one that said more, nobody could count on. */
+const maxClock = 2 ** 31;
+
+/** The entry of `client`, or the first one while the client is not known. What is written for others, or is none, is dropped. */
+export function readAwareness(update: Uint8Array, client: number | undefined): AwarenessEntry | undefined {
+  // Who says it for thousands takes the time of all.
+  if (update.byteLength > liveLimits.presenceBytes + frameBytes) return undefined;
+  try {
+    const decoder = createDecoder(update);
+    const count = readVarUint(decoder);
+    for (let index = 0; index < count; index += 1) {
+      const id = readVarUint(decoder);
+      const clock = readVarUint(decoder);
+      const text = readVarString(decoder);
+      if (client !== undefined && id !== client) continue;
+      if (clock > maxClock || Buffer.byteLength(text) > liveLimits.presenceBytes) return undefined;
+      const value = parseJson(text);
+      if (value === null) return { client: id, clock, state: null };
+      return isObject(value) ? { client: id, clock, state: presenceIn(value) } : undefined;
+    }
+  } catch {
+    // Cut off or garbled: presence is worth no more than being dropped.
+  }
+  return undefined;
+}
+
+/** The update that others receive: the state as it came, and who it is as the server knows it. */
+export function writeAwareness({ client, clock, state }: AwarenessEntry, { id, name, colour }: LivePerson): Uint8Array {
+  const encoder = createEncoder();
+  const present: LivePresent | null = state === null ? null : { ...state, user: { id, name, colour } };
+  writeVarUint(encoder, 1);
+  writeVarUint(encoder, client);
+  writeVarUint(encoder, clock);
+  writeVarString(encoder, JSON.stringify(present));
+  return toUint8Array(encoder);
+}
+
+function presenceIn(value: { readonly [field: string]: JsonValue | undefined }): LivePresence {
+  const cursor = pointIn(value.cursor);
+  const drag = dragIn(value.drag);
+  const view = viewIn(value.view);
+  return {
+    ...(cursor === undefined ? {} : { cursor }),
+    ...(Array.isArray(value.selection) ? { selection: value.selection.filter(isElementId).slice(0, maxSelection) } : {}),
+    ...(drag === undefined ? {} : { drag }),
+    ...(view === undefined ? {} : { view }),
+  };
+}
+
+function viewIn(value: JsonValue | undefined): LivePresence['view'] | undefined {
+  const corner = pointIn(value);
+  if (corner === undefined || !isObject(value)) return undefined;
+  const { width, height } = value;
+  return isLength(width) && isLength(height) ? { ...corner, width, height } : undefined;
+}
+
+function isLength(value: JsonValue | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}
+
+function pointIn(value: JsonValue | undefined): { readonly x: number; readonly y: number } | undefined {
+  if (!isObject(value)) return undefined;
+  const { x, y } = value;
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y) ? { x, y } : undefined;
+}
+
+function dragIn(value: JsonValue | undefined): LivePresence['drag'] | undefined {
+  if (!isObject(value)) return undefined;
+  const entries = Object.entries(value).flatMap(([id, place]) => {
+    const point = isElementId(id) ? pointIn(place) : undefined;
+    return point === undefined ? [] : [[id, point] as const];
+  });
+  return Object.fromEntries(entries.slice(0, maxSelection));
+}
+
+function isElementId(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maxId;
+}

@@ -1,0 +1,134 @@
+import { setTimeout } from 'node:timers';
+import type { DraftKey, NewUpdate } from './drafts.store.ts';
+import type { Append, Entry, LogFollower, RoomLog } from './log-writer.ts';
+
+/** The writer, as a log sees it. */
+export interface Desk {
+  readonly append: Append;
+  /** `write` is called soon. */
+  schedule(entry: Entry): void;
+  /** Something is there that is not durable. */
+  begin(entry: Entry): void;
+  /** All of it is. */
+  settle(entry: Entry): void;
+}
+
+const failingAfterMs = 2_000;
+const firstRetryMs = 50;
+const longestRetryMs = 1_000;
+
+/** Changes in their order, written in batches, one at a time; a batch that cannot be written is tried again for ever. */
+export class QueuedLog<T> implements RoomLog, Entry {
+  readonly #key: DraftKey;
+  readonly #follower: LogFollower<T>;
+  readonly #desk: Desk;
+  #queue: NewUpdate[] = [];
+  #batch: readonly NewUpdate[] = [];
+  #bytes = 0;
+  /** When the oldest of what is not durable was added; of the queue apart, for when the batch is. */
+  #since = 0;
+  #queuedSince = 0;
+  #isWriting = false;
+  #isDropped = false;
+  #isFailing = false;
+  #retryMs = firstRetryMs;
+  #lastError: unknown;
+
+  constructor(key: DraftKey, follower: LogFollower<T>, desk: Desk) {
+    this.#key = key;
+    this.#follower = follower;
+    this.#desk = desk;
+  }
+
+  get isEmpty(): boolean {
+    return this.#queue.length === 0 && this.#batch.length === 0;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  add(update: NewUpdate): void {
+    if (this.#isDropped) return;
+    const now = performance.now();
+    if (this.isEmpty) this.#since = now;
+    if (this.#queue.length === 0) this.#queuedSince = now;
+    this.#queue.push(update);
+    this.#bytes += update.update.byteLength;
+    this.#desk.begin(this);
+    this.#desk.schedule(this);
+  }
+
+  drop(): void {
+    this.#isDropped = true;
+    this.#queue = [];
+    this.#batch = [];
+    this.#bytes = 0;
+    this.#desk.settle(this);
+  }
+
+  age(now: number): number {
+    return now - this.#since;
+  }
+
+  watch(now: number): void {
+    if (this.#isFailing || this.age(now) < failingAfterMs) return;
+    this.#isFailing = true;
+    this.#follower.onFailing(this.#lastError);
+  }
+
+  write(): void {
+    if (!this.#isWriting && this.#queue.length > 0) void this.#writeBatch();
+  }
+
+  async #writeBatch(): Promise<void> {
+    this.#isWriting = true;
+    this.#batch = this.#queue;
+    this.#queue = [];
+    const taken = this.#follower.onTaken();
+    let lastSeq: number | undefined;
+    try {
+      lastSeq = await this.#desk.append(this.#key, this.#batch);
+    } catch (error) {
+      this.#retry(error);
+      return;
+    }
+    this.#isWriting = false;
+    if (this.#isDropped) return;
+    if (lastSeq === undefined) this.#vanish();
+    else this.#keep(lastSeq, taken);
+    if (this.#queue.length > 0) this.#desk.schedule(this);
+  }
+
+  #keep(lastSeq: number, taken: T): void {
+    const count = this.#batch.length;
+    this.#bytes -= this.#batch.reduce((sum, { update }) => sum + update.byteLength, 0);
+    this.#batch = [];
+    this.#since = this.#queuedSince;
+    this.#retryMs = firstRetryMs;
+    this.#lastError = undefined;
+    if (this.#queue.length === 0) this.#desk.settle(this);
+    if (this.#isFailing) {
+      this.#isFailing = false;
+      this.#follower.onRecovered();
+    }
+    this.#follower.onKept({ lastSeq, count, taken });
+  }
+
+  #retry(error: unknown): void {
+    this.#lastError = error;
+    this.#queue = [...this.#batch, ...this.#queue];
+    this.#batch = [];
+    this.#queuedSince = this.#since;
+    setTimeout(() => {
+      this.#isWriting = false;
+      this.write();
+    }, this.#retryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
+  }
+
+  #vanish(): void {
+    this.drop();
+    this.#follower.onGone();
+  }
+}

@@ -1,0 +1,300 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Document } from '@hocuspocus/server';
+import type { LiveMessage } from '@umlaut/api';
+import type { Limits } from '@umlaut/diagram';
+import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { isFull } from '../../db/database-error.ts';
+import { type ChangeCheck, createChangeCheck } from './change-check.ts';
+import type { Drafts } from './drafts.service.ts';
+import type { DraftKey } from './drafts.store.ts';
+import { writeQuestion, writeTaken } from './frames.ts';
+import { type Growth, isBloated, maxStateBytes } from './growth.rules.ts';
+import type { LogWriter, RoomLog } from './log-writer.ts';
+import type { CloseReason, Seat } from './seat.ts';
+import { diagramOf } from './shared-documents.ts';
+
+export interface RoomParts {
+  readonly key: DraftKey;
+  readonly document: Document;
+  readonly drafts: Drafts;
+  readonly writer: LogWriter;
+  readonly limits: Limits;
+  readonly growth: Growth;
+  readonly clock: () => number;
+  /** The log up to this number is in the document. */
+  readonly known: number;
+  /** Bytes that the log had behind the state. */
+  readonly logBytes: number;
+  readonly onError: (error: unknown) => void;
+  /** More is stored, up to this number. */
+  readonly onStored: (lastSeq: number) => void;
+  /** The document goes on in another epoch. */
+  readonly onRenewed: (epoch: number) => void;
+}
+
+interface Mark {
+  readonly seat: Seat;
+  readonly mark: number;
+  readonly sent: number;
+}
+
+interface Taken {
+  readonly stateVector: Uint8Array;
+  readonly marks: readonly Mark[];
+}
+
+/** What may wait for a database that does not answer. */
+const maxUnstoredBytes = 16 * 1024 * 1024;
+const emptyUpdateBytes = 2;
+/** What has been taken is stored within this time, or the rebuilding waits for another time. */
+const standStillWithinMs = 1_000;
+
+const messages = {
+  too_large: 'This diagram has been changed so often that it can take no more. Save it, and make a copy to go on.',
+  unavailable: 'Nothing could be stored for a long time. Keep this page open, or download the diagram.',
+  missing: 'This change builds on others that are missing.',
+} as const;
+
+/** Origin of what is in the log already; Hocuspocus is not to store it either. */
+export const fromLog = { source: 'local', skipStoreHooks: true } as const;
+
+/** A diagram that is edited live: who is there, the shared document, and its way into the log. It ends with `end`, or with its document. */
+export class Room {
+  readonly key: DraftKey;
+  readonly document: Document;
+  readonly seats = new Set<Seat>();
+  /** The newest version that everybody here has been told of; 0 before anybody has. */
+  version = 0;
+  readonly #parts: RoomParts;
+  readonly #check: ChangeCheck;
+  readonly #log: RoomLog;
+  /** The log up to here is in the document; it is known to go up to `#wanted`. */
+  #known: number;
+  #wanted: number;
+  #catchingUp: Promise<void> | undefined;
+  #isOver = false;
+  /** What has come since the last compaction. */
+  #looseUpdates = 0;
+  #looseBytes: number;
+  #tidying: Promise<void> | undefined;
+  /** Never less than the size of the document; measured again when it comes to it. */
+  #sizeBound: number;
+
+  constructor(parts: RoomParts) {
+    const { key, document, writer, limits, clock } = parts;
+    this.key = key;
+    this.document = document;
+    this.#parts = parts;
+    this.#known = parts.known;
+    this.#wanted = parts.known;
+    this.#looseBytes = parts.logBytes;
+    this.#sizeBound = encodeStateAsUpdate(document).byteLength;
+    this.#check = createChangeCheck(document, limits);
+    this.#log = writer.open<Taken>(key, {
+      onTaken: () => this.#takeMarks(),
+      onKept: ({ lastSeq, count, taken }) => this.#keep(lastSeq, count, taken),
+      onFailing: (error) => this.#fail(error),
+      onRecovered: () => this.tell({ type: 'recovered' }),
+      onGone: () => this.end('epoch'),
+    });
+    document.on('update', (update: Uint8Array, origin: unknown) => {
+      this.#sizeBound += update.byteLength;
+      if (origin !== fromLog) this.#log.add({ author: authorOf(origin), at: clock(), update });
+    });
+  }
+
+  /** Whether nothing is left to be written. */
+  get isStored(): boolean {
+    return this.#log.isEmpty && this.#tidying === undefined;
+  }
+
+  enter(seat: Seat): void {
+    if (this.#isOver) seat.close('epoch');
+    else this.seats.add(seat);
+  }
+
+  leave(seat: Seat): void {
+    this.seats.delete(seat);
+    // The copy it is checked on is most of what an idle room costs.
+    if (this.seats.size === 0) this.#check.forget();
+  }
+
+  tell(message: LiveMessage): void {
+    for (const seat of this.seats) seat.tell(message);
+  }
+
+  /** A change from a socket; `isReply` when it holds everything that the socket has. */
+  accept(seat: Seat, update: Uint8Array, isReply: boolean): void {
+    // A viewer's editor makes no changes, but answers the question what the server lacks.
+    if (this.#isOver || seat.role === 'viewer') return;
+    if (update.byteLength > emptyUpdateBytes && !this.#take(seat, update, isReply)) return;
+    seat.send(writeTaken(this.document.name));
+    if (this.#log.isEmpty) this.#answerMarks();
+  }
+
+  /** Tells `seat` as soon as all that it sent before is durable. */
+  mark(seat: Seat, mark: number): void {
+    seat.mark = mark;
+    seat.sent += 1;
+    if (this.#log.isEmpty) this.#answerMarks();
+  }
+
+  /** The log has grown to `seq`, by whatever process. */
+  hear(seq: number): void {
+    this.#wanted = Math.max(this.#wanted, seq);
+    if (this.#wanted > this.#known && !this.#isOver) this.#catchingUp ??= this.#catchUp();
+  }
+
+  /** Whether the log up to `seq`, of whatever process, is in the document and told to everybody here, after it was read if need be. */
+  async reach(seq: number): Promise<boolean> {
+    this.hear(seq);
+    await this.#catchingUp;
+    // Hocuspocus gathers changes for the length of a turn, which words would overtake.
+    this.document.flush();
+    return this.#known >= seq;
+  }
+
+  /** Writes the state in the place of the log, and rebuilds a bloated document in which nobody is. */
+  tidy(): Promise<void> {
+    this.#tidying ??= this.#tidyOnce().finally(() => {
+      this.#tidying = undefined;
+    });
+    return this.#tidying;
+  }
+
+  /** Everybody out; the room takes nothing any more. */
+  end(reason: CloseReason): void {
+    this.#isOver = true;
+    this.#log.drop();
+    this.#check.forget();
+    for (const seat of [...this.seats]) seat.close(reason);
+  }
+
+  #take(seat: Seat, update: Uint8Array, isReply: boolean): boolean {
+    if (this.#isTooLarge(update)) return refuse(seat, 'too_large', messages.too_large);
+    if (this.#log.bytes + update.byteLength > maxUnstoredBytes) return refuse(seat, 'unavailable', messages.unavailable);
+    const verdict = this.#check.judge(update);
+    if (verdict.is === 'refused') return refuse(seat, 'invalid', verdict.message);
+    if (verdict.is === 'early') {
+      if (isReply) return refuse(seat, 'invalid', messages.missing);
+      seat.send(writeQuestion(this.document.name, this.document));
+      return false;
+    }
+    this.#looseBytes += update.byteLength;
+    seat.sent += 1;
+    applyUpdate(this.document, update, { ...fromLog, author: seat.actor.userId });
+    return true;
+  }
+
+  #isTooLarge(update: Uint8Array): boolean {
+    if (this.#sizeBound + update.byteLength <= maxStateBytes) return false;
+    this.#sizeBound = encodeStateAsUpdate(this.document).byteLength;
+    return this.#sizeBound + update.byteLength > maxStateBytes;
+  }
+
+  #takeMarks(): Taken {
+    const marks = [...this.seats].filter(({ sent, told }) => sent > told).map((seat) => ({ seat, mark: seat.mark, sent: seat.sent }));
+    return { stateVector: encodeStateVector(this.document), marks };
+  }
+
+  #keep(lastSeq: number, count: number, taken: Taken): void {
+    if (this.#log.isEmpty) this.#answerMarks();
+    else tellDurable(taken);
+    this.#looseUpdates += count;
+    if (lastSeq - count === this.#known) this.#known = lastSeq;
+    this.hear(lastSeq);
+    this.#parts.onStored(lastSeq);
+    const { compactAfterUpdates, compactAfterBytes } = this.#parts.growth;
+    if (this.#looseUpdates >= compactAfterUpdates || this.#looseBytes >= compactAfterBytes) void this.tidy();
+  }
+
+  /** Nothing waits to be stored, so everybody may hear so. */
+  #answerMarks(): void {
+    tellDurable(this.#takeMarks());
+  }
+
+  #fail(error: unknown): void {
+    this.#parts.onError(error ?? new Error('A change of live editing has waited for 2 s to be stored.'));
+    this.tell({ type: 'failing', reason: isFull(error) ? 'disk_full' : 'database' });
+  }
+
+  /** Reads what other processes have appended. When it fails, the next word of the log, or the regular look at it, tries again. */
+  async #catchUp(): Promise<void> {
+    try {
+      while (this.#wanted > this.#known && !this.#isOver) await this.#readLog();
+    } catch (error) {
+      this.#parts.onError(error);
+    } finally {
+      this.#catchingUp = undefined;
+    }
+  }
+
+  async #readLog(): Promise<void> {
+    const stored = await this.#parts.drafts.load(this.key, this.#known);
+    if (stored === undefined) {
+      this.end('epoch');
+      return;
+    }
+    this.document.transact(() => {
+      for (const update of stored.updates) applyUpdate(this.document, update, fromLog);
+    }, fromLog);
+    for (const update of stored.updates) this.#check.follow(update);
+    this.#looseUpdates += stored.updates.length;
+    this.#looseBytes += stored.logBytes;
+    this.#known = Math.max(this.#known, stored.upTo);
+  }
+
+  async #tidyOnce(): Promise<void> {
+    if (this.#isOver || (this.#looseUpdates === 0 && this.#looseBytes === 0)) return;
+    const upTo = this.#known;
+    const state = encodeStateAsUpdate(this.document);
+    this.#sizeBound = state.byteLength;
+    this.#looseUpdates = 0;
+    this.#looseBytes = 0;
+    try {
+      await this.#parts.drafts.compact(this.key, { upTo, state });
+      if (this.seats.size === 0 || state.byteLength > this.#parts.growth.urgentBytes) await this.#rebuild(state.byteLength);
+    } catch (error) {
+      // The log still has everything; the next time will do.
+      this.#parts.onError(error);
+    }
+  }
+
+  async #rebuild(stateBytes: number): Promise<void> {
+    if (!isBloated(stateBytes, diagramOf(this.document), this.#parts.growth)) return;
+    await this.#standStill();
+    if (!this.#log.isEmpty || this.#wanted > this.#known) return;
+    const isRenewed = await this.#parts.drafts.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });
+    if (!isRenewed) return;
+    this.end('epoch');
+    this.#parts.onRenewed(this.key.epoch + 1);
+  }
+
+  /**
+   * Whoever draws without a pause would keep the log from ever being all written: their frames wait, until their rights are
+   * looked at the next time. What still waits when the room ends is brought along by those who come back.
+   */
+  async #standStill(): Promise<void> {
+    for (const seat of this.seats) seat.isSuspended = true;
+    for (const until = performance.now() + standStillWithinMs; !this.#log.isEmpty && performance.now() < until; ) await delay(10);
+  }
+}
+
+function refuse(seat: Seat, reason: 'invalid' | 'too_large' | 'unavailable', message: string): false {
+  seat.tell({ type: 'refused', reason, message });
+  seat.close('refused');
+  return false;
+}
+
+function tellDurable({ stateVector, marks }: Taken): void {
+  if (marks.length === 0) return;
+  const text = Buffer.from(stateVector).toString('base64');
+  for (const { seat, mark, sent } of marks) {
+    seat.told = Math.max(seat.told, sent);
+    seat.tell({ type: 'durable', stateVector: text, mark });
+  }
+}
+
+function authorOf(origin: unknown): string {
+  return typeof origin === 'object' && origin !== null && 'author' in origin && typeof origin.author === 'string' ? origin.author : '';
+}

@@ -1,0 +1,199 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Connection, Hocuspocus } from '@hocuspocus/server';
+import { liveRoomName } from '@umlaut/api';
+import type { Limits } from '@umlaut/diagram';
+import { applyUpdate } from 'yjs';
+import type { Pace } from '../../budget/pace.ts';
+import type { Events } from '../../events/events.ts';
+import type { Drafts, StoredDraft } from './drafts.service.ts';
+import type { DraftKey } from './drafts.store.ts';
+import type { Growth } from './growth.rules.ts';
+import { guard, JoinRefusal } from './guard.ts';
+import { createLogWriter, type LogWriter } from './log-writer.ts';
+import { fromLog, Room } from './room.ts';
+import { parseRoomName } from './room-name.ts';
+import type { Admission, Newcomer, Seat } from './seat.ts';
+import { freeColour, hasPlace } from './seating.rules.ts';
+import { trimValues } from './shared-documents.ts';
+
+/** What Hocuspocus hands to every hook. */
+interface LiveContext {
+  readonly newcomer: Newcomer;
+}
+
+interface RoomsParts {
+  readonly events: Events;
+  readonly drafts: Drafts;
+  readonly limits: Limits;
+  readonly growth: Growth;
+  readonly clock: () => number;
+  /** Other processes may have the same rooms open. */
+  readonly isShared: boolean;
+  /** Who the token is for, and as what they may join the room of this name; throws a `JoinRefusal`. */
+  readonly admissionOf: (name: string, token: string) => Promise<Omit<Admission, 'colour'>>;
+  /** What a user may take up of the event loop's time, in ms. */
+  readonly workOf: (userId: string) => Pace;
+  readonly onError: (error: unknown) => void;
+  readonly onOpened: (room: Room) => void;
+  /** Somebody has come in. */
+  readonly onEntered: (seat: Seat, room: Room) => void;
+}
+
+/** What a join counts as before anything is known of it; what its document then takes counts as well. */
+const joinWorkMs = 20;
+/** Whoever would have to wait longer is told to come again. */
+const longestTurnMs = 5_000;
+/** The most that a timer takes. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** All rooms of this process. Hocuspocus leads people to documents and sends on what changes; whatever is said passes here before. */
+export class Rooms {
+  readonly hocuspocus: Hocuspocus<LiveContext>;
+  /** Everybody who is in a room or has been admitted to one. */
+  readonly seats = new Set<Seat>();
+  readonly #rooms = new Map<string, Room>();
+  readonly #parts: RoomsParts;
+  readonly #writer: LogWriter;
+  #isStopping = false;
+
+  constructor(parts: RoomsParts) {
+    this.#parts = parts;
+    this.#writer = createLogWriter(parts.drafts.append);
+    const { onError } = parts;
+    this.hocuspocus = new Hocuspocus<LiveContext>({
+      quiet: true,
+      // It would take everybody for silent, whose frames it does not get to see: sockets look after that themselves.
+      timeout: longestTimerMs,
+      onAuthenticate: guard((payload) => this.#admit(payload), { onError, otherwise: 'unavailable' }),
+      onLoadDocument: guard((payload) => this.#load(payload), { onError, otherwise: 'unavailable' }),
+      connected: guard((payload) => this.#seat(payload), { onError }),
+      beforeUnloadDocument: guard((payload) => this.#beforeUnload(payload), { onError, otherwise: 'needed' }),
+    });
+  }
+
+  all(): readonly Room[] {
+    return [...this.#rooms.values()];
+  }
+
+  find(key: DraftKey): Room | undefined {
+    return this.#rooms.get(liveRoomName(key));
+  }
+
+  /** The socket is closed. */
+  release(seat: Seat): void {
+    this.seats.delete(seat);
+    const room = this.find(seat.key);
+    room?.leave(seat);
+    if (room !== undefined) this.#letGo(room);
+  }
+
+  /** Lets go of every room in which nobody is. */
+  sweep(): void {
+    for (const room of this.all()) if (room.isStored) this.#letGo(room);
+  }
+
+  /** Age in ms of the oldest change that is not stored. */
+  oldestUnstored(): number {
+    return this.#writer.oldest();
+  }
+
+  /** Nobody joins any more. Whether everything was stored within `patienceMs`. */
+  stop(patienceMs: number): Promise<boolean> {
+    this.#isStopping = true;
+    return this.#writer.flush(patienceMs);
+  }
+
+  async #admit({ documentName, token, context }: { documentName: string; token: string; context: LiveContext }): Promise<void> {
+    const admission = await this.#parts.admissionOf(documentName, token);
+    await this.#takeTurn(admission.actor.userId);
+    // Counted and taken without waiting in between, so that many at once find no more places than there are.
+    if (this.#isStopping) throw new JoinRefusal('unavailable');
+    if (!hasPlace(admission, this.seats)) throw new JoinRefusal('full');
+    const seat = context.newcomer.admit({ ...admission, colour: freeColour(admission.key, this.seats) });
+    if (seat === undefined) throw new JoinRefusal('unavailable');
+    this.seats.add(seat);
+  }
+
+  /** Whoever joins again and again, or has taken up much time, waits for a turn. */
+  async #takeTurn(userId: string): Promise<void> {
+    const pace = this.#parts.workOf(userId);
+    if (pace.overdrawnMs() > longestTurnMs) throw new JoinRefusal('full');
+    const ms = pace.spend(joinWorkMs);
+    if (ms > 0) await delay(ms);
+  }
+
+  async #load({
+    document,
+    documentName,
+    context,
+  }: {
+    document: Room['document'];
+    documentName: string;
+    context: LiveContext;
+  }): Promise<void> {
+    try {
+      const key = parseRoomName(documentName);
+      const stored = key && (await this.#parts.drafts.load(key));
+      if (key === undefined || stored === undefined) throw new JoinRefusal('epoch');
+      const room = context.newcomer.charge(() => this.#open(document, key, stored));
+      // What was appended meanwhile was told to nobody here.
+      room.hear((await this.#parts.drafts.head(key.diagramId))?.lastSeq ?? 0);
+    } catch (error) {
+      // Hocuspocus forgets it, but leaves its timer running.
+      document.destroy();
+      throw error;
+    }
+  }
+
+  #open(document: Room['document'], key: DraftKey, stored: StoredDraft): Room {
+    const { drafts, events, limits, growth, clock, isShared, onError } = this.#parts;
+    document.transact(() => {
+      for (const update of stored.updates) applyUpdate(document, update, fromLog);
+    }, fromLog);
+    trimValues(document);
+    const room: Room = new Room({
+      key,
+      document,
+      drafts,
+      writer: this.#writer,
+      limits,
+      growth,
+      clock,
+      onError,
+      known: stored.upTo,
+      logBytes: stored.logBytes,
+      onStored: (lastSeq) => {
+        if (isShared) events.tell({ type: 'log_grew', ...key, seq: lastSeq });
+        // It may have been kept for this alone.
+        this.#letGo(room);
+      },
+      onRenewed: (epoch) => events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch }),
+    });
+    this.#rooms.set(document.name, room);
+    this.#parts.onOpened(room);
+    document.on('destroy', () => {
+      if (this.#rooms.get(document.name) === room) this.#rooms.delete(document.name);
+    });
+    return room;
+  }
+
+  /** Hocuspocus asks by itself, but once, and perhaps before a socket is known to be gone or all is stored. */
+  #letGo({ document }: Room): void {
+    if (document.getConnectionsCount() === 0) this.hocuspocus.unloadDocument(document).catch(this.#parts.onError);
+  }
+
+  #seat({ documentName, context, connection }: { documentName: string; context: LiveContext; connection: Connection }): void {
+    const room = this.#rooms.get(documentName);
+    // Unloaded at the very moment somebody came.
+    if (room?.document !== connection.document) context.newcomer.close('restarting');
+    else this.#parts.onEntered(context.newcomer.enter(room, connection), room);
+  }
+
+  async #beforeUnload({ documentName }: { documentName: string }): Promise<void> {
+    const room = this.#rooms.get(documentName);
+    if (room === undefined) return;
+    await room.tidy();
+    const isComing = [...this.seats].some((seat) => liveRoomName(seat.key) === documentName);
+    if (isComing || !room.isStored) throw new JoinRefusal('needed');
+  }
+}

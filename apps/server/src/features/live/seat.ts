@@ -1,0 +1,51 @@
+import type { Connection } from '@hocuspocus/server';
+import type { LiveMessage, LivePerson, liveClose, Role } from '@umlaut/api';
+import type { Actor } from '../sessions/sessions.service.ts';
+import type { DraftKey } from './drafts.store.ts';
+import type { Room } from './room.ts';
+
+export type CloseReason = keyof typeof liveClose;
+
+/** What is known of somebody who may join. */
+export interface Admission {
+  readonly actor: Actor;
+  readonly key: DraftKey;
+  readonly role: Role;
+  readonly colour: number;
+}
+
+/** One socket in a room, or on its way into one. What it may do is asked here at the moment it does it. */
+export interface Seat extends LivePerson {
+  readonly actor: Actor;
+  readonly key: DraftKey;
+  role: Role;
+  /** Its frames wait until its rights have been looked at. */
+  isSuspended: boolean;
+  /** How often that was begun. */
+  verifications: number;
+  /** The number of its last mark. */
+  mark: number;
+  /** Changes and marks that have come from it, and how many of those it has been told to be durable. */
+  sent: number;
+  told: number;
+  /** Its id among awareness states, from its first word there on. */
+  client: number | undefined;
+  connection: Connection | undefined;
+  send(bytes: Uint8Array): void;
+  tell(message: LiveMessage): void;
+  /** Nothing that comes afterwards is taken. */
+  close(reason: CloseReason): void;
+  /** Takes the frames that waited. */
+  resume(): void;
+}
+
+/** A socket, as rooms see it. */
+export interface Newcomer {
+  /** Undefined when it is closed. */
+  admit(admission: Admission): Seat | undefined;
+  /** Does `work` at the cost of who was admitted. */
+  charge<Result>(work: () => Result): Result;
+  /** It is in the room; its frames are taken once `resume` is called. */
+  enter(room: Room, connection: Connection): Seat;
+  close(reason: CloseReason): void;
+}

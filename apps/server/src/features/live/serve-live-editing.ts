@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import { createAddressKey } from '../../http/address.ts';
+import type { Api } from '../../http/api.ts';
+import { describeError } from '../../http/error-handler.ts';
+import { createRequestLimit } from '../../http/request-limit.ts';
+import type { Services } from '../../services.ts';
+import { attachSockets } from './attach.ts';
+import { createDoor } from './door.ts';
+import { LiveEditing } from './live-editing.ts';
+
+/** Of what one address may have waiting to be known, so many times may be waiting in all. */
+const addressesAtOnce = 10;
+
+/** Serves live editing on the port of `app` while it listens, and ends it in order before `app` closes. */
+export function serveLiveEditing(app: Api, context: Context, services: Services): LiveEditing {
+  const live = new LiveEditing(context, services, (error) => app.log.error({ problem: describeError(error) }, 'live editing'));
+  const { PUBLIC_URL, TRUST_PROXY, LIMIT_REQUESTS_PER_MINUTE, LIMIT_LIVE_JOINING } = context.config;
+  let detach = () => {};
+  app.addHook('onListen', async () => {
+    detach = attachSockets(app.server, {
+      publicUrl: PUBLIC_URL,
+      addressOf: createAddressKey(TRUST_PROXY),
+      limit: createRequestLimit(LIMIT_REQUESTS_PER_MINUTE),
+      door: createDoor({ perAddress: LIMIT_LIVE_JOINING, inAll: LIMIT_LIVE_JOINING * addressesAtOnce }),
+      onSocket: (ws, request, onSettled) => live.take(ws, request, onSettled),
+    });
+  });
+  app.addHook('preClose', async () => {
+    detach();
+    await live.stop();
+  });
+  return live;
+}

@@ -1,0 +1,229 @@
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+import type { Connection, WebSocketLike } from '@hocuspocus/server';
+import { liveClose } from '@umlaut/api';
+import type { WebSocket } from 'ws';
+import type { Pace } from '../../budget/pace.ts';
+import { createId } from '../../id.ts';
+import { type Frame, isRefusal, ping, readFrame, writeStateless } from './frames.ts';
+import { Intake } from './intake.ts';
+import type { Room } from './room.ts';
+import type { Admission, CloseReason, Newcomer, Seat } from './seat.ts';
+
+/** What a socket hands on. */
+interface SocketFollower {
+  /** It is known who this is. */
+  onAdmitted(): void;
+  /** The frame with the token, for Hocuspocus. */
+  onToken(bytes: Uint8Array): void;
+  /** A frame of somebody who is in a room and may be heard. */
+  onFrame(seat: Seat, room: Room, frame: Frame): void;
+  /** Closed, by whatever side; `seat` if it had one. */
+  onClosed(seat: Seat | undefined, event: { readonly code: number; readonly reason: string }): void;
+}
+
+/** How often a client is asked for a sign of life, and how many questions in a row it may leave without an answer. */
+export interface Heartbeat {
+  readonly pingEveryMs: number;
+  readonly mostUnanswered: number;
+}
+
+interface SocketOptions {
+  readonly framesPerSecond: number;
+  /** What a user may take up of the event loop's time, in ms. */
+  readonly workOf: (userId: string) => Pace;
+  /** Ms that only grow. */
+  readonly now?: () => number;
+  readonly heartbeat: Heartbeat;
+  readonly follower: SocketFollower;
+  readonly onError: (error: unknown) => void;
+}
+
+const joinWithinMs = 10_000;
+/** A slow reader is given up at this many bytes. */
+const maxUnsentBytes = 4 * 1024 * 1024;
+const closeWithinMs = 2_000;
+/** A question, which is asked once in joining, is answered with the whole document: it counts as so many frames. */
+const framesPerQuestion = 20;
+
+/** Providers take a server for gone that is silent for 30 s; a browser answers each time. */
+export const usualHeartbeat: Heartbeat = { pingEveryMs: 12_000, mostUnanswered: 3 };
+
+/** A WebSocket of live editing: one room, one person, frames in their order and no faster than they may come. */
+export class LiveSocket implements Newcomer {
+  /** For Hocuspocus, which writes through it and never hears of its troubles. */
+  readonly outlet: WebSocketLike;
+  readonly #ws: WebSocket;
+  readonly #options: SocketOptions;
+  readonly #intake: Intake;
+  readonly #joinTimer: NodeJS.Timeout;
+  readonly #pingTimer: NodeJS.Timeout;
+  /** Questions for a sign of life since anything came. */
+  #unanswered = 0;
+  #roomName: string | undefined;
+  #seat: Seat | undefined;
+  #room: Room | undefined;
+  #isClosed = false;
+
+  constructor(ws: WebSocket, options: SocketOptions) {
+    this.#ws = ws;
+    this.#options = options;
+    this.#intake = new Intake(ws, {
+      framesPerSecond: options.framesPerSecond,
+      // First a token, and everything else once that has led into a room and rights have been looked at.
+      mayTake: () => this.#roomName === undefined || (this.#room !== undefined && this.#seat?.isSuspended === false),
+      work: () => this.#seat && options.workOf(this.#seat.actor.userId),
+      now: options.now,
+      take: ({ bytes, isBinary }) => this.#hear(bytes, isBinary),
+    });
+    this.#joinTimer = setTimeout(() => this.close('late'), joinWithinMs);
+    this.#pingTimer = setInterval(() => this.#ping(), options.heartbeat.pingEveryMs);
+    this.outlet = outletTo(this, () => (this.#isClosed ? ws.CLOSED : ws.readyState));
+    ws.on('error', () => ws.terminate());
+    ws.on('close', (code, reason) => this.#finish({ code, reason: reason.toString() }));
+  }
+
+  admit(admission: Admission): Seat | undefined {
+    if (this.#isClosed) return undefined;
+    this.#seat = this.#createSeat(admission);
+    this.#options.follower.onAdmitted();
+    return this.#seat;
+  }
+
+  charge<Result>(work: () => Result): Result {
+    return this.#intake.charge(work);
+  }
+
+  enter(room: Room, connection: Connection): Seat {
+    const seat = this.#seat;
+    if (seat === undefined) throw new Error('Nobody enters a room without having been admitted.');
+    clearTimeout(this.#joinTimer);
+    this.#room = room;
+    seat.connection = connection;
+    room.enter(seat);
+    return seat;
+  }
+
+  send(bytes: Uint8Array): void {
+    const ws = this.#ws;
+    if (this.#isClosed || ws.readyState !== ws.OPEN) return;
+    if (ws.bufferedAmount > maxUnsentBytes) {
+      // Who reads on within the time that a close may take is told why.
+      this.close('slow');
+      return;
+    }
+    ws.send(bytes, (error) => {
+      if (error) ws.terminate();
+    });
+  }
+
+  /** What Hocuspocus says. Who may not join is told so, and sent away. */
+  answer(bytes: Uint8Array): void {
+    this.send(bytes);
+    if (this.#room === undefined && isRefusal(bytes)) this.#end(1000, 'refused');
+  }
+
+  /** Nothing that comes afterwards is taken. */
+  close(reason: CloseReason): void {
+    this.#end(liveClose[reason], reason);
+  }
+
+  terminate(): void {
+    this.#ws.terminate();
+  }
+
+  /**
+   * Who does not answer is gone, whatever the network says. Questions are counted, not time: a server that stood still, as its
+   * machine slept or was busy, asks once more before it reads what has come meanwhile. Who is not listened to is not counted.
+   */
+  #ping(): void {
+    this.#unanswered = this.#intake.isPaused ? 0 : this.#unanswered + 1;
+    if (this.#unanswered > this.#options.heartbeat.mostUnanswered) this.#ws.terminate();
+    else this.send(ping);
+  }
+
+  #hear(data: Buffer, isBinary: boolean): void {
+    if (this.#isClosed) return;
+    this.#unanswered = 0;
+    try {
+      const read = isBinary ? readFrame(data) : undefined;
+      if (read === undefined) this.close('malformed');
+      else this.#receive(read.room, read.frame, data);
+    } catch (error) {
+      // What a frame brings about must never end the process.
+      this.#options.onError(error);
+      this.close('malformed');
+    }
+  }
+
+  #receive(name: string, frame: Frame, bytes: Uint8Array): void {
+    if (frame.kind === 'idle') return;
+    // Hocuspocus would take what follows the zero for a session, and answer to another name.
+    if (this.#roomName === undefined && frame.kind === 'auth' && !name.includes('\0')) {
+      this.#roomName = name;
+      this.#options.follower.onToken(bytes);
+    } else if (name !== this.#roomName) {
+      this.close('malformed');
+    } else if (frame.kind === 'leave') {
+      this.#end(1000, '');
+    } else if (frame.kind !== 'auth') {
+      // A token that is sent again says nothing: the session is looked at all the time.
+      if (frame.kind === 'question') this.#intake.spend(framesPerQuestion - 1);
+      const [seat, room] = [this.#seat, this.#room];
+      if (seat !== undefined && room !== undefined) this.#options.follower.onFrame(seat, room, frame);
+    }
+  }
+
+  #end(code: number, reason: string): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#intake.stop();
+    this.#ws.close(code, reason);
+    setTimeout(() => this.#ws.terminate(), closeWithinMs).unref();
+  }
+
+  #finish(event: { readonly code: number; readonly reason: string }): void {
+    this.#isClosed = true;
+    clearInterval(this.#pingTimer);
+    clearTimeout(this.#joinTimer);
+    this.#intake.stop();
+    this.#options.follower.onClosed(this.#seat, event);
+  }
+
+  #createSeat({ actor, key, role, colour }: Admission): Seat {
+    const seat: Seat = {
+      id: createId(Date.now()),
+      name: actor.email.split('@')[0] ?? '',
+      colour,
+      actor,
+      key,
+      role,
+      isSuspended: true,
+      verifications: 0,
+      mark: 0,
+      sent: 0,
+      told: 0,
+      client: undefined,
+      connection: undefined,
+      send: (bytes) => this.send(bytes),
+      tell: (message) => this.send(writeStateless(this.#roomName ?? '', JSON.stringify(message))),
+      close: (reason) => this.close(reason),
+      resume: () => {
+        seat.isSuspended = false;
+        this.#intake.readOn();
+      },
+    };
+    return seat;
+  }
+}
+
+function outletTo(socket: LiveSocket, state: () => number): WebSocketLike {
+  return {
+    send(data) {
+      if (data instanceof Uint8Array) socket.answer(data);
+    },
+    close: () => socket.close('malformed'),
+    get readyState() {
+      return state();
+    },
+  };
+}

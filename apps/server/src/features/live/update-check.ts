@@ -1,0 +1,99 @@
+import {
+  type AbstractStruct,
+  ContentAny,
+  ContentDeleted,
+  ContentString,
+  ContentType,
+  type Doc,
+  decodeUpdate,
+  GC,
+  getState,
+  ID,
+  Item,
+  Map as SharedMap,
+  Skip,
+  Text,
+} from 'yjs';
+
+/** The parts of a shared diagram: whatever else a client writes would be kept for ever and seen by nobody. */
+const parts = new Set(['nodes', 'nodeOrder', 'edges', 'edgeOrder', 'fields']);
+const maxKeyCharacters = 256;
+const maxDepth = 32;
+
+/** An update, read. */
+export interface ReadUpdate {
+  readonly structs: readonly AbstractStruct[];
+  readonly deleted: ReturnType<typeof decodeUpdate>['ds'];
+}
+
+/** Undefined for what is no update. */
+export function readUpdate(update: Uint8Array): ReadUpdate | undefined {
+  try {
+    const { structs, ds } = decodeUpdate(update);
+    return { structs, deleted: ds };
+  } catch {
+    // A client may send anything; it is told that this was none.
+    return undefined;
+  }
+}
+
+/** What makes it one that the editor never sends; undefined when nothing does. It may still break a rule of diagrams. */
+export function updateProblem({ structs, deleted }: ReadUpdate): string | undefined {
+  if (![...deleted.clients.values()].every(isAscending)) return 'It deletes the same several times.';
+  for (const struct of structs) {
+    const problem = structProblem(struct);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Yjs writes ranges sorted and merged; whoever repeats them makes a little that is deleted as much work as is wanted. */
+function isAscending(ranges: readonly { readonly clock: number; readonly len: number }[]): boolean {
+  let end = 0;
+  for (const { clock, len } of ranges) {
+    if (clock < end || len < 1) return false;
+    end = clock + len;
+  }
+  return true;
+}
+
+/** Whether all that it builds on is in `shared` or in itself; one that came too early leaves a gap. */
+export function followsOn({ structs, deleted }: ReadUpdate, shared: Doc): boolean {
+  const ends = new Map<number, number>();
+  const endOf = (client: number): number => ends.get(client) ?? getState(shared.store, client);
+  for (const struct of structs) {
+    const { client, clock } = struct.id;
+    const end = endOf(client);
+    if (clock > end) return false;
+    if (!(struct instanceof Skip)) ends.set(client, Math.max(end, clock + struct.length));
+  }
+  const isThere = (id: unknown): boolean => !(id instanceof ID) || id.clock < endOf(id.client);
+  return (
+    structs.every((struct) => !(struct instanceof Item) || [struct.origin, struct.rightOrigin, struct.parent].every(isThere)) &&
+    [...deleted.clients].every(([client, ranges]) => ranges.every(({ clock, len }) => clock + len <= endOf(client)))
+  );
+}
+
+function structProblem(struct: AbstractStruct): string | undefined {
+  if (struct instanceof GC || struct instanceof Skip) return undefined;
+  if (!(struct instanceof Item)) return 'It holds something unknown.';
+  const { parent, parentSub, content } = struct;
+  if (typeof parent === 'string' && (!parts.has(parent) || parentSub === null)) return 'It writes beside the diagram.';
+  if (parentSub !== null && parentSub.length > maxKeyCharacters) return 'A name in it is too long.';
+  if (content instanceof ContentDeleted || content instanceof ContentString) return undefined;
+  if (content instanceof ContentType)
+    return content.type instanceof SharedMap || content.type instanceof Text ? undefined : 'It holds something unknown.';
+  if (content instanceof ContentAny)
+    return content.arr.every((value) => isStorable(value, maxDepth)) ? undefined : 'A value in it is no JSON.';
+  return 'It holds something unknown.';
+}
+
+/** JSON, or undefined, which stands for an empty object's presence. */
+function isStorable(value: unknown, most: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint';
+  if (most === 0) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
+  return isPlain && Object.values(value).every((inner) => isStorable(inner, most - 1));
+}

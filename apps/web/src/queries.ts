@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+/** The account, for how many people a diagram may be shared with. */
+export const userQuery = queryOptions({ queryKey: ['user'], queryFn: api.user, staleTime: 0 });
+
+/** What the server says of itself. */
+export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: api.settings });

@@ -1,0 +1,85 @@
+import type { Clash, Diagram, Side, Three } from '@umlaut/diagram';
+import { DiagramPicture } from '@umlaut/editor';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { Content } from '../saving/saving.ts';
+import styles from './compare.module.css';
+import { excerptOf } from './excerpt.ts';
+import { clashWords } from './merge-contents.ts';
+
+interface ClashStepProps {
+  readonly clash: Clash;
+  readonly contents: Three<Content>;
+  readonly names: Three<string>;
+  /** `2 of 5`. */
+  readonly place: string;
+  readonly theme: 'light' | 'dark';
+  readonly onChoose: (side: Side) => void;
+}
+
+/** One clash: what there was, what each side made of it, in pictures and words, and which side is to stand. */
+export function ClashStep({ clash, contents, names, place, theme, onChoose }: ClashStepProps) {
+  const words = clashWords(clash, contents);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each clash is a step of its own, to be heard from its beginning
+  useEffect(() => heading.current?.focus(), [clash.key]);
+  const state = (side: keyof Three<unknown>) => ({
+    name: names[side],
+    diagram: excerptOf(contents[side].diagram, clash),
+    theme,
+    isNamed: clash.parts.length === 0,
+  });
+  return (
+    <div className={styles.clash}>
+      <h3 ref={heading} tabIndex={-1} className={styles.subject}>
+        {words.subject}
+      </h3>
+      <p className={styles.reason}>
+        Clash {place}. {words.reason}
+      </p>
+      <div className={styles.states}>
+        <ClashState {...state('base')} deeds={['As both began.']} />
+        <ClashState {...state('mine')} deeds={words.mine} isChosen={clash.isSettled && clash.side === 'mine'}>
+          <Button aria-pressed={clash.isSettled && clash.side === 'mine'} onClick={() => onChoose('mine')}>
+            Keep mine
+          </Button>
+        </ClashState>
+        <ClashState {...state('theirs')} deeds={words.theirs} isChosen={clash.isSettled && clash.side === 'theirs'}>
+          <Button aria-pressed={clash.isSettled && clash.side === 'theirs'} onClick={() => onChoose('theirs')}>
+            Take theirs
+          </Button>
+        </ClashState>
+      </div>
+    </div>
+  );
+}
+
+interface ClashStateProps {
+  readonly name: string;
+  readonly diagram: Diagram;
+  readonly theme: 'light' | 'dark';
+  /** It is about the name alone, of which there is no picture. */
+  readonly isNamed: boolean;
+  readonly deeds: readonly string[];
+  readonly isChosen?: boolean;
+  readonly children?: React.ReactNode;
+}
+
+function ClashState({ name, diagram, theme, isNamed, deeds, isChosen = false, children }: ClashStateProps) {
+  return (
+    <section className={styles.state} aria-label={name} data-chosen={isChosen}>
+      <h4 className={styles.stateName}>{name}</h4>
+      {!isNamed && (
+        <div className={styles.picture}>
+          {diagram.nodes.length === 0 ? <p className={styles.absent}>Not there</p> : <DiagramPicture diagram={diagram} theme={theme} />}
+        </div>
+      )}
+      <div className={styles.deeds}>
+        {deeds.map((deed) => (
+          <p key={deed}>{deed}</p>
+        ))}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import type { Ready } from '../editor-snapshot.ts';
+import { unsavedName, unsavedTitle } from '../room/unsaved-authors.ts';
+import { CompareDialog } from './compare-dialog.tsx';
+import { useVersionName } from './use-version-name.ts';
+
+interface CompareUnsavedProps {
+  readonly ready: Ready;
+  readonly theme: 'light' | 'dark';
+  readonly onClose: () => void;
+}
+
+/** What was changed since the version that is saved. */
+export function CompareUnsaved({ ready: { document, saving, room }, theme, onClose }: CompareUnsavedProps) {
+  const current = useSyncExternalStore(document.subscribe, document.current);
+  const name = useVersionName(saving.diagramId, saving.version);
+  return (
+    <CompareDialog
+      title={unsavedTitle(room?.authors, saving.version)}
+      before={{ name, diagram: saving.saved.diagram }}
+      after={{ name: unsavedName(room?.authors), diagram: current }}
+      theme={theme}
+      onClose={onClose}
+    />
+  );
+}

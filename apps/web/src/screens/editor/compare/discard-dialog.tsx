@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import type { EditorSession } from '../editor-session.ts';
+import type { Ready } from '../editor-snapshot.ts';
+import { restoreVersion } from '../history/restore.ts';
+import { unsavedAuthors } from '../room/unsaved-authors.ts';
+
+interface DiscardDialogProps {
+  readonly session: EditorSession;
+  readonly ready: Ready;
+  readonly onClose: () => void;
+}
+
+/** Asks before what others have drawn, too, goes from everybody's canvas; it stays as a version. */
+export function DiscardDialog({ session, ready: { saving, room }, onClose }: DiscardDialogProps) {
+  const textId = useId();
+  const toast = useToast();
+  // What is asked about does not change while somebody reads it.
+  const [{ version = 1, saved }] = useState(saving);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function discard(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    session.dispatch({ type: 'renamed', name: saved.name });
+    const restoring = await restoreVersion(session, { number: version, diagram: saved.diagram });
+    setBusy(false);
+    if (restoring.outcome === 'restored') {
+      toast('Discarded. What was drawn is in the history.');
+      onClose();
+    } else {
+      const why = restoring.problem?.text ?? 'Try again.';
+      const what =
+        restoring.outcome === 'nothing'
+          ? 'Nothing was discarded, since it could not be kept as a version.'
+          : `Version ${version} is shown, but not saved yet.`;
+      setFailure(`${what} ${why}`);
+    }
+  }
+
+  return (
+    <Dialog
+      title="Discard everybody’s changes?"
+      describedBy={textId}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy} data-autofocus>
+            Keep them
+          </Button>
+          <Button variant="danger" onClick={() => void discard()} disabled={busy} aria-busy={busy}>
+            {busy ? 'Discarding…' : 'Discard all'}
+          </Button>
+        </>
+      }
+    >
+      <p id={textId}>
+        {`What ${unsavedAuthors(room?.authors)} drew since version ${version} goes from everybody’s canvas. It is kept in the history as a version, and can be restored from there.`}
+      </p>
+      <FormAlert>{failure}</FormAlert>
+    </Dialog>
+  );
+}

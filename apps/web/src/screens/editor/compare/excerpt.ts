@@ -1,0 +1,19 @@
+import type { Clash, Diagram } from '@umlaut/diagram';
+
+/**
+ * What of `diagram` a clash is about, to be drawn by itself: its elements, what its edges join, and the edges between these. The
+ * whole diagram where it is about places, which mean nothing alone.
+ */
+export function excerptOf(diagram: Diagram, { parts }: Clash): Diagram {
+  if (parts.length === 0 || parts.some(({ element, path }) => element === 'diagram' || path[0] === 'position')) return diagram;
+  const ids = new Set(parts.filter(({ element }) => element === 'node').map(({ id }) => id));
+  const edgeIds = new Set(parts.filter(({ element }) => element === 'edge').map(({ id }) => id));
+  for (const { id, source, target } of diagram.edges) if (edgeIds.has(id)) for (const end of [source, target]) ids.add(end);
+  const nodes = diagram.nodes
+    .filter(({ id }) => ids.has(id))
+    .map((node) => {
+      const { parentId, ...rest } = node;
+      return parentId === undefined || ids.has(parentId) ? node : { ...rest, id: node.id, position: node.position };
+    });
+  return { nodes, edges: diagram.edges.filter(({ source, target }) => ids.has(source) && ids.has(target)) };
+}

@@ -1,0 +1,137 @@
+import type { Side } from '@umlaut/diagram';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { EditorSession } from '../editor-session.ts';
+import type { Ready } from '../editor-snapshot.ts';
+import { ClashStep } from './clash-step.tsx';
+import styles from './compare.module.css';
+import { CompareDialog } from './compare-dialog.tsx';
+import { type MergeUnderWay, useMerge } from './use-merge.ts';
+import { useVersionName } from './use-version-name.ts';
+
+interface MergeDialogProps {
+  readonly session: EditorSession;
+  readonly ready: Ready;
+  readonly theme: 'light' | 'dark';
+  readonly onClose: () => void;
+  /** The editor holds the merged diagram; it is to be stored under this name. */
+  readonly onSave: (name: string) => void;
+}
+
+/** Merges what is drawn with what somebody else has stored: clash by clash, then the whole to look at, then saved. */
+export function MergeDialog({ session, ready, theme, onClose, onSave }: MergeDialogProps) {
+  const { underWay, problem, isSaving, retry, choose, chooseAll, save } = useMerge({ session, ready }, onSave);
+  const [at, setAt] = useState(0);
+  const [isLooking, setLooking] = useState(false);
+  const theirsName = useVersionName(ready.saving.diagramId, underWay?.versions.theirs);
+  if (underWay === undefined) return <Waiting problem={problem} onRetry={retry} onClose={onClose} />;
+  const { contents, merge, versions } = underWay;
+  const { clashes } = merge;
+  const open = clashes.filter(({ isSettled }) => !isSettled).length;
+  const shown = Math.min(at, clashes.length - 1);
+  const clash = clashes[shown];
+  if (clash === undefined || (isLooking && open === 0)) {
+    return (
+      <CompareDialog
+        title="Merged"
+        before={{ name: theirsName, diagram: contents.theirs.diagram }}
+        after={{ name: 'Merged with your changes', diagram: merge.content.diagram }}
+        theme={theme}
+        onClose={onClose}
+        actions={
+          <>
+            {problem === undefined ? (
+              <p className={styles.hint}>{resultWords(underWay)}</p>
+            ) : (
+              <p className={styles.problem} role="alert">
+                {problem}
+              </p>
+            )}
+            {clashes.length > 0 && <Button onClick={() => setLooking(false)}>Back to the clashes</Button>}
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" onClick={save} aria-busy={isSaving} data-autofocus>
+              {isSaving ? 'Saving…' : 'Save merged'}
+            </Button>
+          </>
+        }
+      />
+    );
+  }
+  function answer(key: string, side: Side): void {
+    choose(key, side);
+    // To the next one that is open, wherever it is.
+    const next = clashes.findIndex((each, index) => index > shown && !each.isSettled && each.key !== key);
+    const first = clashes.findIndex((each) => !each.isSettled && each.key !== key);
+    if (next >= 0 || first >= 0) setAt(next >= 0 ? next : first);
+  }
+  return (
+    <Dialog full title="Merge" onClose={onClose}>
+      <div className={styles.whole}>
+        <ClashStep
+          clash={clash}
+          contents={contents}
+          names={{ base: `Before, version ${versions.base ?? 1}`, mine: 'Mine', theirs: `Theirs, ${theirsName.toLowerCase()}` }}
+          place={`${shown + 1} of ${clashes.length}`}
+          theme={theme}
+          onChoose={(side) => answer(clash.key, side)}
+        />
+        <div className={styles.actions}>
+          <p className={styles.hint} role="status">
+            {open === 0 ? 'All clashes are settled.' : `${open} of ${clashes.length} still to settle.`} The side not taken stays as a
+            version.
+          </p>
+          <Button disabled={shown === 0} onClick={() => setAt(shown - 1)}>
+            Previous
+          </Button>
+          <Button disabled={shown === clashes.length - 1} onClick={() => setAt(shown + 1)}>
+            Next
+          </Button>
+          <Button disabled={open === 0} onClick={() => chooseAll('mine')}>
+            Keep mine for all
+          </Button>
+          <Button disabled={open === 0} onClick={() => chooseAll('theirs')}>
+            Take theirs for all
+          </Button>
+          <Button variant="primary" disabled={open > 0} onClick={() => setLooking(true)}>
+            Show merged
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function resultWords({ merge: { clashes } }: MergeUnderWay): string {
+  const rest = 'Your changes stay undoable in the editor.';
+  if (clashes.length === 0) return `Nothing clashes. ${rest}`;
+  const isTaken = clashes.some(({ side }) => side === 'theirs');
+  return isTaken ? `What you drew is stored as a version of its own first. ${rest}` : `Their version stays in the history. ${rest}`;
+}
+
+/** Loading that takes a moment says so only then. */
+const sayAfterMs = 1000;
+
+function Waiting({
+  problem,
+  onRetry,
+  onClose,
+}: {
+  readonly problem: string | undefined;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), sayAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog full title="Merge" onClose={onClose}>
+      <div className={styles.waiting} role="status" tabIndex={-1} data-autofocus>
+        {problem === undefined ? isLong && <p>Loading the other version…</p> : <p>{problem}</p>}
+        {problem !== undefined && <Button onClick={onRetry}>Try again</Button>}
+      </div>
+    </Dialog>
+  );
+}

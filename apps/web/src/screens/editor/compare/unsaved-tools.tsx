@@ -1,0 +1,37 @@
+import type { Saving } from '../saving/saving.ts';
+import styles from './unsaved-tools.module.css';
+
+interface UnsavedToolsProps {
+  readonly saving: Saving;
+  /** Others have, or may have, a part in what is unsaved. */
+  readonly hasOthers: boolean;
+  readonly onCompare: () => void;
+  /** Absent while something else on the screen offers the same. */
+  readonly onDiscard: (() => void) | undefined;
+}
+
+/** What can be done with changes that no version has yet; nothing while there are none, or nothing to compare them with. */
+export function UnsavedTools({ saving, hasOthers, onCompare, onDiscard }: UnsavedToolsProps) {
+  if (!saving.isDirty || saving.diagramId === undefined || saving.role === 'viewer') return null;
+  return (
+    <span className={styles.tools}>
+      <button type="button" title="Show what was changed since the saved version" onClick={onCompare}>
+        Compare
+      </button>
+      {onDiscard !== undefined && (
+        <button
+          type="button"
+          title={
+            hasOthers
+              ? `Go back to version ${saving.version} for everybody; what was drawn since is kept in the history`
+              : 'Go back to the saved version; Undo brings your changes back'
+          }
+          aria-label={hasOthers ? `Discard all: everybody’s changes since version ${saving.version}` : undefined}
+          onClick={onDiscard}
+        >
+          {hasOthers ? 'Discard all' : 'Discard'}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { HistoryIcon } from '../../../ui/icons.tsx';
+import { useOnDemand } from '../../../ui/use-on-demand.ts';
+import { shortcuts } from '../bar/shortcuts.ts';
+import type { EditorSession } from '../editor-session.ts';
+import type { Ready } from '../editor-snapshot.ts';
+
+const loadHistory = () => import('./history-view.tsx');
+const HistoryView = lazy(async () => ({ default: (await loadHistory()).HistoryView }));
+
+/** Opens the versions from elsewhere, such as by keyboard. */
+export interface HistoryHandle {
+  readonly open: () => void;
+}
+
+interface HistoryButtonProps {
+  readonly ref: Ref<HistoryHandle>;
+  readonly session: EditorSession;
+  readonly ready: Ready;
+  readonly theme: 'light' | 'dark';
+}
+
+/** Opens the versions of the diagram; their code is loaded then. */
+export function HistoryButton({ ref, session, ready, theme }: HistoryButtonProps) {
+  const { isOpen, open, close } = useOnDemand(loadHistory, 'the history');
+  useImperativeHandle(ref, () => ({ open }));
+  return (
+    <>
+      <IconButton label="History" title={`History (${shortcuts.history})`} onClick={open}>
+        <HistoryIcon size={18} />
+      </IconButton>
+      {isOpen &&
+        createPortal(
+          <Suspense fallback={null}>
+            <HistoryView session={session} ready={ready} theme={theme} onClose={close} />
+          </Suspense>,
+          window.document.body,
+        )}
+    </>
+  );
+}

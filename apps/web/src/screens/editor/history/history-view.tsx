@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import type { EditorSession } from '../editor-session.ts';
+import type { Ready } from '../editor-snapshot.ts';
+import { shownName } from '../saving/copy-name.ts';
+import styles from './history.module.css';
+import { versionsQuery } from './queries.ts';
+import { VersionList } from './version-list.tsx';
+import { VersionStage } from './version-stage.tsx';
+
+export interface HistoryViewProps {
+  readonly session: EditorSession;
+  readonly ready: Ready;
+  readonly theme: 'light' | 'dark';
+  readonly onClose: () => void;
+}
+
+/** The versions of the diagram on the whole page: a list, and the one that was chosen from it, the newest at first. */
+export function HistoryView(props: HistoryViewProps) {
+  const [queries] = useState(newClient);
+  const { saving } = props.ready;
+  return (
+    <QueryClientProvider client={queries}>
+      <Dialog full title={`History of ${shownName(saving.saved.name)}`} onClose={props.onClose}>
+        {saving.diagramId === undefined ? <NothingSaved /> : <Versions {...props} diagramId={saving.diagramId} />}
+      </Dialog>
+    </QueryClientProvider>
+  );
+}
+
+function Versions({ session, ready, theme, diagramId, onClose }: HistoryViewProps & { readonly diagramId: string }) {
+  const [chosen, choose] = useState<number>();
+  // On a phone the list stands first, and the version in its place.
+  const isPhone = useMedia('(max-width: 760px)');
+  const [isOpened, setOpened] = useState(false);
+  const isShown = !isPhone || isOpened;
+  const view = useRef<HTMLDivElement>(null);
+  const newest = useInfiniteQuery(versionsQuery(diagramId)).data?.pages[0]?.versions[0]?.version;
+  if (chosen === undefined && newest !== undefined) choose(newest);
+  useEffect(() => {
+    // Unless somebody went elsewhere while the list was loaded.
+    if (newest !== undefined && document.activeElement?.matches('[data-autofocus]') === true) focusOn(view.current, newest);
+  }, [newest]);
+  const onBack = () => {
+    setOpened(false);
+    // What had the focus goes; the list may have been hidden until it has gone.
+    requestAnimationFrame(() => focusOn(view.current, chosen));
+  };
+  return (
+    <div ref={view} className={styles.history} data-showing={isShown ? 'version' : 'list'}>
+      <div className={styles.stage}>
+        {isShown && chosen !== undefined && (
+          <VersionStage
+            key={chosen}
+            session={session}
+            ready={ready}
+            theme={theme}
+            diagramId={diagramId}
+            version={chosen}
+            onBack={isPhone ? onBack : undefined}
+            onDone={onClose}
+          />
+        )}
+      </div>
+      <VersionList
+        diagramId={diagramId}
+        isDirty={ready.saving.isDirty}
+        theme={theme}
+        chosen={chosen}
+        onPoint={choose}
+        onChoose={(version) => {
+          choose(version);
+          setOpened(true);
+        }}
+      />
+    </div>
+  );
+}
+
+function focusOn(view: HTMLElement | null, version: number | undefined): void {
+  view?.querySelector<HTMLElement>(`[data-version="${version}"]`)?.focus();
+}
+
+function NothingSaved() {
+  return (
+    <p className={styles.hint} data-autofocus tabIndex={-1}>
+      Nothing is saved yet. Each save makes a version that you can come back to.
+    </p>
+  );
+}
+
+function newClient(): QueryClient {
+  // Without a connection a call fails and is told, rather than waiting unseen.
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false } } });
+}

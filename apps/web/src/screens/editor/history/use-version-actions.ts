@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useToast } from '../../../ui/toast.tsx';
+import type { EditorSession } from '../editor-session.ts';
+import { copyName } from '../saving/copy-name.ts';
+import type { ShownVersion } from './read-version.ts';
+import { restoreVersion } from './restore.ts';
+
+interface Given {
+  readonly session: EditorSession;
+  readonly shown: ShownVersion | undefined;
+  readonly onDone: () => void;
+}
+
+/** What can be done with a version, one at a time; what became of it is told in passing. */
+export function useVersionActions({ session, shown, onDone }: Given) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<'restore' | 'copy'>();
+
+  async function restore(): Promise<void> {
+    if (shown === undefined || busy !== undefined) return;
+    setBusy('restore');
+    const number = shown.content.version;
+    const restoring = await restoreVersion(session, { number, diagram: shown.diagram });
+    void queries.invalidateQueries({ queryKey: ['versions'] });
+    setBusy(undefined);
+    if (restoring.outcome === 'restored') {
+      toast(`Restored version ${number} as version ${restoring.version ?? ''}`.trim());
+      onDone();
+    } else if (restoring.outcome === 'unsaved') {
+      toast(`Version ${number} is restored, but not saved yet. ${restoring.problem?.text ?? ''}`.trim(), 'bad');
+      onDone();
+    } else {
+      const why = restoring.problem?.text ?? 'Save your changes first.';
+      toast(`Nothing was restored, since your changes could not be kept as a version. ${why}`, 'bad');
+    }
+  }
+
+  async function copy(): Promise<void> {
+    if (shown === undefined || busy !== undefined) return;
+    setBusy('copy');
+    const isStored = await session.storeCopy({ name: copyName(shown.content.name), diagram: shown.diagram });
+    setBusy(undefined);
+    if (isStored) onDone();
+  }
+
+  return { restore, copy, busy };
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@umlaut/api';
+import { sameDiagram } from '@umlaut/diagram';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import type { EditorSession } from '../editor-session.ts';
+import type { Ready } from '../editor-snapshot.ts';
+import { callProblem } from './call-problem.ts';
+import styles from './history.module.css';
+import { versionQuery } from './queries.ts';
+import { readVersion } from './read-version.ts';
+import { StillCanvas } from './still-canvas.tsx';
+import { useVersionActions } from './use-version-actions.ts';
+import { versionTime } from './version-time.ts';
+import { authorOf, titleOf } from './version-words.ts';
+
+const loadComparing = () => import('../compare/compare-version.tsx');
+const CompareVersion = lazy(async () => ({ default: (await loadComparing()).CompareVersion }));
+
+interface VersionStageProps {
+  readonly session: EditorSession;
+  readonly ready: Ready;
+  readonly theme: 'light' | 'dark';
+  readonly diagramId: string;
+  readonly version: number;
+  /** Leads back to the list where that made room for the version. */
+  readonly onBack: (() => void) | undefined;
+  /** The editor is to be seen again. */
+  readonly onDone: () => void;
+}
+
+/** One version to look at, with what can be done with it. */
+export function VersionStage({ session, ready, theme, diagramId, version, onBack, onDone }: VersionStageProps) {
+  const { data, error, refetch, isFetching } = useQuery(versionQuery(diagramId, version));
+  const shown = useMemo(() => (data === undefined ? undefined : readVersion(data, ready.limits)), [data, ready.limits]);
+  const { restore, copy, busy } = useVersionActions({ session, shown, onDone });
+  const isSame = shown !== undefined && sameDiagram(shown.diagram, ready.saving.current.diagram);
+  const [isComparing, setComparing] = useState(false);
+  const toast = useToast();
+  const compare = async () => {
+    try {
+      await loadComparing();
+      setComparing(true);
+    } catch {
+      toast('Comparing cannot be loaded at the moment. Check your connection, then try again.', 'bad');
+    }
+  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Where the list makes room for the version the focus would be lost with it.
+  useEffect(() => {
+    if (document.activeElement?.checkVisibility() !== true) heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <section className={styles.banner} aria-label="This version">
+        <div className={styles.which} role="status">
+          <h3 ref={heading} tabIndex={-1} className={styles.whichTitle}>
+            {titleOf({ label: data?.label ?? null, version })}
+          </h3>
+          {data !== undefined && (
+            <p className={styles.whichFacts}>
+              {data.label !== null && `Version ${version} of `}
+              {data.label === null && 'of '}“{data.name}” · {versionTime(data.at)} · {authorOf(data)} · only to look at
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          {onBack !== undefined && <Button onClick={onBack}>Back</Button>}
+          <Button onClick={() => void copy()} disabled={shown === undefined || busy !== undefined} aria-busy={busy === 'copy'}>
+            Copy to a new diagram
+          </Button>
+          <Button onClick={() => void compare()} disabled={shown === undefined}>
+            Compare
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => void restore()}
+            disabled={shown === undefined || shown.problem !== undefined || isSame || busy !== undefined}
+            aria-busy={busy === 'restore'}
+            title={isSame ? 'The canvas shows the same' : undefined}
+          >
+            Restore
+          </Button>
+        </div>
+      </section>
+      {isSame && <p className={styles.remark}>The canvas shows the same.</p>}
+      {shown?.problem !== undefined && <p className={styles.remark}>It cannot be restored as it is. {shown.problem}</p>}
+      {error !== null && (
+        <div className={styles.failure} role="alert">
+          <p>{isGone(error) ? 'This version is not kept any more.' : callProblem('This version cannot be loaded.', error)}</p>
+          {!isGone(error) && (
+            <Button onClick={() => void refetch()} aria-busy={isFetching}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+      {shown === undefined && error === null && <div className={styles.loading} aria-busy="true" />}
+      {isComparing && shown !== undefined && (
+        <Suspense fallback={null}>
+          <CompareVersion diagramId={diagramId} shown={shown} ready={ready} theme={theme} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+      {shown !== undefined && <StillCanvas diagram={shown.diagram} limits={ready.limits} theme={theme} />}
+    </>
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -1,0 +1,159 @@
+import type { Client } from '@umlaut/api';
+import type { Diagram, Side, Three } from '@umlaut/diagram';
+import type { DraftContent, DraftKeeper } from '../../../drafts/index.ts';
+import type { Ready } from '../editor-snapshot.ts';
+import type { SessionRoom } from '../room/session-room.ts';
+import type { SavingEvent } from '../saving/saving.ts';
+import { type Offer, offeredBase } from './offers.ts';
+
+/** What the desk needs of the editor. */
+interface Editor {
+  readonly api: Client;
+  /** Undefined while there is no diagram to draw on. */
+  readonly ready: () => Ready | undefined;
+  readonly showOffers: (offers: readonly Offer[]) => void;
+  readonly dispatch: (event: SavingEvent) => void;
+  readonly keeper: Pick<DraftKeeper, 'adopt' | 'discard' | 'setAside'>;
+  /** What would be lost if it were written over; undefined when nothing would. */
+  readonly unsaved: () => DraftContent | undefined;
+  /** Where others draw, too; undefined while nobody else can. */
+  readonly room: () => Pick<SessionRoom, 'bring' | 'takeOut'> | undefined;
+  readonly notify: (text: string, tone: 'bad') => void;
+}
+
+const loadStale = () => import('./stale-draft.ts');
+
+/** Unsaved work of earlier openings, and what can be done with it. */
+export class OfferDesk {
+  readonly #editor: Editor;
+  #copied: Offer | undefined;
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+  }
+
+  /** Puts an offered draft into the document, as one step that can be undone; what was unsaved there becomes an offer itself. */
+  async restore(offer: Offer): Promise<void> {
+    const { keeper, notify, ready } = this.#editor;
+    const base = await this.#baseOf(offer);
+    if (base === 'unknown') {
+      notify('These changes cannot be restored at the moment. They are kept. Check your connection, then try again.', 'bad');
+      return;
+    }
+    const aside = await this.setAside();
+    const isOurs = await keeper.adopt(offer.draft);
+    const before = ready();
+    if (before === undefined) return;
+    if (!isOurs && before.trouble === undefined) {
+      if (aside !== undefined) void keeper.discard(aside.draft);
+      this.#editor.showOffers(without(before.offers, offer));
+      notify('Another tab has taken these changes over.', 'bad');
+      return;
+    }
+    const clash = await this.#bring(offer, base);
+    const others = without(before.offers, offer).filter(({ kind }) => kind === 'offered');
+    const restored: Offer = { ...offer, kind: 'restored', ...(clash === undefined ? {} : { clash }) };
+    this.#editor.showOffers([restored, ...(aside === undefined ? [] : [aside]), ...others]);
+  }
+
+  /**
+   * Throws a draft away: an offered one for good; a restored one by going back to what is saved, or in a
+   * room to what was there without it, as a step that can be undone.
+   */
+  async discard(offer: Offer): Promise<void> {
+    const { keeper, notify } = this.#editor;
+    const ready = this.#editor.ready();
+    if (ready === undefined) return;
+    this.#editor.showOffers(without(ready.offers, offer));
+    if (offer.kind === 'restored') {
+      const room = this.#editor.room();
+      if (room === undefined) ready.document.replaceWith(ready.saving.saved.diagram);
+      else room.takeOut();
+      this.#editor.dispatch({ type: 'renamed', name: ready.saving.saved.name });
+    } else if (!(await keeper.discard(offer.draft)) && ready.trouble === undefined) {
+      notify('These changes live on: another tab has taken them over.', 'bad');
+    }
+  }
+
+  /** Of what clashed when a draft was restored, takes what is stored where that was chosen, by the keys of the clashes: one step. */
+  async settle(clash: Three<Diagram>, choices: ReadonlyMap<string, Side>): Promise<void> {
+    const { settlingChanges } = await loadStale();
+    const ready = this.#editor.ready();
+    if (ready === undefined) return;
+    const { document, limits, offers } = ready;
+    document.apply(settlingChanges(clash, { choices, limits }), { name: 'taking what is stored' });
+    this.#editor.showOffers(
+      offers.map(({ clash: told, ...offer }) => (told === undefined || told === clash ? offer : { ...offer, clash: told })),
+    );
+  }
+
+  /** Asks under which name an offered draft is to be stored as a diagram of its own. */
+  copy(offer: Offer): void {
+    this.#copied = offer;
+    this.#editor.dispatch({ type: 'copy_asked', draft: { name: offer.draft.name, diagram: offer.diagram } });
+  }
+
+  /** Throws away the draft that was stored as a diagram of its own. */
+  async discardCopied(): Promise<void> {
+    if (this.#copied !== undefined) await this.#editor.keeper.discard(this.#copied.draft);
+  }
+
+  /** Stops showing an offer; a draft that was only offered stays where it is. */
+  dismiss(offer: Offer): void {
+    const ready = this.#editor.ready();
+    if (ready !== undefined) this.#editor.showOffers(without(ready.offers, offer));
+  }
+
+  /** Puts a draft into the document, whoever it belongs to. False when it said nothing that was not there. */
+  put(offer: Offer, base?: Diagram): boolean {
+    const { ready, dispatch, room } = this.#editor;
+    const isNews = room()?.bring(offer, base) ?? true;
+    if (room() === undefined) ready()?.document.replaceWith(offer.diagram);
+    dispatch({ type: 'renamed', name: offer.draft.name });
+    return isNews;
+  }
+
+  /** What a draft was made from, where that is not what is stored now; undefined where it is. */
+  async #baseOf({ draft }: Offer): Promise<Diagram | 'unknown' | undefined> {
+    const ready = this.#editor.ready();
+    const { diagramId, baseVersion: version } = draft;
+    if (ready === undefined || diagramId === undefined || version === undefined || version === ready.saving.version) return undefined;
+    try {
+      return (
+        offeredBase(draft, ready.limits) ?? (await (await loadStale()).findBase(this.#editor.api, { diagramId, version }, ready.limits))
+      );
+    } catch {
+      // No answer is no reason to write over what others have stored since.
+      return 'unknown';
+    }
+  }
+
+  /** As `put`, for one that was made from `base`: what others have stored since stays. What clashes with that outside of a room. */
+  async #bring(offer: Offer, base: Diagram | undefined): Promise<Three<Diagram> | undefined> {
+    const ready = this.#editor.ready();
+    if (base === undefined || ready === undefined || this.#editor.room() !== undefined) {
+      // A room tells of clashes itself.
+      this.put(offer, base);
+      return undefined;
+    }
+    const { bringUpToDate } = await loadStale();
+    const clash = { base, mine: offer.diagram, theirs: ready.saving.saved.diagram };
+    const { merged, clashes } = bringUpToDate(clash, ready.limits);
+    this.put({ ...offer, diagram: merged });
+    return clashes.length === 0 ? undefined : clash;
+  }
+
+  /** Leaves unsaved work behind as a draft of its own; undefined when there is none. */
+  async setAside(): Promise<Offer | undefined> {
+    const ready = this.#editor.ready();
+    const unsaved = this.#editor.unsaved();
+    if (ready === undefined || unsaved === undefined) return undefined;
+    const { diagram } = ready.saving.current;
+    return { kind: 'offered', draft: await this.#editor.keeper.setAside(unsaved), diagram };
+  }
+}
+
+/** The offers but one. */
+export function without(offers: readonly Offer[], offer: Offer): readonly Offer[] {
+  return offers.filter((other) => other.draft !== offer.draft);
+}

@@ -1,0 +1,28 @@
+interface PageEvents {
+  /** Work would be lost, or kept on this device alone, if the page went away. */
+  readonly hasUnsaved: () => boolean;
+  /** Writes what is outstanding into the browser's storage. */
+  readonly flush: () => void;
+  readonly onConnection: (isOnline: boolean) => void;
+}
+
+/** Keeps unsaved work when the page goes away, asks first where it matters, and follows the network, until `signal`. */
+export function watchPage({ hasUnsaved, flush, onConnection }: PageEvents, signal: AbortSignal): void {
+  function leave(): void {
+    // A field that keeps its text to itself until it is left gives it to the diagram by that.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    flush();
+  }
+  function warn(event: BeforeUnloadEvent): void {
+    // What is written only at `pagehide` may be lost with the page; from here it has the time until the next page comes.
+    // The reader may yet stay, so that a field in use is left only where the page would else go without a question.
+    if (hasUnsaved()) flush();
+    else leave();
+    if (hasUnsaved()) event.preventDefault();
+  }
+  window.addEventListener('beforeunload', warn, { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal });
+  window.addEventListener('online', () => onConnection(true), { signal });
+  window.addEventListener('offline', () => onConnection(false), { signal });
+}

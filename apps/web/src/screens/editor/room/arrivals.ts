@@ -1,0 +1,20 @@
+import type { Peer } from '@umlaut/editor';
+
+type Named = Pick<Peer, 'id' | 'name'>;
+
+/** Who came and who left between two moments, as a sentence for screen readers; empty when nobody did. */
+export function arrivalsText(before: readonly Named[], after: readonly Named[]): string {
+  const came = after.filter(({ id }) => !before.some((other) => other.id === id)).map(({ name }) => name);
+  const left = before.filter(({ id }) => !after.some((other) => other.id === id)).map(({ name }) => name);
+  const sentences = [
+    ...(came.length === 0 ? [] : [`${listed(came)} ${came.length === 1 ? 'is' : 'are'} here.`]),
+    ...(left.length === 0 ? [] : [`${listed(left)} ${left.length === 1 ? 'has' : 'have'} left.`]),
+  ];
+  return sentences.join(' ');
+}
+
+/** Names in a sentence: `mika, jo and ada`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

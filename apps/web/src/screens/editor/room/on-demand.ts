@@ -1,0 +1,2 @@
+export { People } from './people.tsx';
+export { SessionRoom } from './session-room.ts';

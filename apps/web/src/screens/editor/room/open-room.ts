@@ -1,0 +1,30 @@
+import { nextTry } from '@umlaut/editor';
+import type { RoomHost, SessionRoom } from './session-room.ts';
+
+interface Opening {
+  /** The editor is still there, and with the same diagram. */
+  readonly isWanted: () => boolean;
+  readonly enter: (room: SessionRoom) => Promise<void>;
+}
+
+/**
+ * Enters the room of a diagram. The code comes when there is one to enter; when it does not, that is told, and it is tried again
+ * while the editor goes on alone.
+ */
+export async function openRoom(host: RoomHost, opening: Opening): Promise<void> {
+  if (await tryRoom(host, opening)) return;
+  host.notify('Drawing together cannot be loaded at the moment. What you draw is kept on this device until you save.', 'bad');
+  void retry(host, opening);
+}
+
+async function retry(host: RoomHost, opening: Opening): Promise<void> {
+  await nextTry();
+  if (opening.isWanted() && !(await tryRoom(host, opening))) await retry(host, opening);
+}
+
+/** Whether the code was there. */
+async function tryRoom(host: RoomHost, { isWanted, enter }: Opening): Promise<boolean> {
+  const loaded = await import('./on-demand.ts').catch(() => undefined);
+  if (loaded !== undefined && isWanted()) await enter(new loaded.SessionRoom(host));
+  return loaded !== undefined;
+}

@@ -1,0 +1,70 @@
+import type { Diagram, Side, Three } from '@umlaut/diagram';
+import { settlingChanges } from '../compare/settling.ts';
+import { sending } from '../saving/sends.ts';
+import { keepTheirs } from './keep-theirs.ts';
+import type { RoomHost } from './session-room.ts';
+
+const clashed = 'Others have changed some of the same things meanwhile.';
+
+interface ClashHost extends Pick<RoomHost, 'diagramId' | 'api' | 'ready' | 'dispatch'> {
+  /** Of the room one is in; undefined while the connection is lost. */
+  readonly epoch: () => number | undefined;
+  /** Ends when the editor is left. */
+  readonly life: AbortSignal;
+  readonly say: (sentence: string) => void;
+}
+
+/** What clashed when one came back to the room: one's own stands, what others had drawn goes into the history, and can be taken. */
+export class RoomClash {
+  readonly #host: ClashHost;
+  #three: Three<Diagram> | undefined;
+  /** What others had drawn, until it is in the history. */
+  #aside: Diagram | undefined;
+
+  constructor(host: ClashHost) {
+    this.#host = host;
+  }
+
+  /** What clashed last, until that is settled. */
+  get three(): Three<Diagram> | undefined {
+    return this.#three;
+  }
+
+  tell(three: Three<Diagram>): void {
+    this.#three = three;
+    this.#aside = three.theirs;
+    this.#host.say(`${clashed} Yours stand; Undo takes them back.`);
+    void this.keepAside();
+  }
+
+  /** Lets what stands stand. */
+  dismiss(): void {
+    this.#three = undefined;
+  }
+
+  /** Takes what others have where that was chosen, by the keys of the clashes: one step, which leaves all else as it is. */
+  settle(choices: ReadonlyMap<string, Side>): void {
+    const ready = this.#host.ready();
+    if (this.#three !== undefined && ready !== undefined) {
+      const { limits } = ready;
+      ready.document.apply(settlingChanges(this.#three, { choices, limits }), { name: 'taking what others have' });
+    }
+    this.dismiss();
+  }
+
+  /** What others had drawn and does not stand stays in the history; where there is no room at the moment, once there is. */
+  async keepAside(): Promise<void> {
+    const { diagramId, api, ready, dispatch, life, say } = this.#host;
+    const epoch = this.#host.epoch();
+    const limits = ready()?.limits;
+    const theirs = this.#aside;
+    if (epoch === undefined || limits === undefined || theirs === undefined) return;
+    this.#aside = undefined;
+    const keeping = keepTheirs(theirs, { api, diagramId, limits, epoch });
+    sending(diagramId, keeping);
+    const kept = await keeping;
+    if (kept === undefined || life.aborted) return;
+    dispatch({ type: 'saved_elsewhere', ...kept });
+    if (this.#three?.theirs === theirs) say(`${clashed} Yours stand; theirs are in the history.`);
+  }
+}

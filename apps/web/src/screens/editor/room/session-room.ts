@@ -1,0 +1,378 @@
+import type { Client, LiveMessage, Role } from '@umlaut/api';
+import { changesBetween, type Diagram, mergeDiagrams, type Side, sameDiagram, writeDiagram } from '@umlaut/diagram';
+import type { DraftContent } from '../../../drafts/index.ts';
+import type { Kept } from '../../../live/kept.ts';
+import { type Joined, type Offered, Room, type RoomEnd } from '../../../live/room.ts';
+import type { Ready } from '../editor-snapshot.ts';
+import { type Offer, offeredBase } from '../offers/offers.ts';
+import { loadDiagram } from '../opening/load-diagram.ts';
+import type { Save, SavingEvent } from '../saving/saving.ts';
+import type { Stored } from '../saving/send-save.ts';
+import { sent } from '../saving/sends.ts';
+import { readOnce } from './keep-theirs.ts';
+import { roleSentence } from './role-sentence.ts';
+import { RoomBase } from './room-base.ts';
+import { RoomClash } from './room-clash.ts';
+import type { RoomView } from './room-view.ts';
+import { type SendSave, saveInRoom } from './save-in-room.ts';
+import { restoredSentence, SavedVersions, savedSentence } from './saved-versions.ts';
+import { nobody, type UnsavedAuthors, withOthers, withYou } from './unsaved-authors.ts';
+
+/** The editor does not wait longer for its room before it shows what is stored. */
+const enterWaitMs = 1500;
+/** `Saving…` is read for so long at least. */
+const readableMs = 400;
+/** A save waits so long for the room to have all that is drawn. */
+const keptWaitMs = 1000;
+/** Whoever leaves waits so long in the background for the last of it to be kept. */
+const leaveWaitMs = 3000;
+
+/** What a room needs of the editor around it. */
+export interface RoomHost {
+  readonly diagramId: string;
+  readonly api: Client;
+  readonly token: () => string | undefined;
+  readonly offered?: Offered | undefined;
+  /** Undefined while there is no diagram to draw on. */
+  readonly ready: () => Ready | undefined;
+  readonly dispatch: (event: SavingEvent) => void;
+  readonly show: (room: RoomView) => void;
+  /** What is to be kept on this device has changed. */
+  readonly touch: () => void;
+  /** Leaves what the server has not got behind as a draft of its own, which is offered. */
+  readonly setAside: () => void;
+  /** The diagram is no longer one's to see. */
+  readonly refuse: (end: RoomEnd) => void;
+  readonly notify: (text: string, tone: 'good' | 'bad') => void;
+}
+
+/** The editor's diagram in its room: what is drawn goes there and comes from there, and is saved with those who are there. */
+export class SessionRoom {
+  readonly diagramId: string;
+  /** Resolves when the room is joined, or not to be waited for. */
+  readonly entered: Promise<void>;
+  readonly #host: RoomHost;
+  readonly #room: Room;
+  readonly #life = new AbortController();
+  #onAllKept: () => void = () => undefined;
+  #endWaiting: () => void = () => undefined;
+  #joined: Joined | undefined;
+  #kept: Kept = 'away';
+  #shown: Kept = 'away';
+  #shownTimer: ReturnType<typeof setTimeout> | undefined;
+  #isPending = false;
+  /** What the room is known to hold of what is drawn here. */
+  readonly #base = new RoomBase(() => this.#host.ready()?.limits);
+  #brought: { readonly before: Diagram; readonly after: Diagram } | undefined;
+  readonly #clash: RoomClash;
+  #sentence: string | undefined;
+  #authors = nobody;
+  #isBack = false;
+  readonly #versions = new SavedVersions();
+
+  constructor(host: RoomHost) {
+    this.#host = host;
+    this.#clash = new RoomClash({
+      ...host,
+      epoch: () => this.#room.joinedEpoch,
+      life: this.#life.signal,
+      say: (sentence) => this.#say(sentence),
+    });
+    this.diagramId = host.diagramId;
+    this.entered = new Promise((resolve) => {
+      this.#endWaiting = resolve;
+      setTimeout(resolve, enterWaitMs);
+    });
+    this.#room = new Room({
+      diagramId: host.diagramId,
+      api: host.api,
+      token: host.token,
+      offered: host.offered,
+      onJoined: (joined) => this.#enter(joined),
+      onReturn: (theirs, meet) => this.#return(theirs, meet),
+      onReceived: (by) => this.#hearOthers(by),
+      onKept: (kept, isPending) => this.#keep(kept, isPending),
+      onMessage: (message) => this.#hear(message),
+      onEnd: (end) => {
+        this.#endWaiting();
+        this.#onAllKept();
+        if (this.#life.signal.aborted) return;
+        this.#life.abort();
+        if (host.ready() !== undefined) host.refuse(end);
+      },
+      onUnreached: () => this.#endWaiting(),
+    });
+  }
+
+  /** The room's document and how it was joined last; undefined until then. */
+  get joined(): Joined | undefined {
+    return this.#joined;
+  }
+
+  /** The editor shows a diagram, of which the room holds `base`, or will hold it when it is joined. */
+  begin(base: Diagram): void {
+    this.#base.begin(base, this.#host.ready()?.document, this.#life.signal);
+    if (this.#joined !== undefined) this.#meet(this.#joined);
+  }
+
+  /** What would be lost with this device; undefined when nothing would. */
+  unkept(): DraftContent | undefined {
+    const ready = this.#host.ready();
+    if (ready === undefined || ready.saving.role === 'viewer') return undefined;
+    const { diagramId, version, saved, isDirty } = ready.saving;
+    const isRenamed = ready.saving.current.name !== saved.name;
+    const isOut = this.#isOut(ready) && (isDirty || this.#room.joinedEpoch !== undefined);
+    if (!isOut && !isRenamed) return undefined;
+    const diagram = ready.document.current();
+    return {
+      diagramId,
+      baseVersion: version,
+      name: ready.saving.current.name,
+      data: writeDiagram(diagram),
+      base: writeDiagram((isOut ? this.#base.current : undefined) ?? diagram),
+    };
+  }
+
+  /**
+   * Brings a draft into the document beside what others have drawn, as one step. False when it says nothing that is not there.
+   * `made`: what it was made from, where the draft does not say so itself.
+   */
+  bring({ draft, diagram }: Offer, made?: Diagram): boolean {
+    const ready = this.#host.ready();
+    if (ready === undefined) return false;
+    const { saving, document, limits } = ready;
+    const base = offeredBase(draft, limits) ?? made ?? (draft.baseVersion === saving.version ? saving.saved.diagram : document.current());
+    const before = document.current();
+    this.#merge(base, diagram);
+    this.#brought = { before, after: document.current() };
+    return document.current() !== before || draft.name !== saving.current.name;
+  }
+
+  /** Takes what was brought last out again, as one step; what was drawn since stays. */
+  takeOut(): void {
+    if (this.#brought === undefined) return;
+    const { before, after } = this.#brought;
+    this.#brought = undefined;
+    this.#host.ready()?.document.apply(changesBetween(after, before));
+  }
+
+  /** Saves by `send`, without a conflict with anybody in the room. */
+  save(save: Save, send: SendSave): Promise<Stored> {
+    return saveInRoom(save, send, {
+      isJoined: () => this.#room.joinedEpoch !== undefined,
+      whenKept: () => this.#room.whenKept(keptWaitMs),
+      versions: this.#versions,
+      current: () => this.#host.ready()?.document.current(),
+      sending: () => this.#host.ready()?.saving.sending,
+      dispatch: this.#host.dispatch,
+    });
+  }
+
+  /** A save has gone past the room, which takes it over by itself. */
+  stored(diagram: Diagram): void {
+    if (this.#room.joinedEpoch === undefined) this.#base.set(diagram);
+  }
+
+  /** Takes the sentence off the screen. */
+  dismiss(): void {
+    this.#clash.dismiss();
+    this.#say(undefined);
+  }
+
+  /** Takes what others have where that was chosen, by the keys of the clashes: one step, which leaves all else as it is. */
+  settle(choices: ReadonlyMap<string, Side>): void {
+    this.#clash.settle(choices);
+    this.dismiss();
+  }
+
+  /**
+   * Leaves the room, once what was drawn last is there. Nothing is told to the editor any more; answers whether the room has
+   * all of it that was outstanding.
+   */
+  async leave(): Promise<boolean> {
+    const isOut = this.#isPending && this.#room.joinedEpoch !== undefined;
+    this.#life.abort();
+    clearTimeout(this.#shownTimer);
+    this.#endWaiting();
+    if (isOut) {
+      await new Promise<void>((resolve) => {
+        this.#onAllKept = resolve;
+        setTimeout(resolve, leaveWaitMs);
+      });
+    }
+    this.#room.close();
+    return isOut && !this.#isPending;
+  }
+
+  #enter(joined: Joined): void {
+    if (this.#life.signal.aborted) return;
+    this.#joined = joined;
+    this.#endWaiting();
+    if (this.#host.ready() !== undefined) this.#meet(joined);
+  }
+
+  #meet({ doc, role, version }: Joined): void {
+    this.#versions.tell(version);
+    const ready = this.#host.ready();
+    if (ready === undefined) return;
+    // Before the document goes: what may not be brought any more is set aside.
+    this.#setRole(role);
+    // What is unsaved when one comes may be anybody's.
+    const isOthers = this.#isBack ? !this.#isPending && this.#base.isOther(ready.document.current()) : ready.saving.isDirty;
+    if (isOthers) this.#authors = withOthers(this.#authors, []);
+    this.#isBack = true;
+    if (doc !== ready.document.shared) this.#goOn(doc);
+    void this.#clash.keepAside();
+    if (version > (ready.saving.version ?? 0)) void this.#loadSaved();
+    this.#show();
+  }
+
+  /** Goes on with another document: what was drawn here and never came into the room is brought there, as one step. */
+  #goOn(doc: Joined['doc']): void {
+    const ready = this.#host.ready();
+    if (ready === undefined) return;
+    const { document, saving } = ready;
+    const [base, mine] = [this.#base.current, document.current()];
+    document.moveTo(doc);
+    this.#base.set(document.current());
+    if (saving.role !== 'viewer' && base !== undefined && !sameDiagram(base, mine)) this.#merge(base, mine);
+  }
+
+  /** Brings what was made of `base` elsewhere to what is there: one step, in which of clashes one's own side stands. */
+  #merge(base: Diagram, mine: Diagram): void {
+    const ready = this.#host.ready();
+    if (ready === undefined) return;
+    const { document, limits } = ready;
+    const theirs = document.current();
+    const { merged, clashes } = mergeDiagrams(base, mine, theirs, { limits });
+    document.apply(changesBetween(theirs, merged));
+    if (clashes.length > 0) this.#clash.tell({ base, mine, theirs });
+  }
+
+  /** By itself the shared document keeps one of two changes of the same thing, at random; so clashes are looked for before. */
+  #return(shared: Joined['doc'], meet: () => void): void {
+    const ready = this.#host.ready();
+    const base = this.#base.current;
+    if (ready === undefined || base === undefined || this.#life.signal.aborted) {
+      meet();
+      return;
+    }
+    const { document, limits } = ready;
+    const mine = document.current();
+    const theirs = readOnce(shared);
+    if (this.#base.isOther(theirs)) this.#authors = withOthers(this.#authors, []);
+    meet();
+    const { merged, clashes } = mergeDiagrams(base, mine, theirs, { limits });
+    if (clashes.length === 0) return;
+    document.apply(changesBetween(document.current(), merged), { name: 'merging with others' });
+    this.#clash.tell({ base, mine, theirs });
+  }
+
+  #hearOthers(by: readonly string[]): void {
+    if (!this.#isPending) this.#receive();
+    if (this.#room.joinedEpoch !== undefined && this.#count(withOthers(this.#authors, by))) this.#show();
+  }
+
+  /** Counts who has changed something, unless that leaves nothing unsaved. True when it is somebody else than before. */
+  #count(authors: UnsavedAuthors): boolean {
+    const before = this.#authors;
+    this.#authors = this.#host.ready()?.saving.isDirty === false ? nobody : authors;
+    return this.#authors !== before;
+  }
+
+  #receive(): void {
+    const ready = this.#host.ready();
+    // Not while another document than the room's is shown: what is drawn there is yet to come into the room.
+    if (this.#life.signal.aborted || ready === undefined || ready.document.shared !== this.#room.doc) return;
+    this.#base.set(ready.document.current());
+  }
+
+  /** Something is drawn here that the room is not known to hold. */
+  #isOut({ document }: Ready): boolean {
+    if (this.#isPending) return true;
+    return document.shared !== this.#room.doc && this.#base.isOther(document.current());
+  }
+
+  #keep(kept: Kept, isPending: boolean): void {
+    this.#kept = kept;
+    this.#isPending = isPending;
+    if (this.#life.signal.aborted) {
+      if (!isPending || this.#room.joinedEpoch === undefined) this.#onAllKept();
+      return;
+    }
+    if (!isPending && this.#joined !== undefined) this.#receive();
+    this.#count(isPending ? withYou(this.#authors) : this.#authors);
+    this.#host.touch();
+    clearTimeout(this.#shownTimer);
+    if (kept === 'kept' && this.#shown === 'saving') this.#shownTimer = setTimeout(() => this.#show(), readableMs);
+    else this.#show();
+  }
+
+  #show(): void {
+    if (this.#joined === undefined || this.#life.signal.aborted) return;
+    this.#shown = this.#kept;
+    this.#host.show({
+      kept: this.#kept,
+      presence: this.#room.presence,
+      sentence: this.#sentence,
+      authors: this.#authors,
+      clash: this.#clash.three,
+    });
+  }
+
+  #hear(message: LiveMessage): void {
+    if (this.#life.signal.aborted) return;
+    if (message.type === 'access') {
+      if (message.role === this.#host.ready()?.saving.role) return;
+      this.#setRole(message.role);
+      this.#room.rejoin();
+    } else if (message.type === 'saved') {
+      // Whoever comes is told of the version that is known.
+      if (this.#versions.tell(message.version, message.name)) this.#authors = this.#isPending ? withYou(nobody) : nobody;
+      void this.#loadSaved(message);
+    } else if (message.type === 'refused') {
+      this.#setAside();
+      this.#host.notify(message.message === '' ? 'A change was refused by the server.' : message.message, 'bad');
+    }
+  }
+
+  /** What was not taken stays behind as a draft, and does not come into the next document. */
+  #setAside(): void {
+    this.#host.setAside();
+    this.#base.set(this.#host.ready()?.document.current());
+  }
+
+  #say(sentence: string | undefined): void {
+    this.#sentence = sentence;
+    this.#show();
+  }
+
+  #setRole(role: Role): void {
+    const before = this.#host.ready()?.saving.role;
+    if (before === undefined || before === role) return;
+    const ready = this.#host.ready();
+    if (role === 'viewer' && ready !== undefined && this.#isOut(ready)) this.#setAside();
+    this.#host.dispatch({ type: 'role_changed', role });
+    this.#say(roleSentence(before, role));
+  }
+
+  /** Somebody else has made a version: what is unsaved is compared with that one. */
+  async #loadSaved(by?: LiveMessage & { readonly type: 'saved' }): Promise<void> {
+    // A save of one's own knows its number by itself.
+    await sent(this.diagramId);
+    const { api, ready, dispatch, notify } = this.#host;
+    const before = ready();
+    if (before === undefined || (by !== undefined && by.version <= (before.saving.version ?? 0))) return;
+    const loaded = await loadDiagram(api, this.diagramId, Promise.resolve(before.limits));
+    if (this.#life.signal.aborted || 'isAnswered' in loaded || loaded.version === undefined) return;
+    const { version, content } = loaded;
+    // One that came after it is told of by a word of its own.
+    if (by !== undefined && version > by.version) return;
+    const isNews = version > (ready()?.saving.version ?? 0);
+    dispatch({ type: 'saved_elsewhere', version, content });
+    if (!isNews || by === undefined || by.by === '') return;
+    // What others restore changes all of the drawing at once: that is said until it was read.
+    if (by.note === '' || this.#clash.three !== undefined) notify(savedSentence(by), 'good');
+    else this.#say(restoredSentence(by, before.saving.role));
+  }
+}

@@ -1,0 +1,48 @@
+import { listed } from './arrivals.ts';
+
+/** Who has a part in what no version has yet, as far as that is known. */
+export interface UnsavedAuthors {
+  readonly you: boolean;
+  /** Names of others, in the order in which they were heard of. */
+  readonly others: readonly string[];
+  /** Somebody else has, or may have, who is not known by name. */
+  readonly isMore: boolean;
+}
+
+/** Nobody is known to have changed anything. */
+export const nobody: UnsavedAuthors = { you: false, others: [], isMore: false };
+
+/** With one's own part. */
+export function withYou(authors: UnsavedAuthors): UnsavedAuthors {
+  return authors.you ? authors : { ...authors, you: true };
+}
+
+/** With the part of those called `names`; of somebody unknown when there are none. */
+export function withOthers(authors: UnsavedAuthors, names: readonly string[]): UnsavedAuthors {
+  if (names.length === 0) return authors.isMore ? authors : { ...authors, isMore: true };
+  const further = names.filter((name) => !authors.others.includes(name));
+  return further.length === 0 ? authors : { ...authors, others: [...authors.others, ...new Set(further)] };
+}
+
+/** Others have, or may have, a part. */
+export function hasOthers({ others, isMore }: UnsavedAuthors): boolean {
+  return others.length > 0 || isMore;
+}
+
+/** What is unsaved, as it is called beside a version: `Unsaved changes, mika and you`; without names where none is known. */
+export function unsavedName(authors: UnsavedAuthors | undefined): string {
+  const { you, others } = authors ?? nobody;
+  return others.length === 0 && !you ? 'Unsaved changes' : `Unsaved changes, ${unsavedAuthors(authors)}`;
+}
+
+/** All who have a part in it, or may have: `mika, others and you`. */
+export function unsavedAuthors(authors: UnsavedAuthors | undefined): string {
+  const { you, others, isMore } = authors ?? nobody;
+  return listed([...others, ...(isMore ? ['others'] : []), ...(you ? ['you'] : [])]);
+}
+
+/** What the comparison with the saved version is called: one's own doing only where it is nobody else's. */
+export function unsavedTitle(authors: UnsavedAuthors | undefined, version: number | undefined): string {
+  const isOwn = authors === undefined || (authors.you && !hasOthers(authors));
+  return isOwn ? 'What you changed' : `What changed since version ${version ?? 1}`;
+}

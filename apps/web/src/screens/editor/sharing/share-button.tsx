@@ -1,0 +1,52 @@
+import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ShareIcon } from '../../../ui/icons.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useOnDemand } from '../../../ui/use-on-demand.ts';
+import { shownName } from '../saving/copy-name.ts';
+import type { Saving } from '../saving/saving.ts';
+
+const load = () => import('./sharing-view.tsx');
+const SharingView = lazy(async () => ({ default: (await load()).SharingView }));
+
+/** Opens sharing from elsewhere, such as by a command. */
+export interface ShareHandle {
+  readonly open: () => void;
+}
+
+interface ShareButtonProps {
+  readonly ref: Ref<ShareHandle>;
+  readonly saving: Saving;
+  readonly onSave: () => void;
+}
+
+/** Opens who the diagram is shared with; one that was never saved is to be saved first. */
+export function ShareButton({ ref, saving: { diagramId, saved }, onSave }: ShareButtonProps) {
+  const toast = useToast();
+  const sharing = useOnDemand(load, 'sharing');
+
+  function open(): void {
+    if (diagramId === undefined) {
+      toast('Save the diagram, then share it.');
+      onSave();
+    } else sharing.open();
+  }
+
+  useImperativeHandle(ref, () => ({ open }));
+  return (
+    <>
+      <IconButton label="Share" title="Share with others" onClick={open}>
+        <ShareIcon size={18} />
+      </IconButton>
+      {sharing.isOpen &&
+        diagramId !== undefined &&
+        createPortal(
+          <Suspense fallback={null}>
+            <SharingView diagram={{ id: diagramId, name: shownName(saved.name) }} onClose={sharing.close} />
+          </Suspense>,
+          window.document.body,
+        )}
+    </>
+  );
+}

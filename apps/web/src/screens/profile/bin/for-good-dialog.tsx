@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, type BinEntry } from '@umlaut/api';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import dialogStyles from '../dialogs.module.css';
+import { binQuery } from '../queries.ts';
+import { binProblem } from './bin-problem.ts';
+
+/** Asks before a diagram is deleted for good. */
+export function ForGoodDialog({ entry, onClose }: { readonly entry: BinEntry; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function remove(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api.deleteFromBin(entry.id);
+    } catch (error) {
+      // Gone is what was asked for.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        setProblem(binProblem(error, 'It could not be deleted.'));
+        setBusy(false);
+        return;
+      }
+    }
+    queries.setQueryData(binQuery.queryKey, (list) => list?.filter(({ id }) => id !== entry.id));
+    onClose();
+    toast('Deleted for good');
+  }
+
+  return (
+    <Dialog
+      title="Delete for good"
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy} data-autofocus>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={() => void remove()} aria-busy={busy}>
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <span className={dialogStyles.name}>{entry.name}</span>
+        <br />
+        <span className={dialogStyles.soft}>will be gone with all its versions. Nobody can bring it back.</span>
+      </p>
+      <FormAlert>{problem}</FormAlert>
+    </Dialog>
+  );
+}

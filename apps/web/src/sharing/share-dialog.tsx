@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DiagramSummary, emailPattern, type ShareRole } from '@umlaut/api';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { api } from '../api.ts';
+import { failureText } from '../call-failure.ts';
+import { userQuery } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { roleTexts } from './role-texts.ts';
+import { ShareList } from './share-list.tsx';
+import styles from './sharing.module.css';
+import { useShares } from './use-shares.ts';
+
+export interface ShareDialogProps {
+  readonly diagram: Pick<DiagramSummary, 'id' | 'name'>;
+  readonly onClose: () => void;
+  readonly onUpgrade: () => void;
+}
+
+/** Who a diagram is shared with, and sharing it with one more. */
+export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
+  const formId = useId();
+  const shares = useShares(diagram.id);
+  const { field, role, setRole, error, failure, busy, submit, clear } = useSharing(diagram.id, onClose);
+  return (
+    <Dialog
+      title={texts.shareDialog.title}
+      wide
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {texts.shareDialog.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" disabled={busy} aria-busy={busy}>
+            {texts.shareDialog.share}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.name}>{diagram.name}</p>
+      <ShareList shares={shares} />
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <div className={styles.fields}>
+          <TextField
+            ref={field}
+            label="E-mail"
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={texts.shareDialog.placeholder}
+            error={error}
+            onChange={clear}
+            readOnly={busy}
+            data-autofocus
+          />
+          <Select label="Access" value={role} options={roleTexts} onChoose={setRole} disabled={busy} className={styles.role} />
+        </div>
+        <AllowanceHint used={shares.list?.length ?? 0} onUpgrade={onUpgrade} />
+        <FormAlert>{failure}</FormAlert>
+      </form>
+    </Dialog>
+  );
+}
+
+function AllowanceHint({ used, onUpgrade }: { readonly used: number; readonly onUpgrade: () => void }) {
+  const allowance = useQuery(userQuery).data?.shareAllowance;
+  if (allowance === undefined || used < allowance) return null;
+  return (
+    <p className={styles.hint}>
+      Shared with {used} of {allowance} people.{' '}
+      <button type="button" className={styles.linkButton} onClick={onUpgrade}>
+        Upgrade to share with more
+      </button>
+    </p>
+  );
+}
+
+function useSharing(id: string, onClose: () => void) {
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  const [role, setRole] = useState<ShareRole>('viewer');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function clear() {
+    setError(undefined);
+    setFailure(undefined);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const email = field.current?.value.trim() ?? '';
+    clear();
+    field.current?.focus();
+    if (!emailPattern.test(email)) {
+      setError(texts.shareDialog.invalidEmail);
+      return;
+    }
+    setBusy(true);
+    try {
+      await api.share(id, { email, role });
+      onClose();
+      toast(texts.shareDialog.shared);
+    } catch (cause) {
+      setFailure(failureText(cause, texts.shareDialog.failed));
+      setBusy(false);
+    }
+  }
+
+  return { field, role, setRole, error, failure, busy, submit, clear };
+}

@@ -1,0 +1,180 @@
+import { isObject } from '@umlaut/diagram';
+import type { Role } from './types.ts';
+
+/** Where the WebSocket of live editing is opened, on the host and port of the pages. One socket carries one room. */
+export const livePath = '/api/live';
+
+/** The room of a diagram in one epoch: the name by which its shared document is joined. */
+export interface LiveRoomName {
+  readonly diagramId: string;
+  /** A rebuilt document has another epoch; documents of two epochs never meet, as they would hold everything twice. */
+  readonly epoch: number;
+}
+
+/** `<diagram id>.<epoch>`. */
+export function liveRoomName({ diagramId, epoch }: LiveRoomName): string {
+  return `${diagramId}.${epoch}`;
+}
+
+/**
+ * Why a join is refused: the reason of Hocuspocus' `permission-denied`.
+ *
+ * `epoch`: ask `GET /diagrams/id/{id}/live` for the room that is there, and merge. `forbidden`: not yours to see. `full`: too
+ * many people in the room, or sockets or joins of this user; try later. `session`: log in again. `unavailable`: try again soon.
+ */
+export type LiveJoinRefusal = 'epoch' | 'forbidden' | 'full' | 'session' | 'unavailable';
+
+/**
+ * Codes with which the server closes a socket (RFC 6455 section 7.4.2); the close reason is the name.
+ *
+ * `malformed`: a frame that no client sends. `session`: log in, then join again. `forbidden`: access was revoked. `deleted`:
+ * the diagram is gone. `late`: nobody joined within 10 s. `epoch`: the document was rebuilt; as the join refusal. `slow`: more
+ * than 4 MiB waited to be read. `refused`: after the message of that name. `restarting`: join again soon, nothing is lost.
+ */
+export const liveClose = {
+  malformed: 4400,
+  session: 4401,
+  forbidden: 4403,
+  deleted: 4404,
+  late: 4408,
+  epoch: 4409,
+  slow: 4413,
+  refused: 4422,
+  restarting: 1012,
+} as const satisfies Record<string, number>;
+
+/** What keeps changes from being stored. */
+export type LiveFailure = 'disk_full' | 'database';
+
+/**
+ * Why a change was dropped: `invalid` breaks a rule of diagrams, `too_large` the 10 MiB of a document, `forbidden` the role,
+ * `unavailable` that nothing could be stored for long.
+ */
+export type LiveRefusal = 'invalid' | 'too_large' | 'forbidden' | 'unavailable';
+
+/**
+ * What the server tells in a room, as JSON in Hocuspocus' stateless messages.
+ *
+ * `durable` comes after the commit: everything that `stateVector` (base64 of Yjs' encoding) covers is on disk, and so is every
+ * frame that this socket sent before its mark of this number. Deleting does not move a state vector, so only the mark says
+ * that a deletion is kept. `refused` says that a change was dropped, with a sentence for a person, and the socket is closed
+ * after it: the document that holds the change can never be in step again, so join with an empty one. `saved` names the person
+ * by the local part of the e-mail, `isYou` says whether that is who hears it, `at` is ISO 8601 in UTC, `note` what the version
+ * was saved with, empty if nothing.
+ */
+export type LiveMessage =
+  | { readonly type: 'durable'; readonly stateVector: string; readonly mark: number }
+  | { readonly type: 'failing'; readonly reason: LiveFailure }
+  | { readonly type: 'recovered' }
+  | {
+      readonly type: 'saved';
+      readonly version: number;
+      readonly name: string;
+      readonly by: string;
+      readonly isYou: boolean;
+      readonly at: string;
+      readonly note: string;
+    }
+  | { readonly type: 'access'; readonly role: Role }
+  | { readonly type: 'deleted' }
+  | { readonly type: 'refused'; readonly reason: LiveRefusal; readonly message: string };
+
+/** The only message of a client: asks for a `durable` once all that it sent before is kept. Marks count up from 1 for each socket. */
+export interface LiveMark {
+  readonly type: 'mark';
+  readonly mark: number;
+}
+
+/** Who somebody in a room is; written by the server, whatever a client claims. */
+export interface LivePerson {
+  /** Of the connection, not of the account: the same person in two windows is two. */
+  readonly id: string;
+  /** The local part of the e-mail. */
+  readonly name: string;
+  /** 0 to 7, different for the first eight in a room. */
+  readonly colour: number;
+}
+
+/**
+ * What a client puts into its awareness state, at most 4 KiB of JSON and 20 times a second; other fields are dropped.
+ * Lengths are diagram px.
+ */
+export interface LivePresence {
+  readonly cursor?: { readonly x: number; readonly y: number } | null;
+  /** Ids of selected elements. */
+  readonly selection?: readonly string[];
+  /** Where the nodes of a drag under way are, by id. */
+  readonly drag?: Readonly<Record<string, { readonly x: number; readonly y: number }>> | null;
+  /** The part of the diagram that is seen: who follows sees the same. */
+  readonly view?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
+}
+
+/** An awareness state as others receive it. */
+export interface LivePresent extends LivePresence {
+  readonly user: LivePerson;
+}
+
+/** Sizes and rates that the server holds clients to. */
+export const liveLimits = {
+  /** Bytes of one frame. */
+  frameBytes: 2 * 1024 * 1024,
+  framesPerSecond: 60,
+  presenceBytes: 4 * 1024,
+  presencePerSecond: 20,
+  colours: 8,
+} as const;
+
+/** A stateless message's text as what the server told; undefined for anything this version does not know. */
+export function readLiveMessage(text: string): LiveMessage | undefined {
+  const value = parse(text);
+  if (!isObject(value)) return undefined;
+  const type: unknown = value.type;
+  switch (type) {
+    case 'durable':
+      return typeof value.stateVector === 'string' && typeof value.mark === 'number'
+        ? { type: 'durable', stateVector: value.stateVector, mark: value.mark }
+        : undefined;
+    case 'failing':
+      return { type: 'failing', reason: value.reason === 'disk_full' ? 'disk_full' : 'database' };
+    case 'saved':
+      return typeof value.version === 'number'
+        ? {
+            type: 'saved',
+            version: value.version,
+            name: textOf(value.name),
+            by: textOf(value.by),
+            isYou: value.isYou === true,
+            at: textOf(value.at),
+            note: textOf(value.note),
+          }
+        : undefined;
+    case 'access':
+      return value.role === 'owner' || value.role === 'editor' || value.role === 'viewer'
+        ? { type: 'access', role: value.role }
+        : undefined;
+    case 'refused':
+      return { type: 'refused', reason: refusalOf(value.reason), message: textOf(value.message) };
+    case 'recovered':
+      return { type: 'recovered' };
+    case 'deleted':
+      return { type: 'deleted' };
+    default:
+      return undefined;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function refusalOf(value: unknown): LiveRefusal {
+  return value === 'too_large' || value === 'forbidden' || value === 'unavailable' ? value : 'invalid';
+}

@@ -1,0 +1,4 @@
+/** Unicode code points. */
+export const maxVersionLabelCharacters = 80;
+/** Unicode code points. */
+export const maxNoteCharacters = 500;

@@ -1,0 +1,83 @@
+import { type DiagramEdge, isObject, type JsonObject } from './diagram.ts';
+import { viewEdge } from './kinds/edge-view.ts';
+import { edgeKind } from './kinds/registry.ts';
+
+/** An end of a note anchor that lies on an edge, and that edge. */
+export interface OnEdge {
+  readonly end: 'source' | 'target';
+  readonly edge: DiagramEdge;
+}
+
+/** Id of the edge that a note anchor says it is about, and the end that says so; undefined for every other edge. */
+export function annotatedId(anchor: DiagramEdge): { readonly end: 'source' | 'target'; readonly id: string } | undefined {
+  const view = viewEdge(anchor);
+  if (view.kind !== 'anchor') return undefined;
+  const end = view.target.edge === undefined ? 'source' : 'target';
+  const id = view[end].edge;
+  return id === undefined ? undefined : { end, id };
+}
+
+/**
+ * The edge that a note anchor ends at. Undefined for every other edge, and for an anchor whose edge is gone or is an anchor
+ * itself: that one ends at its nodes.
+ */
+export function annotatedBy(anchor: DiagramEdge, edgeOf: (id: string) => DiagramEdge | undefined): OnEdge | undefined {
+  const on = annotatedId(anchor);
+  const edge = on === undefined ? undefined : edgeOf(on.id);
+  if (on === undefined || edge === undefined || !canAnnotate(edge)) return undefined;
+  return { end: on.end, edge };
+}
+
+/**
+ * What the ends of an edge are called: the names of its nodes, and of an edge that a note is about its kind and ends, such as
+ * `the composition from Order to OrderLine`. Texts as they are stored; an element without a name gives an empty one.
+ */
+export function endNames(
+  stored: DiagramEdge,
+  { label, edgeOf }: { readonly label: (id: string) => string; readonly edgeOf: (id: string) => DiagramEdge | undefined },
+): Readonly<Record<'source' | 'target', string>> {
+  const names = { source: label(stored.source), target: label(stored.target) };
+  const on = annotatedBy(stored, edgeOf);
+  if (on === undefined) return names;
+  const { kind, label: name } = viewEdge(on.edge);
+  const [from, to] = [on.edge.source, on.edge.target].map((id) => label(id).trim() || 'an element without a name');
+  const called = name === undefined ? '' : ` ${name}`;
+  return { ...names, [on.end]: `the ${edgeKind(kind).name.toLowerCase()}${called} from ${from} to ${to}` };
+}
+
+/** Whether notes can be about an edge: all but what ties other notes. */
+export function canAnnotate(edge: DiagramEdge): boolean {
+  return viewEdge(edge).kind !== 'anchor';
+}
+
+/** The anchors among `edges` that end at one of `ids`. */
+export function anchorsAbout(edges: readonly DiagramEdge[], ids: ReadonlySet<string>): readonly DiagramEdge[] {
+  return edges.filter((edge) => {
+    const on = annotatedId(edge);
+    return on !== undefined && ids.has(on.id);
+  });
+}
+
+/** `anchor` about the edge that is called `id` from here on, or about no edge but at its node. */
+export function withAnnotated(anchor: DiagramEdge, end: 'source' | 'target', id: string | undefined): DiagramEdge {
+  const { [end]: _, ...data } = anchor.data ?? {};
+  const said = endAbout(anchor, end, id);
+  return { ...anchor, data: said === undefined ? data : { ...data, [end]: said } };
+}
+
+/** What an end of an anchor says once it is about the edge `id`, or about none; undefined when it says nothing. */
+export function endAbout({ data }: DiagramEdge, end: 'source' | 'target', id: string | undefined): JsonObject | undefined {
+  const { edge: _, ...rest } = isObject(data?.[end]) ? data[end] : {};
+  if (id !== undefined) return { ...rest, edge: id };
+  return Object.keys(rest).length === 0 ? undefined : rest;
+}
+
+/** `edges` without what anchors say of edges that are not among them. The list keeps its identity when there are none. */
+export function standingAnnotations(edges: readonly DiagramEdge[]): readonly DiagramEdge[] {
+  if (!edges.some((edge) => annotatedId(edge) !== undefined)) return edges;
+  const ids = new Set(edges.map(({ id }) => id));
+  return edges.map((edge) => {
+    const on = annotatedId(edge);
+    return on === undefined || ids.has(on.id) ? edge : withAnnotated(edge, on.end, undefined);
+  });
+}

@@ -1,0 +1,93 @@
+import { isObject, type JsonObject } from './diagram.ts';
+import { isEdgeKind } from './kinds/edge-view.ts';
+import { memberLists } from './kinds/member.ts';
+import { isNodeKind } from './kinds/node-view.ts';
+import { memberLimits } from './kinds/words.ts';
+import { countCharacters } from './label.ts';
+
+/** Most nodes that lie in each other, most way points of an edge, most stereotypes of a node, and the longest address. */
+export const elementLimits = { maxNesting: 8, maxWayPoints: 64, maxStereotypes: 10, maxLinkCharacters: 2000 } as const;
+
+const { maxCharacters, maxMembers } = memberLimits;
+const tooLong = `A text of an element has at most ${maxCharacters} characters. Shorten it.`;
+
+const otherLists = ['behaviours', 'lanes'] as const;
+const nodeTexts = ['keyword', 'template', 'typeName'] as const;
+const edgeTexts = ['keyword', 'trigger', 'guard', 'effect'] as const;
+const endTexts = ['role', 'multiplicity', 'props', 'cardinality', 'edge'] as const;
+
+/** Hears in which field of an element something is wrong, as in `.data.label` (empty: the element itself), and what. */
+export type Report = (field: string, message: string) => void;
+
+/**
+ * What a node or an edge of a kind that is known here says too much of: members, texts, stereotypes, way points. What other
+ * programs keep in elements without a kind, or of kinds of their own, is not looked at.
+ */
+export function checkSaid(element: 'node' | 'edge', { data }: JsonObject, report: Report): void {
+  if (!isObject(data) || typeof data.kind !== 'string') return;
+  if (element === 'node' && isNodeKind(data.kind)) checkNode(data, report);
+  else if (element === 'edge' && isEdgeKind(data.kind)) checkEdge(data, report);
+}
+
+function checkNode(data: JsonObject, report: Report): void {
+  let count = 0;
+  for (const list of memberLists) count += itemsOf(data, list).length;
+  if (count > maxMembers) report('.data', `An element has at most ${maxMembers} members; this one has ${count}. Split it.`);
+  for (const list of memberLists) checkItems(data, list, report);
+  for (const list of otherLists) {
+    const { length } = itemsOf(data, list);
+    if (length > maxMembers) report(`.data.${list}`, `An element has at most ${maxMembers} ${list}; this one has ${length}.`);
+    checkItems(data, list, report);
+  }
+  checkStereotypes(itemsOf(data, 'stereotypes'), report);
+  checkTexts(data, { fields: nodeTexts, at: '.data', report });
+  const { link } = data;
+  if (typeof link === 'string' && link.length > elementLimits.maxLinkCharacters) {
+    report('.data.link', `An address has at most ${elementLimits.maxLinkCharacters} characters. Shorten it.`);
+  }
+}
+
+function checkStereotypes(stereotypes: readonly unknown[], report: Report): void {
+  if (stereotypes.length > elementLimits.maxStereotypes) {
+    const message = `An element has at most ${elementLimits.maxStereotypes} stereotypes; this one has ${stereotypes.length}.`;
+    report('.data.stereotypes', message);
+  }
+  for (const [index, text] of stereotypes.entries()) if (isTooLong(text)) report(`.data.stereotypes[${index}]`, tooLong);
+}
+
+function checkEdge(data: JsonObject, report: Report): void {
+  checkTexts(data, { fields: edgeTexts, at: '.data', report });
+  if (isObject(data.source)) checkTexts(data.source, { fields: endTexts, at: '.data.source', report });
+  if (isObject(data.target)) checkTexts(data.target, { fields: endTexts, at: '.data.target', report });
+  const points = itemsOf(data, 'points').length;
+  if (points > elementLimits.maxWayPoints) {
+    report('.data.points', `An edge has at most ${elementLimits.maxWayPoints} way points; this one has ${points}. Take some out.`);
+  }
+}
+
+/** Members, behaviours or lanes, which other programs may write as mere texts. */
+function checkItems(data: JsonObject, list: string, report: Report): void {
+  for (const [index, item] of itemsOf(data, list).entries()) {
+    if (!isObject(item)) {
+      if (isTooLong(item)) report(`.data.${list}[${index}]`, tooLong);
+      continue;
+    }
+    if (isTooLong(item.text)) report(`.data.${list}[${index}].text`, tooLong);
+    if (isTooLong(item.label)) report(`.data.${list}[${index}].label`, tooLong);
+  }
+}
+
+function checkTexts(of: JsonObject, { fields, at, report }: { fields: readonly string[]; at: string; report: Report }): void {
+  for (const field of fields) if (isTooLong(of[field])) report(`${at}.${field}`, tooLong);
+}
+
+function isTooLong(text: unknown): boolean {
+  return typeof text === 'string' && text.length > maxCharacters && countCharacters(text) > maxCharacters;
+}
+
+const noItems: readonly unknown[] = [];
+
+function itemsOf(data: JsonObject, field: string): readonly unknown[] {
+  const list: unknown = data[field];
+  return Array.isArray(list) ? list : noItems;
+}

@@ -1,0 +1,74 @@
+import type { Diagram } from '../diagram.ts';
+import { type Comparison, compareDiagrams } from './compare-diagrams.ts';
+import { describeDifference, elementName } from './describe-difference.ts';
+import { partOfField } from './merge-element.ts';
+import type { Clash, ClashKind } from './rulings.ts';
+import type { Part, Side, Three } from './side.ts';
+
+/** A clash in words: what it is about, why it is one, and what each side did. */
+export interface ClashWords {
+  readonly subject: string;
+  readonly reason: string;
+  /** What each side made of the base, one sentence each; one sentence when it left things alone. */
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+const reasons: Readonly<Record<ClashKind, string>> = {
+  field: 'Both changed the same thing.',
+  deleted: 'One deleted what the other changed.',
+  added: 'Both added it, each in another way.',
+  needed: 'One deleted what the other connected or filled.',
+  nesting: 'The boxes would lie in each other.',
+  repeated: 'These connections cannot stand side by side.',
+  limit: 'Together it is more than there is room for.',
+};
+
+/** What `clash` of a merge of `diagrams` means, in plain words. */
+export function describeClash({ kind, parts }: Clash, diagrams: Three<Diagram>): ClashWords {
+  const named = parts.find(({ element }) => element !== 'diagram') ?? parts[0];
+  const holder = named === undefined ? undefined : [diagrams.mine, diagrams.theirs, diagrams.base].find((diagram) => holds(diagram, named));
+  return {
+    subject:
+      named === undefined || (kind === 'limit' && parts[0]?.element === 'diagram')
+        ? 'The diagram'
+        : elementName(holder ?? diagrams.base, named),
+    reason: reasons[kind],
+    mine: deeds(parts, diagrams, 'mine'),
+    theirs: deeds(parts, diagrams, 'theirs'),
+  };
+}
+
+/** What one side did to the parts of a clash. */
+function deeds(parts: readonly Part[], diagrams: Three<Diagram>, side: Side): readonly string[] {
+  const comparison = comparisonOf(diagrams.base, diagrams[side]);
+  const found = comparison.differences.flatMap((difference) => {
+    const own = parts.filter(({ element, id }) => element === difference.element && id === difference.id);
+    if (own.length === 0) return [];
+    if (own.some(({ path }) => path.length === 0) || difference.details.length === 0) return [difference];
+    const details = difference.details.filter(({ path }) => own.some((part) => isWithin(difference.element, path, part.path)));
+    return details.length === 0 ? [] : [{ ...difference, details }];
+  });
+  return found.length === 0 ? ['Left as it was.'] : found.map((difference) => describeDifference(difference, comparison).sentence);
+}
+
+/** What diagrams, which never change, were compared with last: all clashes of a merge ask for the same. */
+const comparisons = new WeakMap<Diagram, Comparison>();
+
+function comparisonOf(before: Diagram, after: Diagram): Comparison {
+  const last = comparisons.get(after);
+  if (last?.before === before) return last;
+  const comparison = compareDiagrams(before, after);
+  comparisons.set(after, comparison);
+  return comparison;
+}
+
+function isWithin(element: Part['element'], path: readonly string[], outer: readonly string[]): boolean {
+  const [first = '', ...rest] = path;
+  const known = element === 'diagram' ? path : [partOfField(element, first), ...rest];
+  return outer.every((step, index) => known[index] === step) || path.every((step, index) => outer[index] === step);
+}
+
+function holds({ nodes, edges }: Diagram, { element, id }: Part): boolean {
+  return element === 'node' ? nodes.some((node) => node.id === id) : edges.some((edge) => edge.id === id);
+}

@@ -1,0 +1,156 @@
+import { annotatedBy } from '../annotation.ts';
+import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonValue } from '../diagram.ts';
+import { viewEdge } from '../kinds/edge-view.ts';
+import { viewNode } from '../kinds/node-view.ts';
+import { edgeKind, nodeKind } from '../kinds/registry.ts';
+import { oneLine } from '../kinds/words.ts';
+import type { Comparison, Detail, Difference } from './compare-diagrams.ts';
+import { fieldName } from './field-words.ts';
+import { quoted, valueWords } from './value-words.ts';
+
+/** A difference in words. */
+export interface DifferenceWords {
+  /** What it is about: `Class Order`, `Association from Order to Item`. */
+  readonly subject: string;
+  /** All of it in one sentence. */
+  readonly sentence: string;
+  readonly details: readonly DetailWords[];
+}
+
+/** One detail in words. */
+export interface DetailWords {
+  /** As a clause: `attribute “total” added`. */
+  readonly clause: string;
+  /** What the place is called: `Attribute`. */
+  readonly field: string;
+  /** What stood there and stands there, where each is something. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** What `difference` of `comparison` means, in plain words; no markup, one line each. */
+export function describeDifference(difference: Difference, { before, after }: Pick<Comparison, 'before' | 'after'>): DifferenceWords {
+  const subject = subjectOf(difference, difference.after === undefined ? before : after);
+  const details = wordsOf(difference, { before, after });
+  const clauses = details.map(({ clause }) => clause).join('; ');
+  if (difference.how === 'added' || difference.how === 'removed') return { subject, sentence: `${subject} ${difference.how}.`, details };
+  const joint = difference.how === 'moved' ? ' ' : ': ';
+  return { subject, sentence: `${subject}${joint}${clauses}.`, details };
+}
+
+/** What people call an element of `diagram`: its kind and name, or its kind and ends. */
+export function elementName(diagram: Diagram, { element, id }: Pick<Difference, 'element' | 'id'>): string {
+  if (element === 'diagram') return 'The diagram';
+  if (element === 'node') {
+    const node = diagram.nodes.find((each) => each.id === id);
+    return node === undefined ? 'An element' : nodeName(node);
+  }
+  const edge = diagram.edges.find((each) => each.id === id);
+  return edge === undefined ? 'A connection' : edgeName(edge, diagram);
+}
+
+function subjectOf(difference: Difference, diagram: Diagram): string {
+  return elementName(diagram, difference);
+}
+
+function nodeName(node: DiagramNode): string {
+  const view = viewNode(node);
+  const label = shortName(view.label);
+  const kind = view.unknownKind ?? nodeKind(view.kind).name;
+  return label === '' ? `${kind} without a name` : `${kind} ${label}`;
+}
+
+/** The name of an edge, to stand within a sentence. */
+function withinSentence(name: string): string {
+  return `the ${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+}
+
+function edgeName(edge: DiagramEdge, diagram: Diagram): string {
+  const { nodes, edges } = diagram;
+  const view = viewEdge(edge);
+  const on = annotatedBy(edge, (id) => edges.find((each) => each.id === id));
+  if (on !== undefined) {
+    const note = nodes.find(({ id }) => id === edge[on.end === 'source' ? 'target' : 'source']);
+    const label = note === undefined ? '' : shortName(viewNode(note).label);
+    return `${edgeKind(view.kind).name} from ${label || 'note'} to ${withinSentence(edgeName(on.edge, diagram))}`;
+  }
+  const [source, target] = [edge.source, edge.target].map((id) => {
+    const node = nodes.find((each) => each.id === id);
+    return node === undefined ? 'nothing' : shortName(viewNode(node).label) || nodeName(node).toLowerCase();
+  });
+  const label = view.label === undefined ? '' : ` ${quoted(view.label)}`;
+  return `${view.unknownKind ?? edgeKind(view.kind).name}${label} from ${source} to ${target}`;
+}
+
+function shortName(label: string): string {
+  const characters = [...oneLine(label)];
+  return characters.length <= 60 ? characters.join('') : `${characters.slice(0, 60).join('')}…`;
+}
+
+interface States {
+  readonly before: Diagram;
+  readonly after: Diagram;
+}
+
+function wordsOf(difference: Difference, states: States): readonly DetailWords[] {
+  const isMove = difference.element === 'node' && difference.how === 'moved';
+  return isMove ? moveWords(difference, states) : difference.details.map((detail) => detailWords(difference, detail, states));
+}
+
+/** Where a node went: into which box, or how far. */
+function moveWords({ details }: Difference, { before, after }: States): readonly DetailWords[] {
+  const box = details.find(({ path: [field] }) => field === 'parentId');
+  const place = details.find(({ path: [field] }) => field === 'position');
+  if (box !== undefined) {
+    const [from, to] = [boxName(before, box.before), boxName(after, box.after)];
+    const clause =
+      to === undefined ? `moved out of ${from ?? 'its box'}` : from === undefined ? `moved into ${to}` : `moved from ${from} into ${to}`;
+    return [
+      { clause, field: 'Box around it', ...(from === undefined ? {} : { before: from }), ...(to === undefined ? {} : { after: to }) },
+    ];
+  }
+  if (place === undefined) return [{ clause: 'moved in front of or behind others', field: 'Place in front or behind' }];
+  const [from, to] = [pointOf(place.before), pointOf(place.after)];
+  return [
+    {
+      clause: `moved ${distance(to.x - from.x, to.y - from.y)}`,
+      field: 'Place',
+      before: `${from.x}, ${from.y}`,
+      after: `${to.x}, ${to.y}`,
+    },
+  ];
+}
+
+function boxName(diagram: Diagram, id: JsonValue | undefined): string | undefined {
+  return typeof id === 'string' ? elementName(diagram, { element: 'node', id }) : undefined;
+}
+
+function lineName(diagram: Diagram, id: JsonValue | undefined): string | undefined {
+  return typeof id === 'string' ? withinSentence(elementName(diagram, { element: 'edge', id })) : undefined;
+}
+
+function pointOf(value: JsonValue | undefined): { readonly x: number; readonly y: number } {
+  const at = (axis: 'x' | 'y'): number => (isObject(value) && typeof value[axis] === 'number' ? Math.round(value[axis]) : 0);
+  return { x: at('x'), y: at('y') };
+}
+
+function distance(x: number, y: number): string {
+  const across = x === 0 ? [] : [`${Math.abs(x)} px to the ${x < 0 ? 'left' : 'right'}`];
+  const down = y === 0 ? [] : [`${Math.abs(y)} px ${y < 0 ? 'up' : 'down'}`];
+  return [...across, ...down].join(' and ') || 'by less than a pixel';
+}
+
+function detailWords({ element, how }: Difference, { how: what, path, before, after }: Detail, states: States): DetailWords {
+  const field = fieldName(element, path);
+  const name = field.slice(0, 1).toLowerCase() + field.slice(1);
+  const isAbout = element === 'edge' && path.length === 3 && path[2] === 'edge';
+  const isEnd = element === 'edge' && path.length === 1 && (path[0] === 'source' || path[0] === 'target');
+  const words = (diagram: Diagram, value: JsonValue | undefined): string =>
+    (isEnd ? boxName(diagram, value) : isAbout ? lineName(diagram, value) : undefined) ?? valueWords(value, path.at(-1) ?? '');
+  const [old, present] = [words(states.before, before), words(states.after, after)];
+  const sides = { ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: present }) };
+  if (how === 'moved') return { clause: `led another way (${name})`, field };
+  if (what === 'moved') return { clause: `${name} ${present} moved within its list`, field, after: present };
+  if (what === 'changed') return { clause: `${name} changed from ${old} to ${present}`, field, ...sides };
+  return { clause: `${name} ${what === 'added' ? present : old} ${what}`, field, ...sides };
+}

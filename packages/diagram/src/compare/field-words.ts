@@ -1,0 +1,76 @@
+import { edgeKinds, nodeKinds } from '../kinds/registry.ts';
+import { sentence } from '../kinds/words.ts';
+
+/** Names of fields that the kinds' own definitions do not name; data and style by their inner field. */
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    type: 'Type',
+    position: 'Place',
+    parentId: 'Box around it',
+    order: 'Place in front or behind',
+    width: 'Width',
+    height: 'Height',
+    backgroundColor: 'Colour',
+    borderColor: 'Border colour',
+    color: 'Text colour',
+    stroke: 'Line colour',
+    strokeWidth: 'Line width',
+    kind: 'Kind',
+    label: 'Name',
+    keyword: 'Keyword',
+    link: 'Link',
+    points: 'Way points',
+    labelAt: 'Place of its texts',
+    source: 'Source',
+    target: 'Target',
+    sourceHandle: 'Side at the source',
+    targetHandle: 'Side at the target',
+    animated: 'Animated',
+    data: 'Data',
+    style: 'Style',
+  }),
+);
+
+/** What one item of a list is called. */
+const items: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    attributes: 'Attribute',
+    operations: 'Operation',
+    literals: 'Literal',
+    slots: 'Slot',
+    points: 'Point',
+    stereotypes: 'Stereotype',
+    behaviours: 'Behaviour',
+    lanes: 'Lane',
+  }),
+);
+
+/** What people call the place that `path` leads to: `Name`, `Attribute`, `Source role`; a field nobody knows by itself. */
+export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly string[]): string {
+  const [field = '', inner, deeper] = path;
+  if (element === 'diagram' || inner === undefined) return names.get(field) ?? `Field ${field}`;
+  if (field === 'style') return names.get(inner) ?? `Style ${inner}`;
+  if (field !== 'data') return `Field ${path.join('.')}`;
+  if (deeper === undefined) return fieldsByPlace(element).get(inner) ?? names.get(inner) ?? `Field ${inner}`;
+  const end = element === 'edge' ? fieldsByPlace(element).get(`${inner} ${deeper}`) : undefined;
+  if (end !== undefined) return end;
+  if (element === 'edge' && deeper === 'edge') return 'Line it is about';
+  if (inner === 'labelAt') return names.get('labelAt') ?? '';
+  if (element === 'edge' && (inner === 'source' || inner === 'target')) return `${sentence(inner)} ${deeper}`;
+  return items.get(inner) ?? `Entry of ${inner}`;
+}
+
+const byPlace = new Map<string, ReadonlyMap<string, string>>();
+
+/** What the inspector calls fields, by their places joined with a space; the first kind that has one names it. */
+function fieldsByPlace(element: 'node' | 'edge'): ReadonlyMap<string, string> {
+  const known = byPlace.get(element);
+  if (known !== undefined) return known;
+  const kinds = Object.values(element === 'node' ? nodeKinds : edgeKinds);
+  const found = new Map<string, string>();
+  for (const { fields } of kinds) {
+    for (const { place, name } of fields) if (!found.has(place.join(' '))) found.set(place.join(' '), name);
+  }
+  byPlace.set(element, found);
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { Change } from './changes.ts';
+import type { Diagram } from './diagram.ts';
+
+/** A name longer than this is cut. Characters. */
+const longest = 24;
+
+/**
+ * What a step does, as it is said after "Undo": `move of 3 nodes`, `deletion of Order`, `connection`. `diagram` is what stood
+ * before the changes.
+ */
+export function stepName(changes: readonly Change[], diagram: Diagram): string {
+  const known = new Set([...diagram.nodes, ...diagram.edges].map(({ id }) => id));
+  const labels = new Map(diagram.nodes.map((node) => [node.id, node.data?.label]));
+  const [added, gone, moved, touched] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+  const [edgesAdded, edgesGone] = [new Set<string>(), new Set<string>()];
+  const fields = new Set<string>();
+  for (const change of changes) {
+    if (change.op === 'remove') (change.element === 'node' ? gone : edgesGone).add(change.id);
+    else if (change.op === 'insert' && !known.has(change.value.id)) {
+      (change.element === 'node' ? added : edgesAdded).add(change.value.id);
+      if (change.element === 'node') labels.set(change.value.id, change.value.data?.label);
+    } else if (change.op === 'insert') moved.add(change.value.id);
+    else if (change.op === 'place') moved.add(change.id);
+    else if (change.element !== 'diagram') {
+      const field = change.path.join('.');
+      // Way points go along with the nodes.
+      if (change.element === 'node' || field !== 'data.points') touched.add(change.id);
+      if (change.element === 'node' && (field === 'position' || field === 'parentId')) moved.add(change.id);
+      fields.add(`${change.element} ${field}`);
+    }
+  }
+  const name = (ids: ReadonlySet<string>, one = 'node'): string => {
+    const [first = ''] = ids;
+    const label = String(labels.get(first) ?? '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (ids.size > 1) return `${ids.size} ${one}s`;
+    return label === '' ? `1 ${one}` : label.length > longest ? `${label.slice(0, longest - 1)}…` : label;
+  };
+  const nodesAndEdges = (nodes: ReadonlySet<string>, edges: ReadonlySet<string>): string =>
+    [nodes.size > 0 ? name(nodes) : '', edges.size > 0 ? (edges.size === 1 ? '1 edge' : `${edges.size} edges`) : '']
+      .filter((text) => text !== '')
+      .join(' and ');
+  if (added.size > 0) return `addition of ${name(added)}`;
+  if (edgesAdded.size > 0) return edgesAdded.size === 1 ? 'connection' : `addition of ${edgesAdded.size} edges`;
+  if (gone.size > 0 || edgesGone.size > 0)
+    return `deletion of ${nodesAndEdges(gone, gone.size > 0 && gone.size === 1 ? new Set() : edgesGone)}`;
+  if (fields.has('node width') || fields.has('node height')) return `resizing of ${name(touched)}`;
+  if (moved.size > 0) return `move of ${name(moved)}`;
+  if (fields.has('edge source') || fields.has('edge target')) return 'reconnection';
+  if (fields.size === 1 && fields.has('edge data.points')) return 'bend of a line';
+  if (fields.size === 1 && fields.has('node data.label')) return touched.size > 1 ? 'change of labels' : 'change of label';
+  if (touched.size > 0 && [...fields].every((field) => field.includes(' style'))) return `colouring of ${name(touched, 'element')}`;
+  return touched.size === 0 ? 'change of the diagram' : `change of ${name(touched, 'element')}`;
+}

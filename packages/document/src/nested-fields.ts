@@ -1,0 +1,72 @@
+import { type JsonObject, type JsonValue, sameValue } from '@umlaut/diagram';
+import { Map as SharedMap } from 'yjs';
+import { clearList, createList, fieldKey, isList, orderItems, placeOf, writeList } from './lists.ts';
+import { readValue, storeValue } from './stored-value.ts';
+
+/** Tells an empty object from an absent one: this entry, with a value no JSON has, stands in a map without fields. */
+const presenceKey = '';
+
+/** A map that says the same as `value`; an empty one for undefined. */
+export function createFields(value: JsonObject | undefined): SharedMap<unknown> {
+  const map = new SharedMap<unknown>();
+  const entries = value === undefined ? [] : Object.entries(value).filter(([, inner]) => inner !== undefined);
+  for (const [field, inner] of entries) {
+    if (isList(field, inner)) createList(map, field, inner);
+    else if (inner !== undefined) map.set(fieldKey(field), storeValue(inner));
+  }
+  if (value !== undefined && entries.length === 0) map.set(presenceKey, undefined);
+  return map;
+}
+
+/** What `map` says; undefined when nobody has written into it, or all was removed. */
+export function readNestedFields(map: SharedMap<unknown>): JsonObject | undefined {
+  if (map.size === 0) return undefined;
+  const fields = new Map<string, JsonValue>();
+  const lists = new Map<string, Map<string, JsonValue>>();
+  map.forEach((stored, key) => {
+    const place = placeOf(key);
+    const value = readValue(stored);
+    if (place === undefined || value === undefined) return;
+    if (place.id === undefined) {
+      if (!lists.has(place.field)) fields.set(place.field, value);
+      return;
+    }
+    const items = lists.get(place.field) ?? new Map<string, JsonValue>();
+    lists.set(place.field, items.set(place.id, value));
+    // Holds the place among the fields.
+    if (!fields.has(place.field)) fields.set(place.field, []);
+  });
+  for (const [field, items] of lists) fields.set(field, orderItems(map, field, items));
+  return Object.fromEntries(fields);
+}
+
+/** Makes `map` say what `value` does, writing only what differs. */
+export function writeFields(map: SharedMap<unknown>, value: JsonObject | undefined): void {
+  const present = readNestedFields(map) ?? {};
+  for (const field of new Set([...Object.keys(present), ...Object.keys(value ?? {})])) {
+    write(map, field, value !== undefined && Object.hasOwn(value, field) ? value[field] : undefined);
+  }
+  if (value === undefined) map.delete(presenceKey);
+  else if (map.size === 0) map.set(presenceKey, undefined);
+}
+
+/** Writes one field; an undefined value removes it. What it was in stays, if only as an empty object. */
+export function writeField(map: SharedMap<unknown>, field: string, value: JsonValue | undefined): void {
+  const isPresent = map.size > 0;
+  write(map, field, value);
+  if (isPresent && map.size === 0) map.set(presenceKey, undefined);
+}
+
+function write(map: SharedMap<unknown>, field: string, value: JsonValue | undefined): void {
+  if (isList(field, value)) {
+    writeList(map, field, value);
+    return;
+  }
+  clearList(map, field);
+  const key = fieldKey(field);
+  if (value === undefined) {
+    if (map.has(key)) map.delete(key);
+  } else if (!sameValue(readValue(map.get(key)), value)) {
+    map.set(key, storeValue(value));
+  }
+}

@@ -1,0 +1,76 @@
+import { type Diagram, isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
+import { Map as SharedMap } from 'yjs';
+import { nestedFields, readRecord, rewriteRecord } from './records.ts';
+import type { SharedDiagram } from './shared-diagram.ts';
+
+type Element = JsonObject & { readonly id: string };
+
+/** Elements that a step took away, as they were, by id. */
+export interface Removed {
+  readonly nodes: ReadonlyMap<string, Element>;
+  readonly edges: ReadonlyMap<string, Element>;
+}
+
+/** What of `before` is not in `after`. */
+export function removedBetween(before: Diagram, after: Diagram): Removed {
+  return { nodes: missing(before.nodes, after.nodes), edges: missing(before.edges, after.edges) };
+}
+
+/** What either of two steps that are one has taken away, as it was before the first. */
+export function joinRemoved(first: Removed | undefined, second: Removed): Removed {
+  return { nodes: new Map([...second.nodes, ...(first?.nodes ?? [])]), edges: new Map([...second.edges, ...(first?.edges ?? [])]) };
+}
+
+/**
+ * Gives elements that came back, and were not in `before`, the fields that they had and lack. Yjs restores none that somebody
+ * else wrote at the moment of the removal, nor what they wrote: a label, a place. To be called within a transaction.
+ */
+export function completeRestored(shared: SharedDiagram, removed: Removed, before: Diagram): void {
+  for (const kind of ['nodes', 'edges'] as const) {
+    const present = new Set(before[kind].map(({ id }) => id));
+    for (const [id, was] of removed[kind]) {
+      const record: unknown = present.has(id) ? undefined : shared[kind].records.get(id);
+      if (record instanceof SharedMap) rewriteRecord(record, complete(readRecord(record), was));
+    }
+  }
+}
+
+function missing(before: readonly Element[], after: readonly Element[]): ReadonlyMap<string, Element> {
+  if (before === after) return new Map();
+  const kept = new Set(after.map(({ id }) => id));
+  return new Map(before.flatMap((element) => (kept.has(element.id) ? [] : [[element.id, element]])));
+}
+
+/** `now` with whatever it lacks of `was`: fields, also of what is shared field by field, and items of lists there. */
+function complete(now: JsonObject, was: JsonObject): JsonObject {
+  return withLacking(now, was, (field, there, value) =>
+    nestedFields.has(field) && isObject(there) && isObject(value) ? completeFields(there, value) : there,
+  );
+}
+
+function completeFields(now: JsonObject, was: JsonObject): JsonObject {
+  return withLacking(now, was, (_field, there, value) =>
+    Array.isArray(there) && Array.isArray(value) ? completeList(there, value) : there,
+  );
+}
+
+function withLacking(
+  now: JsonObject,
+  was: JsonObject,
+  join: (field: string, there: JsonValue, value: JsonValue | undefined) => JsonValue,
+): JsonObject {
+  const fields = Object.entries(was).map(([field, value]) => {
+    const there = now[field];
+    return [field, there === undefined ? value : join(field, there, value)] as const;
+  });
+  return { ...now, ...Object.fromEntries(fields) };
+}
+
+function completeList(now: readonly JsonValue[], was: readonly JsonValue[]): readonly JsonValue[] {
+  const idOf = (item: JsonValue): JsonValue | undefined => (isObject(item) ? item.id : undefined);
+  const ids = new Set(now.map(idOf));
+  const lacking = was.filter((item) => idOf(item) !== undefined && !ids.has(idOf(item)));
+  if (lacking.length === 0) return now;
+  const place = new Map(was.map((item, index) => [idOf(item), index]));
+  return [...now, ...lacking].toSorted((a, b) => (place.get(idOf(a)) ?? was.length) - (place.get(idOf(b)) ?? was.length));
+}

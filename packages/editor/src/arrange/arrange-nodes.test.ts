@@ -1,0 +1,237 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyChanges, type Diagram, moveNodes } from '@umlaut/diagram';
+import { centerOf, distance, grown, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import { drawDiagram, fontMeasure, placeNodes, pointsOf } from '@umlaut/notation';
+import ElkBundled from 'elkjs/lib/elk.bundled.js';
+import { describe, expect, it } from 'vitest';
+import { openBench } from '../../test/canvas-bench.ts';
+import { arrangeNodes, type Layout, usualDirection } from './arrange-nodes.ts';
+import { elkGraph, placesIn } from './elk-graph.ts';
+import { keepArrangement } from './keep-arrangement.ts';
+
+const elk = new ElkBundled();
+const layout: Layout = async (request) => placesIn(await elk.layout(elkGraph(request)));
+
+function classes(count: number, extra: Partial<Diagram> = {}): Diagram {
+  const nodes = Array.from({ length: count }, (_, at) => ({
+    id: `n${at}`,
+    position: { x: (at * 37) % 90, y: (at * 53) % 70 },
+    data: { label: `Class ${at}`, kind: 'class' },
+  }));
+  const edges = nodes.slice(1).map(({ id }, at) => ({ id: `e${at}`, source: id, target: `n${at >> 1}`, data: { kind: 'generalization' } }));
+  return { nodes, edges, ...extra };
+}
+
+async function arranged(diagram: Diagram, wish: Parameters<typeof arrangeNodes>[1] = {}): Promise<Diagram> {
+  return applyChanges(diagram, moveNodes(diagram, await arrangeNodes(diagram, wish, layout)));
+}
+
+function boxesOf(diagram: Diagram, ids = diagram.nodes.map(({ id }) => id)): readonly Rect[] {
+  const placed = placeNodes(diagram.nodes, fontMeasure);
+  return ids.flatMap((id) => placed.get(id)?.box ?? []);
+}
+
+function covered(boxes: readonly Rect[]): number {
+  return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => overlaps(a, b))).length;
+}
+
+/** The point between `from` and `to`, on one level or upright, that is nearest to `point`. */
+function nearest(point: Point, from: Point, to: Point): Point {
+  const within = (value: number, a: number, b: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), value));
+  return { x: within(point.x, from.x, to.x), y: within(point.y, from.y, to.y) };
+}
+
+function crosses({ from, to }: { readonly from: Point; readonly to: Point }, a: Point, b: Point): boolean {
+  const between = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+  const inner = grown(between, -1);
+  return segmentMeetsRect(from, to, { ...inner, width: Math.max(0.5, inner.width), height: Math.max(0.5, inner.height) });
+}
+
+describe('arrangeNodes', () => {
+  it('covers nothing, and puts general classes above special ones', async () => {
+    const after = await arranged(classes(12));
+    expect(covered(boxesOf(classes(12)))).toBeGreaterThan(10);
+    expect(covered(boxesOf(after))).toBe(0);
+    const y = (id: string): number => after.nodes.find((node) => node.id === id)?.position.y ?? 0;
+    for (const { source, target } of after.edges) expect(y(target)).toBeLessThan(y(source));
+  });
+
+  it('runs the way it is asked to', async () => {
+    const after = await arranged(classes(6), { direction: 'right' });
+    const x = (id: string): number => after.nodes.find((node) => node.id === id)?.position.x ?? 0;
+    for (const { source, target } of after.edges) expect(x(target)).toBeLessThan(x(source));
+    expect(usualDirection(classes(2))).toBe('down');
+  });
+
+  it('never moves what is locked, and keeps clear of it', async () => {
+    const diagram = classes(9);
+    const locked = {
+      ...diagram,
+      nodes: diagram.nodes.map((node, at) => (at === 4 ? { ...node, data: { ...node.data, locked: true } } : node)),
+    };
+    const after = await arranged(locked);
+    expect(after.nodes[4]).toBe(locked.nodes[4]);
+    expect(covered(boxesOf(after))).toBe(0);
+  });
+
+  it('moves only what it was asked for', async () => {
+    const diagram = classes(8);
+    const ids = new Set(['n0', 'n1', 'n2']);
+    const after = await arranged(diagram, { ids });
+    expect(after.nodes.slice(3)).toEqual(diagram.nodes.slice(3));
+    const others = boxesOf(after, ['n3', 'n4', 'n5', 'n6', 'n7']);
+    for (const box of boxesOf(after, [...ids])) expect(others.some((other) => overlaps(box, other))).toBe(false);
+  });
+
+  it('arranges what lies in a container inside it, and takes it along', async () => {
+    const diagram: Diagram = {
+      nodes: [
+        { id: 'p', position: { x: 0, y: 0 }, data: { label: 'p', kind: 'package' } },
+        { id: 'a', position: { x: 5, y: 5 }, data: { label: 'A', kind: 'class' }, parentId: 'p' },
+        { id: 'b', position: { x: 9, y: 9 }, data: { label: 'B', kind: 'class' }, parentId: 'p' },
+        { id: 'c', position: { x: 20, y: 30 }, data: { label: 'C', kind: 'class' } },
+      ],
+      edges: [
+        { id: 'e', source: 'b', target: 'a', data: { kind: 'generalization' } },
+        { id: 'f', source: 'c', target: 'b', data: { kind: 'dependency' } },
+      ],
+    };
+    const after = await arranged(diagram);
+    const [p, a, b, c] = boxesOf(after);
+    expect([p, a, b, c].every((box) => box !== undefined)).toBe(true);
+    expect(covered(boxesOf(after, ['p', 'c']))).toBe(0);
+    expect(covered(boxesOf(after, ['a', 'b']))).toBe(0);
+    if (p !== undefined && a !== undefined && b !== undefined) {
+      for (const box of [a, b])
+        expect(box.x >= p.x && box.y >= p.y && box.x + box.width <= p.x + p.width && box.y + box.height <= p.y + p.height).toBe(true);
+    }
+  });
+
+  it('lets no straight line pass through what it does not join, and leaves actors at their side', async () => {
+    const useCases = [
+      'Browse',
+      'Log in',
+      'Place order',
+      'Apply voucher',
+      'Pay',
+      'Pay by card',
+      'Track parcel of the order',
+      'Pay by transfer',
+    ];
+    const associations = ['g u0', 'c u2', 'c u4', 'c u6', 'b u5', 'b u7'];
+    const others = ['c g generalization', 'u2 u1 include', 'u3 u2 extend', 'u5 u4 generalization', 'u7 u4 generalization', 'u2 u4 include'];
+    const diagram: Diagram = {
+      meta: { diagram: 'usecase' },
+      nodes: [
+        { id: 's', position: { x: 200, y: 0 }, width: 420, height: 500, data: { label: 'Web shop', kind: 'subject' } },
+        ...useCases.map((label, at) => ({
+          id: `u${at}`,
+          position: { x: 40 + (at % 2) * 210, y: 60 + Math.floor(at / 2) * 110 },
+          data: { label, kind: 'usecase' },
+          parentId: 's',
+        })),
+        { id: 'g', position: { x: 40, y: 60 }, data: { label: 'Guest', kind: 'actor' } },
+        { id: 'c', position: { x: 40, y: 250 }, data: { label: 'Registered customer', kind: 'actor' } },
+        { id: 'b', position: { x: 720, y: 240 }, data: { label: 'Bank', kind: 'actor' } },
+      ],
+      edges: [...associations, ...others].map((text, at) => {
+        const [source = '', target = '', kind = 'association'] = text.split(' ');
+        return { id: `e${at}`, source, target, type: 'straight', data: { kind } };
+      }),
+    };
+    const after = await arranged(diagram);
+    const { nodes, edges } = drawDiagram(after);
+    let compared = 0;
+    for (const { id, source, target } of after.edges) {
+      const [from, to] = pointsOf(edges.get(id)?.route ?? { shape: 'line', points: [] });
+      for (const { node, box, setting } of nodes.values()) {
+        if (from === undefined || to === undefined || setting.holds || node.id === source || node.id === target) continue;
+        compared += 1;
+        expect(segmentMeetsRect(from, to, box), `${source} ${target} | ${node.id}`).toBe(false);
+      }
+    }
+    expect(compared).toBeGreaterThan(80);
+    const [subject, guest, bank] = boxesOf(after, ['s', 'g', 'b']);
+    expect(guest && subject && guest.x + guest.width < subject.x).toBe(true);
+    expect(bank && subject && bank.x > subject.x + subject.width).toBe(true);
+    expect(covered(boxesOf(after, ['s', 'g', 'c', 'b']))).toBe(0);
+    expect(
+      covered(
+        boxesOf(
+          after,
+          useCases.map((_, at) => `u${at}`),
+        ),
+      ),
+    ).toBe(0);
+  });
+
+  it.each(['engine-states', 'close-classes'])('leaves room for loops and texts: %s', async (name) => {
+    const golden = join(import.meta.dirname, '..', '..', '..', 'notation', 'golden', 'examples', `${name}.json`);
+    const before: Diagram = JSON.parse(readFileSync(golden, 'utf8'));
+    const after = await arranged(before);
+    const { nodes, edges } = drawDiagram(after);
+    const labels = [...edges.values()].flatMap(({ edge, labels }) => labels.map(({ box }) => ({ id: edge.id, box: grown(box, -2.5) })));
+    const pieces = [...edges.values()].flatMap(({ edge, route }) => {
+      const points = pointsOf(route);
+      return points.slice(1).map((to, at) => ({ id: edge.id, from: points[at] ?? to, to }));
+    });
+    expect(labels.length).toBeGreaterThan(8);
+    for (const [at, { id, box }] of labels.entries()) {
+      expect(labels.filter((other, index) => index !== at && overlaps(box, other.box)).map((other) => other.id)).toEqual([]);
+      expect(pieces.filter(({ from, to }) => segmentMeetsRect(from, to, box)).map((piece) => `${piece.id} | ${id}`)).toEqual([]);
+      // A text beyond another line would be taken for that one's.
+      const own = pieces.filter((piece) => piece.id === id).map(({ from, to }) => nearest(centerOf(box), from, to));
+      const [beside] = own.sort((a, b) => distance(a, centerOf(box)) - distance(b, centerOf(box)));
+      const between = pieces.filter((piece) => piece.id !== id && beside !== undefined && crosses(piece, beside, centerOf(box)));
+      expect(
+        between.map((piece) => piece.id),
+        id,
+      ).toEqual([]);
+    }
+    const loops = after.edges.filter(({ source, target }) => source === target);
+    expect(loops.length).toBeGreaterThan(0);
+    for (const { id, source } of loops) {
+      const outer = nodes.get(nodes.get(source)?.parent ?? '')?.box;
+      const route = edges.get(id)?.route;
+      for (const { x, y } of route === undefined || outer === undefined ? [] : pointsOf(route)) {
+        expect(outer && x > outer.x && x < outer.x + outer.width && y > outer.y && y < outer.y + outer.height).toBe(true);
+      }
+    }
+  });
+
+  it('leaves what lies in lanes in its lane', async () => {
+    const diagram: Diagram = {
+      nodes: [
+        {
+          id: 'l',
+          position: { x: 0, y: 0 },
+          width: 400,
+          height: 300,
+          data: { label: '', kind: 'partition', lanes: [{ id: '1', label: 'A' }] },
+        },
+        { id: 'a', position: { x: 50, y: 50 }, data: { label: 'A', kind: 'action' }, parentId: 'l' },
+        { id: 'b', position: { x: 60, y: 60 }, data: { label: 'B', kind: 'action' }, parentId: 'l' },
+      ],
+      edges: [],
+    };
+    expect(await arrangeNodes(diagram, {}, layout)).toEqual(new Map());
+  });
+});
+
+describe('keepArrangement', () => {
+  it('is one named step without the way points that lead nowhere any more, and undo restores the document exactly', async () => {
+    const heap = classes(5);
+    const bent = { ...heap, edges: heap.edges.map((edge) => ({ ...edge, data: { ...edge.data, points: [{ x: 900, y: 900 }] } })) };
+    const { context, document, run, said } = openBench(bent);
+    const places = await arrangeNodes(bent, {}, layout);
+    expect(document.current()).toEqual(bent);
+    expect(keepArrangement(context(), places)).toBe(true);
+    expect(covered(boxesOf(document.current()))).toBe(0);
+    expect(document.current().edges.every(({ data }) => data?.points === undefined)).toBe(true);
+    const count = `${places.size} nodes`;
+    expect([document.history().undoName, said]).toEqual([`arrangement of ${count}`, [`${count} arranged`]]);
+    run('undo');
+    expect([document.current(), document.history().canUndo]).toEqual([bent, false]);
+  });
+});

@@ -1,0 +1,284 @@
+import {
+  type Diagram,
+  type DiagramEdge,
+  type DiagramNode,
+  type DiagramType,
+  diagramTypeOf,
+  freeArea,
+  type Point,
+  routingFor,
+  viewEdge,
+  viewNode,
+} from '@umlaut/diagram';
+import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
+import { edgeDrawings, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
+import { untangle } from './untangle.ts';
+
+/** Which way the relations of an arranged diagram run. */
+export type Direction = 'down' | 'right' | 'up' | 'left';
+
+/** Boxes and the links between them, as a layout takes them; px. The order is that in which they stand at the moment. */
+export interface LayoutRequest {
+  readonly boxes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
+  readonly links: readonly { readonly from: string; readonly to: string }[];
+  readonly direction: Direction;
+}
+
+/** Finds places (corners, px) for boxes. Rejects when it is stopped. */
+export type Layout = (request: LayoutRequest) => Promise<ReadonlyMap<string, Point>>;
+
+interface Wish {
+  /** These alone; all when absent. What lies in them goes along. */
+  readonly ids?: ReadonlySet<string>;
+  /** The usual one of the type of diagram when absent. */
+  readonly direction?: Direction;
+}
+
+const usual: Readonly<Record<DiagramType, Direction>> = {
+  class: 'down',
+  object: 'down',
+  package: 'down',
+  usecase: 'right',
+  component: 'right',
+  deployment: 'down',
+  state: 'down',
+  activity: 'down',
+  er: 'right',
+  flow: 'down',
+  plain: 'down',
+};
+
+/** The direction in which a diagram is arranged when nobody says otherwise. */
+export function usualDirection(diagram: Diagram): Direction {
+  return usual[diagramTypeOf(diagram) ?? 'plain'] ?? 'down';
+}
+
+/**
+ * Where nodes go when `layout` arranges them: places relative to their parents, of those that move. What is locked stays where it
+ * is, and so does everything that was not asked for; the others keep clear of it. The first node's neighbourhood stays about where it was.
+ */
+export async function arrangeNodes(
+  diagram: Diagram,
+  { ids, direction = usualDirection(diagram) }: Wish,
+  layout: Layout,
+): Promise<ReadonlyMap<string, Point>> {
+  let next = diagram;
+  const stood = placeNodes(diagram.nodes, fontMeasure);
+  for (const level of levelsOf(diagram, ids)) {
+    const placed = placeNodes(next.nodes, fontMeasure);
+    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout });
+    next = { ...next, nodes: next.nodes.map((node) => at(node, moved.get(node.id))) };
+  }
+  next = withClearLines(next, ids);
+  const before = new Map(diagram.nodes.map(({ id, position }) => [id, position]));
+  const changed = next.nodes.filter(({ id, position }) => before.get(id)?.x !== position.x || before.get(id)?.y !== position.y);
+  return new Map(changed.map(({ id, position: { x, y } }) => [id, { x, y }]));
+}
+
+/** The diagram with nodes moved aside through which straight lines between others would pass. */
+function withClearLines(diagram: Diagram, ids: ReadonlySet<string> | undefined): Diagram {
+  const placed = placeNodes(diagram.nodes, fontMeasure);
+  const lines = diagram.edges.filter((edge) => isStraight(edge, placed)).map(({ source, target }) => ({ from: source, to: target }));
+  if (lines.length === 0) return diagram;
+  const free = new Set(levelsOf(diagram, ids).flatMap(({ movable }) => movable.map(({ id }) => id)));
+  const pieces = [...placed.values()].map(({ node: { id }, box, setting: { holds }, parent }) => {
+    return { id, box, holder: parent, area: areaOf(parent, placed), holds, movable: free.has(id) && !holds };
+  });
+  const places = untangle(pieces, lines);
+  const inParent = (id: string): Point | undefined => {
+    const [to, outer] = [places.get(id), placed.get(placed.get(id)?.parent ?? '')?.box];
+    return to === undefined ? undefined : { x: Math.round(to.x - (outer?.x ?? 0)), y: Math.round(to.y - (outer?.y ?? 0)) };
+  };
+  return { ...diagram, nodes: diagram.nodes.map((node) => at(node, inParent(node.id))) };
+}
+
+function areaOf(parent: string | undefined, placed: ReadonlyMap<string, PlacedNode>): Rect | undefined {
+  const outer = parent === undefined ? undefined : placed.get(parent);
+  if (outer === undefined) return undefined;
+  const { box, drawing, node, setting } = outer;
+  const { left, top, right, bottom } = drawing.insets?.(node, setting) ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  return { x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom };
+}
+
+/** Whether an edge is a straight line from node to node. */
+function isStraight(edge: DiagramEdge, placed: ReadonlyMap<string, PlacedNode>): boolean {
+  const { kind, routing } = viewEdge(edge);
+  const [source, target] = [placed.get(edge.source), placed.get(edge.target)];
+  if (source === undefined || target === undefined || source === target) return false;
+  return (routing ?? routingFor(kind, source.node.kind, target.node.kind)) === 'straight';
+}
+
+interface Level {
+  readonly parent: string | undefined;
+  readonly movable: readonly DiagramNode[];
+}
+
+/** Nodes that are arranged among each other: those in one container, the innermost containers first. */
+function levelsOf(diagram: Diagram, ids: ReadonlySet<string> | undefined): readonly Level[] {
+  const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
+  const depth = (id: string | undefined): number => {
+    let count = 0;
+    for (let outer = byId.get(id ?? ''); outer !== undefined && count < 100; outer = byId.get(outer.parentId ?? '')) count += 1;
+    return count;
+  };
+  const free = diagram.nodes.filter((node) => !viewNode(node).locked && (ids === undefined || ids.has(node.id)));
+  return [...Map.groupBy(free, ({ parentId }) => parentId)]
+    .map(([parent, movable]) => ({ parent, movable }))
+    .filter(({ parent, movable }) => movable.length > 1 && isLoose(byId.get(parent ?? '')))
+    .sort((a, b) => depth(b.parent) - depth(a.parent));
+}
+
+/** In lanes it says something where a node lies. */
+function isLoose(container: DiagramNode | undefined): boolean {
+  return container === undefined || viewNode(container).kind !== 'partition';
+}
+
+interface Setting {
+  readonly placed: ReadonlyMap<string, PlacedNode>;
+  /** As all stood before anything was arranged. */
+  readonly stood: ReadonlyMap<string, PlacedNode>;
+  readonly direction: Direction;
+  readonly layout: Layout;
+}
+
+async function arrangeLevel(
+  diagram: Diagram,
+  { parent, movable }: Level,
+  { placed, stood, direction, layout }: Setting,
+): Promise<ReadonlyMap<string, Point>> {
+  const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
+  const loops = loopsIn(diagram);
+  const boxes = ordered.flatMap(({ id }) => {
+    const size = placed.get(id)?.size;
+    const room = loops.get(id) ?? noLoop;
+    return size === undefined ? [] : [{ id, width: size.width + room.width, height: size.height + room.height }];
+  });
+  const inside = new Set(boxes.map(({ id }) => id));
+  const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
+  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction });
+  const found = await layout({ boxes: all, links: links.filter(({ from, to }) => inside.has(from) || inside.has(to)), direction });
+  const own = new Map(movable.map((node) => [node.id, node.position]));
+  const sized = boxes.flatMap(({ id, width, height }) => {
+    const [to, from] = [found.get(id), own.get(id)];
+    return to === undefined || from === undefined ? [] : [{ id, before: { ...from, width, height }, after: { ...to, width, height } }];
+  });
+  // A loop stands out at a corner: its room is there at the left and above.
+  const loopAt = (id: string): Size => loops.get(id) ?? noLoop;
+  const [before, after] = [union(sized.map((each) => each.before)), union(sized.map((each) => each.after))];
+  if (before === undefined || after === undefined) return new Map();
+  const corner = cornerFor(diagram, { parent, movable, placed }, { x: before.x, y: before.y, width: after.width, height: after.height });
+  return new Map(
+    sized.map(({ id, after: { x, y } }) => {
+      const { width, height } = loopAt(id);
+      return [id, { x: Math.round(x + width - after.x + corner.x), y: Math.round(y + height - after.y + corner.y) }];
+    }),
+  );
+}
+
+/** Where the whole of what was arranged goes: inside its container's borders, clear of what stays. */
+function cornerFor(diagram: Diagram, { parent, movable, placed }: Level & Pick<Setting, 'placed'>, wanted: Rect): Point {
+  const moves = new Set(movable.map(({ id }) => id));
+  const staying = diagram.nodes.filter((node) => node.parentId === parent && !moves.has(node.id));
+  const taken = staying.flatMap(({ id, position: { x, y } }) => {
+    const size = placed.get(id)?.size;
+    return size === undefined ? [] : [{ x, y, width: size.width, height: size.height }];
+  });
+  const outer = parent === undefined ? undefined : placed.get(parent);
+  if (outer === undefined) return freeArea(taken, wanted);
+  const insets = outer.drawing.insets?.(outer.node, outer.setting) ?? { left: 0, top: 0 };
+  const within = {
+    ...wanted,
+    x: Math.max(insets.left, taken.length === 0 ? insets.left : wanted.x),
+    y: Math.max(insets.top, taken.length === 0 ? insets.top : wanted.y),
+  };
+  const free = freeArea(taken, within);
+  // Nothing goes out of its container by being arranged.
+  if (free.x >= insets.left && free.y >= insets.top) return free;
+  const right = union(taken);
+  return { x: Math.round((right?.x ?? 0) + (right?.width ?? 0) + 24), y: within.y };
+}
+
+const noLoop: Size = { width: 0, height: 0 };
+/** How far a loop stands out, with room about it, px. */
+const loopReach = 40;
+
+/** Room that the loops at nodes and what they say need beside these, by node. */
+function loopsIn(diagram: Diagram): ReadonlyMap<string, Size> {
+  const rooms = diagram.edges.flatMap((edge) => {
+    if (edge.source !== edge.target) return [];
+    const { width, height } = labelOf(edge) ?? noLoop;
+    return [[edge.source, { width: Math.max(loopReach, width / 2 + loopReach / 2), height: loopReach + height }] as const];
+  });
+  return new Map(rooms);
+}
+
+/** Nodes elsewhere that straight lines lead to: the arrangement leaves them out again, but comes to lie so that these lines are free. */
+function outsidersOf(diagram: Diagram, boxes: ReadonlySet<string>, placed: ReadonlyMap<string, PlacedNode>): LayoutRequest['boxes'] {
+  const ids = new Set(
+    diagram.edges
+      .filter((edge) => isStraight(edge, placed) && boxes.has(edge.source) !== boxes.has(edge.target))
+      .map(({ source, target }) => (boxes.has(source) ? target : source)),
+  );
+  return [...ids].flatMap((id) => {
+    const size = placed.get(id)?.size;
+    return size === undefined ? [] : [{ id, width: size.width, height: size.height }];
+  });
+}
+
+/** Each pair once: what lies in a box counts as the box. General elements come before special ones. */
+function linksOf(
+  diagram: Diagram,
+  boxes: ReadonlySet<string>,
+  { stood, direction }: Pick<Setting, 'stood' | 'direction'>,
+): LayoutRequest['links'] {
+  const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
+  const boxOf = (id: string): string | undefined => {
+    let at: string | undefined = id;
+    for (let steps = 0; at !== undefined && !boxes.has(at) && steps < 100; steps += 1) at = byId.get(at)?.parentId;
+    return at !== undefined && boxes.has(at) ? at : undefined;
+  };
+  const seen = new Set<string>();
+  return diagram.edges.flatMap((edge) => {
+    const [source, target] = [boxOf(edge.source), boxOf(edge.target)];
+    if (source === undefined || target === undefined || source === target) return [];
+    // Actors stand below each other at one side, general or special.
+    const areActors = [source, target].every((id) => stood.get(id)?.node.kind === 'actor');
+    if (areActors && (direction === 'right' || direction === 'left')) return [];
+    const [from, to] = isTurned(edge, { stood, direction }) ? [target, source] : [source, target];
+    const key = JSON.stringify([from, to]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ from, to }];
+  });
+}
+
+/** Room that the texts about the middle of an edge need, px. */
+function labelOf(edge: DiagramEdge): Size | undefined {
+  const view = viewEdge(edge);
+  const lines = edgeDrawings[view.kind].texts(view).middle;
+  if (lines.length === 0) return undefined;
+  const width = Math.max(...lines.map(({ text }) => fontMeasure.width(text, 'regular', labelSize)));
+  return { width: Math.ceil(width) + 10, height: Math.ceil(lines.length * fontMeasure.lineHeight(labelSize)) };
+}
+
+/** Size of texts at edges, px. */
+const labelSize = 12;
+
+/** Whether the target comes first. Between actors and use cases nothing says so but where they stand: an actor stays at its side. */
+function isTurned(edge: DiagramEdge, { stood, direction }: Pick<Setting, 'stood' | 'direction'>): boolean {
+  const [source, target] = [stood.get(edge.source), stood.get(edge.target)];
+  const actors = [source, target].filter((end) => end?.node.kind === 'actor').length;
+  if (viewEdge(edge).kind !== 'association' || actors !== 1 || source === undefined || target === undefined) return isUpwards(edge);
+  const axis = direction === 'left' || direction === 'right' ? 'x' : 'y';
+  const before = centerOf(source.box)[axis] <= centerOf(target.box)[axis];
+  return direction === 'right' || direction === 'down' ? !before : before;
+}
+
+function isUpwards(edge: DiagramEdge): boolean {
+  const { kind } = viewEdge(edge);
+  return kind === 'generalization' || kind === 'realization' || kind === 'extend';
+}
+
+function at(node: DiagramNode, to: Point | undefined): DiagramNode {
+  return to === undefined ? node : { ...node, position: { ...node.position, ...to } };
+}

@@ -1,0 +1,114 @@
+import type { Diagram, Point } from '@umlaut/diagram';
+import type { Side } from '@umlaut/geometry';
+import type { EdgeChange, FinalConnectionState, NodeChange } from '@xyflow/react';
+import type { CommandContext } from '../commands/command.ts';
+import type { EditorSession, Joining } from '../session/session.ts';
+import type { Tools } from '../tools/tools.tsx';
+import type { LineEdge } from '../view/edges.ts';
+import type { BoxNode } from '../view/nodes.ts';
+import type { DrawnScene } from '../view/scene.ts';
+import type { Actions } from './actions.ts';
+import { sortEdgeChanges } from './changes.ts';
+import { sideNamed } from './chosen-sides.ts';
+import { createDragging } from './dragging.ts';
+import { type PagePlaces, placeOf } from './page-places.ts';
+import { loadedTools, loadTools } from './tools.ts';
+import type { Pointer } from './use-pointer.ts';
+
+/** What React Flow tells, as handlers; the same object for the life of the canvas. */
+export interface Gestures {
+  readonly onNodesChange: (changes: NodeChange<BoxNode>[]) => void;
+  readonly onEdgesChange: (changes: EdgeChange<LineEdge>[]) => void;
+  readonly onConnectEnd: (event: MouseEvent | TouchEvent, connection: FinalConnectionState) => void;
+  /** Nodes are taken hold of: with Alt, copies of them are dragged. */
+  readonly onDragStart: () => void;
+  /** Makes the next node, joined to one, with its middle at a place of the page. */
+  readonly addNextAt: (end: Joining, at: Point) => void;
+  /** Where the pointer is in the diagram while nodes are dragged: what lies there may take them. */
+  readonly onDragAt: (point: Point) => void;
+  /** A node is pressed, by the pointer or by Enter; false when that means no more than it always does. */
+  readonly press: (id: string) => boolean;
+  /** Takes back the drag under way; false when there is none. */
+  readonly abortDrag: () => boolean;
+}
+
+/** What gestures work on, as it is at the moment. */
+export interface GestureWiring {
+  readonly session: EditorSession;
+  readonly actions: Actions;
+  readonly shown: Latest<{ readonly diagram: Diagram; readonly scene: DrawnScene; readonly resting: DrawnScene }>;
+  readonly pointer: Latest<Pointer>;
+  readonly context: Latest<CommandContextSource>;
+  readonly page: Pick<PagePlaces, 'nodeAt' | 'edgeAt' | 'sideAt' | 'isEmptyAt'>;
+}
+
+/** Asked for at each use. */
+interface Latest<T> {
+  readonly current: T;
+}
+
+/** What commands work on, once the canvas stands. */
+export type CommandContextSource = ((target: Element | undefined) => CommandContext) | undefined;
+
+/**
+ * What the pointer and React Flow's own keys do. Gestures preview in the session; on release they become one command.
+ * It needs no page: `page` says what lies where, and React Flow's part is to say what moved.
+ */
+export function createGestures(wiring: GestureWiring): Gestures {
+  const { session, actions, shown, context, page } = wiring;
+  function addNextAt(end: Joining, at: Point): void {
+    const now = context.current?.(undefined);
+    if (now !== undefined) loadedTools()?.addNext(now, { ...end, at: now.flow.screenToFlowPosition(at) });
+  }
+  function press(id: string): boolean {
+    const { relation, joining } = session.current();
+    if (relation === undefined && joining === undefined) return false;
+    const join = (tools: Tools): boolean => {
+      const now = context.current?.(undefined);
+      return now !== undefined && tools.join(now, id);
+    };
+    const tools = loadedTools();
+    if (tools !== undefined) return join(tools);
+    // That they cannot be loaded is told where they are shown.
+    loadTools().then(join, () => undefined);
+    return true;
+  }
+  function connectTo({ from, isTarget, side }: Joining & { readonly side: Side | undefined }, to: string, at: Side | undefined): void {
+    const [source, target] = isTarget ? [to, from] : [from, to];
+    const sides =
+      side === undefined || at === undefined ? undefined : isTarget ? { source: at, target: side } : { source: side, target: at };
+    actions.connect({ source, target, sides });
+  }
+  return {
+    ...createDragging(wiring),
+    addNextAt,
+    press,
+    onEdgesChange(changes) {
+      const patch = sortEdgeChanges(session.current(), changes);
+      if (Object.keys(patch).length > 0) session.update(patch);
+    },
+    onConnectEnd(event, { fromHandle, toHandle, isValid }) {
+      const at = placeOf(event);
+      if (fromHandle === null || at === undefined) return;
+      const { nodeId: from, type } = fromHandle;
+      const isSnapped = toHandle !== null && isValid === true;
+      const over = isSnapped ? toHandle.nodeId : page.nodeAt(at);
+      // What a node lies in is the ground round it.
+      const isGround = over === undefined ? page.isEmptyAt(at) : liesIn(shown.current.scene, from, over);
+      const edge = toHandle === null && isNote(shown.current.scene, from) ? page.edgeAt(at) : undefined;
+      if (edge !== undefined) actions.annotate({ note: from, edge });
+      else if (toHandle === null && isGround) addNextAt({ from, isTarget: type === 'target' }, at);
+      else if (over !== undefined)
+        connectTo({ from, isTarget: type === 'target', side: sideNamed(fromHandle.id) }, over, page.sideAt(at, over));
+    },
+  };
+}
+
+function liesIn({ nodes }: Pick<DrawnScene, 'nodes'>, id: string, outer: string): boolean {
+  const parent = nodes.get(id)?.placed.parent;
+  return parent !== undefined && (parent === outer || liesIn({ nodes }, parent, outer));
+}
+
+function isNote({ nodes }: DrawnScene, id: string): boolean {
+  return nodes.get(id)?.placed.node.kind === 'comment';
+}

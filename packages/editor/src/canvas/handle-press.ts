@@ -1,0 +1,59 @@
+import type { Point } from '@umlaut/diagram';
+
+/** What a press on the area of a handle means; the area is larger than the dot that is seen, so that a drag finds it. */
+export type HandlePress =
+  | { readonly on: 'dot'; readonly from: string; readonly isTarget: boolean }
+  | { readonly on: 'own' }
+  | { readonly on: 'ground' }
+  | { readonly on: 'other'; readonly id: string };
+
+/** Radius of the dot (diagram px), and so much beside it still is a press on it (screen px). */
+const dot = { radius: 5, slack: 1 };
+/** A node so small on the screen has more handle round it than a finger can spare it. */
+const finger = 44;
+
+/**
+ * A mouse means the dot where it presses the dot that is seen, and what lies there elsewhere. A finger means the dot all over its
+ * area, but for what lies below: another node, or its own one where that is no larger than the finger. `at`: CSS px of the page.
+ */
+export function handlePressAt(handle: Element, at: Point, { isTouch, zoom }: { isTouch: boolean; zoom: number }): HandlePress {
+  const own = handle.closest('.react-flow__node');
+  const under = nodeUnder(at);
+  const other = own !== null && under !== null && under !== own && !surrounds(under, own) ? under : null;
+  const isSmall = own === under && own !== null && Math.min(...sizeOf(own)) < finger;
+  const isDot = isTouch ? other === null && !isSmall : distanceToDot(handle, at, zoom) <= dot.radius * zoom + dot.slack;
+  if (isDot) return { on: 'dot', from: idOf(own), isTarget: handle.classList.contains('target') };
+  if (under === null) return { on: 'ground' };
+  return under === own ? { on: 'own' } : { on: 'other', id: idOf(under) };
+}
+
+/** The node that is seen at `at`: not one that has but a handle there. */
+function nodeUnder({ x, y }: Point): Element | null {
+  const below = document.elementsFromPoint(x, y).filter((element) => element.closest('.react-flow__handle') === null);
+  return below.map((element) => element.closest('.react-flow__node')).find((node) => node !== null) ?? null;
+}
+
+/** The dot has its middle on the border of the node, where the area of its handle begins. */
+function distanceToDot(handle: Element, at: Point, zoom: number): number {
+  const { left, right, top, bottom } = handle.getBoundingClientRect();
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const inside = dot.radius * zoom;
+  const side = handle.getAttribute('data-handlepos');
+  const x = side === 'left' ? right - inside : side === 'right' ? left + inside : middle.x;
+  const y = side === 'top' ? bottom - inside : side === 'bottom' ? top + inside : middle.y;
+  return Math.hypot(at.x - x, at.y - y);
+}
+
+function surrounds(outer: Element, inner: Element): boolean {
+  const [a, b] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()];
+  return a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom;
+}
+
+function sizeOf(element: Element): readonly [number, number] {
+  const { width, height } = element.getBoundingClientRect();
+  return [width, height];
+}
+
+function idOf(node: Element | null): string {
+  return node?.getAttribute('data-id') ?? '';
+}

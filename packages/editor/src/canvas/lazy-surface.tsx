@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CommandContext } from '../commands/command.ts';
+import type { EditorSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import type { Theme } from '../view/colours.ts';
+import { loadedTools, loadTools } from './tools.ts';
+
+interface LazySurfaceProps {
+  readonly session: EditorSession;
+  readonly theme: Theme;
+  readonly contextAt: (target: Element | undefined) => CommandContext;
+  readonly onFailure: (text: string) => void;
+}
+
+/** What stands before the canvas: menus, the list of commands, search and the like. Their code comes when it is asked for. */
+export function LazySurface({ session, theme, contextAt, onFailure }: LazySurfaceProps) {
+  const surface = useSession(session, 'surface');
+  const [, setLoaded] = useState(false);
+  const failed = useEffectEvent(() => {
+    session.update({ surface: undefined });
+    onFailure('This cannot be loaded at the moment. Check your connection, then try again.');
+  });
+  useEffect(() => {
+    if (surface !== undefined)
+      loadTools().then(
+        () => setLoaded(true),
+        () => failed(),
+      );
+  }, [surface]);
+  const Surface = loadedTools()?.Surface;
+  if (surface === undefined || Surface === undefined) return null;
+  return <Surface {...{ surface, session, theme }} context={() => contextAt(undefined)} onFailure={() => failed()} />;
+}

@@ -1,0 +1,24 @@
+import type { Tools } from '../tools/tools.tsx';
+
+let loaded: Tools | undefined;
+let loading: Promise<Tools> | undefined;
+
+/** What is done with hands and keys beyond the first edit; undefined until it has been loaded. */
+export function loadedTools(): Tools | undefined {
+  return loaded;
+}
+
+/** Loads the tools, once; after a failure the next call tries again. */
+export function loadTools(): Promise<Tools> {
+  loading ??= import('../tools/tools.tsx').then(
+    ({ tools }) => {
+      loaded = tools;
+      return tools;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}

@@ -1,0 +1,88 @@
+import type { Command, CommandContext } from './command.ts';
+
+/** What must work with the first key, before anything else is loaded. */
+export const basicCommands: readonly Command[] = [
+  {
+    id: 'undo',
+    title: 'Undo',
+    titleNow: ({ document }) => named('Undo', document.history().undoName),
+    section: 'Edit',
+    keys: ['Mod+Z'],
+    scope: 'page',
+    menus: ['canvas'],
+    can: ({ document, readOnly }) => !readOnly && document.history().canUndo,
+    run: ({ actions }) => actions.undo(),
+  },
+  {
+    id: 'redo',
+    title: 'Redo',
+    titleNow: ({ document }) => named('Redo', document.history().redoName),
+    section: 'Edit',
+    keys: ['Mod+Shift+Z', 'Ctrl+Y'],
+    scope: 'page',
+    menus: ['canvas'],
+    can: ({ document, readOnly }) => !readOnly && document.history().canRedo,
+    run: ({ actions }) => actions.redo(),
+  },
+  {
+    id: 'delete',
+    title: 'Delete',
+    section: 'Edit',
+    keys: ['Backspace', 'Delete'],
+    scope: 'page',
+    menus: ['node', 'edge', 'several'],
+    can: ({ readOnly, session }) => !readOnly && session.current().selection.nodes.size + session.current().selection.edges.size > 0,
+    run: ({ deleteSelection }) => deleteSelection(),
+  },
+  {
+    id: 'edit',
+    title: 'Edit label',
+    section: 'Edit',
+    keys: ['F2'],
+    scope: 'page',
+    menus: ['node'],
+    can: ({ readOnly, subject }) => !readOnly && subject !== undefined,
+    run: ({ edit, subject }) => edit(subject ?? ''),
+  },
+  {
+    id: 'connect',
+    title: 'Connect to another node',
+    section: 'Add',
+    keys: ['C'],
+    scope: 'node',
+    menus: ['node'],
+    can: ({ readOnly, subject }) => !readOnly && subject !== undefined,
+    run: ({ startLinking, subject }) => startLinking(subject ?? ''),
+  },
+  {
+    id: 'selectAll',
+    title: 'Select all',
+    section: 'Select',
+    keys: ['Mod+A'],
+    scope: 'canvas',
+    menus: ['canvas'],
+    can: ({ scene }) => scene.nodes.size > 0,
+    run: selectAll,
+  },
+  {
+    id: 'escape',
+    title: 'Leave what is under way, or select nothing',
+    section: 'Select',
+    keys: ['Escape'],
+    scope: 'page',
+    menus: [],
+    can: () => true,
+    run: ({ takeBack }) => takeBack(),
+  },
+];
+
+/** All but what is locked: a press alone selects that. */
+function selectAll({ scene, session, announce }: CommandContext): void {
+  const nodes = [...scene.nodes.values()].filter(({ placed }) => !placed.node.locked).map(({ stored }) => stored.id);
+  session.update({ selection: { nodes: new Set(nodes), edges: new Set(scene.edges.keys()) } });
+  announce(`${nodes.length} nodes and ${scene.edges.size} edges selected`);
+}
+
+function named(word: string, step: string | undefined): string {
+  return step === undefined ? word : `${word} ${step}`;
+}

@@ -1,0 +1,81 @@
+import type { Limits, NodeKindId, Point } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+import type { ReactFlowInstance } from '@xyflow/react';
+import type { Actions, CanvasProblem } from '../canvas/actions.ts';
+import type { EditorSession } from '../session/session.ts';
+import type { DrawnScene } from '../view/scene.ts';
+import type { Preferences } from './preferences.ts';
+
+/** Everything that one command may need: the canvas it works on, at the moment it is asked for. */
+export interface CommandContext {
+  readonly document: DiagramDocument;
+  readonly session: EditorSession;
+  readonly limits: Limits;
+  readonly readOnly: boolean;
+  /** Whoever sits at the browser, by a name that says no more than who is another. */
+  readonly user: string | undefined;
+  readonly actions: Actions;
+  readonly scene: DrawnScene;
+  readonly flow: Pick<
+    ReactFlowInstance,
+    'fitBounds' | 'fitView' | 'getViewport' | 'screenToFlowPosition' | 'setCenter' | 'setViewport' | 'zoomTo'
+  >;
+  readonly canvas: HTMLElement | null;
+  /** The node that has the focus, else the only one selected. */
+  readonly subject: string | undefined;
+  /** Where the pointer was last over the canvas, CSS px of the page. */
+  readonly pointer: Point | undefined;
+  readonly preferences: Preferences;
+  readonly setPreferences: (preferences: Preferences) => void;
+  /** What only the page around the canvas can do; what is absent it cannot at the moment. */
+  readonly page: PageCommands;
+  readonly announce: (message: string) => void;
+  readonly onNotice: (text: string) => void;
+  readonly onProblem: (problem: CanvasProblem) => void;
+  /** Puts the keyboard's focus on the canvas, or on one of its nodes or edges. */
+  readonly focus: (id?: string) => void;
+  readonly edit: (id: string) => boolean;
+  readonly startLinking: (id: string) => boolean;
+  /** Takes back what is under way; false when nothing is. */
+  readonly takeBack: () => boolean;
+  /** Deletes the selection, and asks first what becomes of what lies in it. */
+  readonly deleteSelection: () => boolean;
+  /** Places a node of a kind at the centre of the view, or beside what is there. */
+  readonly place: (kind: NodeKindId) => void;
+}
+
+/** What the page around a canvas does when it is asked to. */
+export type PageCommands = Readonly<Partial<Record<PageCommandId, () => void>>>;
+
+/** Names of what the page may do. */
+export type PageCommandId = 'save' | 'share' | 'history' | 'export' | 'copyPng' | 'copySvg' | 'openFile' | 'profile';
+
+/** What a context menu is opened on. */
+export type MenuTarget = 'canvas' | 'node' | 'edge' | 'several';
+
+/** Groups of commands, in the order in which they are listed. */
+export const sections = ['Diagram', 'Edit', 'Go', 'Select', 'Add', 'Arrange', 'View', 'Help'] as const;
+
+/** One thing that can be done. Keys, menus, palette, tooltips, the shortcut sheet and docs/keyboard.md all come from these. */
+export interface Command {
+  readonly id: string;
+  /** In the imperative, sentence case. */
+  readonly title: string;
+  /** The title as things stand; `title` when absent. */
+  readonly titleNow?: (context: CommandContext) => string;
+  readonly section: (typeof sections)[number];
+  /** Chords such as `Mod+Shift+Z`, the first one shown; `Mod` is Command on Apple's keyboards and Ctrl on others. */
+  readonly keys: readonly string[];
+  /**
+   * Where its keys hold: on the whole page but in fields and dialogs, on the canvas, on a node that has the focus, or on a way point
+   * or text of an edge that has it.
+   */
+  readonly scope: 'page' | 'canvas' | 'node' | 'edge stop';
+  /** The browser tells of its keys by an event of its own. */
+  readonly isNative?: boolean;
+  /** Menus in which it stands. */
+  readonly menus: readonly MenuTarget[];
+  readonly can: (context: CommandContext) => boolean;
+  /** Answers false when it did nothing after all, so that the browser's own meaning of the key is left. */
+  readonly run: (context: CommandContext) => unknown;
+}

@@ -1,0 +1,70 @@
+import { openMenuByKeys } from '../tools/open-menu-by-keys.ts';
+import type { Command, CommandContext, PageCommandId } from './command.ts';
+
+const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])[] = [
+  ['save', 'Save', ['Mod+S']],
+  ['share', 'Share…', []],
+  ['history', 'History of versions', ['Mod+Shift+H']],
+  ['export', 'Export a file…', []],
+  ['copyPng', 'Copy as PNG', []],
+  ['copySvg', 'Copy as SVG', []],
+  ['openFile', 'Open a file…', []],
+  ['profile', 'Go to your diagrams', []],
+];
+
+/** What the page around the canvas does. Saving listens for its key itself, as it holds in fields and dialogs as well. */
+export const pageCommands: readonly Command[] = pageTitles.map(([id, title, keys]) => ({
+  id,
+  title,
+  section: 'Diagram',
+  keys,
+  scope: 'page',
+  isNative: id === 'save',
+  menus: [],
+  can: ({ page }: CommandContext) => page[id] !== undefined,
+  run: ({ page }: CommandContext) => page[id]?.(),
+}));
+
+/** How to find everything else. */
+export const helpCommands: readonly Command[] = [
+  {
+    id: 'commands',
+    title: 'All commands',
+    section: 'Help',
+    keys: ['Mod+K'],
+    scope: 'page',
+    menus: ['canvas'],
+    can: () => true,
+    run: ({ session }) => session.update({ surface: { kind: 'commands' } }),
+  },
+  {
+    id: 'keys',
+    title: 'Keyboard shortcuts',
+    section: 'Help',
+    keys: ['?'],
+    scope: 'canvas',
+    menus: [],
+    can: () => true,
+    run: ({ session }) => session.update({ surface: { kind: 'keys' } }),
+  },
+  {
+    id: 'preferences',
+    title: 'Preferences',
+    section: 'Help',
+    keys: ['Mod+,'],
+    scope: 'page',
+    menus: ['canvas'],
+    can: () => true,
+    run: ({ session }) => session.update({ surface: { kind: 'preferences' } }),
+  },
+  {
+    id: 'menu',
+    title: 'Open the menu',
+    section: 'Help',
+    keys: ['Shift+F10', 'ContextMenu'],
+    scope: 'canvas',
+    menus: [],
+    can: () => true,
+    run: openMenuByKeys,
+  },
+];

@@ -1,0 +1,24 @@
+/** How a user likes to work; kept outside of any diagram. */
+export interface Preferences {
+  /** What is dragged snaps to the dots of the canvas. */
+  readonly grid: boolean;
+  /** What is dragged snaps to its neighbours, and lines show how. */
+  readonly guides: boolean;
+  /** Edges and views move. */
+  readonly animation: boolean;
+  /** Single letters and signs do something while the canvas has the focus. */
+  readonly singleKeys: boolean;
+  /** Screen readers are told what others change. */
+  readonly othersChanges: boolean;
+  readonly theme: 'system' | 'light' | 'dark';
+}
+
+/** What holds until the user chooses otherwise. */
+export const defaultPreferences: Preferences = {
+  grid: false,
+  guides: true,
+  animation: true,
+  singleKeys: true,
+  othersChanges: true,
+  theme: 'system',
+};

@@ -1,0 +1,76 @@
+import { addCommands } from './add-commands.ts';
+import { arrangeCommands } from './arrange-commands.ts';
+import { basicCommands } from './basic-commands.ts';
+import { clipboardCommands } from './clipboard-commands.ts';
+import type { Command } from './command.ts';
+import { edgeCommands } from './edge-commands.ts';
+import { helpCommands, pageCommands } from './help-commands.ts';
+import { selectCommands } from './select-commands.ts';
+import { viewCommands } from './view-commands.ts';
+import { connectCommands, goCommands, moveCommands, outlineCommands } from './walk-commands.ts';
+
+/**
+ * Everything that can be done with the editor, once. Keys, context menus, the list of commands, tooltips, the shortcut sheet and
+ * docs/keyboard.md are all read from here.
+ */
+export const commandTable: readonly Command[] = [
+  ...pageCommands,
+  ...basics('undo', 'redo'),
+  ...clipboardCommands,
+  ...basics('edit'),
+  ...viewCommands.filter(({ section }) => section === 'Edit'),
+  ...basics('delete'),
+  ...moveCommands,
+  ...edgeCommands,
+  ...goCommands,
+  ...basics('selectAll'),
+  ...selectCommands,
+  ...basics('escape', 'connect'),
+  ...connectCommands,
+  ...addCommands,
+  ...arrangeCommands,
+  ...viewCommands.filter(({ section }) => section !== 'Edit'),
+  ...outlineCommands,
+  ...helpCommands,
+];
+
+/** In the order in which people look for them. */
+function basics(...ids: readonly string[]): readonly Command[] {
+  return ids.flatMap((id) => basicCommands.find((command) => command.id === id) ?? []);
+}
+
+/** What hands and keys do beside the commands, for the shortcut sheet: the browser's and the canvas' own. */
+export const gestures: readonly { readonly what: string; readonly how: readonly string[] }[] = [
+  { what: 'Move what is selected by 5 px', how: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
+  { what: 'Move what is selected by 20 px', how: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'] },
+  { what: 'Select the node or edge that has the focus', how: ['Space'] },
+  { what: 'Edit the label of the node or edge that has the focus', how: ['Enter'] },
+  { what: 'Enter the canvas, and leave it', how: ['Tab', 'Shift+Tab'] },
+];
+
+/** What keys do in the outline, for the shortcut sheet. */
+export const outlineGestures: typeof gestures = [
+  { what: 'Go from line to line, open and close them', how: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End', '*'] },
+  { what: 'Select; with Ctrl or Shift beside what is selected', how: ['Space'] },
+  { what: 'Rename', how: ['Enter', 'F2'] },
+  { what: 'Add an element or a member', how: ['Insert', '+'] },
+  { what: 'Connect to another element', how: ['Alt+C'] },
+  { what: 'Move into a container', how: ['Alt+M'] },
+  { what: 'Move by 20 px', how: ['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+ArrowUp', 'Alt+ArrowDown'] },
+  { what: 'Delete', how: ['Delete', 'Backspace'] },
+  { what: 'Close the outline', how: ['Escape'] },
+];
+
+/** What the pointer does, for the shortcut sheet. */
+export const pointerGestures: readonly { readonly what: string; readonly how: string }[] = [
+  { what: 'Add to the selection, or take out of it', how: 'Shift and click' },
+  { what: 'Select all that lies wholly inside', how: 'Shift and drag to the right' },
+  { what: 'Select all that is touched', how: 'Shift and drag to the left' },
+  { what: 'Copy what is dragged', how: 'Alt and drag' },
+  { what: 'Drag without snapping', how: 'Press Alt while dragging' },
+  { what: 'Add a connected node', how: 'Drag from a round handle to an empty place, or click the handle, then the place' },
+  { what: 'Move the view', how: 'Drag the empty canvas, the middle button, Space and drag, or two fingers' },
+  { what: 'Zoom', how: 'Mouse wheel, or pinch' },
+  { what: 'Open the menu', how: 'Right click, or long press' },
+  { what: 'Edit a text', how: 'Double-click it' },
+];

@@ -1,0 +1,56 @@
+import { compareDiagrams, type Diagram, type DiagramEdge, type DiagramNode } from '@umlaut/diagram';
+import { drawDiagram } from '@umlaut/notation';
+import { describe, expect, it } from 'vitest';
+import { createSceneView } from '../view/scene.ts';
+import { drawComparison } from './compare-scene.ts';
+
+function grid(count: number, far: number): Diagram {
+  return {
+    nodes: Array.from({ length: count }, (_, index): DiagramNode => {
+      const position = { x: (index % 20) * 220, y: Math.floor(index / 20) * 160 };
+      return { id: `n${index}`, position, data: { kind: 'class', label: `Class ${index}` } };
+    }),
+    edges: Array.from({ length: count }, (_, index): DiagramEdge => {
+      const data = { kind: 'association', label: 'uses' };
+      return { id: `e${index}`, source: `n${index}`, target: `n${(index * far + 1) % count}`, data };
+    }),
+  };
+}
+
+/** Time of a processor that `work` takes, ms: the least of several, since the program may be warming up. */
+function costOf(work: () => unknown): number {
+  const costs = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...costs);
+}
+
+describe('drawComparison', () => {
+  it('draws the later state as pictures have it, and what was removed where it stood', () => {
+    const before = grid(20, 3);
+    const gone = new Set(['n4', 'n9']);
+    const after: Diagram = {
+      nodes: [
+        { id: 'box', position: { x: -50, y: -50 }, data: { kind: 'package', label: 'All', width: 900, height: 200 } },
+        ...before.nodes.filter(({ id }) => !gone.has(id)),
+      ],
+      edges: before.edges.filter(({ source, target }) => !gone.has(source) && !gone.has(target)),
+    };
+    const { groups, ghosts, bounds } = drawComparison(compareDiagrams(before, after));
+    const untitled = (diagram: Diagram) => drawDiagram(diagram).groups.map(({ title: _title, link: _link, ...group }) => group);
+    expect(groups.map(({ group }) => group)).toEqual(untitled(after));
+    const isGone = ({ id = '', element }: { readonly id?: string; readonly element?: string }): boolean =>
+      element === 'node' ? gone.has(id) : !after.edges.some((edge) => edge.id === id);
+    expect(ghosts).toEqual(untitled(before).filter(isGone));
+    expect(bounds.width).toBeGreaterThanOrEqual(drawDiagram(after).bounds.width);
+  });
+
+  it('costs little more than the canvas takes to draw one state', () => {
+    const [before, after] = [grid(400, 1), grid(400, 1)];
+    const one = costOf(() => createSceneView()({ ...after }, false));
+    expect(costOf(() => drawComparison(compareDiagrams(before, { ...after })))).toBeLessThan(1.7 * one);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Comparison, Difference, How } from '@umlaut/diagram';
+import { centerOf, lengthOf, type Point, pointAt, type Rect, union } from '@umlaut/geometry';
+import { boundsOf, edgeLayer, type GroupOp, layerOf, type Op, pathOf, pointsOf } from '@umlaut/notation';
+import { createSceneView, type DrawnScene } from '../view/scene.ts';
+
+/** A difference where it is to be seen, in diagram px. */
+export interface Spot {
+  readonly key: string;
+  readonly how: How;
+  /** What of the drawing it is about; of a moved node where it stood and where it stands. */
+  readonly box: Rect;
+  /** Where its mark stands. */
+  readonly at: Point;
+  /** The outline of a node, or the line of an edge. */
+  readonly shape: { readonly box: Rect } | { readonly d: string };
+  /** Of a moved node: from where to where, and its box at the place it left. */
+  readonly trace?: { readonly from: Point; readonly to: Point; readonly left: Rect };
+}
+
+/** Both states on one drawing. */
+export interface ComparedScene {
+  readonly bounds: Rect;
+  /** What stands in the later state, in paint order, and whether it differs. */
+  readonly groups: readonly { readonly group: GroupOp; readonly differs: boolean }[];
+  /** What only the earlier state has. */
+  readonly ghosts: readonly GroupOp[];
+  readonly spots: readonly Spot[];
+}
+
+/** Up to this many edges, all of the earlier state are drawn, so that those that were removed stand where they stood. */
+const wholeUpTo = 120;
+
+/** Draws both states of `comparison` over each other: the later one, over it what was removed, and where each difference is. */
+export function drawComparison({ before, after, differences }: Comparison): ComparedScene {
+  const differing = new Set(differences.map(nameOf));
+  const removed = new Set(differences.filter(({ how }) => how === 'removed').map(nameOf));
+  const isWhole = before.edges.length <= wholeUpTo;
+  const ghostly = isWhole ? before : { ...before, edges: before.edges.filter(({ id }) => removed.has(nameOf({ element: 'edge', id }))) };
+  // As the canvas draws: a large diagram piece by piece.
+  const [old, present] = [createSceneView()(ghostly, false), createSceneView()(after, false)];
+  const [left, standing] = [groupsOf(old), groupsOf(present)];
+  const boxes = [...(before.nodes.length === 0 ? [] : [boundsOf(left)]), ...(after.nodes.length === 0 ? [] : [boundsOf(standing)])];
+  return {
+    bounds: union(boxes) ?? { x: 0, y: 0, width: 400, height: 300 },
+    groups: standing.map((group) => ({ group, differs: differing.has(nameOf(group)) })),
+    ghosts: left.filter((group) => removed.has(nameOf(group))),
+    spots: differences.flatMap((difference) => spotOf(difference, { old, present }) ?? []),
+  };
+}
+
+/** Tells a node from an edge of the same id. */
+function nameOf({ element, id }: { readonly element?: string | undefined; readonly id?: string | undefined }): string {
+  return `${element} ${id}`;
+}
+
+/** What is drawn, in paint order: containers, edges, other nodes, then the edges' texts. */
+function groupsOf({ nodes, edges }: DrawnScene): readonly GroupOp[] {
+  const boxes = [...nodes.values()]
+    .map(({ stored: { id }, placed, ops }) => ({
+      layer: layerOf(placed, (outer) => nodes.get(outer)?.placed),
+      group: groupOf({ element: 'node', id }, ops, { x: placed.box.x, y: placed.box.y }),
+    }))
+    .sort((a, b) => a.layer - b.layer);
+  const drawn = [...edges.values()];
+  return [
+    ...boxes.filter(({ layer }) => layer < edgeLayer).map(({ group }) => group),
+    ...drawn.map(({ stored: { id }, line }) => groupOf({ element: 'edge', id }, line)),
+    ...boxes.filter(({ layer }) => layer > edgeLayer).map(({ group }) => group),
+    ...drawn.filter(({ texts }) => texts.length > 0).map(({ stored: { id }, texts }) => groupOf({ element: 'edge', id }, texts)),
+  ];
+}
+
+function groupOf(of: { readonly element: 'node' | 'edge'; readonly id: string }, children: readonly Op[], at?: Point): GroupOp {
+  return { op: 'group', ...of, ...(at === undefined ? {} : { at }), children };
+}
+
+interface Scenes {
+  readonly old: DrawnScene;
+  readonly present: DrawnScene;
+}
+
+function spotOf(difference: Difference, scenes: Scenes): Spot | undefined {
+  if (difference.element === 'diagram') return undefined;
+  return difference.element === 'node' ? nodeSpot(difference, scenes) : edgeSpot(difference, scenes);
+}
+
+function nodeSpot({ key, how, id }: Difference, { old, present }: Scenes): Spot | undefined {
+  const [left, stands] = [old.nodes.get(id)?.placed.box, present.nodes.get(id)?.placed.box];
+  const box = how === 'removed' ? left : stands;
+  if (box === undefined) return undefined;
+  const corner = how === 'moved' ? { x: box.x, y: box.y } : { x: box.x + box.width, y: box.y };
+  const spot = { key, how, box, at: corner, shape: { box } };
+  const isElsewhere = how === 'moved' && left !== undefined && (left.x !== box.x || left.y !== box.y);
+  if (!isElsewhere) return spot;
+  return { ...spot, box: union([left, box]) ?? box, trace: { from: centerOf(left), to: centerOf(box), left } };
+}
+
+function edgeSpot({ key, how, id }: Difference, { old, present }: Scenes): Spot | undefined {
+  const placed = (how === 'removed' ? old : present).edges.get(id)?.placed;
+  if (placed === undefined) return undefined;
+  const points = pointsOf(placed.route);
+  if (points.length === 0) return undefined;
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const box = {
+    x: Math.min(...xs),
+    y: Math.min(...ys),
+    width: Math.max(...xs) - Math.min(...xs),
+    height: Math.max(...ys) - Math.min(...ys),
+  };
+  return {
+    key,
+    how,
+    box,
+    at: pointAt(points, lengthOf(points) * (how === 'moved' ? 0.35 : 0.5)).point,
+    shape: { d: pathOf(placed.route) },
+  };
+}

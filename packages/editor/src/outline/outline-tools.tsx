@@ -1,0 +1,46 @@
+import css from './outline.module.css';
+import type { Picking } from './outline-dialogs.tsx';
+import type { OutlineItem } from './outline-tree.ts';
+
+interface OutlineToolsProps {
+  readonly item: OutlineItem | undefined;
+  readonly onPick: (what: Picking) => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with the current line, for pointers and for those who look for it. */
+export function OutlineTools({ item, onPick, onRename, onDelete }: OutlineToolsProps) {
+  const isElement = item?.type === 'element';
+  return (
+    <div className={css.tools} role="toolbar" aria-label={item === undefined ? 'Outline' : `Do with ${item.text}`}>
+      <button type="button" className={css.quiet} title="Add an element or a member (Ins or +)" onClick={() => onPick('add')}>
+        Add…
+      </button>
+      <button
+        type="button"
+        className={css.quiet}
+        disabled={!isElement}
+        title="Connect to another element (Alt+C)"
+        onClick={() => onPick('connect')}
+      >
+        Connect…
+      </button>
+      <button
+        type="button"
+        className={css.quiet}
+        disabled={!isElement}
+        title="Move into a container (Alt+M)"
+        onClick={() => onPick('into')}
+      >
+        Move…
+      </button>
+      <button type="button" className={css.quiet} disabled={item?.part === undefined} title="Rename (Enter)" onClick={onRename}>
+        Rename
+      </button>
+      <button type="button" className={css.quiet} disabled={item === undefined} title="Delete (Del)" onClick={onDelete}>
+        Delete
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DiagramDocument, OthersChange } from '@umlaut/document';
+import { type Deeds, deedsSentence, withStep } from './others-deeds.ts';
+import type { Presence } from './presence.ts';
+
+/** Told at the first rest of this length. */
+const restMs = 800;
+/** But no later than this after the first change that is to be told, */
+const longestMs = 4000;
+/** and no sooner than this after what was told before. */
+const leastMs = 2000;
+/** The same words are not said again within this time. */
+const forgetMs = 10_000;
+/** Of more people than this only their number is told. */
+const mostNamed = 3;
+
+const nobody = 'Somebody';
+
+interface Teller {
+  readonly document: Pick<DiagramDocument, 'subscribeToOthers'>;
+  readonly presence: Presence;
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Says what others change in the diagram, and who: all that comes in quick succession in one go. What is done here is not said.
+ * Answers how to stop.
+ */
+export function tellOthersChanges({ document, presence, say }: Teller): () => void {
+  const authors = followAuthors(presence);
+  let deeds = new Map<string, Deeds>();
+  let firstAt = 0;
+  let said = { text: '', at: Number.NEGATIVE_INFINITY };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function take(change: OthersChange): void {
+    const now = performance.now();
+    if (deeds.size === 0) firstAt = now;
+    const name = authors.of(change);
+    deeds.set(name, withStep(deeds.get(name) ?? new Map(), change));
+    clearTimeout(timer);
+    const at = Math.max(Math.min(now + restMs, firstAt + longestMs), said.at + leastMs);
+    timer = setTimeout(tell, at - now);
+  }
+
+  function tell(): void {
+    const text = sentencesOf(deeds);
+    deeds = new Map();
+    const at = performance.now();
+    if (text === '' || (text === said.text && at - said.at < forgetMs)) return;
+    said = { text, at };
+    say(text);
+  }
+
+  const stop = document.subscribeToOthers(take);
+  return () => {
+    clearTimeout(timer);
+    stop();
+    authors.stop();
+  };
+}
+
+function sentencesOf(deeds: ReadonlyMap<string, Deeds>): string {
+  if (deeds.size > mostNamed) return `${deeds.size} people are changing the diagram.`;
+  return [...deeds]
+    .map(([name, each]) => deedsSentence(name, each))
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** Knows who made a change: who wrote it, or, as taking away writes nothing, who had selected what is gone. */
+function followAuthors(presence: Presence): { readonly of: (change: OthersChange) => string; readonly stop: () => void } {
+  const selectedBy = new Map<string, string>();
+  function note(): void {
+    for (const { name, selection } of presence.peers()) for (const id of selection) selectedBy.set(id, name);
+  }
+  note();
+  return {
+    of({ before, after, writers }) {
+      const names = new Set([...writers].flatMap((client) => presence.writer(client)?.name ?? []));
+      if (names.size > 0) return [...names].join(' and ');
+      const [only, ...others] = presence.peers();
+      if (writers.size > 0) return nobody;
+      if (only !== undefined && others.length === 0) return only.name;
+      const left = new Set([...after.nodes, ...after.edges].map(({ id }) => id));
+      const gone = [...before.nodes, ...before.edges].find(({ id }) => !left.has(id) && selectedBy.has(id));
+      return selectedBy.get(gone?.id ?? '') ?? nobody;
+    },
+    stop: presence.subscribe(note),
+  };
+}

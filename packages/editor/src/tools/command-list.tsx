@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { chordText, isAppleKeyboard } from '../commands/chord.ts';
+import { commandTable } from '../commands/table.ts';
+import { matching } from './matching.ts';
+import { PickList } from './pick-list.tsx';
+import { closeSurface, type SurfaceProps } from './surface.ts';
+import { SurfaceDialog } from './surface-dialog.tsx';
+import css from './tools.module.css';
+
+/** A search over everything that can be done at the moment. */
+export function CommandList(props: SurfaceProps) {
+  const { context } = props;
+  const [possible] = useState(() => {
+    const now = context();
+    return commandTable
+      .filter((command) => command.id !== 'commands' && command.id !== 'escape' && command.id !== 'menu' && command.can(now))
+      .map((command) => ({ key: command.id, command, title: command.titleNow?.(now) ?? command.title }));
+  });
+  return (
+    <SurfaceDialog of={props} title="All commands" className={css.commands}>
+      <PickList
+        label="Search for a command"
+        listLabel="Commands"
+        placeholder="Search for a command"
+        find={(query) => matching(possible, query, ({ title, command }) => [title, command.section])}
+        none="No command is called so. Try another word."
+        countOf={{ one: 'command', several: 'commands' }}
+        onPick={({ command }) => {
+          closeSurface(props);
+          command.run(context());
+        }}
+      >
+        {({ title, command: { section, keys } }) => (
+          <>
+            <span className={css.title}>{title}</span>
+            <span className={css.section}>{section}</span>
+            {keys[0] !== undefined && <kbd className={css.keys}>{chordText(keys[0], isAppleKeyboard())}</kbd>}
+          </>
+        )}
+      </PickList>
+    </SurfaceDialog>
+  );
+}

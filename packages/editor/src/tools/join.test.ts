@@ -1,0 +1,129 @@
+import type { Diagram } from '@umlaut/diagram';
+import { describe, expect, it } from 'vitest';
+import { openBench } from '../../test/canvas-bench.ts';
+import { openHand } from '../../test/hand.ts';
+
+const diagram: Diagram = {
+  nodes: [
+    { id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'A' } },
+    { id: 'b', position: { x: 300, y: 0 }, data: { kind: 'class', label: 'B' } },
+    { id: 'n', position: { x: 0, y: 300 }, data: { kind: 'comment', label: 'Later' } },
+  ],
+  edges: [],
+};
+
+async function armed(kind: 'generalization' | 'plain', options: Parameters<typeof openBench>[1] = {}) {
+  const bench = openBench(diagram, options);
+  const hand = await openHand(bench);
+  bench.session.update({ relation: kind });
+  const edges = () => bench.document.current().edges.map(({ source, target, data }) => [source, target, data?.kind]);
+  return { bench, hand, edges };
+}
+
+describe('a relation from a handle that was pressed', () => {
+  async function pressed(isTarget: boolean) {
+    const bench = openBench(diagram);
+    const hand = await openHand(bench);
+    bench.session.update({ joining: { from: 'a', isTarget } });
+    const edges = () => bench.document.current().edges.map(({ source, target, data }) => [source, target, data?.kind]);
+    return { bench, hand, edges };
+  }
+
+  it('is the likeliest one to the node that is pressed next, whose kind can be chosen, and is over then', async () => {
+    const { bench, hand, edges } = await pressed(false);
+    hand.click('b');
+    expect(edges()).toEqual([['a', 'b', 'association']]);
+    expect(bench.session.current()).toMatchObject({ joining: undefined, connected: bench.document.current().edges[0]?.id });
+    hand.click('n');
+    expect(edges()).toHaveLength(1);
+  });
+
+  it('leads to the node whose handle takes the end of one', async () => {
+    const { hand, edges } = await pressed(true);
+    hand.click('b');
+    expect(edges()).toEqual([['b', 'a', 'association']]);
+  });
+
+  it('is let go when the same node is pressed, when its node is gone, and when something is taken up', async () => {
+    const { bench, hand, edges } = await pressed(false);
+    hand.click('a');
+    expect(bench.session.current().joining).toBeUndefined();
+    bench.session.update({ joining: { from: 'a', isTarget: false } });
+    bench.session.update({ placing: 'class' });
+    expect(bench.session.current().joining).toBeUndefined();
+    bench.session.update({ placing: undefined, joining: { from: 'a', isTarget: false } });
+    bench.document.apply([{ op: 'remove', element: 'node', id: 'a' }]);
+    hand.click('b');
+    expect([edges(), bench.session.current().joining]).toEqual([[], undefined]);
+  });
+});
+
+describe('a relation that is armed', () => {
+  it('joins the node that is pressed first to the one that is pressed second, as one step, and stays armed', async () => {
+    const { bench, hand, edges } = await armed('generalization');
+    hand.click('a');
+    expect(edges()).toEqual([]);
+    expect(bench.session.current().joining?.from).toBe('a');
+    hand.click('b');
+    expect(edges()).toEqual([['a', 'b', 'generalization']]);
+    expect(bench.session.current()).toMatchObject({ joining: undefined, relation: 'generalization' });
+    expect(bench.said).toEqual(['Generalization from A. Choose where it goes.', 'Connected A to B']);
+    bench.document.undo();
+    expect(bench.document.current()).toEqual(diagram);
+  });
+
+  it('says why two cannot be joined, and lets another be chosen', async () => {
+    const { bench, hand, edges } = await armed('generalization');
+    hand.click('a');
+    hand.click('n');
+    expect(bench.notices).toEqual([expect.stringMatching(/^Generalization does not join a class and a (note|comment)\. /)]);
+    hand.click('b');
+    expect(edges()).toEqual([['a', 'b', 'generalization']]);
+    hand.click('a');
+    hand.click('b');
+    expect(bench.notices[1]).toMatch(/^These two are joined by generalization already\./);
+    expect(edges()).toHaveLength(1);
+  });
+
+  it('says so, too, when a line without a meaning would be drawn twice', async () => {
+    const { bench, hand, edges } = await armed('plain');
+    for (const id of ['a', 'b', 'a', 'b']) hand.click(id);
+    expect(edges()).toHaveLength(1);
+    expect(bench.notices).toEqual(['These two are joined already.']);
+  });
+
+  it('lets go of the first node when that is pressed once more, or when it is put down', async () => {
+    const { bench, hand, edges } = await armed('generalization');
+    hand.click('a');
+    hand.click('a');
+    expect(bench.session.current().joining).toBeUndefined();
+    bench.session.update({ joining: { from: 'a', isTarget: false } });
+    bench.session.update({ relation: undefined });
+    expect(bench.session.current().joining).toBeUndefined();
+    hand.click('a');
+    hand.click('b');
+    expect(edges()).toEqual([]);
+  });
+
+  it('is put down when a shape is taken up, and the other way round', async () => {
+    const { bench } = await armed('generalization');
+    bench.session.update({ joining: { from: 'a', isTarget: false } });
+    bench.session.update({ placing: 'class' });
+    expect(bench.session.current()).toMatchObject({ placing: 'class', relation: undefined, joining: undefined });
+    bench.session.update({ relation: 'plain' });
+    expect(bench.session.current()).toMatchObject({ placing: undefined, relation: 'plain' });
+  });
+
+  it('does nothing where nothing may be changed, or the first node is gone', async () => {
+    const still = await armed('generalization', { readOnly: true });
+    still.hand.click('a');
+    still.hand.click('b');
+    expect(still.edges()).toEqual([]);
+    const { bench, hand, edges } = await armed('generalization');
+    hand.click('a');
+    bench.document.apply([{ op: 'remove', element: 'node', id: 'a' }]);
+    hand.click('b');
+    expect(edges()).toEqual([]);
+    expect(bench.session.current().joining?.from).toBe('b');
+  });
+});

@@ -1,0 +1,83 @@
+import { chordText, isAppleKeyboard, isSingle } from '../commands/chord.ts';
+import { sections } from '../commands/command.ts';
+import { commandTable, gestures, outlineGestures, pointerGestures } from '../commands/table.ts';
+import type { SurfaceProps } from './surface.ts';
+import { SurfaceDialog, SurfaceHeader } from './surface-dialog.tsx';
+import css from './tools.module.css';
+
+/** Every key and gesture on one sheet. */
+export function KeySheet(props: SurfaceProps) {
+  const isApple = isAppleKeyboard();
+  const { singleKeys } = props.context().preferences;
+  const keyed = commandTable.filter(({ keys }) => keys.length > 0);
+  return (
+    <SurfaceDialog of={props} title="Keyboard shortcuts" className={css.sheet}>
+      <SurfaceHeader title="Keyboard shortcuts" />
+      {!singleKeys && <p className={css.note}>Single letters are switched off in the preferences.</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className={css.columns} aria-label="Keys and gestures" tabIndex={0}>
+        {sections.map((section) => {
+          const rows = keyed.filter((command) => command.section === section);
+          if (rows.length === 0) return null;
+          return (
+            <section key={section} className={css.block}>
+              <h3>{section}</h3>
+              <dl>
+                {rows.map(({ id, title, keys }) => (
+                  <Row
+                    key={id}
+                    what={title}
+                    keys={keys.map((key) => chordText(key, isApple))}
+                    isOff={!singleKeys && keys.every(isSingle)}
+                  />
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+        <section className={css.block}>
+          <h3>On the canvas</h3>
+          <dl>
+            {gestures.map(({ what, how }) => (
+              <Row key={what} what={what} keys={how.map((key) => chordText(key, isApple))} />
+            ))}
+          </dl>
+        </section>
+        <section className={css.block}>
+          <h3>In the outline</h3>
+          <dl>
+            {outlineGestures.map(({ what, how }) => (
+              <Row key={what} what={what} keys={how.map((key) => chordText(key, isApple))} />
+            ))}
+          </dl>
+        </section>
+        <section className={css.block}>
+          <h3>With the pointer</h3>
+          <dl>
+            {pointerGestures.map(({ what, how }) => (
+              <div key={what} className={css.wide}>
+                <dt>{what}</dt>
+                <dd>{how}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </section>
+    </SurfaceDialog>
+  );
+}
+
+function Row({ what, keys, isOff = false }: { readonly what: string; readonly keys: readonly string[]; readonly isOff?: boolean }) {
+  return (
+    <div className={isOff ? `${css.line} ${css.off}` : css.line}>
+      <dt>{what}</dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key} className={css.keys}>
+            {key}
+          </kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

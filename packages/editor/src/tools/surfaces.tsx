@@ -1,0 +1,22 @@
+import type { Surface } from '../session/session.ts';
+import { CommandList } from './command-list.tsx';
+import { ConnectList } from './connect-list.tsx';
+import { FindPanel } from './find-panel.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { PreferencesDialog } from './preferences-dialog.tsx';
+import { ReconnectList } from './reconnect-list.tsx';
+import type { SurfaceProps } from './surface.ts';
+
+/** What stands before the canvas, but for menus. */
+export function Surfaces(props: SurfaceProps & { readonly surface: Surface }) {
+  const { surface } = props;
+  if (surface.kind === 'commands') return <CommandList {...props} />;
+  if (surface.kind === 'keys') return <KeySheet {...props} />;
+  if (surface.kind === 'preferences') return <PreferencesDialog {...props} />;
+  if (surface.kind === 'find') return <FindPanel {...props} replaces={surface.replaces} />;
+  if (surface.kind === 'connect') {
+    return <ConnectList {...props} from={surface.from} onClose={() => props.session.update({ surface: undefined })} />;
+  }
+  if (surface.kind === 'reconnect') return <ReconnectList key={surface.end} {...props} id={surface.id} end={surface.end} />;
+  return null;
+}

@@ -1,0 +1,113 @@
+import { type Diagram, defaultLimits, type Limits, type Point } from '@umlaut/diagram';
+import { type DiagramDocument, openDocument } from '@umlaut/document';
+import { type Actions, createActions } from '../src/canvas/actions.ts';
+import { placeNear } from '../src/canvas/placing.ts';
+import { createWriting } from '../src/canvas/writing.ts';
+import type { CommandContext, PageCommands } from '../src/commands/command.ts';
+import { defaultPreferences, type Preferences } from '../src/commands/preferences.ts';
+import { commandTable } from '../src/commands/table.ts';
+import { createEditorSession, type EditorSession } from '../src/session/session.ts';
+import { createSceneView } from '../src/view/scene.ts';
+
+/** A canvas without a page: everything but what is drawn on the screen. */
+export interface Bench {
+  readonly document: DiagramDocument;
+  readonly session: EditorSession;
+  readonly actions: Actions;
+  readonly said: string[];
+  readonly notices: string[];
+  readonly problems: string[];
+  readonly context: () => CommandContext;
+  readonly select: (...ids: readonly string[]) => void;
+  readonly selected: () => readonly string[];
+  /** Runs a command of the table as its key would; false when it cannot be run. */
+  readonly run: (id: string) => boolean;
+  /** Places by id. */
+  readonly places: () => Readonly<Record<string, Point>>;
+  readonly preferences: () => Preferences;
+}
+
+interface BenchOptions {
+  readonly readOnly?: boolean;
+  readonly limits?: Limits;
+  readonly pointer?: Point;
+  readonly user?: string;
+  readonly page?: PageCommands;
+}
+
+const nowhere = async () => true;
+
+/** A view at 100 %, with its corner at 0, 0, that nothing moves. */
+const stillFlow: CommandContext['flow'] = {
+  fitBounds: nowhere,
+  fitView: nowhere,
+  getViewport: () => ({ x: 0, y: 0, zoom: 1 }),
+  screenToFlowPosition: ({ x, y }) => ({ x, y }),
+  setCenter: nowhere,
+  setViewport: nowhere,
+  zoomTo: nowhere,
+};
+
+/** Opens `diagram` on a bench. The view is at 100 %, with its corner at 0, 0. */
+export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
+  const { readOnly = false, limits = defaultLimits, pointer, user, page = {} } = options;
+  const document = openDocument(diagram);
+  const session = createEditorSession();
+  const [said, notices, problems]: [string[], string[], string[]] = [[], [], []];
+  const setting = {
+    document,
+    session,
+    limits,
+    readOnly,
+    user,
+    announce: (text: string) => void said.push(text),
+    onNotice: (text: string) => void notices.push(text),
+    onProblem: (problem: string) => void problems.push(problem),
+  };
+  const actions = createActions(() => setting);
+  const writing = createWriting(session, () => setting);
+  const view = createSceneView();
+  let preferences = defaultPreferences;
+  const context = (): CommandContext => {
+    const { nodes } = session.current().selection;
+    return {
+      ...setting,
+      actions,
+      scene: view(document.current(), false),
+      flow: stillFlow,
+      canvas: null,
+      subject: nodes.size === 1 ? [...nodes][0] : undefined,
+      pointer,
+      preferences,
+      setPreferences: (chosen) => {
+        preferences = chosen;
+      },
+      page,
+      focus: () => undefined,
+      edit: (id) => writing.begin(id, { field: 'label' }),
+      startLinking: () => false,
+      takeBack: () => false,
+      deleteSelection: () => actions.deleteSelected(),
+      place: (kind) => void placeNear({ ...context(), write: writing.begin }, kind, { x: 0, y: 0 }),
+    };
+  };
+  return {
+    document,
+    session,
+    actions,
+    said,
+    notices,
+    problems,
+    context,
+    select: (...ids) => session.update({ selection: { nodes: new Set(ids), edges: new Set() } }),
+    selected: () => [...session.current().selection.nodes],
+    run(id) {
+      const command = commandTable.find((each) => each.id === id);
+      if (command === undefined) throw new Error(`There is no command ${id}.`);
+      const now = context();
+      return command.can(now) && command.run(now) !== false;
+    },
+    places: () => Object.fromEntries(document.current().nodes.map(({ id, position: { x, y } }) => [id, { x, y }])),
+    preferences: () => preferences,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Bridge } from '../path.ts';
+import { Lanes } from './lanes.ts';
+import type { Route } from './route.ts';
+
+/** Half the width of a bridge over one line, px. */
+const half = 5;
+/** How far a bridge stays from a corner, and from an end with what is drawn there, px. */
+const room = { corner: 12, end: 22 } as const;
+/** Lines that end nearer than this to another one touch it and do not cross, px. */
+const touch = 3;
+
+/** Where each route goes over others: level pieces bridge upright ones. Neighbouring lines have one bridge. Routes without any are left out. */
+export function bridgesOf(routes: ReadonlyMap<string, Route>): ReadonlyMap<string, readonly Bridge[]> {
+  const lanes = new Lanes();
+  for (const route of routes.values()) if (route.shape === 'line') lanes.add(route.points);
+  const found = new Map<string, readonly Bridge[]>();
+  for (const [id, route] of routes) {
+    if (route.shape !== 'line') continue;
+    const bridges = route.points.flatMap((to, at) => {
+      const from = route.points[at - 1];
+      if (from === undefined || from.y !== to.y) return [];
+      const [start, end] = [at === 1 ? room.end : room.corner, at === route.points.length - 1 ? room.end : room.corner];
+      const [left, right] = from.x < to.x ? [from.x + start, to.x - end] : [to.x + end, from.x - start];
+      return left < right ? over(lanes, { y: from.y, left, right }) : [];
+    });
+    if (bridges.length > 0) found.set(id, bridges);
+  }
+  return found;
+}
+
+function over(lanes: Lanes, { y, left, right }: Bridge): readonly Bridge[] {
+  const { upright } = lanes.within({ x: left, y, width: right - left, height: 0 });
+  const crossed = upright.filter(({ low, high }) => low < y - touch && high > y + touch).map(({ at }) => at);
+  const bridges: Bridge[] = [];
+  for (const at of crossed.sort((a, b) => a - b)) {
+    const last = bridges.at(-1);
+    if (last !== undefined && at - half < last.right + 2) bridges[bridges.length - 1] = { ...last, right: at + half };
+    else bridges.push({ y, left: at - half, right: at + half });
+  }
+  return bridges;
+}

@@ -1,0 +1,23 @@
+/** What a route costs beside its length: for each box it passes through, and each bend. */
+export const costs = { hit: 10_000, bend: 60 } as const;
+
+/** What meeting other routes costs: each px along one, and each crossing. */
+export interface Tolls {
+  readonly sharing: number;
+  readonly crossing: number;
+}
+
+/** While sides are chosen all ends are in the middles of their sides still, so what meets there says little yet. */
+export const tollsOfSides: Tolls = { sharing: 0, crossing: 45 };
+/** When routes are laid. A crossing that goes is worth a little more than a bend. */
+export const tollsOfWays: Tolls = { sharing: 12, crossing: 90 };
+
+/** Piece of an edge that leaves a node straight, px, and what it may be instead where there is no room for it. */
+export const stub = 22;
+export const shorterStubs = [13, 6] as const;
+
+/** How far from a box a route that goes round it lies, px. */
+export const berth = 20;
+
+/** Between two routes that run beside each other, px. */
+export const beside = 12;

@@ -1,0 +1,25 @@
+import { grown, type Rect } from '@umlaut/geometry';
+import type { BoxIndex, Room } from './box-index.ts';
+import type { Tolls } from './costs.ts';
+import type { Lanes } from './lanes.ts';
+import type { RouteEnd, RouteRequest } from './request.ts';
+
+/** Where an edge may run: among the boxes with their free space, or, where that leaves no way, just between them. */
+export interface Ground {
+  readonly index: BoxIndex;
+  readonly tight: () => BoxIndex;
+  /** The routes that are laid already. */
+  readonly lanes: Lanes;
+  /** What meeting one of them costs. */
+  readonly tolls: Tolls;
+}
+
+/** What an edge keeps clear of: of its own ends, their cores. */
+export function roomFor({ source, target }: Pick<RouteRequest, 'source' | 'target'>, { index, lanes, tolls }: Omit<Ground, 'tight'>): Room {
+  return { index, own: [source.node, target.node], cores: [coreOf(source), coreOf(target)], lanes, tolls };
+}
+
+/** What a route never passes through of its own ends: what comes to a point leaves room at the corners of its box. */
+function coreOf({ outline, box }: RouteEnd): Rect {
+  return outline.shape === 'rect' ? box : grown(box, -Math.min(box.width, box.height) / 4);
+}

@@ -1,0 +1,36 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+import { build } from 'vite';
+import { leanLibraries } from '../../apps/web/build/lean-libraries.ts';
+
+const folder = join(import.meta.dirname, 'pages');
+const output = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'bench');
+
+/** Builds the pages called `names` of the folder beside this file, each by itself: ours as the web app is built, React Flow's as anybody's. */
+export async function buildPages(names: readonly string[]): Promise<void> {
+  await rm(output, { recursive: true, force: true });
+  for (const name of names) {
+    await build({
+      root: folder,
+      logLevel: 'error',
+      configFile: false,
+      plugins: name === 'react-flow' ? [] : [leanLibraries()],
+      build: { outDir: output, emptyOutDir: false, rolldownOptions: { input: join(folder, `${name}.html`) } },
+    });
+  }
+}
+
+/** Serves what was built, on a free port of this machine. */
+export async function servePages(): Promise<Server> {
+  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+  const server = createServer((request, response) => {
+    const path = join(output, new URL(request.url ?? '/', 'http://local').pathname);
+    if (!existsSync(path)) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}

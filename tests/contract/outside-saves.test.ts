@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { ServerEvent } from '../../apps/server/src/events/server-event.ts';
+import { createDraftStatesStore } from '../../apps/server/src/features/live/draft-states.store.ts';
+import { createDrafts } from '../../apps/server/src/features/live/drafts.service.ts';
+import type { DraftKey } from '../../apps/server/src/features/live/drafts.store.ts';
+import { usualGrowth } from '../../apps/server/src/features/live/growth.rules.ts';
+import { changeDocument, diagramOf, documentOf, stateOf } from '../../apps/server/src/features/live/shared-documents.ts';
+import { type Diagram, defaultLimits, moveNodes } from '../../packages/diagram/src/index.ts';
+import { dataWithLabels } from '../support/people.ts';
+import { type Application, startApplication } from './application.ts';
+import { engines } from './databases.ts';
+
+describe.each(engines)('saves from outside of a diagram with a draft on $name', (engine) => {
+  afterAll(() => engine.stop());
+
+  async function begin(data: string) {
+    const app = await startApplication(engine);
+    const owner = await app.addUser('owner@example.org', 'unlimited');
+    const { id } = await app.diagrams.create(owner, { name: 'N', data });
+    const { epoch } = await app.live.room(owner, id);
+    return { app, owner, id, key: { diagramId: id, epoch } };
+  }
+
+  test('one that meets the rebuilding of the draft comes into what is rebuilt', async () => {
+    const { app, owner, id, key } = await begin(dataWithLabels('A', 'B'));
+    const states = createDraftStatesStore(app.database.read);
+    const [written, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // As another process does it, its statements done, its commit to come.
+    const rebuilding = app.database.write(async (transaction) => {
+      const isRenewed = await states.renew(transaction, key, { lastSeq: 0, state: stateOf(await draftOf(app, key)) });
+      written.resolve();
+      await gate.promise;
+      return isRenewed;
+    });
+    await written.promise;
+    const saving = app.diagrams.save(owner, id, { name: 'N', data: dataWithLabels('A', 'outside'), version: 1 });
+    if (engine.name === 'postgres') await untilSomebodyWaits(app);
+    gate.resolve();
+    expect([await rebuilding, (await saving).version]).toEqual([true, 2]);
+    expect(labelsOf(await draftOf(app, { ...key, epoch: 2 }))).toEqual(['A', 'outside']);
+  });
+
+  test('the log does not grow with their number, nor each entry with what was saved before', async () => {
+    const { app, owner, id, key } = await begin(dataWithLabels('A', 'B', 'C'));
+    const lengths: number[] = [];
+    for (let version = 1; version <= 130; version += 1) {
+      const data = dataWithLabels(`A${version}`, `B${version}`, `C${version}`);
+      await app.diagrams.save(owner, id, { name: 'N', data, version });
+      const { rows, logBytes } = await load(app, key);
+      expect(rows).toBeLessThanOrEqual(101);
+      lengths.push(logBytes / rows);
+    }
+    expect(Math.max(...lengths)).toBeLessThan(200);
+    expect(labelsOf(await draftOf(app, key))).toEqual(['A130', 'B130', 'C130']);
+  });
+
+  test('a draft in which nobody draws does not grow with what was in it', async () => {
+    const { app, owner, id } = await begin(withMembers(0));
+    const sizes: number[] = [];
+    for (let version = 1; version <= 45; version += 1) {
+      await app.diagrams.save(owner, id, { name: 'N', data: withMembers(version), version });
+      const { stateBytes, logBytes } = await load(app, await keyOf(app, id));
+      sizes.push(stateBytes + logBytes);
+    }
+    const key = await keyOf(app, id);
+    expect(key.epoch).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThan(200 * 1024);
+    expect(JSON.parse(JSON.stringify(await draftOf(app, key)))).toEqual(JSON.parse(withMembers(45)));
+  });
+
+  test('a draft that has become bloated goes on in another epoch, with what was drawn in it and what is saved', async () => {
+    const { app, owner, id, key } = await begin(dataWithLabels('A', 'B', 'C'));
+    const growth = { ...usualGrowth, bloatedBytes: 2_000, bloatedTimes: 3, urgentBytes: 2_000 };
+    const drafts = createDrafts({ database: app.database, events: app.events, limits: defaultLimits, growth });
+    const told: ServerEvent[] = [];
+    app.events.subscribe((event) => told.push(event));
+    const shared = documentOf((await load(app, key)).updates);
+    for (let x = 1; x <= 150; x += 1) {
+      const moves = moveNodes(diagramOf(shared), new Map(['n1', 'n2', 'n3'].map((node) => [node, { x, y: -x }])));
+      const update = changeDocument(shared, moves);
+      if (update !== undefined) await drafts.append(key, [{ author: owner.userId, at: 0, update }]);
+    }
+    const save = drafts.save({ diagramId: id, data: dataWithLabels('A', 'B', 'outside'), epoch: undefined });
+    expect(await app.database.write((transaction) => save.isReady(transaction))).toBe(false);
+    await save.prepare(dataWithLabels('A', 'B', 'C'));
+    const head = await app.database.write(async (transaction) => {
+      expect(await save.isReady(transaction)).toBe(true);
+      return save.bring(transaction, 0);
+    });
+    expect(head).toEqual({ epoch: 2, lastSeq: 1 });
+    expect(told).toEqual([{ type: 'epoch_renewed', diagramId: id, epoch: 2 }]);
+    const draft = await draftOf(app, { ...key, epoch: 2 });
+    expect(labelsOf(draft)).toEqual(['A', 'B', 'outside']);
+    expect(draft.nodes.map(({ position }) => position)).toEqual([1, 2, 3].map(() => ({ x: 150, y: -150 })));
+    expect((await load(app, { ...key, epoch: 2 })).stateBytes).toBeLessThan(1_000);
+  });
+});
+
+async function untilSomebodyWaits({ database }: Application): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(database.read);
+    expect(rows).not.toEqual([]);
+  }, 10_000);
+}
+
+function withMembers(round: number): string {
+  const attributes = Array.from({ length: 10 }, (_, index) => ({ id: `m${index}`, text: `${index} of ${round}` }));
+  const data = { kind: 'class', label: 'Order', attributes };
+  const nodes = Array.from({ length: 20 }, (_, index) => ({ id: `n${index}`, type: 'default', position: { x: index * 200, y: 0 }, data }));
+  return JSON.stringify({ nodes, edges: [] });
+}
+
+async function keyOf({ drafts }: Application, diagramId: string): Promise<DraftKey> {
+  return { diagramId, epoch: (await drafts.head(diagramId))?.epoch ?? 0 };
+}
+
+async function load({ drafts }: Application, key: DraftKey) {
+  const stored = await drafts.load(key);
+  if (stored === undefined) throw new Error(`There is no epoch ${key.epoch}.`);
+  return stored;
+}
+
+async function draftOf(app: Application, key: DraftKey): Promise<Diagram> {
+  return diagramOf(documentOf((await load(app, key)).updates));
+}
+
+function labelsOf({ nodes }: Diagram): readonly unknown[] {
+  return nodes.map(({ data }) => data?.label);
+}

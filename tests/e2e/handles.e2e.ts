@@ -1,0 +1,129 @@
+import { makeDiagram } from '../support/people.ts';
+import { boxOf, canvasOf, edgesOf, nodeNamed, nodesOf, openEditor, select, zoomOf } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+
+const data = JSON.stringify({
+  nodes: [
+    { id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order' } },
+    { id: 'b', position: { x: 300, y: 0 }, data: { kind: 'class', label: 'Customer' } },
+  ],
+  edges: [],
+});
+
+const hint = (page: Page) => page.getByText(/^Press what Order is joined to/);
+
+async function belowOrder(page: Page, by: number) {
+  const { x, y, width, height } = await boxOf(nodeNamed(page, 'Order'));
+  return { x: x + width / 2, y: y + height + by };
+}
+
+test.describe('the handles of a node', () => {
+  test.beforeEach(async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Handles', data });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await expect(nodesOf(page)).toHaveCount(2);
+    expect(await zoomOf(page)).toBe(1);
+  });
+
+  test('take no press beside the dot that is seen: that is the empty canvas', async ({ page }) => {
+    for (const by of [7, 12, 18]) {
+      await select(page, 'Order');
+      const { x, y } = await belowOrder(page, by);
+      await page.mouse.click(x, y);
+      await expect(nodeNamed(page, 'Order')).not.toHaveClass(/\bselected\b/);
+      await page.mouse.click(x + 60, y + 200);
+      await expect(hint(page)).toHaveCount(0);
+    }
+    await expect(nodesOf(page)).toHaveCount(2);
+    await expect(edgesOf(page)).toHaveCount(0);
+  });
+
+  test('begin a relation where the dot is pressed, say how it goes on, and let go with Escape', async ({ page }) => {
+    const dot = await belowOrder(page, 2);
+    await page.mouse.click(dot.x, dot.y);
+    await expect(hint(page)).toBeVisible();
+    await page.mouse.move(dot.x + 80, dot.y + 120, { steps: 3 });
+    await expect(page.locator('[data-joining-band] line')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(hint(page)).toHaveCount(0);
+    await page.mouse.click(dot.x + 80, dot.y + 200);
+    await expect(nodesOf(page)).toHaveCount(2);
+
+    await page.mouse.click(dot.x, dot.y);
+    await expect(hint(page)).toBeVisible();
+    await nodeNamed(page, 'Customer').click();
+    await expect(edgesOf(page)).toHaveAccessibleName(/^Association/);
+    await expect(hint(page)).toHaveCount(0);
+  });
+
+  test('do not take the press that places a shape beside them', async ({ page }) => {
+    const dot = await belowOrder(page, 1);
+    await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: 'Interface', exact: true }).click();
+    await page.mouse.click(dot.x, dot.y);
+    await expect(nodesOf(page)).toHaveCount(3);
+    await expect(hint(page)).toHaveCount(0);
+    await page.keyboard.type('Payable');
+    await expect(nodeNamed(page, 'Payable')).toHaveClass(/\bselected\b/);
+    await canvasOf(page).click({ position: { x: 60, y: 500 } });
+    await expect(nodesOf(page)).toHaveCount(3);
+    await expect(edgesOf(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the handles of small nodes on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('take neither the second tap on their node nor the next one on another that lies below them', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const near = JSON.stringify({
+      nodes: [
+        { id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order' } },
+        { id: 'b', position: { x: 0, y: 60 }, data: { kind: 'class', label: 'Line' } },
+        { id: 'far', position: { x: 540, y: 0 }, data: { kind: 'class', label: 'Far' } },
+      ],
+      edges: [],
+    });
+    const { id } = await makeDiagram(owner, { name: 'Small', data: near });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await expect(nodesOf(page)).toHaveCount(3);
+    expect(await zoomOf(page)).toBeLessThan(0.6);
+    const order = await boxOf(nodeNamed(page, 'Order'));
+    const [x, y] = [order.x + order.width / 2, order.y + order.height - 1];
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+    await expect(nodeNamed(page, 'Order')).toHaveClass(/\bselected\b/);
+    await expect(hint(page)).toHaveCount(0);
+    const line = await boxOf(nodeNamed(page, 'Line'));
+    await page.touchscreen.tap(x, line.y + 2);
+    await expect(nodeNamed(page, 'Line')).toHaveClass(/\bselected\b/);
+    await page.touchscreen.tap(x, y);
+    await expect(nodeNamed(page, 'Order')).toHaveClass(/\bselected\b/);
+    await expect(edgesOf(page)).toHaveCount(0);
+    await expect(nodesOf(page)).toHaveCount(3);
+  });
+
+  test('leave what an edge could be to the finger, without a button over it', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { name: 'Choice', data });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await nodeNamed(page, 'Order').tap();
+    await expect(page.getByRole('button', { name: 'Delete selected node' })).toBeVisible();
+    const { x, y, width, height } = await boxOf(nodeNamed(page, 'Order'));
+    // Sooner it would be the second of two taps that select.
+    await page.waitForTimeout(450);
+    await page.touchscreen.tap(x + width / 2, y + height + 8);
+    await expect(hint(page)).toBeVisible();
+    await nodeNamed(page, 'Customer').tap();
+    const choice = page.getByRole('group', { name: 'Kind of relation' });
+    await expect(choice).toBeVisible();
+    const bin = page.getByRole('button', { name: 'Delete selected edge' });
+    await expect(bin).toBeHidden();
+    await choice.getByRole('button', { name: 'Dependency' }).tap();
+    await expect(choice).toHaveCount(0);
+    await expect(bin).toBeVisible();
+  });
+});

@@ -1,0 +1,350 @@
+import { dataWithLabels, makeDiagram } from '../support/people.ts';
+import {
+  boxOf,
+  canvasOf,
+  centreOf,
+  dragNode,
+  edgesOf,
+  nodeNamed,
+  nodesOf,
+  openEditor,
+  placeOf,
+  select,
+  sightOf,
+  zoomOf,
+} from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+import { keptBy, save } from './support/saving.ts';
+
+const classes = JSON.stringify({
+  nodes: ['Order', 'Customer', 'Payment'].map((label, at) => ({
+    id: `n${at}`,
+    type: 'default',
+    position: { x: 100 + at * 260, y: 100 + at * 33 },
+    data: { label, kind: 'class', attributes: [{ id: `m${at}`, text: 'order: Order' }] },
+  })),
+  edges: [{ id: 'e', source: 'n0', target: 'n1', type: 'step', data: { kind: 'association' } }],
+});
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const menu = (page: Page) => page.getByRole('menu', { name: 'What can be done' });
+
+test.describe('hands', () => {
+  test('copy, cut, paste and duplicate by keys, with the edge between and from one diagram to another', async ({
+    page,
+    person,
+    signIn,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'only one browser lets tests read its clipboard');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const owner = await person();
+    const first = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    const second = await makeDiagram(owner, { data: dataWithLabels('C') });
+    await signIn(page, owner);
+    await openEditor(page, first.id);
+    const before = await sightOf(page);
+    await nodeNamed(page, 'A').click();
+    await nodeNamed(page, 'B').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('ControlOrMeta+d');
+    await expect(nodesOf(page)).toHaveCount(4);
+    await expect(edgesOf(page)).toHaveCount(2);
+    await expect(undo(page)).toHaveAttribute('title', /^Undo duplication of 2 nodes/);
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await sightOf(page)).toEqual(before);
+    await nodeNamed(page, 'A').click();
+    await nodeNamed(page, 'B').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('ControlOrMeta+c');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(nodesOf(page)).toHaveCount(4);
+    await undo(page).click();
+    await expect(nodesOf(page)).toHaveCount(2);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await openEditor(page, second.id);
+    await canvasOf(page).click({ position: { x: 30, y: 300 } });
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(nodesOf(page)).toHaveText(['C', 'A', 'B']);
+    await expect(edgesOf(page)).toHaveCount(1);
+    await page.keyboard.press('ControlOrMeta+x');
+    await expect(nodesOf(page)).toHaveText(['C']);
+    await page.evaluate(() => navigator.clipboard.writeText('Written elsewhere'));
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(nodesOf(page)).toHaveText(['C', 'Written elsewhere']);
+  });
+
+  test('Alt-drag leaves the node where it is and puts a copy where it is dropped', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    const before = await sightOf(page);
+    await page.keyboard.down('Alt');
+    await dragNode(page, 'A', { x: 30, y: 200 });
+    await page.keyboard.up('Alt');
+    await expect(nodesOf(page)).toHaveCount(3);
+    expect((await sightOf(page)).nodes).toEqual(expect.arrayContaining([...before.nodes]));
+    await undo(page).click();
+    await expect.poll(() => sightOf(page)).toEqual(before);
+  });
+
+  test('an area drawn to the right takes what lies inside, to the left what it touches; Shift and a press take out', async ({
+    page,
+    person,
+    signIn,
+  }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    const [a, b] = [await boxOf(nodeNamed(page, 'A')), await boxOf(nodeNamed(page, 'B'))];
+    const draw = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await page.keyboard.down('Shift');
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+    };
+    const selected = page.locator('.react-flow__node.selected');
+    const middleOfB = { x: b.x + b.width / 2, y: b.y + b.height + 30 };
+    await draw({ x: a.x - 40, y: a.y - 40 }, middleOfB);
+    await expect(selected).toHaveText(['A']);
+    await draw(middleOfB, { x: a.x - 40, y: a.y - 40 });
+    await expect(selected).toHaveText(['A', 'B']);
+    await page.keyboard.press('Escape');
+    await nodeNamed(page, 'A').click();
+    await nodeNamed(page, 'B').click({ modifiers: ['Shift'] });
+    await expect(selected).toHaveText(['A', 'B']);
+    await nodeNamed(page, 'A').click({ modifiers: ['Shift'] });
+    await expect(selected).toHaveText(['B']);
+  });
+
+  test('the list of commands finds and does: align, and undo says what it takes back', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await nodesOf(page).first().click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+k');
+    const field = page.getByRole('combobox', { name: 'Search for a command' });
+    await expect(field).toBeFocused();
+    await field.fill('align to');
+    await expect(page.getByRole('option').first()).toHaveText(/^Align top/);
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveCount(0);
+    await expect.poll(async () => (await sightOf(page)).nodes.map(({ y }) => y)).toEqual([100, 100, 100]);
+    await expect(undo(page)).toHaveAttribute('title', /^Undo alignment of 3 nodes/);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByRole('status').filter({ hasText: 'Undone: alignment of 3 nodes' })).toBeAttached();
+  });
+
+  test('menus open by the other button and by Shift+F10, and their keys walk through them', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await nodeNamed(page, 'Order').click({ button: 'right' });
+    await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toHaveCount(0);
+    await expect(nodeNamed(page, 'Order')).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.type('dup');
+    await expect(menu(page).getByRole('menuitem', { name: /^Duplicate/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(nodesOf(page)).toHaveCount(4);
+    await canvasOf(page).click({ button: 'right', position: { x: 60, y: 500 } });
+    await menu(page)
+      .getByRole('menuitem', { name: /^Undo duplication of 1 node/ })
+      .or(menu(page).getByRole('menuitem', { name: /^Undo duplication of Order/ }))
+      .click();
+    await expect(nodesOf(page)).toHaveCount(3);
+  });
+
+  test('single keys add kinds while the canvas has the focus, and are switched off for good', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await canvasOf(page).focus();
+    await page.keyboard.press('i');
+    await expect(nodesOf(page)).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+,');
+    const preferences = page.getByRole('dialog', { name: 'Preferences' });
+    await preferences.getByRole('checkbox', { name: /Single keys/ }).uncheck();
+    await preferences.getByRole('radio', { name: 'Dark' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.keyboard.press('Escape');
+    await expect(preferences).toHaveCount(0);
+    await page.keyboard.press('c');
+    await expect(nodesOf(page)).toHaveCount(4);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(nodesOf(page)).toHaveCount(3);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await canvasOf(page).focus();
+    await page.keyboard.press('ControlOrMeta+,');
+    await expect(page.getByRole('dialog', { name: 'Preferences' }).getByRole('checkbox', { name: /Single keys/ })).not.toBeChecked();
+  });
+
+  test('what is found comes into view one after another, and is replaced everywhere as one step', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await canvasOf(page).focus();
+    await page.keyboard.press('ControlOrMeta+h');
+    const panel = page.getByRole('search', { name: 'Find on the canvas' });
+    await panel.getByRole('textbox', { name: 'Find', exact: true }).fill('order');
+    await expect(panel.getByRole('status')).toHaveText('1 of 4');
+    await expect(page.locator('.react-flow__node.selected')).toContainText('Order');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('status')).toHaveText('2 of 4');
+    await panel.getByRole('textbox', { name: 'Replace with' }).fill('sale');
+    await panel.getByRole('button', { name: 'Replace all' }).click();
+    await expect(panel.getByRole('status')).toHaveText('Nothing found');
+    await expect(nodesOf(page).filter({ hasText: 'sale: sale' })).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await undo(page).click();
+    await expect(nodesOf(page).filter({ hasText: 'order: Order' })).toHaveCount(3);
+    await expect(undo(page)).toBeDisabled();
+  });
+
+  test('a drag from a handle to an empty place makes the next node, joined by the likeliest relation', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, {
+      data: JSON.stringify({
+        nodes: [{ id: 'u', type: 'default', position: { x: 0, y: 0 }, data: { label: 'User', kind: 'actor' } }],
+        edges: [],
+      }),
+    });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await select(page, 'User');
+    const handle = centreOf(await boxOf(nodeNamed(page, 'User').locator('.react-flow__handle-right')));
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 120, handle.y + 20, { steps: 6 });
+    await page.mouse.up();
+    await expect(nodesOf(page)).toHaveCount(2);
+    await expect(edgesOf(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await save(page);
+    expect((await keptBy(owner, id)).document).toMatchObject({
+      nodes: [{}, { data: { kind: 'usecase' } }],
+      edges: [{ source: 'u', data: { kind: 'association' } }],
+    });
+    await undo(page).click();
+    await expect(nodesOf(page)).toHaveCount(1);
+    await expect(undo(page)).toBeDisabled();
+  });
+
+  test('the same by clicks: the handle, then an empty place', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await select(page, 'Order');
+    const order = await boxOf(nodeNamed(page, 'Order'));
+    await page.mouse.click(order.x + order.width / 2, order.y + order.height);
+    await expect(page.getByText(/^Press what Order is joined to/)).toBeVisible();
+    await page.mouse.click(order.x + 40, order.y + order.height + 160);
+    await expect(nodesOf(page)).toHaveCount(4);
+    await expect(edgesOf(page)).toHaveCount(2);
+  });
+
+  test('a dragged node snaps to its neighbours, and Alt pressed under way lets it go', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    expect(await zoomOf(page)).toBe(1);
+    const { x } = await placeOf(nodeNamed(page, 'A'));
+    await dragNode(page, 'A', { x: 4, y: 200 });
+    expect((await placeOf(nodeNamed(page, 'A'))).x).toBe(x + 4);
+    const from = centreOf(await boxOf(nodeNamed(page, 'A')));
+    const b = await placeOf(nodeNamed(page, 'B'));
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + (b.x - x - 4) + 3, from.y + 20, { steps: 8 });
+    await expect.poll(async () => (await placeOf(nodeNamed(page, 'A'))).x).toBe(b.x);
+    await expect(page.locator('.react-flow__viewport-portal svg path').first()).toBeAttached();
+    await page.keyboard.down('Alt');
+    await page.mouse.move(from.x + (b.x - x - 4) + 4, from.y + 20);
+    await expect.poll(async () => (await placeOf(nodeNamed(page, 'A'))).x).toBe(b.x + 4);
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
+    await expect(nodesOf(page)).toHaveCount(2);
+  });
+
+  test('arranging shows what would be, leaves all as it was, and is one step when it is kept', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const heap = JSON.parse(classes);
+    for (const node of heap.nodes) node.position = { x: 100, y: 100 };
+    const { id } = await makeDiagram(owner, { data: JSON.stringify(heap) });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await canvasOf(page).focus();
+    const before = await sightOf(page);
+    const overview = page.locator('.react-flow__minimap');
+    await expect(overview).toBeVisible();
+    await page.keyboard.press('Alt+l');
+    const panel = page.getByRole('dialog', { name: 'Arrange' });
+    await expect(panel.getByRole('status')).toHaveText('2 nodes would move.');
+    // Nothing of what is to be judged lies under it.
+    await expect(overview).toHaveCount(0);
+    await expect.poll(async () => new Set((await sightOf(page)).nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    expect(await sightOf(page)).toEqual(before);
+    await expect(overview).toBeVisible();
+    await expect(undo(page)).toBeDisabled();
+    await page.keyboard.press('Alt+l');
+    await panel.getByLabel('Direction').selectOption('To the right');
+    await panel.getByRole('button', { name: 'Keep' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect.poll(async () => new Set((await sightOf(page)).nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
+    await undo(page).click();
+    expect(await sightOf(page)).toEqual(before);
+  });
+
+  test('the buttons over the canvas give way to the node they would cover, and its menu does the same', async ({
+    page,
+    person,
+    signIn,
+  }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await select(page, 'Order');
+    // It comes a moment later, and the buttons over the canvas make room for it.
+    await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+    const relate = page.getByRole('button', { name: 'Self relation' });
+    await expect(relate).toBeVisible();
+    const [button, order] = [centreOf(await boxOf(relate)), centreOf(await boxOf(nodeNamed(page, 'Order')))];
+    await dragNode(page, 'Order', { x: button.x - order.x, y: button.y - order.y - 20 });
+    await expect(relate).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete selected node' })).toBeVisible();
+    await nodeNamed(page, 'Order').click({ button: 'right' });
+    await menu(page).getByRole('menuitem', { name: 'Self relation' }).click();
+    await expect(edgesOf(page)).toHaveCount(2);
+  });
+
+  test('the sheet of keys opens with a question mark and closes with Escape', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    await canvasOf(page).focus();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet.getByText('Group into a package')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(canvasOf(page)).toBeFocused();
+  });
+});

@@ -1,0 +1,150 @@
+import { dataWithLabels } from '../support/people.ts';
+import { boxOf, centreOf, labelField, nodeNamed, nodesOf, placeOf, relabel, select } from './support/canvas.ts';
+import { dropFile } from './support/canvas-files.ts';
+import { expect, type Page } from './support/fixtures.ts';
+import { failedCalls, lostSockets, unansweredCalls } from './support/problems.ts';
+import { expectKept, expectOthers, type Meeting, nameOf, openInRoom, peopleButton, test } from './support/room.ts';
+import { submitCredentials } from './support/screens.ts';
+
+test.describe('what may happen at any moment to two who draw', () => {
+  let room: Meeting;
+  let other: Page;
+
+  test.beforeEach(async ({ meet }) => {
+    room = await meet('A', 'B');
+    other = room.other;
+  });
+
+  test('a tab that is closed right after an edit has told it', async ({ page, browserOf }) => {
+    await nodeNamed(other, 'B').dblclick();
+    await labelField(other).fill('The last word');
+    await other.keyboard.press('Enter');
+    await other.close();
+    await expect(nodesOf(page)).toHaveText(['A', 'The last word']);
+    const again = await browserOf({ as: room.friend });
+    await openInRoom(again, room.id);
+    await expect(nodesOf(again)).toHaveText(['A', 'The last word']);
+  });
+
+  test('logging out in one tab ends drawing in another, and what was drawn is there after the next login', async ({ page, problems }) => {
+    problems.expect(failedCalls(401));
+    problems.expect(lostSockets);
+    const tab = await other.context().newPage();
+    await openInRoom(tab, room.id);
+    await expectOthers(page, 2);
+    await relabel(tab, 'A', 'From the second tab');
+    await expectKept(tab);
+    await other.goto('/profile');
+    await other.getByRole('button', { name: /log ?out/i }).click();
+    await expect(other).toHaveURL(/\/(login)?$/);
+    await expect(tab).toHaveURL(/\/login/);
+    await expectOthers(page, 0);
+    await expect(nodesOf(page)).toHaveText(['From the second tab', 'B']);
+  });
+
+  test('a diagram taken out of the bin is drawn on by those who had it open', async ({ page, problems }) => {
+    problems.expect(failedCalls(404));
+    await relabel(other, 'B', 'Not saved');
+    await expectKept(other);
+    expect((await room.owner.call('DELETE', `/api/diagrams/id/${room.id}`)).status).toBe(204);
+    for (const each of [page, other]) await expect(each.getByRole('heading', { name: 'No Access' })).toBeVisible();
+    expect((await room.owner.call('POST', `/api/diagrams/bin/${room.id}/restore`)).status).toBeLessThan(300);
+    for (const each of [page, other]) {
+      await each.reload();
+      await expect(nodesOf(each)).toHaveText(['A', 'Not saved']);
+    }
+    await relabel(page, 'A', 'Goes on');
+    await expect(nodesOf(other)).toHaveText(['Goes on', 'Not saved']);
+  });
+
+  test('an editor who becomes a viewer in the middle of a drag lets go of it', async ({ page }) => {
+    const start = await placeOf(nodeNamed(page, 'A'));
+    const from = centreOf(await boxOf(nodeNamed(other, 'A')));
+    await other.mouse.move(from.x, from.y);
+    await other.mouse.down();
+    await other.mouse.move(from.x + 40, from.y + 90, { steps: 5 });
+    await expect.poll(() => placeOf(nodeNamed(page, 'A'))).not.toEqual(start);
+    await room.owner.call('POST', `/api/diagrams/id/${room.id}/share`, { email: room.friend.email, role: 'viewer' });
+    await expect(other.getByText(/you can watch this diagram, but no longer change it/)).toBeVisible();
+    await other.mouse.move(from.x + 60, from.y + 120, { steps: 5 });
+    await other.mouse.up();
+    for (const each of [page, other]) await expect.poll(() => placeOf(nodeNamed(each, 'A'))).toEqual(start);
+    await relabel(page, 'A', 'Still drawn');
+    await expect(nodesOf(other)).toHaveText(['Still drawn', 'B']);
+  });
+
+  test('a file that was being read stays out when who dropped it becomes a viewer', async ({ page }) => {
+    await other.evaluate(() => {
+      const read = Blob.prototype.arrayBuffer;
+      Blob.prototype.arrayBuffer = async function () {
+        await new Promise<void>((resolve) => window.addEventListener('readOn', () => resolve(), { once: true }));
+        return read.call(this);
+      };
+    });
+    await select(other, 'A');
+    await other.keyboard.press('Delete');
+    await select(other, 'B');
+    await other.keyboard.press('Delete');
+    await expect(nodesOf(page)).toHaveCount(0);
+    await dropFile(other, { name: 'more.json', bytes: dataWithLabels('From the file') });
+    await room.owner.call('POST', `/api/diagrams/id/${room.id}/share`, { email: room.friend.email, role: 'viewer' });
+    await expect(other.getByText(/you can watch this diagram, but no longer change it/)).toBeVisible();
+    await other.evaluate(() => window.dispatchEvent(new Event('readOn')));
+    await expect(other.getByText(/You may view this diagram, but not change it/)).toBeVisible();
+    for (const each of [page, other]) await expect(nodesOf(each)).toHaveCount(0);
+  });
+
+  test('what is being typed when the session ends is there after the next login', async ({ problems }) => {
+    problems.expect(failedCalls(401));
+    problems.expect(lostSockets);
+    await nodeNamed(other, 'B').dblclick();
+    await labelField(other).fill('Half a word');
+    await room.friend.call('POST', '/api/logout');
+    await expect(other).toHaveURL(/\/login/);
+    await submitCredentials(other, 'Login', room.friend);
+    await expect(nodesOf(other)).toHaveText(['A', 'Half a word']);
+  });
+
+  test('who is followed and leaves is followed no more', async ({ page }) => {
+    await peopleButton(page).click();
+    await page.getByRole('button', { name: /^Follow/ }).click();
+    await expect(page.getByText(`Following ${nameOf(room.friend)}`)).toBeVisible();
+    await other.close();
+    await expect(page.getByText(`Following ${nameOf(room.friend)}`)).toHaveCount(0);
+    await expectOthers(page, 0);
+    await relabel(page, 'A', 'Alone');
+    await expectKept(page);
+  });
+
+  test('a node that is deleted while somebody writes in it goes, and nothing breaks', async ({ page }) => {
+    await nodeNamed(page, 'A').dblclick();
+    await labelField(page).fill('Half a na');
+    // What is typed is told a moment later.
+    await select(other, 'Half a na');
+    await other.keyboard.press('Delete');
+    await expect(nodesOf(page)).toHaveText(['B']);
+    await page.keyboard.type('me');
+    await page.keyboard.press('Enter');
+    for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['B']);
+    await relabel(page, 'B', 'Goes on');
+    await expect(nodesOf(other)).toHaveText(['Goes on']);
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await expect(nodesOf(page)).toHaveText(['Half a na', 'Goes on']);
+    await expectKept(other);
+  });
+
+  test('two tabs of one person are two in the room, and each takes back what was drawn in it', async ({ page, problems }) => {
+    problems.expect(unansweredCalls);
+    const tab = await page.context().newPage();
+    await openInRoom(tab, room.id);
+    await expectOthers(other, 2);
+    await relabel(page, 'A', 'In the first');
+    await relabel(tab, 'B', 'In the second');
+    await expect(nodesOf(page)).toHaveText(['In the first', 'In the second']);
+    await tab.getByRole('button', { name: 'Undo' }).click();
+    for (const each of [page, tab, other]) await expect(nodesOf(each)).toHaveText(['In the first', 'B']);
+    await expect(tab.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await tab.close();
+    await expectOthers(other, 1);
+  });
+});

@@ -1,0 +1,116 @@
+import { dataWithLabels, makeDiagram } from '../support/people.ts';
+import { freeCalls } from './support/calls.ts';
+import { nodesOf, openEditor, relabel, select } from './support/canvas.ts';
+import { expect, type Page } from './support/fixtures.ts';
+import { lostSockets, unansweredCalls } from './support/problems.ts';
+import { expectOthers, peerSelections, test } from './support/room.ts';
+
+/** What is loaded when it is asked for: how it is asked for, what is said when it cannot be loaded, and what comes when it can. */
+const parts = [
+  {
+    name: 'the history',
+    ask: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'History' }).click(),
+    problem: 'The history cannot be loaded at the moment.',
+    dialog: /^History of/,
+  },
+  {
+    name: 'comparing',
+    ask: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Compare' }).click(),
+    problem: 'This cannot be loaded at the moment.',
+    dialog: 'What you changed',
+  },
+  {
+    name: 'exporting',
+    ask: async (page: Page) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+    },
+    problem: 'Exporting cannot be loaded at the moment.',
+    dialog: /^Export/,
+  },
+  {
+    name: 'arranging',
+    ask: async (page: Page) => {
+      await nodesOf(page).first().focus();
+      await page.keyboard.press('Alt+l');
+    },
+    problem: /cannot be loaded at the moment/,
+    dialog: 'Arrange',
+  },
+] as const;
+
+test.describe('asked for without a connection', () => {
+  test.use({ isAlone: true });
+
+  for (const { name, ask, problem, dialog } of parts) {
+    test(`${name} comes with its style once there is one`, async ({ page, person, signIn, problems }) => {
+      problems.expect(unansweredCalls);
+      problems.expect(lostSockets);
+      const owner = await person();
+      const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+      await signIn(page, owner);
+      await openEditor(page, id);
+      await relabel(page, 'A', 'Changed');
+      await page.context().setOffline(true);
+      await ask(page);
+      await expect(page.getByText(problem).first()).toBeVisible();
+      await page.context().setOffline(false);
+      await ask(page);
+      const opened = page.getByRole('dialog', { name: dialog });
+      await expect(opened).toBeVisible();
+      const missing = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+          .filter(({ sheet }) => sheet === null)
+          .map(({ href }) => href),
+      );
+      expect(missing).toEqual([]);
+    });
+  }
+});
+
+/** The browser says that it is online again, and what was refused is not any more. */
+async function reconnect(page: Page): Promise<void> {
+  await freeCalls(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+test('drawing together that cannot be loaded begins by itself when it can, with what was drawn alone meanwhile', async ({
+  page,
+  meet,
+  problems,
+}) => {
+  problems.expect(unansweredCalls);
+  const { id, other } = await meet('A', 'B');
+  await page.goto('/profile');
+  await page.route('**/assets/on-demand-*', (route) => route.abort('connectionreset'));
+  await openEditor(page, id);
+  await expect(page.getByText('Drawing together cannot be loaded at the moment.')).toBeVisible();
+  await relabel(page, 'A', 'Drawn alone');
+  await relabel(other, 'B', 'Drawn meanwhile');
+  await reconnect(page);
+  for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['Drawn alone', 'Drawn meanwhile']);
+  await expectOthers(page, 1);
+});
+
+test('others’ pointers that cannot be loaded come by themselves when they can', async ({ page, meet, problems }) => {
+  problems.expect(unansweredCalls);
+  const { id, other } = await meet('A', 'B');
+  await page.goto('/profile');
+  await page.route('**/assets/peer-layer-*', (route) => route.abort('connectionreset'));
+  await openEditor(page, id);
+  await expect(page.getByText('The others’ pointers cannot be loaded at the moment.')).toBeVisible();
+  await select(other, 'B');
+  await reconnect(page);
+  await expect(peerSelections(page)).toHaveCount(1);
+});
+
+test('what a diagram can begin with comes by itself when it could not be loaded', async ({ page, person, signIn, problems }) => {
+  problems.expect(unansweredCalls);
+  await signIn(page, await person());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/new-diagram-'));
+  await page.route('**/assets/new-diagram-*.js', (route) => route.abort('connectionreset'));
+  await openEditor(page);
+  await refused;
+  await reconnect(page);
+  await expect(page.getByRole('button', { name: 'Blank', exact: true })).toBeVisible();
+});

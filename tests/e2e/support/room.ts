@@ -1,0 +1,101 @@
+import type { Locator } from '@playwright/test';
+import { dataWithLabels, makeDiagram, type Person, shareWith } from '../../support/people.ts';
+import { nodesOf, openEditor } from './canvas.ts';
+import { test as base, expect, type Page } from './fixtures.ts';
+
+/** Somebody a diagram is shared with, who has it open. */
+interface Guest {
+  readonly friend: Person;
+  readonly shareId: string;
+  /** Their browser. */
+  readonly other: Page;
+}
+
+/** An owner, whose browser is the test's `page`, and a first guest, all in the room of one diagram. */
+export interface Meeting extends Guest {
+  readonly owner: Person;
+  readonly id: string;
+  /** One more person. */
+  readonly bring: (role?: 'editor' | 'viewer') => Promise<Guest>;
+}
+
+export const test = base.extend<{
+  /** Lets two people meet in the diagram `Orders` of nodes that are called `labels`; the guest may edit. */
+  readonly meet: (...labels: readonly string[]) => Promise<Meeting>;
+}>({
+  meet: async ({ page, person, signIn, browserOf }, use) => {
+    await use(async (...labels) => {
+      const owner = await person();
+      const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels(...labels) });
+      await signIn(page, owner);
+      await openInRoom(page, id);
+      const here = [page];
+      const bring = async (role: 'editor' | 'viewer' = 'editor'): Promise<Guest> => {
+        const friend = await person();
+        const shareId = await shareWith(owner, id, { email: friend.email, role });
+        const other = await browserOf({ as: friend });
+        await openInRoom(other, id);
+        here.push(other);
+        for (const each of here) await expectOthers(each, here.length - 1);
+        return { friend, shareId, other };
+      };
+      return { owner, id, bring, ...(await bring()) };
+    });
+  },
+});
+
+/** Opens a stored diagram and waits until it is drawn in its room. */
+export async function openInRoom(page: Page, diagramId: string): Promise<void> {
+  await openEditor(page, diagramId);
+  await expectInRoom(page);
+}
+
+/** The bar knows who is here only in a room. */
+export async function expectInRoom(page: Page): Promise<void> {
+  await expect(page.locator('[data-people]')).toBeAttached();
+}
+
+/** Waits until `count` others are seen by `page`. */
+export async function expectOthers(page: Page, count: number): Promise<void> {
+  await expect(page.locator('[data-people]')).toHaveAttribute('data-people', String(count));
+}
+
+/** The button that names who else is here. */
+export function peopleButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Also here: / });
+}
+
+/** The pointers of others on the canvas. */
+export function cursorsOf(page: Page): Locator {
+  return page.locator('[data-peer-cursor]');
+}
+
+/** The outlines of what others have selected. */
+export function peerSelections(page: Page): Locator {
+  return page.locator('[data-peer-selection]');
+}
+
+/** Waits until all that was drawn on `page` is kept by the server. */
+export async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toContainText('All changes kept');
+}
+
+/** Cuts the connection of a page, as when the network goes away. What a selection needs has been loaded by then. */
+export async function cut(page: Page): Promise<void> {
+  await loadInspector(page);
+  await page.context().setOffline(true);
+  await expect(page.getByRole('banner')).not.toContainText('All changes kept');
+}
+
+/** Loads what a selection needs, and selects nothing. */
+export async function loadInspector(page: Page): Promise<void> {
+  await nodesOf(page).first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+/** How somebody is called by those in the room. */
+export function nameOf({ email }: { readonly email: string }): string {
+  return email.split('@')[0] ?? '';
+}

@@ -1,0 +1,219 @@
+import { makeDiagram } from '../support/people.ts';
+import { nodeNamed, nodesOf, openEditor, zoomOf } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+
+const model = JSON.stringify({
+  nodes: [
+    { id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order' } },
+    { id: 'b', position: { x: 320, y: 0 }, data: { kind: 'class', label: 'Customer' } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b', type: 'straight', data: { kind: 'association' } }],
+});
+
+/** Widths and heights on the screen of all that `selector` finds there, px; with its pseudo-element that takes presses. */
+async function sizesOf(page: Page, selector: string): Promise<readonly (readonly [number, number])[]> {
+  const zoom = await zoomOf(page);
+  return await page.evaluate(
+    ([wanted, scale]) =>
+      [...document.querySelectorAll(wanted)].map((element) => {
+        const box = element.getBoundingClientRect();
+        const after = getComputedStyle(element, '::after');
+        const own = box.width / Math.max(1, element instanceof HTMLElement ? element.offsetWidth : box.width);
+        const factor = element instanceof HTMLElement ? own : scale;
+        const px = (value: string): number => Number.parseFloat(value) * factor;
+        return [Math.max(box.width, px(after.width) || 0), Math.max(box.height, px(after.height) || 0)] as const;
+      }),
+    [selector, zoom] as const,
+  );
+}
+
+async function zoomTo(page: Page, wanted: number): Promise<void> {
+  await nodeNamed(page, 'Order').focus();
+  await page.keyboard.press('Shift+Digit0');
+  await expect.poll(() => zoomOf(page)).toBe(1);
+  const key = wanted < 1 ? '-' : '+';
+  for (let presses = 0; presses < 6 && wanted !== 1; presses += 1) {
+    const before = await zoomOf(page);
+    if (before === wanted) break;
+    await page.keyboard.press(key);
+    await expect.poll(() => zoomOf(page)).not.toBe(before);
+  }
+  await expect.poll(() => zoomOf(page)).toBe(wanted);
+}
+
+for (const zoom of [0.5, 1, 2]) {
+  test(`targets on the canvas have 24 px at ${zoom * 100} %`, async ({ browserOf, person }) => {
+    const owner = await person();
+    const page = await browserOf({ as: owner, reducedMotion: 'reduce' });
+    const { id } = await makeDiagram(owner, { name: 'Targets', data: model });
+    await openEditor(page, id);
+    await expect(nodesOf(page)).toHaveCount(2);
+    await zoomTo(page, zoom);
+    await nodeNamed(page, 'Order').focus();
+    await page.keyboard.press('Space');
+    const grips = page.locator('.react-flow__resize-control');
+    await expect(grips).toHaveCount(4);
+    for (const selector of ['.react-flow__resize-control', '.react-flow__handle', '.react-flow__controls-button']) {
+      const sizes = await sizesOf(page, selector);
+      expect(sizes.length, selector).toBeGreaterThan(2);
+      for (const [width, height] of sizes) expect(Math.min(width, height), `${selector} ${width} × ${height}`).toBeGreaterThanOrEqual(23.9);
+    }
+    const line = page.locator('.react-flow__edge-interaction');
+    const width = await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeWidth));
+    expect(width * zoom).toBeGreaterThanOrEqual(24);
+    await page.locator('.react-flow__edge').focus();
+    await page.keyboard.press('Space');
+    const ends = page.locator('.react-flow__edge circle[fill-opacity="0"]');
+    await expect(ends).toHaveCount(2);
+    await page.keyboard.press('Insert');
+    // The way point has one as well.
+    await expect(ends).toHaveCount(3);
+    for (const end of await ends.all()) {
+      const box = await end.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(23.9);
+    }
+  });
+}
+
+test('at 320 px nothing but the canvas scrolls sideways, and with wide text spacing no control loses its words', async ({
+  browserOf,
+  person,
+}) => {
+  const owner = await person();
+  const page = await browserOf({ as: owner, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const { id } = await makeDiagram(owner, { name: 'Narrow', data: model });
+  await openEditor(page, id);
+  await expect(nodesOf(page)).toHaveCount(2);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await page.getByRole('button', { name: 'Outline', exact: true }).click();
+  const outline = page.getByRole('complementary', { name: 'Outline' });
+  await expect(outline.getByRole('treeitem')).toHaveCount(2);
+  expect(await overflow()).toBe(0);
+  await spaceText(page);
+  expect(await overflow()).toBe(0);
+  const cut = await outline
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.filter((button) => button.scrollWidth > button.clientWidth + 1).map((button) => button.textContent));
+  expect(cut).toEqual([]);
+});
+
+test('with wide text spacing no screen loses words, at 400 % of 1280 px and at 1280 px', async ({ browserOf, person }) => {
+  test.slow();
+  const owner = await person();
+  const page = await browserOf({ as: owner, reducedMotion: 'reduce' });
+  const { id } = await makeDiagram(owner, { name: 'Spaced', data: model });
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of ['/', '/login', '/signup', '/profile', '/profile?tab=bin', `/dashboard?diagramId=${id}&version=1`]) {
+      await page.goto(path);
+      await expect.poll(() => page.locator('a:visible, button:visible').count(), path).toBeGreaterThan(1);
+      await spaceText(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+      const cut = await page
+        .locator('button:visible, a:visible, label:visible, h1:visible, h2:visible, p:visible')
+        .evaluateAll((elements) =>
+          elements.flatMap((element) => {
+            const { overflow, clipPath, textOverflow } = getComputedStyle(element);
+            const isCut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+            // What is hidden from sight on purpose, and names that end in three dots and are said whole elsewhere.
+            if (!isCut || overflow === 'visible' || clipPath !== 'none' || textOverflow === 'ellipsis') return [];
+            return [`${element.tagName} ${element.textContent}`];
+          }),
+        );
+      expect(cut, `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** The spacing that WCAG 1.4.12 names. */
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`with forced colours all that is drawn is seen, ${colorScheme}`, async ({ browserOf, person }) => {
+    const owner = await person();
+    const page = await browserOf({ as: owner, colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    const { id } = await makeDiagram(owner, { name: 'Forced', data: model });
+    await openEditor(page, id);
+    await expect(nodesOf(page)).toHaveCount(2);
+    await nodeNamed(page, 'Order').focus();
+    await page.keyboard.press('Space');
+    await expect(page.locator('.react-flow__resize-control')).toHaveCount(4);
+    const colours = () =>
+      page.evaluate(() => {
+        const styled = (selector: string, pseudo?: string) => {
+          const element = document.querySelector(selector);
+          if (element === null) throw new Error(`There is no ${selector}.`);
+          return getComputedStyle(element, pseudo);
+        };
+        const box = '.react-flow__node.selected > div';
+        return {
+          ground: styled('.react-flow').backgroundColor,
+          text: styled('.react-flow__node span').color,
+          node: styled('.react-flow__node svg [stroke]').stroke,
+          edge: styled('.react-flow__edge-path').stroke,
+          selection: styled(box, '::after').borderTopColor,
+          focus: styled(box).outlineColor,
+          handle: styled('.react-flow__node.selected .react-flow__handle', '::before').borderTopColor,
+          grip: styled('.react-flow__resize-control').borderTopColor,
+        };
+      });
+    await expect.poll(async () => Object.entries(await colours()).filter(([, colour]) => !/^rgb\(/.test(colour))).toEqual([]);
+    const { ground, ...drawn } = await colours();
+    expect(Object.keys(drawn)).toHaveLength(7);
+    for (const [what, colour] of Object.entries(drawn)) {
+      expect(contrast(colour, ground), `${what} ${colour} on ${ground}`).toBeGreaterThanOrEqual(what === 'text' ? 4.5 : 3);
+    }
+    // What stands before the drawing takes the system's colours, and what is chosen there is not told by its ground alone.
+    await page.keyboard.press('Control+k');
+    const chosen = page.getByRole('dialog', { name: 'All commands' }).locator('[role="option"][aria-selected="true"]');
+    await expect(chosen).toHaveCSS('outline-style', 'solid');
+    await expect(page.getByRole('dialog', { name: 'All commands' })).toHaveCSS(
+      'background-color',
+      await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+    );
+  });
+}
+
+/** WCAG's contrast ratio of two opaque colours as the browser computes them. */
+function contrast(a: string, b: string): number {
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('without motion and with forced colours the focus is seen on the canvas', async ({ browserOf, person }) => {
+  const owner = await person();
+  const page = await browserOf({ as: owner, reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const { id } = await makeDiagram(owner, { name: 'Forced', data: model });
+  await openEditor(page, id);
+  await page.getByRole('complementary', { name: 'Shapes' }).locator('[role="toolbar"] button[tabindex="0"]').focus();
+  await page.keyboard.press('Tab');
+  await expect(nodeNamed(page, 'Order')).toBeFocused();
+  const ring = await nodeNamed(page, 'Order').evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element.firstElementChild ?? element);
+    return { style: outlineStyle, width: Number.parseFloat(outlineWidth), color: outlineColor };
+  });
+  expect(ring).toMatchObject({ style: 'solid', width: 2 });
+  expect(ring.color).not.toMatch(/rgba\(.*, 0\)/);
+  const moving = await page
+    .locator('.react-flow__edge path')
+    .evaluateAll((paths) => paths.filter((path) => getComputedStyle(path).animationName !== 'none').length);
+  expect(moving).toBe(0);
+});
