@@ -252,16 +252,22 @@ test('Logout asks when the browser’s storage does not say whether something un
   await relabel(page, 'Node A', 'Secret of Ada');
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect.poll(() => keptInBrowser(page)).toContain('Secret of Ada');
+  await expect(page.getByRole('list', { name: 'Unsaved changes' })).toBeVisible();
   await page.evaluate(() => {
     const { getAll } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.getAll = () => {
-      IDBObjectStore.prototype.getAll = getAll;
-      throw new DOMException('Cannot be read just now.', 'UnknownError');
+    let isBroken = true;
+    addEventListener('mended', () => {
+      isBroken = false;
+    });
+    IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...asked) {
+      if (isBroken) throw new DOMException('Cannot be read just now.', 'UnknownError');
+      return getAll.apply(this, asked);
     };
   });
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   const dialog = dialogOf(page, 'Unsaved changes');
   await expect(dialog).toContainText('does not say whether unsaved changes are kept');
+  await page.evaluate(() => dispatchEvent(new Event('mended')));
   await dialog.getByRole('button', { name: 'Log out and delete them' }).click();
   await expect(page).toHaveURL('/login');
   expect(await keptInBrowser(page)).not.toContain('of Ada');
