@@ -1,4 +1,4 @@
-import type { DiagramNode } from '@umlaut/diagram';
+import { type DiagramNode, nodeKind, viewNode } from '@umlaut/diagram';
 
 /** The label to show: a text, whatever is stored. */
 export function labelOf(node: DiagramNode): string {
@@ -6,8 +6,12 @@ export function labelOf(node: DiagramNode): string {
   return typeof label === 'string' ? label : '';
 }
 
-/** How a node is called where its label alone would say nothing. */
+/** How a node is called, also where its label would say nothing: `Partition without a name`, `Initial` of what rarely has one. */
 export function nameOf(node: DiagramNode): string {
   const name = labelOf(node).replace(/\s+/g, ' ').trim();
-  return name === '' ? 'Node without a label' : name;
+  if (name !== '') return name;
+  const { kind, unknownKind } = viewNode(node);
+  if (kind === 'plain' && unknownKind === undefined) return 'Node without a label';
+  const { name: kindName, initial } = nodeKind(kind);
+  return initial.label === '' ? kindName : `${unknownKind ?? kindName} without a name`;
 }

@@ -127,6 +127,18 @@ describe('createNodeView', () => {
     ).toEqual(['Order, 1 relation', 'Node without a label, 1 relation']);
   });
 
+  it.each([
+    ['package', 'Package without a name'],
+    ['partition', 'Partition'],
+    ['initial', 'Initial'],
+    ['nothing known', 'nothing known without a name'],
+  ])('names a nameless %s after its kind', (kind, name) => {
+    const lane = { id: 'l', type: 'default', position: { x: 0, y: 0 }, data: { kind, label: ' ' }, width: 300, height: 300 };
+    const inner = { id: 'i', type: 'default', position: { x: 20, y: 50 }, data: { label: 'Pay' }, parentId: 'l' };
+    const [, said] = views().nodes({ nodes: [lane, inner], edges: [] }, idle);
+    expect(said?.ariaLabel).toBe(`Pay, no relations; in ${name}`);
+  });
+
   it('keeps the list while nothing changes, and every node that a drag does not touch', () => {
     const view = views().nodes;
     const before = view(two, idle);
