@@ -127,3 +127,48 @@ test.describe('the handles of small nodes on a phone', () => {
     await expect(bin).toBeVisible();
   });
 });
+
+test.describe('on a narrow canvas', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('what an edge could be stays on the canvas, also while it is moved', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const aside = JSON.stringify({
+      nodes: [
+        { id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order' } },
+        { id: 'b', position: { x: 0, y: 260 }, data: { kind: 'class', label: 'Customer' } },
+        { id: 'far', position: { x: 420, y: 0 }, data: { kind: 'class', label: 'Far' } },
+      ],
+      edges: [],
+    });
+    const { id } = await makeDiagram(owner, { name: 'Aside', data: aside });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await select(page, 'Order');
+    const dot = await belowOrder(page, 1);
+    const target = await boxOf(nodeNamed(page, 'Customer'));
+    await page.mouse.move(dot.x, dot.y);
+    await page.mouse.down();
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
+    await page.mouse.up();
+    const choice = page.getByRole('group', { name: 'Kind of relation' });
+    await expect(choice).toBeVisible();
+    await expectOnCanvas(page);
+    for (const by of [-100, 240]) {
+      await page.mouse.move(180, 400);
+      await page.mouse.wheel(by, 0);
+      await expectOnCanvas(page);
+    }
+  });
+});
+
+async function expectOnCanvas(page: Page): Promise<void> {
+  const choice = page.getByRole('group', { name: 'Kind of relation' });
+  await expect(async () => {
+    const [box, room] = await Promise.all([boxOf(choice), boxOf(canvasOf(page))]);
+    expect(box.x).toBeGreaterThanOrEqual(room.x);
+    expect(box.y).toBeGreaterThanOrEqual(room.y);
+    expect(box.x + box.width).toBeLessThanOrEqual(room.x + room.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height);
+  }).toPass();
+}

@@ -2,7 +2,7 @@ import { type Change, changeEdgeKind, type Diagram, edgeKind, possibleEdgeKinds,
 import { lengthOf, pointAt } from '@umlaut/geometry';
 import { pointsOf } from '@umlaut/notation';
 import { EdgeLabelRenderer, useStore } from '@xyflow/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import css from '../canvas/canvas.module.css';
 import type { DrawnEdge } from '../view/scene.ts';
 
@@ -23,7 +23,7 @@ const most = 8;
 
 /** What else an edge that was just drawn could be, beside it. */
 export function KindChoice({ diagram, edge, takesFocus, onChoose, onClose, onLeave }: KindChoiceProps) {
-  const zoom = useStore(({ transform }) => transform[2]);
+  const [left, top, zoom] = useStore(({ transform }) => transform);
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (takesFocus) list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
@@ -35,6 +35,10 @@ export function KindChoice({ diagram, edge, takesFocus, onChoose, onClose, onLea
     document.addEventListener('pointerdown', onPointerDown, true);
     return () => document.removeEventListener('pointerdown', onPointerDown, true);
   }, [onLeave]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands depends on these and on the edge
+  useLayoutEffect(() => {
+    if (list.current !== null) keepInside(list.current, zoom);
+  }, [edge, left, top, zoom]);
   const { id } = edge.stored;
   const own = viewEdge(edge.stored).kind;
   const kinds = possibleEdgeKinds(diagram, id).filter((kind) => kind !== 'plain' || own === 'plain');
@@ -63,6 +67,22 @@ export function KindChoice({ diagram, edge, takesFocus, onChoose, onClose, onLea
       </fieldset>
     </EdgeLabelRenderer>
   );
+}
+
+/** Least distance from the rim of the canvas, in CSS px. */
+const rim = 4;
+
+/** Moves what hangs below the middle of an edge back onto the part of the canvas that is seen. */
+function keepInside(list: HTMLElement, zoom: number): void {
+  const room = list.closest('.react-flow')?.getBoundingClientRect();
+  if (room === undefined) return;
+  list.style.translate = 'none';
+  const box = list.getBoundingClientRect();
+  const by = (from: number, to: number, least: number, most: number): number => Math.max(Math.min(0, most - rim - to), least + rim - from);
+  const x = by(box.left, box.right, room.left, room.right);
+  const y = by(box.top, box.bottom, room.top, room.bottom);
+  // Applied before the element's own transform, so in the units of the canvas.
+  list.style.translate = `${x / zoom}px ${y / zoom}px`;
 }
 
 function moveFocus(list: HTMLElement, key: string): boolean {
