@@ -56,6 +56,11 @@ export interface Hand extends Omit<NodeHand, 'abort'> {
 /** A hand over `bench`; the tools that hands need are there. */
 export async function openHand(bench: Bench): Promise<Hand> {
   await loadTools();
+  return openEarlyHand(bench);
+}
+
+/** A hand over `bench` that does not wait for the tools. */
+export function openEarlyHand(bench: Bench): Hand {
   const stage = openStage(bench);
   const { shown, page, listeners, middleOf, drawn } = stage;
   const { abort, ...nodes } = nodeHand(bench, stage);

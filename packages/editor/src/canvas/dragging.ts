@@ -6,8 +6,8 @@ import type { DrawnScene } from '../view/scene.ts';
 import { sortNodeChanges } from './changes.ts';
 import { containerOver, dropInto } from './dropping.ts';
 import type { Gestures, GestureWiring } from './gestures.ts';
-import { loadedTools } from './tools.ts';
-import { tooDeep } from './words.ts';
+import { loadedTools, withTools } from './tools.ts';
+import { notLoaded, tooDeep } from './words.ts';
 
 type Wiring = Omit<GestureWiring, 'page'>;
 
@@ -85,9 +85,13 @@ function snapped(
 function drop({ session, actions, shown, context }: Wiring, underway: Underway, moved: ReadonlyMap<string, Point>): void {
   const { over, duplicating } = session.current();
   const drops = dropsOf(shifted(moved, shown.current, underway.snappedBy), over, shown.current);
-  const [now, tools] = [context.current?.(undefined), loadedTools()];
-  if (duplicating && tools !== undefined && now !== undefined) tools.dropCopies(now, drops);
-  else actions.drop(drops);
+  const now = context.current?.(undefined);
+  if (duplicating && now !== undefined) {
+    withTools(
+      ({ dropCopies }) => dropCopies(now, drops),
+      () => now.onNotice(notLoaded),
+    );
+  } else actions.drop(drops);
   if (underway.isCutShort) now?.onNotice(tooDeep.cutShort);
   underway.snappedBy = nowhere;
   underway.isCutShort = false;

@@ -12,8 +12,9 @@ import { sortEdgeChanges } from './changes.ts';
 import { sideNamed } from './chosen-sides.ts';
 import { createDragging } from './dragging.ts';
 import { type PagePlaces, placeOf } from './page-places.ts';
-import { loadedTools, loadTools } from './tools.ts';
+import { loadedTools, loadTools, withTools } from './tools.ts';
 import type { Pointer } from './use-pointer.ts';
+import { notLoaded } from './words.ts';
 
 /** What React Flow tells, as handlers; the same object for the life of the canvas. */
 export interface Gestures {
@@ -58,7 +59,12 @@ export function createGestures(wiring: GestureWiring): Gestures {
   const { session, actions, shown, context, page } = wiring;
   function addNextAt(end: Joining, at: Point): void {
     const now = context.current?.(undefined);
-    if (now !== undefined) loadedTools()?.addNext(now, { ...end, at: now.flow.screenToFlowPosition(at) });
+    if (now === undefined) return;
+    const next = { ...end, at: now.flow.screenToFlowPosition(at) };
+    withTools(
+      ({ addNext }) => addNext(now, next),
+      () => now.onNotice(notLoaded),
+    );
   }
   function press(id: string): boolean {
     const { relation, joining } = session.current();

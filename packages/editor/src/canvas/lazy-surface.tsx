@@ -4,6 +4,7 @@ import type { EditorSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import type { Theme } from '../view/colours.ts';
 import { loadedTools, loadTools } from './tools.ts';
+import { notLoaded } from './words.ts';
 
 interface LazySurfaceProps {
   readonly session: EditorSession;
@@ -18,7 +19,7 @@ export function LazySurface({ session, theme, contextAt, onFailure }: LazySurfac
   const [, setLoaded] = useState(false);
   const failed = useEffectEvent(() => {
     session.update({ surface: undefined });
-    onFailure('This cannot be loaded at the moment. Check your connection, then try again.');
+    onFailure(notLoaded);
   });
   useEffect(() => {
     if (surface !== undefined)

@@ -8,6 +8,12 @@ export function loadedTools(): Tools | undefined {
   return loaded;
 }
 
+/** Gives the tools to `use`, at once where they are there; calls `failed` when they do not come. */
+export function withTools(use: (tools: Tools) => void, failed: () => void): void {
+  if (loaded === undefined) loadTools().then(use, failed);
+  else use(loaded);
+}
+
 /** Loads the tools, once; after a failure the next call tries again. */
 export function loadTools(): Promise<Tools> {
   loading ??= import('../tools/tools.tsx').then(

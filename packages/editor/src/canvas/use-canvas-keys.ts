@@ -5,6 +5,7 @@ import type { Command, CommandContext } from '../commands/command.ts';
 import { isElsewhere, isOnEdgeStop, isWalking, mayBeCommand } from './keys.ts';
 import { loadedTools, loadTools } from './tools.ts';
 import { useLatest } from './use-latest.ts';
+import { notLoaded } from './words.ts';
 
 interface KeyHandlers {
   /** What commands work on when the focus is at `target` of the canvas. */
@@ -48,8 +49,7 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       if (!isTooSoon && take(event, tools?.commands ?? basicCommands)) event.preventDefault();
       else if (tools === undefined && (isTooSoon || mayBeCommand(event) || (isIn(canvas.current, event.target) && isWalking(event)))) {
         event.preventDefault();
-        const failed = () =>
-          latest.current(undefined).onNotice('This cannot be loaded at the moment. Check your connection, then try again.');
+        const failed = () => latest.current(undefined).onNotice(notLoaded);
         loadTools().then(({ commands }) => void take(event, commands), failed);
       }
     }

@@ -28,3 +28,6 @@ function withArticle(kind: NodeKindId): string {
   const name = nodeKind(kind).name.toLowerCase();
   return `${/^[aeiou]/.test(name) && !name.startsWith('use') ? 'an' : 'a'} ${name}`;
 }
+
+/** Of what is fetched when it is asked for. */
+export const notLoaded = 'This cannot be loaded at the moment. Check your connection, then try again.';

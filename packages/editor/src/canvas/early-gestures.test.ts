@@ -1,0 +1,39 @@
+import type { Diagram } from '@umlaut/diagram';
+import { describe, expect, it } from 'vitest';
+import { openBench } from '../../test/canvas-bench.ts';
+import { type Hand, openEarlyHand } from '../../test/hand.ts';
+import { loadedTools, loadTools } from './tools.ts';
+
+const diagram: Diagram = {
+  nodes: [{ id: 'a', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class' }, width: 120, height: 80 }],
+  edges: [],
+};
+
+const gestures: Record<string, (hand: Hand) => void> = {
+  'a drop of a copy': (hand) => {
+    hand.press('a', { alt: true });
+    hand.move({ x: 300, y: 0 }, { alt: true });
+    hand.release();
+  },
+  'a next node drawn from a handle': (hand) => hand.connect('a', { x: 900, y: 300 }),
+};
+
+// Both before any tools are there, which all tests of this file have in common once they are.
+describe('a hand that is faster than the network', () => {
+  it('is not lost: what it did is done when the tools are there', async () => {
+    const opened = Object.values(gestures).map((gesture) => {
+      const bench = openBench(diagram);
+      gesture(openEarlyHand(bench));
+      return bench.document;
+    });
+    expect(loadedTools()).toBeUndefined();
+    expect(opened.map((document) => document.current())).toEqual([diagram, diagram]);
+    await loadTools();
+    for (const document of opened) {
+      const [origin, next] = document.current().nodes;
+      expect([origin, next?.position.x]).toEqual([diagram.nodes[0], expect.any(Number)]);
+      document.undo();
+      expect(document.current()).toEqual(diagram);
+    }
+  });
+});
