@@ -41,7 +41,7 @@ test.describe('a relation armed in the palette', () => {
     for (const by of [200, 260]) {
       await page.mouse.move(x + by, y + by / 2);
       await expect(band(page)).toBeVisible();
-      expect(await endOf(page)).toEqual([Math.round(x + by), Math.round(y + by / 2)]);
+      await expect.poll(() => endOf(page)).toEqual([Math.round(x + by), Math.round(y + by / 2)]);
     }
     await nodeNamed(page, 'Later').click();
     await expect(page.getByText('Generalization does not join a class and a ', { exact: false })).toBeVisible();

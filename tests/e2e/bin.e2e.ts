@@ -56,9 +56,14 @@ test('Undo beside Diagram deleted brings the diagram back at once', async ({ pag
   const { id } = await makeDiagram(owner, { name: 'Slip' });
   await signIn(page, owner);
   await page.goto('/profile');
+  await expect(cardOf(page, 'Slip')).toBeVisible();
+  await page.clock.install();
+  // The toast does not go before its button is pressed.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await deleteByName(page, 'Slip');
   const toast = page.getByRole('status').filter({ has: page.getByText('Diagram deleted', { exact: true }) });
   await toast.getByRole('button', { name: 'Undo' }).click();
+  await page.clock.resume();
   await expect(cardOf(page, 'Slip')).toBeVisible();
   await expect(page.getByText('Diagram deleted', { exact: true })).toBeHidden();
   expect((await owner.call('GET', `/api/diagrams/id/${id}`)).status).toBe(200);

@@ -5,6 +5,7 @@ import { waitForDraft } from './support/drafts.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { confirmButton, expectSaved, keptBy, save, saveButton, saveDialog } from './support/saving.ts';
+import { refuseSockets } from './support/sockets.ts';
 
 const three = JSON.stringify({
   nodes: ['A', 'B', 'C'].map((label, index) => ({
@@ -16,9 +17,9 @@ const three = JSON.stringify({
   edges: [{ id: 'e', source: 'a', target: 'b', data: { kind: 'association' } }],
 });
 
-/** The editor works alone, as behind a proxy that lets no sockets through: then a save can meet a stranger's. */
+/** The editor works alone: then a save can meet a stranger's. */
 async function withoutSockets(page: Page): Promise<void> {
-  await page.routeWebSocket(/\/api\/live/, (socket) => socket.close());
+  await refuseSockets(page.context());
 }
 
 function bar(page: Page) {

@@ -4,8 +4,9 @@ import { makeDataDir } from '../support/server.ts';
 import { addNodeButton, canvasOf, labelField, nodesOf, type Sight, sightOf } from './support/canvas.ts';
 import { startCrashableBrowser } from './support/crashable-browser.ts';
 import { restoredBanner } from './support/drafts.ts';
-import { expect, type Page, refuseSockets, test } from './support/fixtures.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
 import { watch } from './support/problems.ts';
+import { refuseSockets } from './support/sockets.ts';
 import { measureStorage } from './support/storage-pace.ts';
 
 /** Changes of at least this age are there after a crash; a machine that is too busy to write in time adds what it was late. */

@@ -2,10 +2,11 @@ import { callerWith, dataWithLabels, logIn, makeDiagram, shareWith } from '../su
 import { answerCalls, freeCalls, holdCalls } from './support/calls.ts';
 import { addNodeButton, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { draftCount, draftTexts, forgetBases, restoredBanner, waitForDraft } from './support/drafts.ts';
-import { expect, hangSockets, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { confirmButton, diagramIdOf, keptBy, nameField, save, saveButton, saveDialog } from './support/saving.ts';
 import { submitCredentials } from './support/screens.ts';
+import { hangSockets } from './support/sockets.ts';
 import { removeVersion } from './support/stored-rows.ts';
 
 // What is unsaved lies in the browser alone only where no room takes it.
@@ -237,7 +238,6 @@ test.describe('unsaved changes', () => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A', 'B') });
     await signIn(page, owner);
-    await page.routeWebSocket(/\/api\/live/, (socket) => socket.close());
     await openEditor(page, id);
     await relabel(page, 'A', 'Mine');
     await relabel(page, 'B', 'Also mine');

@@ -71,8 +71,9 @@ test.describe('leaving the editor', () => {
     await page.getByRole('button', { name: /, rename$/ }).click();
     const field = page.getByRole('textbox', { name: 'Name of the diagram' });
     await field.fill('Half writ');
-    page.once('dialog', (dialog) => dialog.dismiss());
+    const stayed = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
     await page.evaluate(() => window.location.reload());
+    await stayed;
     await expect(field).toBeFocused();
     await page.keyboard.type('ten');
     await expect(field).toHaveValue('Half written');

@@ -166,14 +166,13 @@ test.describe('saving', () => {
     await signIn(page, owner);
     await openEditor(page, id);
     await relabel(page, 'A', 'B');
-    await page.route(
-      `**/api/diagrams/id/${id}`,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    let hasLost = false;
+    await page.route(`**/api/diagrams/id/${id}`, async (route) => {
+      if (hasLost || route.request().method() !== 'PUT') return route.fallback();
+      hasLost = true;
+      await route.fetch();
+      await route.abort();
+    });
     await saveButton(page).click();
     await confirmButton(page).click();
     await expect(saveDialog(page)).toContainText('The server cannot be reached.');

@@ -1,5 +1,5 @@
 import { makeDiagram } from '../support/people.ts';
-import { boxOf, canvasOf, edgesOf, nodeNamed, nodesOf, openEditor, select, zoomOf } from './support/canvas.ts';
+import { boxOf, canvasOf, edgesOf, labelField, nodeNamed, nodesOf, openEditor, select, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
 const data = JSON.stringify({
@@ -24,7 +24,7 @@ test.describe('the handles of a node', () => {
     await signIn(page, owner);
     await openEditor(page, id);
     await expect(nodesOf(page)).toHaveCount(2);
-    expect(await zoomOf(page)).toBe(1);
+    await expect.poll(() => zoomOf(page)).toBe(1);
   });
 
   test('take no press beside the dot that is seen: that is the empty canvas', async ({ page }) => {
@@ -64,6 +64,7 @@ test.describe('the handles of a node', () => {
     await page.mouse.click(dot.x, dot.y);
     await expect(nodesOf(page)).toHaveCount(3);
     await expect(hint(page)).toHaveCount(0);
+    await expect(labelField(page)).toBeFocused();
     await page.keyboard.type('Payable');
     await expect(nodeNamed(page, 'Payable')).toHaveClass(/\bselected\b/);
     await canvasOf(page).click({ position: { x: 60, y: 500 } });
@@ -89,7 +90,7 @@ test.describe('the handles of small nodes on a phone', () => {
     await signIn(page, owner);
     await openEditor(page, id);
     await expect(nodesOf(page)).toHaveCount(3);
-    expect(await zoomOf(page)).toBeLessThan(0.6);
+    await expect.poll(() => zoomOf(page)).toBeLessThan(0.6);
     const order = await boxOf(nodeNamed(page, 'Order'));
     const [x, y] = [order.x + order.width / 2, order.y + order.height - 1];
     await page.touchscreen.tap(x, y);

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { dataWithLabels, makeDiagram, type Person, shareWith } from '../support/people.ts';
 import { answerCalls, breakCalls, freeCalls } from './support/calls.ts';
+import { expectInRoom } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { diagramIdOf, keptBy } from './support/saving.ts';
@@ -21,6 +22,7 @@ const historyTest = test.extend<{ readonly diagram: Versioned }>({
     await signIn(page, owner);
     await page.goto(`/dashboard?diagramId=${id}&version=3`);
     await expect(nodeOf(page, 'Third')).toBeVisible();
+    await expectInRoom(page);
     await use({ owner, id });
   },
 });
@@ -142,7 +144,7 @@ historyTest('restoring without unsaved changes makes one version', async ({ page
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restored version 2 as version 4')).toBeVisible();
   expect((await versionsOf(diagram)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
-  expect(new URL(page.url()).searchParams.get('version')).toBe('4');
+  await expect(page).toHaveURL(/[?&]version=4$/);
 });
 
 historyTest('a version gets a name that stays, by keyboard alone', async ({ page, diagram }) => {
@@ -252,6 +254,7 @@ historyTest(
     const theirs = await browserOf({ as: friend });
     await theirs.goto(`/dashboard?diagramId=${diagram.id}&version=3`);
     await expect(nodeOf(theirs, 'Third')).toBeVisible();
+    await expectInRoom(theirs);
     const history = await openHistory(page);
     await versionButton(history, 'Version 1').click();
     await expect(nodeOf(history, 'First')).toBeVisible();

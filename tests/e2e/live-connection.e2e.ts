@@ -1,10 +1,10 @@
 import { dataWithLabels, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
 import { lastingPort, startServer } from '../support/server.ts';
-import { addNodeButton, nodeNamed, nodesOf, relabel } from './support/canvas.ts';
+import { addNodeButton, nodeNamed, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { draftCount, waitForDraft } from './support/drafts.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { failedCalls, lostSockets, unansweredCalls } from './support/problems.ts';
-import { cut, expectKept, expectOthers, loadInspector, openInRoom, test } from './support/room.ts';
+import { cut, expectKept, expectOthers, loadInspector, test } from './support/room.ts';
 import { diagramIdOf, keptBy, save } from './support/saving.ts';
 import { submitCredentials } from './support/screens.ts';
 
@@ -46,7 +46,7 @@ test.describe('without a connection', () => {
     await save(other);
     await context.setOffline(false);
     const again = await context.newPage();
-    await openInRoom(again, id);
+    await openEditor(again, id);
     await expect(nodesOf(again)).toHaveText(['Drawn offline', 'Drawn meanwhile']);
     await expect(nodesOf(other)).toHaveText(['Drawn offline', 'Drawn meanwhile']);
     await expect(again.getByText(/Unsaved changes from .+ were restored/)).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('without a connection', () => {
     await expectKept(other);
     await context.setOffline(false);
     const again = await context.newPage();
-    await openInRoom(again, id);
+    await openEditor(again, id);
     await expect(again.getByText(/^Others have changed some of the same things meanwhile/)).toBeVisible();
     await expect(nodesOf(other)).toHaveText(['Mine', 'Also theirs']);
     await again.getByRole('button', { name: 'Look at each' }).click();
@@ -109,7 +109,7 @@ test('nothing is lost when the server is killed while two draw', async ({ browse
   const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
   await shareWith(owner, id, { email: friend.email, role: 'editor' });
   const pages = [await browserOf({ as: owner, at: server.url }), await browserOf({ as: friend, at: server.url })] as const;
-  for (const page of pages) await openInRoom(page, id);
+  for (const page of pages) await openEditor(page, id);
   const [one, two] = pages;
   for (const page of pages) await loadInspector(page);
   await relabel(one, 'A', 'Before');

@@ -11,13 +11,14 @@ import {
   labelField,
   nodeNamed,
   nodesOf,
+  openEditor,
   placeOf,
   relabel,
   select,
   zoomOf,
 } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
-import { cursorsOf, expectKept, expectOthers, nameOf, openInRoom, peerSelections, peopleButton, test } from './support/room.ts';
+import { cursorsOf, expectKept, expectOthers, nameOf, peerSelections, peopleButton, test } from './support/room.ts';
 import { keptBy } from './support/saving.ts';
 
 test.describe('two people in one diagram', () => {
@@ -133,15 +134,16 @@ test.describe('two people in one diagram', () => {
     await peopleButton(other).click();
     await other.getByRole('button', { name: /^Follow/ }).click();
     await other.getByRole('button', { name: 'Shapes', exact: true }).click();
-    const [shapes, pill] = [
-      await boxOf(other.getByRole('complementary', { name: 'Shapes' })),
-      await boxOf(other.getByText(`Following ${nameOf(owner)}`)),
-    ];
-    expect(shapes.y + shapes.height).toBeLessThanOrEqual(pill.y);
+    const shapes = other.getByRole('complementary', { name: 'Shapes' });
+    const footOf = async () => {
+      const { y, height } = await boxOf(shapes);
+      return y + height;
+    };
+    await expect.poll(async () => (await footOf()) <= (await boxOf(other.getByText(`Following ${nameOf(owner)}`))).y).toBe(true);
+    const before = await footOf();
     await other.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(other.getByText(`Following ${nameOf(owner)}`)).toHaveCount(0);
-    const after = await boxOf(other.getByRole('complementary', { name: 'Shapes' }));
-    expect(after.height).toBeGreaterThan(shapes.height);
+    await expect.poll(footOf).toBeGreaterThan(before);
   });
 
   test('follow each other’s view until they move their own', async ({ page }) => {
@@ -149,6 +151,7 @@ test.describe('two people in one diagram', () => {
     await other.getByRole('button', { name: /^Follow/ }).click();
     await expect(other.getByText(`Following ${nameOf(owner)}`)).toBeVisible();
     await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(() => zoomOf(page)).toBeLessThan(1);
     await expect.poll(async () => Math.abs((await zoomOf(other)) - (await zoomOf(page)))).toBeLessThan(0.01);
     const canvas = await boxOf(canvasOf(other));
     await other.keyboard.press('Escape');
@@ -157,12 +160,15 @@ test.describe('two people in one diagram', () => {
     await other.getByRole('button', { name: /^Follow/ }).click();
     await expect(other.getByText(`Following ${nameOf(owner)}`)).toBeVisible();
     await other.mouse.move(canvas.x + canvas.width / 2, canvas.y + 40);
+    const followed = await zoomOf(page);
     await other.mouse.wheel(0, 200);
     await expect(other.getByText(`Following ${nameOf(owner)}`)).toHaveCount(0);
+    await expect.poll(async () => Math.abs((await zoomOf(other)) - followed)).toBeGreaterThan(0.01);
+    await drawn(other);
     const zoom = await zoomOf(other);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(() => zoomOf(page)).not.toBe(zoom);
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(followed);
     expect(await zoomOf(other)).toBe(zoom);
   });
 
@@ -196,7 +202,7 @@ test('three people draw in one diagram, one of them in two tabs', async ({ page,
   const { id, other, bring } = await meet('A');
   const { other: third } = await bring();
   const tab = await page.context().newPage();
-  await openInRoom(tab, id);
+  await openEditor(tab, id);
   const pages = [page, tab, other, third];
   for (const each of pages) await expectOthers(each, 3);
   for (const each of pages) await addNodeButton(each).click();

@@ -1,9 +1,9 @@
 import { dataWithLabels, type Person, shareWith } from '../support/people.ts';
 import { holdCalls } from './support/calls.ts';
-import { addNodeButton, nodeNamed, nodesOf, openEditor, relabel } from './support/canvas.ts';
+import { addNodeButton, expectInRoom, nodeNamed, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
-import { expectInRoom, expectKept, expectOthers, nameOf, openInRoom, test } from './support/room.ts';
+import { expectKept, expectOthers, nameOf, test } from './support/room.ts';
 import { confirmButton, diagramIdOf, expectSaved, keptBy, nameField, save, saveButton, saveDialog } from './support/saving.ts';
 
 test.describe('saving in a room', () => {
@@ -83,7 +83,7 @@ test.describe('saving in a room', () => {
       socket.onMessage((message) => isDead || server.send(message));
       server.onMessage((message) => isDead || socket.send(message));
     });
-    await openInRoom(tab, id);
+    await openEditor(tab, id);
     isDead = true;
     await relabel(tab, 'A', 'Ahead');
     await save(tab);
@@ -129,11 +129,12 @@ test('the comparison before a save says who has changed something, where that is
   const { other: late } = await bring();
   await expectCompared(late, 'What changed since version 1', 'Unsaved changes');
   const tab = await page.context().newPage();
-  await openInRoom(tab, id);
+  await openEditor(tab, id);
   await Promise.all([save(page), expect(tab.getByText('You saved version 2 elsewhere.')).toBeVisible()]);
   await relabel(late, 'Theirs', 'Theirs no more');
   await expect(nodeNamed(page, 'Theirs no more')).toBeVisible();
   await relabel(page, 'Mine', 'Mine again');
+  await expect(nodeNamed(late, 'Mine again')).toBeVisible();
   await expectCompared(late, 'What changed since version 2', `Unsaved changes, ${nameOf(owner)} and you`);
 });
 
@@ -146,6 +147,7 @@ test('restoring a version is seen live, and what somebody else draws meanwhile s
   await history.getByRole('button', { name: 'Version 1', exact: true }).click();
   await addNodeButton(other).click();
   await expectKept(other);
+  await expect(page.locator('main .react-flow__node')).toHaveCount(3);
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/^Restored version 1 as version/)).toBeVisible();
   await expect(nodeNamed(other, 'First')).toBeVisible();
@@ -172,7 +174,7 @@ test('a diagram’s first save takes it into its room, with all that can be undo
   const id = diagramIdOf(page);
   await shareWith(owner, id, { email: friend.email, role: 'editor' });
   const other = await browserOf({ as: friend });
-  await openInRoom(other, id);
+  await openEditor(other, id);
   await expectOthers(page, 1);
   await expect(nodesOf(other)).toHaveText(['First', 'Node 2']);
   await relabel(other, 'Node 2', 'Second');

@@ -1,9 +1,9 @@
 import { dataWithLabels } from '../support/people.ts';
-import { boxOf, centreOf, labelField, nodeNamed, nodesOf, placeOf, relabel, select } from './support/canvas.ts';
+import { boxOf, centreOf, labelField, nodeNamed, nodesOf, openEditor, placeOf, relabel, select } from './support/canvas.ts';
 import { dropFile } from './support/canvas-files.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { failedCalls, lostSockets, unansweredCalls } from './support/problems.ts';
-import { expectKept, expectOthers, type Meeting, nameOf, openInRoom, peopleButton, test } from './support/room.ts';
+import { expectKept, expectOthers, type Meeting, nameOf, peopleButton, test } from './support/room.ts';
 import { submitCredentials } from './support/screens.ts';
 
 test.describe('what may happen at any moment to two who draw', () => {
@@ -22,7 +22,7 @@ test.describe('what may happen at any moment to two who draw', () => {
     await other.close();
     await expect(nodesOf(page)).toHaveText(['A', 'The last word']);
     const again = await browserOf({ as: room.friend });
-    await openInRoom(again, room.id);
+    await openEditor(again, room.id);
     await expect(nodesOf(again)).toHaveText(['A', 'The last word']);
   });
 
@@ -30,7 +30,7 @@ test.describe('what may happen at any moment to two who draw', () => {
     problems.expect(failedCalls(401));
     problems.expect(lostSockets);
     const tab = await other.context().newPage();
-    await openInRoom(tab, room.id);
+    await openEditor(tab, room.id);
     await expectOthers(page, 2);
     await relabel(tab, 'A', 'From the second tab');
     await expectKept(tab);
@@ -136,7 +136,7 @@ test.describe('what may happen at any moment to two who draw', () => {
   test('two tabs of one person are two in the room, and each takes back what was drawn in it', async ({ page, problems }) => {
     problems.expect(unansweredCalls);
     const tab = await page.context().newPage();
-    await openInRoom(tab, room.id);
+    await openEditor(tab, room.id);
     await expectOthers(other, 2);
     await relabel(page, 'A', 'In the first');
     await relabel(tab, 'B', 'In the second');

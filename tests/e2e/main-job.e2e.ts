@@ -2,15 +2,14 @@ import { someEmail } from '../support/people.ts';
 import { addNodeButton, canvasOf, dragNode, drawConnection, edgesOf, nodeNamed, nodesOf, relabel } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { save, saveButton } from './support/saving.ts';
-import { cardOf, dialogOf, submitCredentials } from './support/screens.ts';
+import { cardOf, dialogOf, expectSaid, submitCredentials } from './support/screens.ts';
 
 const password = 'two people, one plan';
 
 async function signUpAndLogIn(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get started' }).first().click();
-  await submitCredentials(page, 'Sign Up', { email, password });
-  await expect(page.getByText('Signup successful!')).toBeVisible();
+  await expectSaid(page, 'Signup successful!', () => submitCredentials(page, 'Sign Up', { email, password }));
   await expect(page).toHaveURL('/login');
   await submitCredentials(page, 'Login', { email, password });
   await expect(page).toHaveURL('/profile');

@@ -83,8 +83,11 @@ test('drawing together that cannot be loaded begins by itself when it can, with 
   const { id, other } = await meet('A', 'B');
   await page.goto('/profile');
   await page.route('**/assets/on-demand-*', (route) => route.abort('connectionreset'));
-  await openEditor(page, id);
-  await expect(page.getByText('Drawing together cannot be loaded at the moment.')).toBeVisible();
+  // Looked for from the beginning, as it goes again.
+  await Promise.all([
+    page.goto(`/dashboard?diagramId=${id}&version=1`),
+    expect(page.getByText('Drawing together cannot be loaded at the moment.')).toBeVisible(),
+  ]);
   await relabel(page, 'A', 'Drawn alone');
   await relabel(other, 'B', 'Drawn meanwhile');
   await reconnect(page);
@@ -97,8 +100,8 @@ test('others’ pointers that cannot be loaded come by themselves when they can'
   const { id, other } = await meet('A', 'B');
   await page.goto('/profile');
   await page.route('**/assets/peer-layer-*', (route) => route.abort('connectionreset'));
-  await openEditor(page, id);
-  await expect(page.getByText('The others’ pointers cannot be loaded at the moment.')).toBeVisible();
+  // Looked for from the beginning, as it goes again.
+  await Promise.all([openEditor(page, id), expect(page.getByText('The others’ pointers cannot be loaded at the moment.')).toBeVisible()]);
   await select(other, 'B');
   await reconnect(page);
   await expect(peerSelections(page)).toHaveCount(1);
@@ -111,6 +114,10 @@ test('what a diagram can begin with comes by itself when it could not be loaded'
   await page.route('**/assets/new-diagram-*.js', (route) => route.abort('connectionreset'));
   await openEditor(page);
   await refused;
-  await reconnect(page);
-  await expect(page.getByRole('button', { name: 'Blank', exact: true })).toBeVisible();
+  const blank = page.getByRole('button', { name: 'Blank', exact: true });
+  // The page hears of the refusal a moment later, and no sooner waits for a connection.
+  await expect(async () => {
+    await reconnect(page);
+    await expect(blank).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });

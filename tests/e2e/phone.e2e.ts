@@ -32,6 +32,8 @@ test('signs up, lists, opens, views and edits a label at 360 px without scrollin
   await page.getByRole('link', { name: 'Get started' }).first().tap();
   for (const button of ['Sign Up', 'Login']) {
     const fields = credentialFields(page);
+    // The address changes a moment before the screen does, and the screen before has the same fields.
+    await page.getByRole('button', { name: button, exact: true }).waitFor();
     await fields.email.fill(credentials.email);
     await fields.password.fill(credentials.password);
     await expectFits(page);

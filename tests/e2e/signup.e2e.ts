@@ -2,7 +2,7 @@ import { someEmail } from '../support/people.ts';
 import { answerCalls, breakCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
-import { credentialFields, submitCredentials } from './support/screens.ts';
+import { credentialFields, expectSaid, submitCredentials } from './support/screens.ts';
 
 const password = 'a plain long password';
 
@@ -40,8 +40,7 @@ test('the button reads Signing up... and refuses a second press while waiting', 
   await submitCredentials(page, 'Sign Up', { email: someEmail(), password });
   await expect(page.getByRole('button', { name: 'Signing up...', exact: true })).toBeVisible();
   await credentialFields(page).password.press('Enter');
-  release();
-  await expect(page.getByText('Signup successful!', { exact: true })).toBeVisible();
+  await expectSaid(page, 'Signup successful!', release);
   expect(calls.filter((call) => call.method() === 'POST')).toHaveLength(1);
 });
 
@@ -90,8 +89,7 @@ test('any other refusal shows the server’s message, and the next try may succe
   await submitCredentials(page, 'Sign Up', { email: someEmail(), password });
   await expect(page.getByText('The server is busy. Try again in a moment.', { exact: true })).toBeVisible();
   await freeCalls(page);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByText('Signup successful!', { exact: true })).toBeVisible();
+  await expectSaid(page, 'Signup successful!', () => page.getByRole('button', { name: 'Sign Up', exact: true }).click());
   await expect(page.getByText('The server is busy. Try again in a moment.')).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 import { makeDiagram } from '../support/people.ts';
 import { edgesOf, labelField, nodeNamed, nodesOf, openEditor, placeOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
+import { typeInOneBreath } from './support/keys.ts';
 import { confirmButton, nameField, saveButton, saveDialog } from './support/saving.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
 
@@ -114,7 +115,7 @@ test('the same is drawn by the outline alone', async ({ page, person, signIn }) 
   await page.keyboard.type('gen');
   await page.keyboard.press('Enter');
   await expect(line(/^Generalization: Car is a kind of Base/)).toBeFocused();
-  await page.keyboard.type('base');
+  await typeInOneBreath(page, 'base');
   await expect(line(/^Class Base/)).toBeFocused();
   await page.keyboard.press('+');
   await page.keyboard.type('attr');

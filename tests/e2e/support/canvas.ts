@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { isAlone } from './sockets.ts';
 
 /** A place on the canvas (diagram px) or on the page (CSS px). */
 export interface Place {
@@ -12,10 +13,19 @@ export interface Sight {
   readonly edges: number;
 }
 
-/** Opens the editor and waits until it can be drawn in. */
+/** Opens the editor and waits until it can be drawn in, a stored diagram in its room where there is one. */
 export async function openEditor(page: Page, diagramId?: string): Promise<void> {
   await page.goto(diagramId === undefined ? '/dashboard' : `/dashboard?diagramId=${diagramId}&version=1`);
   await expect(canvasOf(page)).toBeVisible();
+  // An editor that waits for its room in vain goes on alone, and begins anew with what can be undone when the room comes.
+  if (diagramId !== undefined && !isAlone(page.context())) await expectInRoom(page);
+  // The diagram is put into view right after the canvas is there.
+  await drawn(page);
+}
+
+/** The bar knows who is here only in a room. */
+export async function expectInRoom(page: Page): Promise<void> {
+  await expect(page.locator('[data-people]')).toBeAttached();
 }
 
 export function canvasOf(page: Page): Locator {

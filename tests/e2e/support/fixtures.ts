@@ -3,6 +3,7 @@ import { type Person, signUp } from '../../support/people.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { Problems, watch } from './problems.ts';
 import { noteSaves } from './saving.ts';
+import { refuseSockets } from './sockets.ts';
 
 export { expect, type Page };
 
@@ -91,19 +92,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
-
-/** Refuses the sockets of live editing, as a proxy does that knows none. */
-export async function refuseSockets(context: BrowserContext): Promise<void> {
-  await context.routeWebSocket(/\/api\/live/, (socket) => socket.close());
-}
-
-/**
- * Lets the sockets of live editing hang, as a network does that carries nothing: the page tries no second one for a while, and so
- * does not ask after the diagram in the meantime.
- */
-export async function hangSockets(context: BrowserContext): Promise<void> {
-  await context.routeWebSocket(/\/api\/live/, () => undefined);
-}
 
 function storageState(origin: string, items: Readonly<Record<string, string>>) {
   const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));

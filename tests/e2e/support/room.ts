@@ -28,13 +28,13 @@ export const test = base.extend<{
       const owner = await person();
       const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels(...labels) });
       await signIn(page, owner);
-      await openInRoom(page, id);
+      await openEditor(page, id);
       const here = [page];
       const bring = async (role: 'editor' | 'viewer' = 'editor'): Promise<Guest> => {
         const friend = await person();
         const shareId = await shareWith(owner, id, { email: friend.email, role });
         const other = await browserOf({ as: friend });
-        await openInRoom(other, id);
+        await openEditor(other, id);
         here.push(other);
         for (const each of here) await expectOthers(each, here.length - 1);
         return { friend, shareId, other };
@@ -43,17 +43,6 @@ export const test = base.extend<{
     });
   },
 });
-
-/** Opens a stored diagram and waits until it is drawn in its room. */
-export async function openInRoom(page: Page, diagramId: string): Promise<void> {
-  await openEditor(page, diagramId);
-  await expectInRoom(page);
-}
-
-/** The bar knows who is here only in a room. */
-export async function expectInRoom(page: Page): Promise<void> {
-  await expect(page.locator('[data-people]')).toBeAttached();
-}
 
 /** Waits until `count` others are seen by `page`. */
 export async function expectOthers(page: Page, count: number): Promise<void> {
@@ -80,11 +69,14 @@ export async function expectKept(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('All changes kept');
 }
 
-/** Cuts the connection of a page, as when the network goes away. What a selection needs has been loaded by then. */
+/**
+ * Cuts the connection of a page that sees others, as when the network goes away, and waits until it has let go of its room. What
+ * a selection needs has been loaded by then.
+ */
 export async function cut(page: Page): Promise<void> {
   await loadInspector(page);
   await page.context().setOffline(true);
-  await expect(page.getByRole('banner')).not.toContainText('All changes kept');
+  await expectOthers(page, 0);
 }
 
 /** Loads what a selection needs, and selects nothing. */

@@ -20,6 +20,20 @@ export async function submitCredentials(
   await submit.click();
 }
 
+/** Does `act`, and waits until the page says `text`, which may go again before anybody looks. */
+export async function expectSaid(page: Page, text: string, act: () => unknown): Promise<void> {
+  const watch = await page.evaluateHandle((wanted) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const observer = new MutationObserver(() => {
+      if (document.body.innerText.includes(wanted)) resolve();
+    });
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    return { said: promise };
+  }, text);
+  await act();
+  await watch.evaluate(({ said }) => said);
+}
+
 /** The open dialog with this title. */
 export function dialogOf(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true });
