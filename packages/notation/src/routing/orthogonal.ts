@@ -1,6 +1,6 @@
 import { lengthOf, type Point } from '@umlaut/geometry';
 import { isClear, type Room } from './box-index.ts';
-import { leastStruck, plainest } from './connectors.ts';
+import { type CostedRoute, leastStruck, plainest } from './connectors.ts';
 import { costs } from './costs.ts';
 import { findWay } from './find-way.ts';
 import type { RouteRequest } from './request.ts';
@@ -23,13 +23,18 @@ export function orthogonalRoute(
     if (isClear(joined, room)) return joined;
   }
   const plain = plainest(source, target, room);
-  if (plain !== undefined && (plain.toll === 0 || (avoids === 'sharing' && !plain.shares))) return plain.points;
+  if (plain !== undefined && (plain.toll < leastDetour(plain) || (avoids === 'sharing' && !plain.shares))) return plain.points;
   const gates = [[{ ...source, cost: 0 }], [{ ...target, cost: 0 }]] as const;
   const way = findWay(...gates, room, plain?.cost);
   if (plain !== undefined) return way !== undefined && cost(way.points, room) < plain.cost ? way.points : plain.points;
   if (way !== undefined) return way.points;
   const narrow = roomFor(request, { ...ground, index: ground.tight() });
   return (plainest(source, target, narrow) ?? findWay(...gates, narrow) ?? leastStruck(source, target, narrow)).points;
+}
+
+/** What any other way between the same two sides costs more at the least: only with two bends there are several. */
+function leastDetour({ points }: CostedRoute): number {
+  return points.length === 2 ? 4 * costs.bend : points.length === 3 ? 2 * costs.bend : Number.MIN_VALUE;
 }
 
 /** What a route costs that passes through no box. */
