@@ -53,22 +53,28 @@ function pathBox(d: string): Rect | undefined {
     bottom = Math.max(bottom, y);
   };
   let at: Point = { x: 0, y: 0 };
-  for (const step of d.split(/(?=[MLC])/)) {
-    const [x = Number.NaN, y = Number.NaN, ...more] = numbersIn(step);
-    if (Number.isNaN(y)) continue;
-    const [x2 = x, y2 = y, toX = x, toY = y] = more;
-    if (more.length === 4) {
-      const box = cubicBox({ from: at, c1: { x, y }, c2: { x: x2, y: y2 }, to: { x: toX, y: toY } });
-      take(box.x, box.y);
-      take(box.x + box.width, box.y + box.height);
-    } else take(x, y);
-    at = { x: toX, y: toY };
+  let step: number[] = [];
+  let start = 1;
+  for (let end = 1; end <= d.length; end += 1) {
+    const sign = d.charCodeAt(end);
+    // Digits, points and signs; a space ends a number, a letter and the end of the path a step.
+    if (sign > 0x20 && sign < 0x41) continue;
+    if (end > start) step.push(Number(d.slice(start, end)));
+    start = end + 1;
+    if (sign === 0x20) continue;
+    const [x, y, x2, y2, toX, toY] = step;
+    step = [];
+    if (x === undefined || y === undefined) continue;
+    if (x2 === undefined || y2 === undefined || toX === undefined || toY === undefined) {
+      take(x, y);
+      at = { x, y };
+      continue;
+    }
+    const to = { x: toX, y: toY };
+    const box = cubicBox({ from: at, c1: { x, y }, c2: { x: x2, y: y2 }, to });
+    take(box.x, box.y);
+    take(box.x + box.width, box.y + box.height);
+    at = to;
   }
   return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
-}
-
-/** The numbers of one step of a path, after its letter. */
-function numbersIn(step: string): readonly number[] {
-  const numbers = step.slice(1, step.endsWith('Z') ? -1 : undefined);
-  return numbers === '' ? [] : numbers.split(' ').map(Number);
 }

@@ -21,8 +21,8 @@ export function portsOf(
   for (const { end, side } of ends) taken.add(end.node, side);
   const ground: Ground = { ...boxes, lanes: lanesAmong(borders), tolls: tollsOfSides };
   const sided = new Map<RouteRequest, Sided>();
-  for (const request of inTurn(requests)) {
-    const { points, ...chosen } = keptSides(request) ?? chooseSides(request, ground, taken);
+  for (const { request, pairs } of inTurn(requests)) {
+    const { points, ...chosen } = keptSides(request) ?? chooseSides(request, pairs, { ground, taken });
     ground.lanes.add(points);
     taken.add(request.source.node, chosen.source);
     taken.add(request.target.node, chosen.target);
@@ -35,14 +35,19 @@ export function portsOf(
 }
 
 /** Those that keep their way first, then those whose boxes lie level or upright of each other: they can do with one pair of sides only. */
-function inTurn(requests: readonly RouteRequest[]): readonly RouteRequest[] {
-  const groups = Map.groupBy(requests, (request): number => (request.kept !== undefined ? 0 : liesStraight(request) ? 1 : 2));
-  return [0, 1, 2].flatMap((turn) => groups.get(turn) ?? []);
+function inTurn(requests: readonly RouteRequest[]): readonly Turn[] {
+  const turns: readonly [Turn[], Turn[], Turn[]] = [[], [], []];
+  for (const request of requests) {
+    const pairs = sidePairs(request);
+    const [first] = pairs;
+    turns[request.kept !== undefined ? 0 : straightAt(request, ...first) !== undefined ? 1 : 2].push({ request, pairs });
+  }
+  return turns.flat();
 }
 
-function liesStraight(request: RouteRequest): boolean {
-  const [pair] = sidePairs(request);
-  return pair !== undefined && straightAt(request, ...pair) !== undefined;
+interface Turn {
+  readonly request: RouteRequest;
+  readonly pairs: SidePairs;
 }
 
 /** The sides of an edge that keeps its way. */
@@ -60,9 +65,13 @@ function sideTowards(from: Point | undefined, to: Point | undefined): Side {
 }
 
 /** The plainest way that is free; where none is, the cheapest way round, whatever the sides. */
-function chooseSides(request: RouteRequest, ground: Ground, taken: Taken): Option {
+function chooseSides(
+  request: RouteRequest,
+  likely: SidePairs,
+  { ground, taken }: { readonly ground: Ground; readonly taken: Taken },
+): Option {
   const { source, target } = request;
-  const pairs = sidePairs(request).filter(
+  const pairs = likely.filter(
     ([from, to]) => (source.fixed === undefined || source.fixed.side === from) && (target.fixed === undefined || target.fixed.side === to),
   );
   const room = roomFor(request, ground);
@@ -130,21 +139,18 @@ class Taken {
 }
 
 type SidePair = readonly [Side, Side];
+type SidePairs = readonly [SidePair, ...SidePair[]];
 const allSides: readonly Side[] = ['right', 'left', 'bottom', 'top'];
 
 /** Pairs of sides that face each other or need one bend, the likeliest first. */
-function sidePairs(request: RouteRequest): readonly SidePair[] {
-  const { source, target } = request;
+function sidePairs({ source, target, joins }: RouteRequest): SidePairs {
   const gaps = { x: gapAlong(source.box, target.box, 'x'), y: gapAlong(source.box, target.box, 'y') };
   const across = { x: facing(source.box, target.box, 'x'), y: facing(source.box, target.box, 'y') };
   const level: SidePair = [across.x, opposite(across.x)];
   const upright: SidePair = [across.y, opposite(across.y)];
-  return [
-    ...(request.joins !== undefined && gaps.y >= treeGap ? [upright] : []),
-    ...(gaps.x >= gaps.y ? [level, upright] : [upright, level]),
-    [across.x, opposite(across.y)],
-    [across.y, opposite(across.x)],
-  ];
+  const isTree = joins !== undefined && gaps.y >= treeGap;
+  const [first, second] = isTree || gaps.x < gaps.y ? [upright, level] : [level, upright];
+  return [first, second, [across.x, opposite(across.y)], [across.y, opposite(across.x)]];
 }
 
 /** Least height between a parent and its children that leaves room for a tree, px. */

@@ -3,7 +3,7 @@ import { isClear, type Room } from './box-index.ts';
 import type { Port } from './connectors.ts';
 import { berth, beside, costs, shorterStubs, stub } from './costs.ts';
 import type { Heap } from './heap.ts';
-import { ascending, type Coordinates, type Ground, type StreetMap, streetMap } from './street-map.ts';
+import { ascending, type Coordinates, firstFrom, type Ground, type StreetMap, streetMap } from './street-map.ts';
 
 /** A place where the edge may end, and what ending there costs. */
 export interface Gate extends Port {
@@ -98,7 +98,7 @@ function linesOf(stops: readonly Point[], axis: 'x' | 'y', { ground, close }: Fi
     const high = low + box[length];
     lines.push(low - berth, high + berth);
     if (close) lines.push(low, high);
-    const next = starts.find((start) => start >= high);
+    const next = starts[firstFrom(starts, high)];
     if (next !== undefined && next - high < 2 * berth) lines.push((next + high) / 2);
   }
   return ascending(lines);

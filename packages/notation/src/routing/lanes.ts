@@ -117,7 +117,8 @@ class Bands {
   /** How far `piece`, of the same direction, would run along others, px. */
   overlapWith({ at, low, high }: Piece): number {
     let overlap = 0;
-    for (let key = Math.floor((at - near) / band); key <= Math.floor((at + near) / band); key += 1) {
+    const last = Math.floor((at + near) / band);
+    for (let key = Math.floor((at - near) / band); key <= last; key += 1) {
       for (const other of this.#bands.get(key) ?? none) {
         if (Math.abs(other.at - at) < near) overlap += Math.max(0, Math.min(other.high, high) - Math.max(other.low, low));
       }

@@ -45,9 +45,13 @@ export function shared(a: Range, b: Range): Range | undefined {
 export function pointOn(end: RouteEnd, side: Side, along: number): Point {
   const { outline } = end;
   if (outline.shape === 'rect') {
-    const range = { low: end.box[axisOf(side)], high: end.box[axisOf(side)] + (axisOf(side) === 'x' ? end.box.width : end.box.height) };
+    const axis = axisOf(side);
+    const range = { low: end.box[axis], high: end.box[axis] + (axis === 'x' ? end.box.width : end.box.height) };
     const radius = outline.radius ?? 0;
-    if (along >= range.low + radius && along <= range.high - radius) return { ...middleOf(end.box, side), [axisOf(side)]: along };
+    if (along >= range.low + radius && along <= range.high - radius) {
+      const { x, y } = middleOf(end.box, side);
+      return axis === 'x' ? { x: along, y } : { x, y: along };
+    }
   }
   const center = centerOf(end.box);
   const inside = axisOf(side) === 'x' ? { x: along, y: center.y } : { x: center.x, y: along };
@@ -70,8 +74,10 @@ export function facing(a: Rect, b: Rect, axis: 'x' | 'y'): Side {
 
 /** The side across from `side`. */
 export function opposite(side: Side): Side {
-  return ({ top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const)[side];
+  return opposites[side];
 }
+
+const opposites = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
 /** The side of `box` that `point` lies on, or nearest to. */
 export function nearestSide({ x, y, width, height }: Rect, point: Point): Side {

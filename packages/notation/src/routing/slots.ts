@@ -1,7 +1,7 @@
 import { centerOf, middleOf, type Point, type Side } from '@umlaut/geometry';
 import type { Port } from './connectors.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
-import { axisOf, pointOn, type Range, reachOf, shared } from './sides.ts';
+import { axisOf, opposite, pointOn, type Range, reachOf, shared } from './sides.ts';
 
 /** An edge whose sides are chosen. `straight` is the coordinate at which both ends meet without a bend. */
 export interface Sided {
@@ -74,15 +74,11 @@ function treesOf(edges: readonly Sided[]): ReadonlyMap<string, Tree> {
   const groups = Map.groupBy(candidates, ({ request, target }) => `${target} ${request.joins} ${request.target.node}`);
   const trees = new Map<string, Tree>();
   for (const [key, group] of groups) {
-    const members = group.filter((edge) => edge.source === oppositeOf(edge.target));
+    const members = group.filter((edge) => edge.source === opposite(edge.target));
     if (members.length < 2) continue;
     for (const { request } of members) trees.set(request.id, { slot: `tree ${key}`, members });
   }
   return trees;
-}
-
-function oppositeOf(side: Side): Side {
-  return side === 'top' ? 'bottom' : side === 'bottom' ? 'top' : side === 'left' ? 'right' : 'left';
 }
 
 /** The bar lies half way to the nearest branch, but not farther from the target than looks like one tree. */
@@ -144,7 +140,8 @@ function straightPlaces(edges: readonly Sided[]): ReadonlyMap<string, number> {
 }
 
 function pairKey({ request, source, target }: Sided): string {
-  return [`${request.source.node} ${source}`, `${request.target.node} ${target}`].sort().join(' | ');
+  const [from, to] = [`${source} ${request.source.node}`, `${target} ${request.target.node}`];
+  return from < to ? `${from} | ${to}` : `${to} | ${from}`;
 }
 
 function evenly({ low, high }: Range, index: number, of: number): number {
@@ -154,9 +151,13 @@ function evenly({ low, high }: Range, index: number, of: number): number {
 
 /** Places the ends of one side: the fixed ones where they must be, the others in the room between them, and all of them apart. */
 function spread(slots: readonly Slot[], places: Map<string, number>): void {
-  const [first] = slots;
+  const first = slots[0];
   if (first === undefined) return;
   const range = reachOf(first.end, first.side);
+  if (slots.length === 1) {
+    places.set(first.id, first.fixed ?? (range.low + range.high) / 2);
+    return;
+  }
   const fixed = slots.flatMap((slot) => (slot.fixed === undefined ? [] : [{ ...slot, at: slot.fixed }])).sort((a, b) => a.at - b.at);
   const free = slots.filter((slot) => slot.fixed === undefined).sort((a, b) => a.pull - b.pull);
   const taken = fixed.map(({ at }) => at);

@@ -104,6 +104,14 @@ function firstAbove(values: Coordinates, low: number): number {
   return first;
 }
 
+/** Place of the first value that is `low` or above it. */
+export function firstFrom(values: Coordinates, low: number): number {
+  const first = firstAbove(values, low);
+  let from = first;
+  while (values[from - 1] === low) from -= 1;
+  return from;
+}
+
 /** `values` ascending, each once. */
 export function ascending(values: readonly number[]): Coordinates {
   const sorted = Float64Array.from(values).sort();
