@@ -1,10 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { readDiagram, salvageDiagram } from '@umlaut/diagram';
 import { svgThumbnail } from '@umlaut/pictures';
-import type { DrawingAnswer, PictureOrder } from './drawing.ts';
+import type { DrawingAnswer, DrawingBegun, PictureOrder } from './drawing.ts';
 
 /** Draws in a thread of its own: a large diagram takes longer than other requests should wait. */
-parentPort?.on('message', (order: PictureOrder) => parentPort?.postMessage(answerTo(order)));
+parentPort?.on('message', (order: PictureOrder) => {
+  const begun: DrawingBegun = { isBegun: true };
+  parentPort?.postMessage(begun);
+  parentPort?.postMessage(answerTo(order));
+});
 
 function answerTo({ name, data, theme, limits }: PictureOrder): DrawingAnswer {
   try {

@@ -34,12 +34,28 @@ test('pictures are drawn in turn: who asks for one does not wait for all that so
   expect(drawn).toHaveLength(21);
 });
 
+test('no picture is given up for the time that the thread takes to start', async () => {
+  const startWorker = () =>
+    new Worker(
+      `const { parentPort } = require('node:worker_threads');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
+      parentPort.on('message', ({ name }) => {
+        parentPort.postMessage({ isBegun: true });
+        parentPort.postMessage({ svg: name });
+      });`,
+      { eval: true },
+    );
+  const drawing = new Drawing({ patienceMs: 5_000, startWorker });
+  expect(await drawing.draw('someone', { ...order, name: 'late', data: '' })).toBe('late');
+});
+
 test('a picture that takes too long is given up alone, and what waits is drawn', async () => {
   /** Draws for ever what is called so, and everything else at once. */
   const startWorker = () =>
     new Worker(
       `const { parentPort } = require('node:worker_threads');
       parentPort.on('message', ({ name }) => {
+        parentPort.postMessage({ isBegun: true });
         if (name === 'endless') for (;;);
         if (name === 'broken') throw new Error('broken');
         parentPort.postMessage({ svg: name });

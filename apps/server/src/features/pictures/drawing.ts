@@ -14,6 +14,11 @@ export interface PictureOrder {
   readonly limits: Limits;
 }
 
+/** Said of an order before it is drawn. */
+export interface DrawingBegun {
+  readonly isBegun: true;
+}
+
 export type DrawingAnswer = { readonly svg: string } | { readonly problem: string };
 
 interface Job {
@@ -29,7 +34,7 @@ interface DrawingSettings {
 
 /** So many pictures wait while one is drawn; of more, whoever asked for most is told to come again. */
 const longestQueue = 199;
-/** What is drawn for longer than this is given up, and the thread begins anew with the next. */
+/** What is drawn for longer than this is given up, and the thread begins anew with the next. Until it stands, time does not count. */
 const usualPatienceMs = 10_000;
 
 /** Draws thumbnails in one thread beside the server's, which starts with the first and never keeps the process alive. */
@@ -56,7 +61,6 @@ export class Drawing {
   #drawNext(): void {
     this.#job = this.#queue.next();
     if (this.#job === undefined) return;
-    this.#timer = setTimeout(() => this.#giveUp(new AppError('busy')), this.#settings.patienceMs).unref();
     this.#running().postMessage(this.#job.order);
   }
 
@@ -64,14 +68,20 @@ export class Drawing {
     if (this.#worker !== undefined) return this.#worker;
     const worker = this.#settings.startWorker();
     worker.unref();
-    worker.on('message', (answer: DrawingAnswer) => {
-      if (this.#worker === worker) this.#take(answer);
+    worker.on('message', (said: DrawingBegun | DrawingAnswer) => {
+      if (this.#worker !== worker) return;
+      if ('isBegun' in said) this.#begin();
+      else this.#take(said);
     });
     worker.on('error', (error) => {
       if (this.#worker === worker) this.#giveUp(error instanceof Error ? error : new Error(String(error)));
     });
     this.#worker = worker;
     return worker;
+  }
+
+  #begin(): void {
+    this.#timer = setTimeout(() => this.#giveUp(new AppError('busy')), this.#settings.patienceMs).unref();
   }
 
   #take(answer: DrawingAnswer): void {
