@@ -88,11 +88,11 @@ function SpotOutline({ spot: { how, shape, trace }, zoom, isCurrent }: SpotProps
       ) : (
         <Frame box={shape.box} gap={5 / zoom} radius={8 / zoom} />
       )}
-      {trace !== undefined && (
+      {trace !== undefined && <Frame box={trace.left} gap={0} radius={6 / zoom} />}
+      {trace?.way !== undefined && (
         <>
-          <Frame box={trace.left} gap={0} radius={6 / zoom} />
-          <line x1={trace.from.x} y1={trace.from.y} x2={trace.to.x} y2={trace.to.y} />
-          <circle cx={trace.from.x} cy={trace.from.y} r={4 / zoom} className={css.start} />
+          <line x1={trace.way.from.x} y1={trace.way.from.y} x2={trace.way.to.x} y2={trace.way.to.y} />
+          <circle cx={trace.way.from.x} cy={trace.way.from.y} r={4 / zoom} className={css.start} />
         </>
       )}
     </g>

@@ -48,6 +48,19 @@ describe('drawComparison', () => {
     expect(bounds.width).toBeGreaterThanOrEqual(drawDiagram(after).bounds.width);
   });
 
+  it('leads from where a node stood to where it stands, through neither', () => {
+    const at = (x: number, y: number): Diagram => ({
+      nodes: [{ id: 'a', position: { x, y }, width: 120, height: 60, data: { kind: 'class', label: 'A' } }],
+      edges: [],
+    });
+    const traceOf = (x: number, y: number) => drawComparison(compareDiagrams(at(0, 0), at(x, y))).spots[0]?.trace;
+    expect(traceOf(0, 200)?.way).toEqual({ from: { x: 60, y: 60 }, to: { x: 60, y: 200 } });
+    expect(traceOf(-300, 0)?.way).toEqual({ from: { x: 0, y: 30 }, to: { x: -180, y: 30 } });
+    const overlapping = traceOf(20, 20);
+    expect(overlapping?.left).toMatchObject({ x: 0, y: 0 });
+    expect(overlapping).not.toHaveProperty('way');
+  });
+
   it('costs little more than the canvas takes to draw one state', () => {
     const [before, after] = [grid(400, 1), grid(400, 1)];
     const one = costOf(() => createSceneView()({ ...after }, false));

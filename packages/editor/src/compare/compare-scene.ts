@@ -1,5 +1,5 @@
 import type { Comparison, Difference, How } from '@umlaut/diagram';
-import { centerOf, lengthOf, type Point, pointAt, type Rect, union } from '@umlaut/geometry';
+import { anchorOn, centerOf, lengthOf, overlaps, type Point, pointAt, type Rect, union } from '@umlaut/geometry';
 import { boundsOf, edgeLayer, type GroupOp, layerOf, type Op, pathOf, pointsOf } from '@umlaut/notation';
 import { createSceneView, type DrawnScene } from '../view/scene.ts';
 
@@ -13,8 +13,8 @@ export interface Spot {
   readonly at: Point;
   /** The outline of a node, or the line of an edge. */
   readonly shape: { readonly box: Rect } | { readonly d: string };
-  /** Of a moved node: from where to where, and its box at the place it left. */
-  readonly trace?: { readonly from: Point; readonly to: Point; readonly left: Rect };
+  /** Of a moved node: its box at the place it left, and the way from there to where it stands when these lie apart. */
+  readonly trace?: { readonly left: Rect; readonly way?: { readonly from: Point; readonly to: Point } };
 }
 
 /** Both states on one drawing. */
@@ -92,7 +92,14 @@ function nodeSpot({ key, how, id }: Difference, { old, present }: Scenes): Spot 
   const spot = { key, how, box, at: corner, shape: { box } };
   const isElsewhere = how === 'moved' && left !== undefined && (left.x !== box.x || left.y !== box.y);
   if (!isElsewhere) return spot;
-  return { ...spot, box: union([left, box]) ?? box, trace: { from: centerOf(left), to: centerOf(box), left } };
+  return { ...spot, box: union([left, box]) ?? box, trace: { left, ...wayBetween(left, box) } };
+}
+
+/** From outline to outline, so that it covers nothing that stands in either place. */
+function wayBetween(left: Rect, box: Rect): Pick<NonNullable<Spot['trace']>, 'way'> {
+  if (overlaps(left, box)) return {};
+  const exit = (of: Rect, to: Rect): Point => anchorOn({ shape: 'rect', box: of }, centerOf(to));
+  return { way: { from: exit(left, box), to: exit(box, left) } };
 }
 
 function edgeSpot({ key, how, id }: Difference, { old, present }: Scenes): Spot | undefined {
