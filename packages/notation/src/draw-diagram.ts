@@ -9,13 +9,13 @@ import {
   standingEdges,
   viewEdge,
 } from '@umlaut/diagram';
-import { boxAround, outlineBox, type Point, type Rect, type Side, type Size, union } from '@umlaut/geometry';
+import { boxAround, direction, moved, outlineBox, type Point, type Rect, type Side, type Size } from '@umlaut/geometry';
 import { boundsOf } from './bounds.ts';
 import { describeEdge, describeNode } from './describe.ts';
 import { group } from './draw.ts';
 import { drawLabel, drawLine } from './edges/draw-edge.ts';
 import type { EdgeTexts } from './edges/edge-drawing.ts';
-import { heads } from './edges/heads.ts';
+import { type HeadDrawing, heads } from './edges/heads.ts';
 import { edgeDrawings } from './edges/registry.ts';
 import { Obstacles } from './labels/obstacles.ts';
 import { type PlacedLabel, placeLabels } from './labels/place-labels.ts';
@@ -253,7 +253,7 @@ function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>, 
   };
 }
 
-/** Free space that texts keep around heads, px. */
+/** Free space that texts keep beside heads, px. */
 const headRoom = 3;
 
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
@@ -286,8 +286,7 @@ function obstaclesOf(
       [ends.source, points],
       [ends.target, [...points].reverse()],
     ] as const) {
-      const { length, reach } = heads[end];
-      const box = length === 0 ? undefined : headBox(line, length + headRoom, reach + headRoom);
+      const box = heads[end].length === 0 ? undefined : headBox(line, heads[end]);
       if (box !== undefined) obstacles.addBox(box, 2);
     }
   }
@@ -309,11 +308,16 @@ function addContainer(obstacles: Obstacles, { node, drawing, box, size, setting,
   }
 }
 
-function headBox(points: readonly Point[], length: number, reach: number): Rect | undefined {
-  const [tip, next] = points;
+/** Round a head: as long as it is, since texts keep their distance by themselves, and to its sides some room more. */
+function headBox([tip, next]: readonly Point[], { length, reach }: HeadDrawing): Rect | undefined {
   if (tip === undefined || next === undefined) return undefined;
-  const away = Math.hypot(next.x - tip.x, next.y - tip.y) || 1;
-  const base = { x: tip.x + ((next.x - tip.x) / away) * length, y: tip.y + ((next.y - tip.y) / away) * length };
-  const around = (point: Point): Rect => ({ x: point.x - reach, y: point.y - reach, width: 2 * reach, height: 2 * reach });
-  return union([around(tip), around(base)]);
+  const back = direction(tip, next);
+  const [across, down] = [Math.abs(back.y) * (reach + headRoom), Math.abs(back.x) * (reach + headRoom)];
+  const base = moved(tip, back, length);
+  return {
+    x: Math.min(tip.x, base.x) - across,
+    y: Math.min(tip.y, base.y) - down,
+    width: Math.abs(base.x - tip.x) + 2 * across,
+    height: Math.abs(base.y - tip.y) + 2 * down,
+  };
 }

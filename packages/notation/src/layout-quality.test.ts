@@ -126,6 +126,34 @@ describe('pictures drawn by hand', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
+  it.each(['right', 'below'] as const)('have multiplicities close to their own ends, beside heads too: %s', (way) => {
+    for (const gap of [60, 70, 80, 100, 140, 220, 400]) {
+      const apart = way === 'right' ? { x: 140 + gap, y: 0 } : { x: 0, y: 60 + gap };
+      const box = { width: 140, height: 60 };
+      const nodes = [
+        { id: 'a', position: { x: 0, y: 0 }, ...box, data: { label: 'Order', kind: 'class' } },
+        { id: 'b', position: apart, ...box, data: { label: 'Line', kind: 'class' } },
+      ];
+      const ends = { source: { multiplicity: '1' }, target: { multiplicity: '1..*', navigable: true } };
+      for (const kind of ['association', 'aggregation', 'composition']) {
+        const scene = drawDiagram({ nodes, edges: [{ id: 'e', source: 'a', target: 'b', type: 'step', data: { kind, ...ends } }] });
+        const { edge, route, labels } = scene.edges.get('e') ?? { labels: [] };
+        if (edge === undefined || route === undefined) throw new Error('Nothing was drawn.');
+        const points = pointsOf(route);
+        const { source, target } = edgeDrawings[edge.kind].heads(edge);
+        for (const { at, box: label } of labels) {
+          const [own, other, head] = at === 'source' ? [points[0], points.at(-1), source] : [points.at(-1), points[0], target];
+          if (own === undefined || other === undefined) throw new Error('The edge has no ends.');
+          const center = { x: label.x + label.width / 2, y: label.y + label.height / 2 };
+          expect(distance(center, own), `${kind}, ${at}, ${gap}`).toBeLessThan(distance(center, other));
+          const along = way === 'right' ? Math.abs(center.x - own.x) - label.width / 2 : Math.abs(center.y - own.y) - label.height / 2;
+          expect(along, `${kind}, ${at}, ${gap}`).toBeLessThanOrEqual(heads[head].length + 6);
+        }
+        expect(labels.length).toBe(2);
+      }
+    }
+  });
+
   it('keep parallel edges apart', () => {
     const nodes = ['a', 'b'].map((id, index) => ({
       id,

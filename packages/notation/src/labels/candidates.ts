@@ -6,7 +6,7 @@ export interface Candidate {
   /** The point of the line that it stands beside. */
   readonly at: Point;
   readonly towards: Point;
-  /** How much farther from the line than it need be, px; grows from one candidate to the next. */
+  /** How much farther from the line than it need be, px; grows from one candidate to the next, and starts anew in the other half of the line. */
   readonly more: number;
 }
 
@@ -42,7 +42,10 @@ export function* middlePlaces(points: readonly Point[], size: Size): Generator<C
   }
 }
 
-/** Places at the start of the line, which begins at a node; `head` is the length of what is drawn there. `side` is tried first. */
+/**
+ * Places at the start of the line, which begins at a node; `head` is the length of what is drawn there. `side` is tried first.
+ * All those nearer to this end than to the other come before the rest, where a text would be taken for the other end's.
+ */
 export function* endPlaces(
   points: readonly Point[],
   { size, head, side }: { readonly size: Size; readonly head: number; readonly side: 1 | -1 },
@@ -50,12 +53,21 @@ export function* endPlaces(
   const whole = lengthOf(points);
   const { towards } = pointAt(points, Math.min(1, whole));
   const half = Math.abs(towards.x) * (size.width / 2) + Math.abs(towards.y) * (size.height / 2);
+  const nearest = gap + half;
   const steps = [0, head, head + 8, head + 18, head + 30, head + 46];
-  for (const more of rows.slice(0, -1)) {
-    for (const step of steps) {
-      for (const at of [side, -side]) {
-        const along = Math.min(5 + step + half, Math.max(whole * 0.75, 5 + half));
-        yield beside(points, { along, side: at, size, more });
+  const middle = Math.max(whole * 0.45, nearest);
+  for (const [least, most] of [
+    [0, middle],
+    [middle, Math.max(whole * 0.75, nearest)],
+  ] as const) {
+    for (const more of rows.slice(0, -1)) {
+      let last = least;
+      for (const step of steps) {
+        const along = Math.min(nearest + step, most);
+        // Steps that go too far end at the same place.
+        if (along <= last) continue;
+        last = along;
+        for (const at of [side, -side]) yield beside(points, { along, side: at, size, more });
       }
     }
   }

@@ -93,8 +93,8 @@ function choose(
   for (const { center, at, towards, more } of places) {
     from ??= center;
     if (shift !== undefined) return { box: boxAt(moved(from, shift), size), from, towards, cost: 0 };
-    // What touches nothing is not given up for a place farther away.
-    if (best !== undefined && best.cost < 0.5 && more > best.more) break;
+    // What touches nothing is not given up for a place farther away, nor for one at the other end.
+    if (best !== undefined && best.cost < 0.5 && more !== best.more) break;
     const box = boxAt(center, size);
     const cost = costOf(box, obstacles, best?.cost) + (more > 0 && obstacles.hasLineIn(strip(at, center)) ? 1 + more / 100 : 0);
     if (best === undefined || cost < best.cost) best = { box, towards, cost, more };
