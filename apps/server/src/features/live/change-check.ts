@@ -1,14 +1,18 @@
 import { checkDiagram, checkStep, type Diagram, type Limits } from '@umlaut/diagram';
-import { type DiagramDocument, joinDocument } from '@umlaut/document';
+import { type DiagramReader, readShared } from '@umlaut/document';
 import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
 import { BoundedDoc } from './bounded-doc.ts';
+import { isMove } from './move.rules.ts';
 import { isSettled } from './shared-documents.ts';
 import { followsOn, readUpdate, updateProblem } from './update-check.ts';
 
 /** What becomes of a change: it is taken, it came before one that it builds on, or it breaks a rule. */
 type Verdict = { readonly is: 'taken' } | { readonly is: 'early' } | { readonly is: 'refused'; readonly message: string };
 
-/** Judges changes before anybody sees them, on a copy of the room's document. */
+/**
+ * Judges changes before anybody sees them, on a copy of the room's document. Moves, which are most of what is drawn, can do no
+ * harm: they are known by their looks, and brought into the copy many at a time.
+ */
 export interface ChangeCheck {
   judge(update: Uint8Array): Verdict;
   /** The room's document was changed by other ways, and the copy with it. */
@@ -19,11 +23,15 @@ export interface ChangeCheck {
 
 interface Copy {
   readonly bounded: BoundedDoc;
-  readonly document: DiagramDocument;
+  readonly reader: DiagramReader;
   diagram: Diagram;
   /** What was wrong already: a document may be older than a rule, and must not be locked by it. */
   problems: number;
+  /** Moves that were taken and are not in the copy yet. */
+  readonly late: Uint8Array[];
 }
+
+const mostLate = 100;
 
 const unreadable = 'This change could not be read.';
 const taken: Verdict = { is: 'taken' };
@@ -34,22 +42,29 @@ export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
   function open(): Copy {
     const bounded = new BoundedDoc();
     applyUpdate(bounded.shared, encodeStateAsUpdate(shared));
-    const document = joinDocument(bounded.shared);
-    const diagram = document.current();
-    return { bounded, document, diagram, problems: problemsOf(diagram, limits) };
+    const reader = readShared(bounded.shared);
+    const diagram = reader.current();
+    return { bounded, reader, diagram, problems: problemsOf(diagram, limits), late: [] };
   }
 
   function forget(): void {
-    copy?.document.close();
+    copy?.reader.close();
     copy?.bounded.shared.destroy();
     copy = undefined;
+  }
+
+  function noteMove(update: Uint8Array): void {
+    // A part of what was received is not kept, as all of it would be.
+    if (copy !== undefined && copy.late.push(new Uint8Array(update)) >= mostLate) catchUp(copy);
   }
 
   /** What is there, with whatever came by other ways. */
   function current(): Copy {
     copy ??= open();
-    if (copy.document.current() !== copy.diagram) {
-      copy.diagram = copy.document.current();
+    catchUp(copy);
+    const diagram = copy.reader.current();
+    if (diagram !== copy.diagram) {
+      copy.diagram = diagram;
       copy.problems = problemsOf(copy.diagram, limits);
     }
     return copy;
@@ -58,21 +73,27 @@ export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
   return {
     forget,
     follow(update) {
-      if (copy !== undefined) applyUpdate(copy.bounded.shared, update);
+      if (copy === undefined) return;
+      catchUp(copy);
+      applyUpdate(copy.bounded.shared, update);
     },
     judge(update) {
       const read = readUpdate(update);
       const problem = read && updateProblem(read);
       if (read === undefined || problem !== undefined) return { is: 'refused', message: problem ?? unreadable };
+      if (isMove(read, shared)) {
+        noteMove(update);
+        return taken;
+      }
       const before = current();
-      const { bounded, document } = before;
+      const { bounded, reader } = before;
       if (!followsOn(read, bounded.shared)) return { is: 'early' };
       // What still waits then, waits for itself.
       if (!bounded.tryToApply(update) || !isSettled(bounded.shared)) {
         forget();
         return { is: 'refused', message: unreadable };
       }
-      const diagram = document.current();
+      const diagram = reader.current();
       if (diagram === before.diagram) return taken;
       // A move in a large diagram must not cost a look at all of it.
       const findings = before.problems === 0 ? checkStep(before.diagram, diagram, limits) : checkDiagram(diagram, limits);
@@ -87,6 +108,17 @@ export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
       return taken;
     },
   };
+}
+
+function catchUp(copy: Copy): void {
+  if (copy.late.length === 0) return;
+  const { shared } = copy.bounded;
+  const isKnown = copy.reader.current() === copy.diagram;
+  shared.transact(() => {
+    for (const update of copy.late.splice(0)) applyUpdate(shared, update);
+  });
+  // Moves neither break a rule nor heal what is broken.
+  if (isKnown) copy.diagram = copy.reader.current();
 }
 
 function problemsOf(diagram: Diagram, limits: Limits): number {

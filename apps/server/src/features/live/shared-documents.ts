@@ -1,5 +1,5 @@
 import { type Change, type Diagram, type Limits, readDiagram, salvageDiagram } from '@umlaut/diagram';
-import { joinDocument, openDocument } from '@umlaut/document';
+import { joinDocument, openDocument, readShared } from '@umlaut/document';
 import { applyUpdate, ContentAny, Doc, encodeStateAsUpdate, Item, mergeUpdates } from 'yjs';
 
 /** A shared document of its own that says what `diagram` does, as an update. */
@@ -22,9 +22,9 @@ export function documentOf(updates: Iterable<Uint8Array>): Doc {
 
 /** The diagram that `shared` says. */
 export function diagramOf(shared: Doc): Diagram {
-  const document = joinDocument(shared);
-  const diagram = document.current();
-  document.close();
+  const reader = readShared(shared);
+  const diagram = reader.current();
+  reader.close();
   return diagram;
 }
 

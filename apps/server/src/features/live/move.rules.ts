@@ -1,0 +1,60 @@
+import { isObject } from '@umlaut/diagram';
+import { type AbstractStruct, ContentAny, type Doc, getItem, getState, ID, Item, Map as SharedMap } from 'yjs';
+import type { ReadUpdate } from './update-check.ts';
+
+const nodesPart = 'nodes';
+const field = 'position';
+
+/**
+ * Whether an update that was read, and of which nothing is in `shared` yet, does nothing but put nodes that stand somewhere else:
+ * no rule of diagrams speaks of where, so that nothing more has to be known of it. False also for moves that met others on their way.
+ */
+export function isMove({ structs, deleted }: ReadUpdate, shared: Doc): boolean {
+  const [first] = structs;
+  if (first === undefined) return false;
+  const { client } = first.id;
+  const next = getState(shared.store, client);
+  const replaced = new Set<Item>();
+  for (const [index, struct] of structs.entries()) {
+    const place = struct.id.client === client && struct.id.clock === next + index ? placeBefore(struct, shared) : undefined;
+    if (place === undefined || replaced.has(place)) return false;
+    replaced.add(place);
+  }
+  return deletesOnly(replaced, deleted);
+}
+
+/** The entry in whose stead `struct` gives a node its place; undefined where it does anything else. */
+function placeBefore(struct: AbstractStruct, shared: Doc): Item | undefined {
+  if (!(struct instanceof Item && struct.origin instanceof ID && struct.rightOrigin === null)) return undefined;
+  const { content, origin } = struct;
+  if (!(content instanceof ContentAny && content.arr.length === 1 && isPlace(content.arr[0]))) return undefined;
+  if (origin.clock >= getState(shared.store, origin.client)) return undefined;
+  // What is gone may have been collected, and is no item then.
+  const before: unknown = getItem(shared.store, origin);
+  return before instanceof Item && isPlaceOfNode(before, shared) ? before : undefined;
+}
+
+/** Whether `entry` says, to this day, where a node of the diagram stands. */
+function isPlaceOfNode(entry: Item, shared: Doc): boolean {
+  const { parent, parentSub, content } = entry;
+  if (parentSub !== field || entry.deleted || !(parent instanceof SharedMap) || parent._map.get(field) !== entry) return false;
+  const node = parent._item;
+  if (node === null || node.deleted || node.parent !== shared.share.get(nodesPart)) return false;
+  return content instanceof ContentAny && content.arr.length === 1 && isPlace(content.arr[0]);
+}
+
+function isPlace(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 2 && Number.isFinite(value.x) && Number.isFinite(value.y);
+}
+
+/** Whether nothing is deleted but entries that are replaced. */
+function deletesOnly(replaced: ReadonlySet<Item>, { clients }: ReadUpdate['deleted']): boolean {
+  const ids = new Set([...replaced].map(({ id }) => `${id.client} ${id.clock}`));
+  for (const [client, ranges] of clients) {
+    for (const { clock, len } of ranges) {
+      if (len > replaced.size) return false;
+      for (let at = clock; at < clock + len; at += 1) if (!ids.has(`${client} ${at}`)) return false;
+    }
+  }
+  return true;
+}
