@@ -32,17 +32,20 @@ export function createPace(budget: Budget, now: () => number = () => performance
   };
 }
 
-/** A budget of the same size for each key. To be asked for each time: one that is full is forgotten. */
+/** A budget of the same size for each key. To be asked for each time: one that is full is forgotten once another key comes. */
 export function createPaces(budget: Budget, now: () => number = () => performance.now()): (key: string) => Pace {
   const paces = new Map<string, Pace>();
   let sweptAt = now();
-  return (key) => {
+
+  function open(key: string): Pace {
     if (now() - sweptAt >= budget.windowMs) {
       for (const [other, pace] of paces) if (pace.isFull) paces.delete(other);
       sweptAt = now();
     }
-    const pace = paces.get(key) ?? createPace(budget, now);
+    const pace = createPace(budget, now);
     paces.set(key, pace);
     return pace;
-  };
+  }
+
+  return (key) => paces.get(key) ?? open(key);
 }

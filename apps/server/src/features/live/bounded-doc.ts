@@ -10,7 +10,10 @@ const maxDepth = 3;
 /** A document for what anybody may have sent: Yjs takes minutes for some updates that fit into one frame. */
 export class BoundedDoc {
   readonly shared = new Doc();
-  #endsAtMs = Number.POSITIVE_INFINITY;
+  /** Of the update that is applied; undefined while none is. */
+  #budgetMs: number | undefined;
+  /** When its time is over, known from the first look at the time on: most updates are done before. */
+  #endsAtMs: number | undefined;
   #steps = 0;
 
   constructor() {
@@ -27,7 +30,9 @@ export class BoundedDoc {
 
   /** Whether `update` could be applied, and in its time; if not, the document is of no use any more. */
   tryToApply(update: Uint8Array): boolean {
-    this.#endsAtMs = threadTimeMs() + leastBudgetMs + (update.byteLength / 1024) * budgetMsPerKiB;
+    this.#budgetMs = leastBudgetMs + (update.byteLength / 1024) * budgetMsPerKiB;
+    this.#endsAtMs = undefined;
+    this.#steps = 0;
     try {
       applyUpdate(this.shared, update);
       return true;
@@ -35,15 +40,18 @@ export class BoundedDoc {
       // Garbled ones can pass for updates until they meet what they speak of. What it was is of no use to anybody.
       return false;
     } finally {
-      this.#endsAtMs = Number.POSITIVE_INFINITY;
+      this.#budgetMs = undefined;
     }
   }
 
   #look(): void {
     this.#steps += 1;
-    if (this.#steps % looksApart !== 0 || threadTimeMs() <= this.#endsAtMs) return;
+    if (this.#steps % looksApart !== 0 || this.#budgetMs === undefined) return;
+    const now = threadTimeMs();
+    this.#endsAtMs ??= now + this.#budgetMs;
+    if (now <= this.#endsAtMs) return;
     // What is begun is tidied up.
-    this.#endsAtMs = Number.POSITIVE_INFINITY;
+    this.#budgetMs = undefined;
     throw new Error('The update takes too long.');
   }
 }

@@ -64,13 +64,13 @@ export class Intake {
     this.#frames.spend(frames);
   }
 
-  /** Does `work` at the cost of whoever sends. */
-  charge<Result>(work: () => Result): Result {
+  /** Does `work` at the cost of whoever sends, and of `beforeMs` that went before. */
+  charge<Result>(work: () => Result, beforeMs = 0): Result {
     const from = this.#now();
     try {
       return work();
     } finally {
-      this.#options.work()?.spend(Math.min(this.#now() - from, mostChargedMs));
+      this.#options.work()?.spend(Math.min(this.#now() - from, mostChargedMs) + beforeMs);
     }
   }
 
@@ -103,8 +103,7 @@ export class Intake {
     const message = this.#waiting.shift();
     if (message === undefined) return;
     this.#frames.spend(1);
-    this.charge(() => this.#options.take(message));
-    this.#options.work()?.spend(message.bytes.byteLength / bytesPerMs);
+    this.charge(() => this.#options.take(message), message.bytes.byteLength / bytesPerMs);
   }
 
   #setPaused(isPaused: boolean): void {

@@ -68,6 +68,8 @@ export class Room {
   readonly #parts: RoomParts;
   readonly #check: ChangeCheck;
   readonly #log: RoomLog;
+  /** Says that a change was taken; there once one was. */
+  #taken: Uint8Array | undefined;
   /** The log up to here is in the document; it is known to go up to `#wanted`. */
   #known: number;
   #wanted: number;
@@ -128,7 +130,8 @@ export class Room {
     // A viewer's editor makes no changes, but answers the question what the server lacks.
     if (this.#isOver || seat.role === 'viewer') return;
     if (update.byteLength > emptyUpdateBytes && !this.#take(seat, update, isReply)) return;
-    seat.send(writeTaken(this.document.name));
+    this.#taken ??= writeTaken(this.document.name);
+    seat.send(this.#taken);
     if (this.#log.isEmpty) this.#answerMarks();
   }
 
