@@ -1,5 +1,5 @@
 import { isObject } from '@umlaut/diagram';
-import { type AbstractStruct, ContentAny, type Doc, getItem, getState, ID, Item, Map as SharedMap } from 'yjs';
+import { type AbstractStruct, ContentAny, createID, type Doc, getItem, getState, ID, Item, Map as SharedMap } from 'yjs';
 import type { ReadUpdate } from './update-check.ts';
 
 const nodesPart = 'nodes';
@@ -20,7 +20,7 @@ export function isMove({ structs, deleted }: ReadUpdate, shared: Doc): boolean {
     if (place === undefined || replaced.has(place)) return false;
     replaced.add(place);
   }
-  return deletesOnly(replaced, deleted);
+  return deletesOnly(replaced, deleted, shared);
 }
 
 /** The entry in whose stead `struct` gives a node its place; undefined where it does anything else. */
@@ -48,12 +48,11 @@ function isPlace(value: unknown): boolean {
 }
 
 /** Whether nothing is deleted but entries that are replaced. */
-function deletesOnly(replaced: ReadonlySet<Item>, { clients }: ReadUpdate['deleted']): boolean {
-  const ids = new Set([...replaced].map(({ id }) => `${id.client} ${id.clock}`));
+function deletesOnly(replaced: ReadonlySet<Item>, { clients }: ReadUpdate['deleted'], { store }: Doc): boolean {
   for (const [client, ranges] of clients) {
     for (const { clock, len } of ranges) {
-      if (len > replaced.size) return false;
-      for (let at = clock; at < clock + len; at += 1) if (!ids.has(`${client} ${at}`)) return false;
+      if (clock + len > getState(store, client)) return false;
+      for (let at = clock; at < clock + len; at += 1) if (!replaced.has(getItem(store, createID(client, at)))) return false;
     }
   }
   return true;

@@ -111,9 +111,8 @@ export class LiveSocket implements Newcomer {
       this.close('slow');
       return;
     }
-    ws.send(bytes, (error) => {
-      if (error) ws.terminate();
-    });
+    // What cannot be written ends the socket below, and so this one.
+    ws.send(bytes);
   }
 
   /** What Hocuspocus says. Who may not join is told so, and sent away. */
