@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from './features/accounts/accounts.serv
 import { type Bin, createBin } from './features/bin/bin.service.ts';
 import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
+import { createVersionMaking } from './features/diagrams/new-version.ts';
 import { createDrafts, type Drafts } from './features/live/drafts.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
@@ -37,7 +38,8 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const accounts = createAccounts({ database, events, sessions, limits, config, clock });
   const drafts = createDrafts({ database, events, limits: diagramLimits });
   const facts = createDiagramFacts(database.read);
-  const diagrams = createDiagrams({ database, events, drafts, accounts, sessions, config, limits: diagramLimits, clock });
+  const makeVersion = createVersionMaking(diagramLimits);
+  const diagrams = createDiagrams({ database, events, drafts, accounts, sessions, config, makeVersion, clock });
   const sharing = createSharing({ database, events, accounts, diagrams, config, clock });
   const versions = createVersions({ database, diagrams, config });
   const thinning = createThinning({ database, config, clock });

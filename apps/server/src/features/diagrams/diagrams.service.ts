@@ -1,6 +1,5 @@
 import type { DiagramSummary, DiagramVersion } from '@umlaut/api';
-import { isTooLong, type Limits, readDiagram } from '@umlaut/diagram';
-import { AppError, invalidRequest } from '../../app-error.ts';
+import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
@@ -10,17 +9,10 @@ import { allowancesOf } from '../accounts/allowances.ts';
 import type { Drafts } from '../live/drafts.service.ts';
 import type { DraftHead } from '../live/drafts.store.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
-import { pack } from '../versions/packing.ts';
 import { thinningDueAfter } from '../versions/thinning.rules.ts';
 import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
-import { createDiagramsStore, type DiagramContentRecord, makeRoomInBin, type NewVersion } from './diagrams.store.ts';
-
-interface GivenContent {
-  readonly name: string;
-  readonly data: string;
-  /** What the version is about, in the author's words. */
-  readonly note?: string | undefined;
-}
+import { createDiagramsStore, type DiagramContentRecord, makeRoomInBin } from './diagrams.store.ts';
+import type { GivenContent, MakeVersion } from './new-version.ts';
 
 interface SaveRequest extends GivenContent {
   readonly version: number;
@@ -52,13 +44,13 @@ interface Dependencies {
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly config: Config;
-  readonly limits: Limits;
+  readonly makeVersion: MakeVersion;
   readonly clock: () => number;
 }
 
 const mostTries = 3;
 
-export function createDiagrams({ database, events, drafts, accounts, sessions, config, limits, clock }: Dependencies): Diagrams {
+export function createDiagrams({ database, events, drafts, accounts, sessions, config, makeVersion, clock }: Dependencies): Diagrams {
   const store = createDiagramsStore(database.read);
   const access = createDiagramAccess(store, database.read);
   const { authorize, authorizeContent } = access;
@@ -83,7 +75,7 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
     countOwned: (actor) => store.count(database.read, actor.userId),
 
     async create(actor, content) {
-      const version = newVersion(content, limits);
+      const version = await makeVersion(content);
       return database.write(async (transaction) => {
         await requirePlace(transaction, actor);
         const createdAt = clock();
@@ -95,7 +87,7 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
 
     async save(actor, id, request) {
       const { name, data, version } = request;
-      const content = newVersion(request, limits);
+      const content = await makeVersion(request);
       if (!isId(id)) throw new AppError('not_found');
       const draftSave = drafts.save({ diagramId: id, data, epoch: request.epoch });
       for (let tries = 1; ; tries += 1) {
@@ -145,18 +137,4 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
 /** Whether what is stored is this very save, whose answer got lost on its way. */
 function isSameSave(stored: DiagramContentRecord, save: { userId: string; name: string; data: string; version: number }): boolean {
   return stored.version === save.version + 1 && stored.savedBy === save.userId && stored.name === save.name && stored.data === save.data;
-}
-
-/** What is stored of a save; throws `too_large` or `invalid_request` for data that is no diagram. */
-function newVersion({ name, data, note }: GivenContent, limits: Limits): NewVersion {
-  if (isTooLong(data, limits)) {
-    const message = `A diagram has at most ${Math.round(limits.maxBytes / 1024)} KiB. Delete something, or split it in two.`;
-    throw new AppError('too_large', { message, issues: [{ path: 'data', message }] });
-  }
-  const { diagram, findings } = readDiagram(data, limits);
-  if (diagram === undefined) {
-    throw invalidRequest(findings.map(({ path, message }) => ({ path: path === '' ? 'data' : `data.${path}`, message })));
-  }
-  const elements = diagram.nodes.length + diagram.edges.length;
-  return { name, elements, note: note === undefined || note === '' ? null : note, packed: pack(data) };
 }

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { defaultLimits } from '@umlaut/diagram';
+import { expect, test } from 'vitest';
+import { unpack } from '../versions/packing.ts';
+import { type Content, readContent } from './content.ts';
+import { ContentReading } from './content-reading.ts';
+
+const long = 'x'.repeat(280);
+
+/** Long enough to be worth a thread. */
+function dataOf(name: string): string {
+  const nodes = Array.from({ length: 20 }, (_, index) => ({ id: `${name}-${index}`, position: { x: 0, y: 0 }, data: { label: long } }));
+  return JSON.stringify({ nodes, edges: [] });
+}
+
+function textOf(content: Content): string | undefined {
+  return 'packed' in content ? unpack(content.packed) : undefined;
+}
+
+/** A reading by workers that run `source`, or by the usual ones, and all that were started. */
+function readingBy(source?: string): { readonly reading: ContentReading; readonly workers: readonly Worker[] } {
+  const workers: Worker[] = [];
+  const startWorker = () => {
+    const worker =
+      source === undefined
+        ? new Worker(new URL('./content-worker.ts', import.meta.url), { workerData: defaultLimits })
+        : new Worker(`const { parentPort } = require('node:worker_threads'); ${source}`, { eval: true });
+    workers.push(worker);
+    return worker;
+  };
+  return { reading: new ContentReading(defaultLimits, { startWorker }), workers };
+}
+
+/** Starts the worker, whose first message says that it is ready. */
+async function makeReady({ reading, workers }: ReturnType<typeof readingBy>): Promise<void> {
+  await reading.read(dataOf('first'));
+  const worker = workers.at(-1);
+  if (worker !== undefined) await once(worker, 'message');
+}
+
+test('each text comes out as it does here, also what is no diagram', async () => {
+  const made = readingBy();
+  await makeReady(made);
+  const texts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? `${dataOf(`n${index}`)},` : dataOf(`n${index}`)));
+  const contents = await Promise.all(texts.map((text) => made.reading.read(text)));
+  expect(contents).toEqual(texts.map((text) => readContent(text, defaultLimits)));
+  expect(contents.map(textOf)).toEqual(texts.map((text, index) => (index % 5 === 4 ? undefined : text)));
+  expect(made.workers).toHaveLength(1);
+});
+
+test('short texts are read without a thread', async () => {
+  const { reading, workers } = readingBy();
+  expect(await reading.read('{"nodes":[],"edges":[]}')).toMatchObject({ elements: 0 });
+  expect(workers).toHaveLength(0);
+});
+
+test('nobody waits for a thread that has not started, or that has enough to do', async () => {
+  const starting = readingBy("parentPort.on('message', () => {});");
+  for (const name of ['a', 'b']) expect(textOf(await starting.reading.read(dataOf(name)))).toBe(dataOf(name));
+  const busy = readingBy("parentPort.postMessage('ready'); parentPort.on('message', () => {});");
+  await makeReady(busy);
+  for (let waiting = 0; waiting < 32; waiting += 1) void busy.reading.read(dataOf('never'));
+  expect(textOf(await busy.reading.read(dataOf('c')))).toBe(dataOf('c'));
+});
+
+test('when the thread fails, nothing that it had is lost, and another one takes its place', async () => {
+  const made = readingBy("parentPort.postMessage('ready'); parentPort.on('message', () => { throw new Error('broken'); });");
+  await makeReady(made);
+  const texts = Array.from({ length: 20 }, (_, index) => dataOf(`n${index}`));
+  const contents = await Promise.all(texts.map((text) => made.reading.read(text)));
+  expect(contents.map(textOf)).toEqual(texts);
+  await makeReady(made);
+  expect(made.workers).toHaveLength(2);
+});
