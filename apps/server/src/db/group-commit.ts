@@ -22,7 +22,7 @@ const lockRetryMs = 5;
 /**
  * Jobs that wait at the same time share one transaction, and so one fsync. One that fails takes nothing of the others with it:
  * then all run again, each in a savepoint of its own. Jobs that come while a transaction runs are for the next. Where there
- * have been many, a commit waits a little for as many again, but no longer than half the time that the last one took.
+ * have been many, a commit waits a little for as many again, but no longer than the last one took.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection;
@@ -135,7 +135,7 @@ export class GroupCommit {
   #commit(): void {
     const startedAt = this.#now();
     this.#connection.run('commit');
-    this.#patienceMs = Math.min(mostPatienceMs, (this.#now() - startedAt) / 2);
+    this.#patienceMs = Math.min(mostPatienceMs, this.#now() - startedAt);
   }
 
   /** Another process, such as the admin command, may hold the lock: wait without holding up readers. */
