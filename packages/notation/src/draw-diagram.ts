@@ -199,18 +199,18 @@ function placeEdges(
   for (const [id, route] of routeEdges(annotations, boxes, { bridges: false, borders })) routes.set(id, route);
   const routed = stored.flatMap((edge) => {
     const route = routes.get(edge.id);
-    return route === undefined ? [] : [{ stored: edge, edge: viewEdge(edge), route, points: pointsOf(route) }];
+    return route === undefined ? [] : [{ stored: edge, edge: viewEdge(edge), route }];
   });
   let obstacles: Obstacles | undefined;
   return new Map(
-    routed.map(({ stored: key, edge, route, points }) => {
+    routed.map(({ stored: key, edge, route }) => {
       const drawing = edgeDrawings[edge.kind];
       const ends = drawing.heads(edge);
       const lengths = { source: heads[ends.source].length, target: heads[ends.target].length };
       const said = textsOf(edge);
       if (said.source.length + said.middle.length + said.target.length === 0) return [key, { edge, route, labels: [] }];
       obstacles ??= obstaclesOf(nodes, routed);
-      const labels = placeLabels({ points, texts: said, heads: lengths, moved: edge.labelAt }, obstacles, measure);
+      const labels = placeLabels({ points: pointsOf(route), texts: said, heads: lengths, moved: edge.labelAt }, obstacles, measure);
       return [key, { edge, route, labels }];
     }),
   );
@@ -270,14 +270,15 @@ function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, ancho
 /** What edges' texts keep off: nodes, the borders and texts of containers, lines and heads; and what a loop encloses. */
 function obstaclesOf(
   nodes: ReadonlyMap<string, PlacedNode>,
-  edges: readonly { readonly stored: DiagramEdge; readonly edge: EdgeView; readonly points: readonly Point[] }[],
+  edges: readonly { readonly stored: DiagramEdge; readonly edge: EdgeView; readonly route: Route }[],
 ): Obstacles {
   const obstacles = new Obstacles();
   for (const placed of nodes.values()) {
     if (placed.setting.holds) addContainer(obstacles, placed);
     else obstacles.addBox(placed.box, 4);
   }
-  for (const { stored, edge, points } of edges) {
+  for (const { stored, edge, route } of edges) {
+    const points = pointsOf(route);
     obstacles.addLine(points, 2);
     const loop = stored.source === stored.target ? boxAround(points) : undefined;
     if (loop !== undefined) obstacles.addBox(loop, 1);

@@ -16,7 +16,6 @@ export function drawLine(edge: EdgeView, route: Route): readonly Op[] {
   const [source, target] = [heads[ends.source], heads[ends.target]];
   const color: ColorToken = edge.style.stroke ?? 'line';
   const line = clippedRoute(route, { start: source.base, end: target.base });
-  const whole = pointsOf(route);
   const [start, end] = endsOf(line);
   const { width, dash } = drawing.line(edge);
   return [
@@ -26,8 +25,8 @@ export function drawLine(edge: EdgeView, route: Route): readonly Op[] {
       width: edge.style.width ?? width,
       ...(dash === undefined ? {} : { dash }),
     }),
-    ...source.draw(tipAt(whole, start, source.base), color),
-    ...target.draw(tipAt([...whole].reverse(), end, target.base), color),
+    ...(ends.source === 'none' ? [] : source.draw(tipAt(pointsOf(route), start, source.base), color)),
+    ...(ends.target === 'none' ? [] : target.draw(tipAt([...pointsOf(route)].reverse(), end, target.base), color)),
   ];
 }
 
