@@ -1,4 +1,4 @@
-import type { EdgeView } from '@umlaut/diagram';
+import { type EdgeView, edgeKind } from '@umlaut/diagram';
 import { direction, type Point } from '@umlaut/geometry';
 import { shape, textLine } from '../draw.ts';
 import { labelSize, type PlacedLabel, triangleRoom } from '../labels/place-labels.ts';
@@ -6,6 +6,7 @@ import { linePath } from '../path.ts';
 import { clippedRoute, endsOf, pathOf, pointsOf, type Route, reversedRoute } from '../routing/route.ts';
 import type { ColorToken, Op } from '../scene.ts';
 import type { Measure } from '../text/measure.ts';
+import { layDashes } from './dashes.ts';
 import { heads, type Tip } from './heads.ts';
 import { edgeDrawings } from './registry.ts';
 
@@ -18,12 +19,13 @@ export function drawLine(edge: EdgeView, route: Route): readonly Op[] {
   const line = clippedRoute(route, { start: source.base, end: target.base });
   const [start, end] = endsOf(line);
   const { width, dash } = drawing.line(edge);
+  const dashes = dash && layDashes(line, dash, { joins: edgeKind(edge.kind).joins === true });
   return [
     // Drawn from the target, so that the dashes of edges that run together there fall on each other.
-    shape(pathOf(reversedRoute(line)), {
+    shape(pathOf(reversedRoute(line)) + (dashes?.last ?? ''), {
       stroke: color,
       width: edge.style.width ?? width,
-      ...(dash === undefined ? {} : { dash }),
+      ...(dashes === undefined ? {} : { dash: dashes.dash }),
     }),
     ...(ends.source === 'none' ? [] : source.draw(tipAt(pointsOf(route), start, source.base), color)),
     ...(ends.target === 'none' ? [] : target.draw(tipAt([...pointsOf(route)].reverse(), end, target.base), color)),
