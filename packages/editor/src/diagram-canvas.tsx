@@ -4,6 +4,7 @@ import type { DiagramDocument } from '@umlaut/document';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useState } from 'react';
 import { Canvas, type CanvasProps } from './canvas/canvas.tsx';
+import { Settling } from './canvas/settling.tsx';
 import { createEditorSession } from './session/session.ts';
 
 /**
@@ -16,7 +17,9 @@ export function DiagramCanvas(props: CanvasProps) {
   const [own] = useState(createEditorSession);
   return (
     <ReactFlowProvider key={keyOf(props.document)}>
-      <Canvas {...props} session={props.session ?? own} />
+      <Settling>
+        <Canvas {...props} session={props.session ?? own} />
+      </Settling>
     </ReactFlowProvider>
   );
 }

@@ -2,7 +2,7 @@ import type { Point } from '@umlaut/diagram';
 import { boxAround, lengthOf } from '@umlaut/geometry';
 import { clippedRoute, lineColor, type Op, type PathOp, pathOf, pointsOf, type Route } from '@umlaut/notation';
 import type { EdgeProps } from '@xyflow/react';
-import { memo, type PointerEvent } from 'react';
+import { memo, type PointerEvent, useContext } from 'react';
 import { Ops } from '../draw/ops.tsx';
 import { type EdgeStop, sayStop, stopName } from '../view/edge-stops.ts';
 import type { LineEdge } from '../view/edges.ts';
@@ -11,6 +11,7 @@ import css from './canvas.module.css';
 import { useCanvas } from './canvas-context.ts';
 import { EdgeTextEditor } from './edge-text-editor.tsx';
 import { useLiveEdge } from './live-edges.ts';
+import { Settled } from './settling.tsx';
 
 /**
  * An edge as the notation draws it, and what it is taken hold of by while it alone is selected. Where its ends are React Flow
@@ -48,20 +49,23 @@ const Contents = memo(
     const { bend, dragText, readOnly } = useCanvas();
     const { theme, editing, draft, loose, isAlone } = data;
     const canChange = isAlone && !readOnly();
+    const isSettled = useContext(Settled);
     const onPointerDown = (event: PointerEvent): void => {
       if (canChange && event.button === 0) bend(id, event);
     };
     return (
       <>
         <Line drawn={drawn} theme={theme} isSelected={selected} markerEnd={markerEnd} />
-        <path
-          d={pathOf(heldPart(drawn.placed.route))}
-          className="react-flow__edge-interaction"
-          fill="none"
-          strokeOpacity={0}
-          strokeWidth={24}
-          onPointerDown={onPointerDown}
-        />
+        {isSettled && (
+          <path
+            d={pathOf(heldPart(drawn.placed.route))}
+            className="react-flow__edge-interaction"
+            fill="none"
+            strokeOpacity={0}
+            strokeWidth={24}
+            onPointerDown={onPointerDown}
+          />
+        )}
         {drawn.texts.length > 0 && (
           <g className={css.texts}>
             <Ops ops={drawn.texts} theme={theme} />
@@ -150,7 +154,8 @@ const Line = memo(
  * length beside it, which is not painted, gives it one.
  */
 function withExtent(d: string, route: Route): string {
-  const points = pointsOf(route);
+  // Where a curve has no height or width, neither have the points that it is drawn by.
+  const points = route.shape === 'line' ? route.points : route.curves.flatMap(({ from, c1, c2, to }) => [from, c1, c2, to]);
   const [first] = points;
   const box = boxAround(points);
   if (first === undefined || box === undefined || (box.width >= 1 && box.height >= 1)) return d;

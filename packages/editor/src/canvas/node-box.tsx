@@ -2,7 +2,7 @@ import type { TextPart } from '@umlaut/diagram';
 import { holds } from '@umlaut/geometry';
 import type { Op, Part } from '@umlaut/notation';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { NodeDrawing } from '../draw/node-drawing.tsx';
 import { labelOf } from '../view/name-of.ts';
 import { type BoxNode, handlePlaces, isPlain } from '../view/nodes.ts';
@@ -11,6 +11,7 @@ import css from './canvas.module.css';
 import { PartEditor } from './part-editor.tsx';
 import { ResizeCorners } from './resize-corners.tsx';
 import { separators } from './separators.ts';
+import { Settled } from './settling.tsx';
 
 const sides = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
 
@@ -20,17 +21,19 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
   const part = editing === undefined ? undefined : partOf(drawn, editing);
   const places = handlePlaces(drawn);
   const plain = isPlain(drawn);
-  const handle = (position: Position, type: 'source' | 'target', handleId?: string) => (
-    <Handle
-      key={position}
-      {...(handleId === undefined ? {} : { id: handleId })}
-      type={type}
-      position={position}
-      className={css.handle}
-      style={styleAt(places[position])}
-      isConnectable={isConnectable}
-    />
-  );
+  const isSettled = useContext(Settled);
+  const handle = (position: Position, type: 'source' | 'target', handleId?: string) =>
+    isSettled && (
+      <Handle
+        key={position}
+        {...(handleId === undefined ? {} : { id: handleId })}
+        type={type}
+        position={position}
+        className={css.handle}
+        style={styleAt(places[position])}
+        isConnectable={isConnectable}
+      />
+    );
   return (
     <div
       className={[css.box, ...(plain ? [css.isPlain] : []), ...(isTarget ? [css.isTarget] : [])].join(' ')}
