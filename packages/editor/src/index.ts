@@ -5,7 +5,7 @@ export type { PageCommandId, PageCommands } from './commands/command.ts';
 export { defaultPreferences, type Preferences } from './commands/preferences.ts';
 export { type ComparedState, CompareView, type CompareViewProps } from './compare/compare-view.tsx';
 export { DiagramCanvas } from './diagram-canvas.tsx';
-export { DiagramPicture } from './draw/diagram-picture.tsx';
+export { commonPart, DiagramPicture } from './draw/diagram-picture.tsx';
 export { Inspector, type InspectorProps } from './inspector/inspector.tsx';
 export { newId } from './new-id.ts';
 export { Palette, type PaletteProps } from './palette/palette.tsx';

@@ -42,15 +42,6 @@ export function MoonIcon(props: IconProps) {
   );
 }
 
-export function SunIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="2.8" />
-      <path d="M8 1.6v1.2M8 13.2v1.2M14.4 8h-1.2M2.8 8H1.6M12.5 3.5l-.8.8M4.3 11.7l-.8.8M12.5 12.5l-.8-.8M4.3 4.3l-.8-.8" />
-    </Icon>
-  );
-}
-
 export function KeyIcon(props: IconProps) {
   return (
     <Icon {...props}>

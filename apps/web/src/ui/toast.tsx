@@ -6,7 +6,8 @@ import { AlertIcon, CheckIcon } from './toast-icons.tsx';
 interface Toast {
   readonly id: number;
   readonly text: string;
-  readonly tone: 'good' | 'bad';
+  /** `plain`: neither done nor failed, such as what is to be done first. */
+  readonly tone: 'good' | 'bad' | 'plain';
   readonly action: ToastAction | undefined;
 }
 
@@ -80,7 +81,8 @@ export function ToastOutlet() {
     <div className={styles.outlet} role="status">
       {shown.map((toast) => (
         <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
-          {toast.tone === 'good' ? <CheckIcon /> : <AlertIcon />}
+          {toast.tone === 'good' && <CheckIcon />}
+          {toast.tone === 'bad' && <AlertIcon />}
           <span>{toast.text}</span>
           {toast.action !== undefined && (
             <button

@@ -5,7 +5,7 @@ import { setDarkMode } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KeyIcon, LogoutIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx';
+import { KeyIcon, LogoutIcon, MoonIcon } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -24,14 +24,7 @@ export function ProfileBar({ session }: { readonly session: Session }) {
       </AppLink>
       <span className={styles.email}>{session.email}</span>
       <div className={styles.actions}>
-        <Button
-          variant="quiet"
-          role="switch"
-          aria-checked={dark}
-          title="Dark mode"
-          icon={dark ? <SunIcon /> : <MoonIcon />}
-          onClick={() => setDarkMode(!dark)}
-        >
+        <Button variant="quiet" role="switch" aria-checked={dark} title="Dark mode" icon={<MoonIcon />} onClick={() => setDarkMode(!dark)}>
           Dark mode
         </Button>
         <Button variant="quiet" title="Change password" icon={<KeyIcon />} onClick={() => setChanging(true)}>

@@ -1,10 +1,10 @@
-import type { Clash, Diagram, Side, Three } from '@umlaut/diagram';
-import { DiagramPicture } from '@umlaut/editor';
-import { useEffect, useRef } from 'react';
+import type { Clash, Side, Three } from '@umlaut/diagram';
+import { commonPart, DiagramPicture } from '@umlaut/editor';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { Content } from '../saving/saving.ts';
 import styles from './compare.module.css';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, isAboutPlaces } from './excerpt.ts';
 import { clashWords } from './merge-contents.ts';
 
 interface ClashStepProps {
@@ -23,10 +23,10 @@ export function ClashStep({ clash, contents, names, place, theme, onChoose }: Cl
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each clash is a step of its own, to be heard from its beginning
   useEffect(() => heading.current?.focus(), [clash.key]);
+  const shown = useMemo(() => picturesOf(contents, clash), [contents, clash]);
   const state = (side: keyof Three<unknown>) => ({
     name: names[side],
-    diagram: excerptOf(contents[side].diagram, clash),
-    theme,
+    picture: { ...shown[side], theme },
     isNamed: clash.parts.length === 0,
   });
   return (
@@ -54,10 +54,11 @@ export function ClashStep({ clash, contents, names, place, theme, onChoose }: Cl
   );
 }
 
+type Picture = ComponentProps<typeof DiagramPicture>;
+
 interface ClashStateProps {
   readonly name: string;
-  readonly diagram: Diagram;
-  readonly theme: 'light' | 'dark';
+  readonly picture: Picture;
   /** It is about the name alone, of which there is no picture. */
   readonly isNamed: boolean;
   readonly deeds: readonly string[];
@@ -65,13 +66,13 @@ interface ClashStateProps {
   readonly children?: React.ReactNode;
 }
 
-function ClashState({ name, diagram, theme, isNamed, deeds, isChosen = false, children }: ClashStateProps) {
+function ClashState({ name, picture, isNamed, deeds, isChosen = false, children }: ClashStateProps) {
   return (
     <section className={styles.state} aria-label={name} data-chosen={isChosen}>
       <h4 className={styles.stateName}>{name}</h4>
       {!isNamed && (
         <div className={styles.picture}>
-          {diagram.nodes.length === 0 ? <p className={styles.absent}>Not there</p> : <DiagramPicture diagram={diagram} theme={theme} />}
+          {picture.diagram.nodes.length === 0 ? <p className={styles.absent}>Not there</p> : <DiagramPicture {...picture} />}
         </div>
       )}
       <div className={styles.deeds}>
@@ -82,4 +83,11 @@ function ClashState({ name, diagram, theme, isNamed, deeds, isChosen = false, ch
       {children}
     </section>
   );
+}
+
+/** What is to be seen of each state: the same part of all where it is about places, so that what has moved is seen to have. */
+function picturesOf({ base, mine, theirs }: Three<Content>, clash: Clash): Three<Pick<Picture, 'diagram' | 'part'>> {
+  const part = isAboutPlaces(clash) ? commonPart([base.diagram, mine.diagram, theirs.diagram]) : undefined;
+  const of = ({ diagram }: Content) => ({ diagram: excerptOf(diagram, clash), part });
+  return { base: of(base), mine: of(mine), theirs: of(theirs) };
 }

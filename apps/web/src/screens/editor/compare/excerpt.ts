@@ -4,8 +4,9 @@ import type { Clash, Diagram } from '@umlaut/diagram';
  * What of `diagram` a clash is about, to be drawn by itself: its elements, what its edges join, and the edges between these. The
  * whole diagram where it is about places, which mean nothing alone.
  */
-export function excerptOf(diagram: Diagram, { parts }: Clash): Diagram {
-  if (parts.length === 0 || parts.some(({ element, path }) => element === 'diagram' || path[0] === 'position')) return diagram;
+export function excerptOf(diagram: Diagram, clash: Clash): Diagram {
+  const { parts } = clash;
+  if (parts.length === 0 || isAboutPlaces(clash)) return diagram;
   const ids = new Set(parts.filter(({ element }) => element === 'node').map(({ id }) => id));
   const edgeIds = new Set(parts.filter(({ element }) => element === 'edge').map(({ id }) => id));
   for (const { id, source, target } of diagram.edges) if (edgeIds.has(id)) for (const end of [source, target]) ids.add(end);
@@ -16,4 +17,9 @@ export function excerptOf(diagram: Diagram, { parts }: Clash): Diagram {
       return parentId === undefined || ids.has(parentId) ? node : { ...rest, id: node.id, position: node.position };
     });
   return { nodes, edges: diagram.edges.filter(({ source, target }) => ids.has(source) && ids.has(target)) };
+}
+
+/** Whether where things stand is what differs. */
+export function isAboutPlaces({ parts }: Clash): boolean {
+  return parts.some(({ element, path }) => element === 'diagram' || path[0] === 'position');
 }

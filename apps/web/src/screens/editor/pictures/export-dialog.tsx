@@ -1,6 +1,7 @@
 import type { Diagram } from '@umlaut/diagram';
-import { type Part, partOf, svgPicture } from '@umlaut/pictures';
-import { useEffect, useMemo, useState } from 'react';
+import { DiagramPicture } from '@umlaut/editor';
+import { type Part, partOf } from '@umlaut/pictures';
+import { useMemo, useState } from 'react';
 import { makePicture, type PictureFormat, type PictureWishes, pdfRemark } from '../../../pictures/make-picture.ts';
 import { problemText } from '../../../pictures/picture-problem.ts';
 import { type PngScale, pngSize } from '../../../pictures/png-picture.ts';
@@ -163,15 +164,10 @@ function sizeText(named: { readonly name: string; readonly diagram: Diagram }, {
 function Preview({ name, diagram, wishes }: { readonly name: string; readonly diagram: Diagram; readonly wishes: PictureWishes }) {
   const { theme, transparent, format } = wishes;
   const isClear = transparent && (format === 'svg' || format === 'png');
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(new Blob([svgPicture({ name, diagram }, { theme, transparent: true })], { type: 'image/svg+xml' }));
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [name, diagram, theme]);
+  const picture = useMemo(() => <DiagramPicture diagram={diagram} theme={theme} label={`Preview of ${name}`} />, [name, diagram, theme]);
   return (
     <div className={styles.preview} data-theme={isClear ? undefined : theme} data-clear={isClear || undefined}>
-      {address !== undefined && <img src={address} alt={`Preview of ${name}`} />}
+      {picture}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ShareButton({ ref, saving: { diagramId, saved }, onSave }: Share
 
   function open(): void {
     if (diagramId === undefined) {
-      toast('Save the diagram, then share it.');
+      toast('Save the diagram, then share it.', 'plain');
       onSave();
     } else sharing.open();
   }

@@ -57,7 +57,9 @@ function Content() {
   }
   return (
     <>
-      <p className={binStyles.hint}>Deleted diagrams stay here for {days}. They take none of your places; restoring one needs a place.</p>
+      <p className={binStyles.hint}>
+        Deleted diagrams stay here for {days}. They do not count towards your diagrams until you restore them.
+      </p>
       <ul className={styles.grid}>
         {data.map((entry) => (
           <BinCard key={entry.id} entry={entry} onDelete={() => setAsked(entry)} />
