@@ -343,13 +343,20 @@ test.describe('hands', () => {
     await expect(edgesOf(page)).toHaveCount(2);
   });
 
-  test('the sheet of keys opens with a question mark and closes with Escape', async ({ page, person, signIn }) => {
+  test('the sheet of keys opens with a question mark, says where a key holds, and closes with Escape', async ({ page, person, signIn }) => {
     await signIn(page, await person());
     await openEditor(page);
     await canvasOf(page).focus();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Group into a package')).toBeVisible();
+    await expect(sheet.getByText('Connect to another node on a node that has the focus', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Add a class on the canvas', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Add an interface', { exact: true })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(canvasOf(page)).toBeFocused();

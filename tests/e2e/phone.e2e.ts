@@ -184,3 +184,19 @@ test('what can be done with a selection leaves the buttons for zooming free', as
   }
   for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
+
+test('the preferences take the phone’s whole width', async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await openEditor(page);
+  await page.getByRole('button', { name: 'All commands' }).tap();
+  await page.getByRole('combobox', { name: 'Search for a command' }).fill('preferences');
+  await page.getByRole('option', { name: /^Preferences/ }).tap();
+  const preferences = page.getByRole('dialog', { name: 'Preferences' });
+  await expect(preferences).toBeVisible();
+  const { x, width } = await boxOf(preferences);
+  expect([x, width]).toEqual([0, 360]);
+  const close = preferences.getByRole('button', { name: 'Close' });
+  expect(await boxOf(close)).toMatchObject({ width: 44, height: 44 });
+  await close.tap();
+  await expect(preferences).toHaveCount(0);
+});

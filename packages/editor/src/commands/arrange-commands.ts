@@ -20,7 +20,7 @@ import { canChange, counted, drawnBoxes, selectedNodes } from './selection.ts';
 
 const alignments: readonly (readonly [Alignment, string, string])[] = [
   ['left', 'Align left', 'Alt+A'],
-  ['center', 'Align centers', 'Alt+H'],
+  ['center', 'Align centres', 'Alt+H'],
   ['right', 'Align right', 'Alt+D'],
   ['top', 'Align top', 'Alt+W'],
   ['middle', 'Align middles', 'Alt+V'],

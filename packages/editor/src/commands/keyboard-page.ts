@@ -1,20 +1,13 @@
 import { chordText } from './chord.ts';
 import { sections } from './command.ts';
-import { commandTable, gestures, outlineGestures, pointerGestures } from './table.ts';
-
-const scopes = {
-  page: 'anywhere but in fields and dialogs',
-  canvas: 'on the canvas',
-  node: 'on a node that has the focus',
-  'edge stop': 'on a way point or text that has the focus',
-} as const;
+import { commandTable, gestures, outlineGestures, pointerGestures, scopeNames } from './table.ts';
 
 /** The page docs/keyboard.md: every command with its keys, as the shortcut sheet shows them. */
 export function keyboardPage(): string {
   const parts = sections.flatMap((section) => {
     const rows = commandTable
       .filter((command) => command.section === section)
-      .map(({ title, keys, scope }) => `| ${title} | ${keys.map(code).join(', ')} | ${keys.length === 0 ? '' : scopes[scope]} |`);
+      .map(({ title, keys, scope }) => `| ${title} | ${keys.map(code).join(', ')} | ${keys.length === 0 ? '' : scopeNames[scope]} |`);
     return [`## ${section}`, '', '| Command | Keys | Where |', '| --- | --- | --- |', ...rows, ''];
   });
   return [

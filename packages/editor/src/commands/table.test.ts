@@ -4,7 +4,7 @@ import { fontMeasure, placeNodes } from '@umlaut/notation';
 import { describe, expect, it, vi } from 'vitest';
 import { openBench } from '../../test/canvas-bench.ts';
 import { copiedText, dropCopies, pasteText } from '../tools/clipboard.ts';
-import { commandTable } from './table.ts';
+import { commandTable, isAmbiguous } from './table.ts';
 
 const classes: Diagram = {
   nodes: [
@@ -276,5 +276,18 @@ describe('a history of more than 200 steps', () => {
     for (let step = 1; step <= 220; step += 1) run('undo');
     expect(document.current()).toEqual(classes);
     expect(document.history().redoName).toBe('move of Order');
+  });
+});
+
+describe('a key that means something else elsewhere', () => {
+  it('is known of every command that has one, and of no other', () => {
+    const ambiguous = new Set(commandTable.filter(isAmbiguous).map(({ id }) => id));
+    const idsOf = (key: string) => commandTable.filter(({ keys }) => keys.includes(key)).map(({ id }) => id);
+    for (const key of ['C', 'Escape', 'ArrowLeft', 'Shift+ArrowUp']) {
+      expect(idsOf(key).length).toBeGreaterThan(1);
+      expect([key, idsOf(key).filter((id) => !ambiguous.has(id))]).toEqual([key, []]);
+    }
+    // Two that share a key where it holds for both are told apart by what is selected.
+    for (const id of ['save', 'lock', 'unlock', 'add-interface']) expect([id, ambiguous.has(id)]).toEqual([id, false]);
   });
 });

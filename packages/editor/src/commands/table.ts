@@ -39,6 +39,19 @@ function basics(...ids: readonly string[]): readonly Command[] {
   return ids.flatMap((id) => basicCommands.find((command) => command.id === id) ?? []);
 }
 
+/** Where the keys of a command hold, by its scope. */
+export const scopeNames: Readonly<Record<Command['scope'], string>> = {
+  page: 'anywhere but in fields and dialogs',
+  canvas: 'on the canvas',
+  node: 'on a node that has the focus',
+  'edge stop': 'on a way point or text that has the focus',
+};
+
+/** Whether a key of a command does something else elsewhere. */
+export function isAmbiguous({ keys, scope }: Command): boolean {
+  return commandTable.some((other) => other.scope !== scope && other.keys.some((key) => keys.includes(key)));
+}
+
 /** What hands and keys do beside the commands, for the shortcut sheet: the browser's and the canvas' own. */
 export const gestures: readonly { readonly what: string; readonly how: readonly string[] }[] = [
   { what: 'Move what is selected by 5 px', how: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },

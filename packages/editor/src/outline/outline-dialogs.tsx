@@ -27,7 +27,7 @@ export function OutlineDialogs({ session, context, picking, current, onClose, on
         title="Add"
         placeholder="Search for a kind"
         entries={addEntries(context(), current)}
-        none="No kind is called so. Try another word."
+        none="No kind has that name. Try another word."
         onClose={onClose}
         onPick={(key) => add(key)}
       />

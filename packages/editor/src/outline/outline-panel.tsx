@@ -170,7 +170,7 @@ export function OutlinePanel({ session, context }: OutlineProps) {
           />
         </div>
       )}
-      {rows.length === 0 && <p className={css.none}>{query === '' ? 'Nothing here yet.' : 'Nothing is called so.'}</p>}
+      {rows.length === 0 && <p className={css.none}>{query === '' ? 'Nothing here yet.' : 'Nothing has that name.'}</p>}
       <OutlineDialogs
         {...{ session, context, picking, current }}
         onClose={() => setPicking(undefined)}

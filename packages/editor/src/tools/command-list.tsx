@@ -23,7 +23,7 @@ export function CommandList(props: SurfaceProps) {
         listLabel="Commands"
         placeholder="Search for a command"
         find={(query) => matching(possible, query, ({ title, command }) => [title, command.section])}
-        none="No command is called so. Try another word."
+        none="No command has that name. Try another word."
         countOf={{ one: 'command', several: 'commands' }}
         onPick={({ command }) => {
           closeSurface(props);
@@ -34,7 +34,9 @@ export function CommandList(props: SurfaceProps) {
           <>
             <span className={css.title}>{title}</span>
             <span className={css.section}>{section}</span>
-            {keys[0] !== undefined && <kbd className={css.keys}>{chordText(keys[0], isAppleKeyboard())}</kbd>}
+            <span className={css.keyColumn}>
+              {keys[0] !== undefined && <kbd className={css.keys}>{chordText(keys[0], isAppleKeyboard())}</kbd>}
+            </span>
           </>
         )}
       </PickList>

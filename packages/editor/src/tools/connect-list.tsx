@@ -44,7 +44,7 @@ export function ConnectList({ context, session, from, onClose, onMade }: Connect
       title={`Connect ${name} to`}
       placeholder="Search by name or relation"
       entries={entries}
-      none="Nothing that can be connected is called so. Try another word."
+      none="Nothing that can be connected has that name. Try another word."
       onPick={connect}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { chordText, isAppleKeyboard, isSingle } from '../commands/chord.ts';
 import { sections } from '../commands/command.ts';
-import { commandTable, gestures, outlineGestures, pointerGestures } from '../commands/table.ts';
+import { commandTable, gestures, isAmbiguous, outlineGestures, pointerGestures, scopeNames } from '../commands/table.ts';
 import type { SurfaceProps } from './surface.ts';
 import { SurfaceDialog, SurfaceHeader } from './surface-dialog.tsx';
 import css from './tools.module.css';
@@ -23,12 +23,13 @@ export function KeySheet(props: SurfaceProps) {
             <section key={section} className={css.block}>
               <h3>{section}</h3>
               <dl>
-                {rows.map(({ id, title, keys }) => (
+                {rows.map((command) => (
                   <Row
-                    key={id}
-                    what={title}
-                    keys={keys.map((key) => chordText(key, isApple))}
-                    isOff={!singleKeys && keys.every(isSingle)}
+                    key={command.id}
+                    what={command.title}
+                    where={isAmbiguous(command) ? scopeNames[command.scope] : undefined}
+                    keys={command.keys.map((key) => chordText(key, isApple))}
+                    isOff={!singleKeys && command.keys.every(isSingle)}
                   />
                 ))}
               </dl>
@@ -67,10 +68,21 @@ export function KeySheet(props: SurfaceProps) {
   );
 }
 
-function Row({ what, keys, isOff = false }: { readonly what: string; readonly keys: readonly string[]; readonly isOff?: boolean }) {
+interface RowProps {
+  readonly what: string;
+  /** Where the keys mean this, as they mean something else elsewhere. */
+  readonly where?: string | undefined;
+  readonly keys: readonly string[];
+  readonly isOff?: boolean;
+}
+
+function Row({ what, where, keys, isOff = false }: RowProps) {
   return (
     <div className={isOff ? `${css.line} ${css.off}` : css.line}>
-      <dt>{what}</dt>
+      <dt>
+        {what}
+        {where !== undefined && <small className={css.where}> {where}</small>}
+      </dt>
       <dd>
         {keys.map((key) => (
           <kbd key={key} className={css.keys}>

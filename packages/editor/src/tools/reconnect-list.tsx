@@ -19,7 +19,7 @@ export function ReconnectList({ session, context, id, end }: ReconnectListProps)
       title={end === 'source' ? 'Begin the relation at' : 'End the relation at'}
       placeholder="Search by name"
       entries={entries}
-      none="No element that this relation may join is called so. Try another word."
+      none="No element that this relation may join has that name. Try another word."
       onPick={(node) => {
         context().actions.reattach({ id, end, node });
         requestAnimationFrame(() => goTo(context(), { element: 'edge', id }));

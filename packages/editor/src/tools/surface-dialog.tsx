@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../draw/icon.tsx';
 import { closeSurface, type SurfaceProps } from './surface.ts';
 import css from './tools.module.css';
 
@@ -35,8 +36,15 @@ export function SurfaceHeader({ title }: { readonly title: string }) {
   return (
     <header className={css.head}>
       <h2>{title}</h2>
-      <button type="button" data-autofocus className={css.quiet} onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
-        Close
+      <button
+        type="button"
+        data-autofocus
+        className={css.close}
+        aria-label="Close"
+        title="Close"
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+      >
+        <Icon d="m4 4 8 8M12 4l-8 8" />
       </button>
     </header>
   );
