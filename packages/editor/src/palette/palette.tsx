@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session.ts';
 import { CloseIcon, SearchIcon, ShapesIcon } from './icons.tsx';
 import css from './palette.module.css';
 import { EdgeItems, NodeItems } from './palette-items.tsx';
-import { type PaletteState, readPaletteState, writePaletteState } from './remembered-state.ts';
+import { hasRoom, type PaletteState, readPaletteState, writePaletteState } from './remembered-state.ts';
 import { findKinds, type Section, sectionsFor } from './sections.ts';
 import { SketchPicture } from './sketch-picture.tsx';
 import { sketchNode } from './sketches.ts';
@@ -32,6 +32,7 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const aside = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(list);
   const isOpen = state.isOpen ?? hasRoom();
@@ -53,6 +54,11 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
   function show(): void {
     change({ isOpen: true });
     requestAnimationFrame(() => search.current?.focus());
+  }
+
+  function open(): void {
+    change({ isOpen: true });
+    requestAnimationFrame(() => aside.current?.focus());
   }
 
   function hide(): void {
@@ -86,10 +92,11 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
     event.stopPropagation();
   }
   useSlashKey(show);
+  usePressBeside(aside, () => !hasRoom() && change({ isOpen: false }));
 
   if (!isOpen) {
     return (
-      <button ref={opener} type="button" className={css.opener} aria-expanded="false" onClick={() => change({ isOpen: true })}>
+      <button ref={opener} type="button" className={css.opener} aria-expanded="false" onClick={open}>
         <ShapesIcon />
         Shapes
       </button>
@@ -102,7 +109,7 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
     </>
   );
   return (
-    <aside className={css.palette} aria-label="Shapes" onKeyDown={onKeyDown}>
+    <aside ref={aside} className={css.palette} aria-label="Shapes" tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={css.top}>
         <SearchField
           ref={search}
@@ -231,7 +238,14 @@ function useSlashKey(onSlash: () => void): void {
   }, []);
 }
 
-/** Whether the palette fits beside the canvas. */
-function hasRoom(): boolean {
-  return window.matchMedia('(min-width: 901px)').matches;
+/** Calls `onPress` when something outside is pressed while `inside` is there. */
+function usePressBeside(inside: React.RefObject<Element | null>, onPress: () => void): void {
+  const onDown = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && inside.current?.contains(target) === false) onPress();
+  });
+  useEffect(() => {
+    const listen = (event: PointerEvent) => onDown(event);
+    document.addEventListener('pointerdown', listen, true);
+    return () => document.removeEventListener('pointerdown', listen, true);
+  }, []);
 }

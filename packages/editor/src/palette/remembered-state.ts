@@ -2,8 +2,8 @@
 export interface PaletteState {
   /** Types of diagram whose sections the user opened or closed; the others are as they are by themselves. */
   readonly sections: Readonly<Record<string, boolean>>;
-  /** Whether the palette is shown, once the user decided. */
-  readonly isOpen?: boolean;
+  /** Whether the palette is shown, once the user decided; a drawer that covers the canvas is forgotten. */
+  readonly isOpen?: boolean | undefined;
 }
 
 const key = 'umlaut.palette';
@@ -15,7 +15,7 @@ export function readPaletteState(): PaletteState {
     if (typeof stored !== 'object' || stored === null) return { sections: {} };
     const sections = 'sections' in stored && typeof stored.sections === 'object' ? Object.entries(stored.sections ?? {}) : [];
     const known = sections.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean');
-    const isOpen = 'isOpen' in stored && typeof stored.isOpen === 'boolean' ? { isOpen: stored.isOpen } : {};
+    const isOpen = hasRoom() && 'isOpen' in stored && typeof stored.isOpen === 'boolean' ? { isOpen: stored.isOpen } : {};
     return { sections: Object.fromEntries(known), ...isOpen };
   } catch {
     return { sections: {} };
@@ -25,8 +25,13 @@ export function readPaletteState(): PaletteState {
 /** Remembers `state`; a browser that keeps nothing forgets it with the page. */
 export function writePaletteState(state: PaletteState): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(state));
+    sessionStorage.setItem(key, JSON.stringify(hasRoom() ? state : { sections: state.sections }));
   } catch {
     // Private windows may refuse.
   }
+}
+
+/** Whether the palette fits beside the canvas. */
+export function hasRoom(): boolean {
+  return window.matchMedia('(min-width: 901px)').matches;
 }
