@@ -70,7 +70,7 @@ async function arm(page: Page, name: string): Promise<void> {
   await expect(placingHint(page)).toBeVisible();
 }
 
-const placingHint = (page: Page) => page.getByText(/^Click where the /);
+const placingHint = (page: Page) => page.getByText(/^Tap where the /);
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'What can be done' });
 

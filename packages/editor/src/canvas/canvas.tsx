@@ -18,10 +18,9 @@ import { ContentsDialog } from './contents-dialog.tsx';
 import { Dots } from './dots.tsx';
 import { fixed } from './fixed.ts';
 import { CanvasIcon } from './icons.tsx';
-import { LazyJoining } from './lazy-joining.tsx';
+import { LazyArmed } from './lazy-armed.tsx';
 import { LazySurface } from './lazy-surface.tsx';
 import { Overview } from './overview.tsx';
-import { PlacingGhost } from './placing-ghost.tsx';
 import { ReadingOrder } from './reading-order.tsx';
 import { Selected } from './selected.tsx';
 import { loadedTools } from './tools.ts';
@@ -97,7 +96,7 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
   });
   const { actions, commands, placing } = tools;
   const onContextMenu = useContextMenu({ session, wrapper });
-  useCanvasHandle({ ref, wrapper, document, actions, focus: commands.focus, place: placing.placeAtCentre });
+  useCanvasHandle({ ref, wrapper, document, actions, ...commands, place: placing.placeAtCentre });
   useKnownSizes();
   useFirstView();
   useKeepInView(wrapper);
@@ -158,7 +157,7 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
             {loaded !== undefined && (state.guides.length > 0 || state.duplicating) && (
               <loaded.DragLayer {...{ state, resting: canvas.resting, theme }} />
             )}
-            {!readOnly && <LazyJoining {...{ session, scene }} onFailure={(text) => onNotice?.(text)} />}
+            {!readOnly && <LazyArmed {...{ session, scene, theme, wrapper }} onFailure={(text) => onNotice?.(text)} />}
             <Selected {...{ canvas, tools, limits, readOnly }} deleteNode={texts.deleteNode} />
           </ReactFlow>
           {nodes.length === 0 && (
@@ -168,7 +167,6 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
           {state.linking !== undefined && (
             <p className={css.banner}>Arrow keys choose a node, Enter connects, Escape leaves things as they are.</p>
           )}
-          {state.placing !== undefined && !readOnly && <PlacingGhost kind={state.placing} theme={theme} wrapper={wrapper} />}
           {asked !== undefined && (
             <ContentsDialog
               count={asked}

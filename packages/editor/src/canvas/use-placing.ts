@@ -53,7 +53,7 @@ export function usePlacing({ wrapper, session, actions, writing, scene, readOnly
     let isSpent = false;
     let pressed: { readonly id: number; readonly x: number; readonly y: number; readonly here: boolean } | undefined;
     const isOnCanvas = (target: EventTarget | null): boolean =>
-      target instanceof Element && wrapper.current?.contains(target) === true && target.closest('.react-flow__panel') === null;
+      target instanceof Element && wrapper.current?.contains(target) === true && target.closest('.react-flow__panel, button') === null;
 
     function onPointerDown({ pointerId: id, clientX: x, clientY: y, target, isPrimary }: PointerEvent): void {
       isSpent = false;

@@ -2,11 +2,11 @@ import { type EdgeKindId, edgeKind } from '@umlaut/diagram';
 import { anchorOn, outlineBox } from '@umlaut/geometry';
 import { useReactFlow, ViewportPortal } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
-import canvasCss from '../canvas/canvas.module.css';
 import type { EditorSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { nameOf } from '../view/name-of.ts';
 import type { DrawnNode, DrawnScene } from '../view/scene.ts';
+import { ArmedHint } from './armed-hint.tsx';
 import css from './tools.module.css';
 
 interface JoiningProps {
@@ -18,18 +18,13 @@ interface JoiningProps {
 export function Joining({ session, scene }: JoiningProps) {
   const relation = useSession(session, 'relation');
   const joining = useSession(session, 'joining');
-  const from = joining === undefined ? undefined : scene.nodes.get(joining.from);
+  const from = joining && scene.nodes.get(joining.from);
   const words = relation === undefined ? from && wordsOf(from) : wordsFor(relation, from);
   if (words === undefined) return null;
   return (
     <>
       {from !== undefined && <Band from={from} />}
-      <p className={`${canvasCss.banner} ${css.joining}`}>
-        {words}
-        <button type="button" onClick={() => session.update(from === undefined ? { relation: undefined } : { joining: undefined })}>
-          Stop <kbd>Esc</kbd>
-        </button>
-      </p>
+      <ArmedHint words={words} onStop={() => session.update(from === undefined ? { relation: undefined } : { joining: undefined })} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { DragLayer } from './drag-layer.tsx';
 import { join } from './join.ts';
 import { Joining } from './joining.tsx';
 import { KindChoice } from './kind-choice.tsx';
+import { PlacingGhost } from './placing-ghost.tsx';
 import { snapDrag } from './snapping.ts';
 import type { SurfaceProps } from './surface.ts';
 
@@ -42,6 +43,7 @@ export const tools = {
   Surface,
   DragLayer,
   Joining,
+  PlacingGhost,
   join,
   KindChoice,
   copiedText,

@@ -2,18 +2,21 @@ import { type NodeKindId, nodeKind, viewNode } from '@umlaut/diagram';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import canvasCss from '../canvas/canvas.module.css';
 import { Ops } from '../draw/ops.tsx';
+import type { EditorSession } from '../session/session.ts';
 import type { Theme } from '../view/colours.ts';
-import css from './canvas.module.css';
+import { ArmedHint } from './armed-hint.tsx';
 
 interface PlacingGhostProps {
   readonly kind: NodeKindId;
+  readonly session: EditorSession;
   readonly theme: Theme;
   readonly wrapper: RefObject<HTMLElement | null>;
 }
 
 /** What is about to be placed, under the pointer, and how to go on. */
-export function PlacingGhost({ kind, theme, wrapper }: PlacingGhostProps) {
+export function PlacingGhost({ kind, session, theme, wrapper }: PlacingGhostProps) {
   const { getZoom } = useReactFlow();
   const ghost = useRef<SVGSVGElement>(null);
   const { ops, width, height } = useMemo(() => {
@@ -39,12 +42,16 @@ export function PlacingGhost({ kind, theme, wrapper }: PlacingGhostProps) {
 
   return (
     <>
-      <svg ref={ghost} className={css.ghostNode} width={width} height={height} aria-hidden="true">
+      <svg ref={ghost} className={canvasCss.ghostNode} width={width} height={height} aria-hidden="true">
         <Ops ops={ops} theme={theme} />
       </svg>
-      <p className={css.banner}>
-        Click where the {nodeKind(kind).name.toLowerCase()} goes. Enter puts it where there is room, Escape stops.
-      </p>
+      <ArmedHint words={wordsFor(kind)} onStop={() => session.update({ placing: undefined })} />
     </>
   );
+}
+
+function wordsFor(kind: NodeKindId): string {
+  const name = nodeKind(kind).name.toLowerCase();
+  if (window.matchMedia('(pointer: coarse)').matches) return `Tap where the ${name} goes.`;
+  return `Click where the ${name} goes. Enter puts it where there is room.`;
 }

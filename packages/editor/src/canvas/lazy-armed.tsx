@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { EditorSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
+import type { Theme } from '../view/colours.ts';
+import type { DrawnScene } from '../view/scene.ts';
+import { loadedTools, loadTools } from './tools.ts';
+
+interface LazyArmedProps {
+  readonly session: EditorSession;
+  readonly scene: DrawnScene;
+  readonly theme: Theme;
+  readonly wrapper: RefObject<HTMLElement | null>;
+  readonly onFailure: (text: string) => void;
+}
+
+/** What is shown while a shape or a relation is armed, or a relation under way. Its code comes with the tools. */
+export function LazyArmed({ session, scene, theme, wrapper, onFailure }: LazyArmedProps) {
+  const placing = useSession(session, 'placing');
+  const relation = useSession(session, 'relation');
+  const joining = useSession(session, 'joining');
+  const isArmed = (placing ?? relation ?? joining) !== undefined;
+  const [, setLoaded] = useState(false);
+  const failed = useEffectEvent(() => {
+    // A shape is placed all the same.
+    if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
+  });
+  useEffect(() => {
+    if (isArmed)
+      loadTools().then(
+        () => setLoaded(true),
+        () => failed(),
+      );
+  }, [isArmed]);
+  const tools = isArmed ? loadedTools() : undefined;
+  if (tools === undefined) return null;
+  return placing === undefined ? (
+    <tools.Joining session={session} scene={scene} />
+  ) : (
+    <tools.PlacingGhost kind={placing} {...{ session, theme, wrapper }} />
+  );
+}
