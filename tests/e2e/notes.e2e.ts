@@ -100,3 +100,34 @@ test('a note is tied to a line by the keyboard alone', async ({ page, person, si
   await expect(edge(page, 'Note anchor: Why is about the composition from Order to Line')).toBeVisible();
   expect((await anchorOf(page, owner))?.data.target).toEqual({ edge: 'has' });
 });
+
+test('a note is tied to a line by two clicks; of anything else it is said that a line takes none', async ({ page, person, signIn }) => {
+  const owner = await person();
+  await signIn(page, owner);
+  await open(page, owner);
+  const kind = (name: string) => page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name, exact: true });
+  const hint = page.getByText(/^Press where the /);
+  async function press(name: RegExp): Promise<void> {
+    const { x, y } = await middleOf(edge(page, name));
+    await page.mouse.click(x, y);
+  }
+  await kind('Dependency').click();
+  // Of it the properties hide nothing when they open: the view stays.
+  await nodeNamed(page, 'Order').click();
+  await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+  await press(/^Composition/);
+  await expect(page.getByText('Relations join elements, not other relations.')).toBeVisible();
+  await expect(hint).toHaveText(/^Press where the dependency from Order goes to/);
+  await kind('Note anchor').click();
+  await nodeNamed(page, 'Why').click();
+  await expect(hint).toHaveText(/^Press where the note anchor from Why goes to/);
+  await press(/^Composition/);
+  await expect(edge(page, 'Note anchor: Why is about the composition from Order to Line')).toBeVisible();
+  await expect(hint).toHaveText(/goes from/);
+
+  await press(/^Association/);
+  await expect(page.getByText('Press the note about this relation.')).toBeVisible();
+  await nodeNamed(page, 'Why').click();
+  await expect(edge(page, 'Note anchor: Why is about the association from Line to Item')).toBeVisible();
+  await expect(edgesOf(page)).toHaveCount(4);
+});

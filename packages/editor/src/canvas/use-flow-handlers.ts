@@ -24,6 +24,7 @@ interface FlowHandlers extends Pick<Gestures, 'onNodesChange' | 'onEdgesChange' 
   readonly onClickCapture: (event: ReactMouseEvent) => void;
   readonly onPaneClick: (event: ReactMouseEvent) => void;
   readonly onNodeClick: (event: ReactMouseEvent, node: Node) => void;
+  readonly onEdgeClick: (event: ReactMouseEvent, edge: Edge) => void;
   readonly onNodeDragStart: () => void;
   readonly onSelectionDragStart: () => void;
   readonly onNodeDrag: (event: MouseEvent | TouchEvent) => void;
@@ -57,6 +58,9 @@ export function useFlowHandlers({ wrapper, session, gestures, taps, onClickCaptu
       const { connected, joining, relation } = session.current();
       if (joining !== undefined && relation === undefined) gestures.addNextAt(joining, place);
       if (connected !== undefined || joining !== undefined) session.update({ connected: undefined, joining: undefined });
+    }
+    function pressElement({ ctrlKey, metaKey }: ReactMouseEvent, { id }: { readonly id: string }): void {
+      if (!(ctrlKey || metaKey)) gestures.press(id);
     }
     function begin({ from, isTarget }: Joining): void {
       session.update({ joining: { from, isTarget }, connected: undefined });
@@ -92,9 +96,8 @@ export function useFlowHandlers({ wrapper, session, gestures, taps, onClickCaptu
         pressHandle(event, handle);
       },
       onPaneClick: ({ clientX: x, clientY: y }) => pressGround({ x, y }),
-      onNodeClick({ ctrlKey, metaKey }, { id }) {
-        if (!(ctrlKey || metaKey)) gestures.press(id);
-      },
+      onNodeClick: pressElement,
+      onEdgeClick: pressElement,
       onNodeDragStart: gestures.onDragStart,
       onSelectionDragStart: gestures.onDragStart,
       onNodeDrag: onDrag,

@@ -19,7 +19,7 @@ export interface EditorState {
   readonly placing: NodeKindId | undefined;
   /** The relation that connecting two nodes makes where it can; the likeliest one for the pair when undefined. */
   readonly relation: EdgeKindId | undefined;
-  /** Where a relation goes from that leads to the node that is pressed next. */
+  /** Where a relation goes from that leads to what is pressed next. */
   readonly joining: Joining | undefined;
   /** The text that is being written in on the canvas: of the node or edge `id`. */
   readonly editing: { readonly id: string; readonly part: TextPart } | undefined;
@@ -51,7 +51,10 @@ export interface EditorState {
   readonly duplicating: boolean;
 }
 
-/** The node that was pressed while a relation is armed, or, of the relation that is likeliest then, whose handle was. */
+/**
+ * The node that was pressed while a relation is armed, or, of the relation that is likeliest then, whose handle was. Of a note's anchor
+ * it may be an edge.
+ */
 export interface Joining {
   readonly from: string;
   /** The relation leads to it, from what is pressed next. */

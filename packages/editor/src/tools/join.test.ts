@@ -127,3 +127,70 @@ describe('a relation that is armed', () => {
     expect(bench.session.current().joining?.from).toBe('b');
   });
 });
+
+describe('a press on an edge while a relation is under way', () => {
+  const joined: Diagram = { ...diagram, edges: [{ id: 'e', source: 'a', target: 'b', data: { kind: 'association' } }] };
+  const tie = { source: 'n', target: 'a', data: { kind: 'anchor', target: { edge: 'e' } } };
+
+  async function begun(relation: 'generalization' | 'anchor' | undefined, from?: string) {
+    const bench = openBench(joined);
+    const hand = await openHand(bench);
+    bench.session.update({ relation });
+    if (from !== undefined) bench.session.update({ joining: { from, isTarget: false } });
+    return { bench, hand, added: () => bench.document.current().edges.slice(1) };
+  }
+
+  it.each(['generalization', undefined] as const)('says why nothing is joined, and keeps what was pressed before: %s', async (relation) => {
+    const { bench, hand, added } = await begun(relation, 'a');
+    hand.click('e');
+    expect(bench.notices).toEqual(['Relations join elements, not other relations.']);
+    expect([added(), bench.session.current().joining?.from]).toEqual([[], 'a']);
+  });
+
+  it('says so, too, when it is pressed first', async () => {
+    const { bench, hand } = await begun('generalization');
+    hand.click('e');
+    expect([bench.notices.length, bench.session.current().joining]).toEqual([1, undefined]);
+  });
+
+  it.each(['anchor', undefined] as const)('ties the note to it that was pressed before, as one step: %s', async (relation) => {
+    const { bench, hand, added } = await begun(relation, 'n');
+    hand.click('e');
+    expect(added()).toMatchObject([tie]);
+    expect(bench.session.current()).toMatchObject({ joining: undefined, relation });
+    bench.document.undo();
+    expect(bench.document.current()).toEqual(joined);
+  });
+
+  it('ties the note to it that is pressed next', async () => {
+    const { bench, hand, added } = await begun('anchor');
+    hand.click('e');
+    expect(bench.said).toEqual(['Note anchor from a relation. Choose the note.']);
+    hand.click('n');
+    expect(added()).toMatchObject([tie]);
+    expect([bench.notices, bench.session.current().joining]).toEqual([[], undefined]);
+  });
+
+  it('asks for a note where an anchor has none at either end, and lets go of an edge that is pressed once more', async () => {
+    const { bench, hand, added } = await begun('anchor', 'a');
+    hand.click('e');
+    expect(bench.session.current().joining?.from).toBe('a');
+    hand.click('a');
+    hand.click('e');
+    hand.click('b');
+    expect(bench.notices).toEqual(Array(2).fill('Only a note is tied to a relation. Press a note.'));
+    expect([added(), bench.session.current().joining?.from]).toEqual([[], 'e']);
+    hand.click('e');
+    expect(bench.session.current().joining).toBeUndefined();
+  });
+
+  it('means nothing more than ever where nothing is under way, or may be changed', async () => {
+    const { bench, hand } = await begun(undefined);
+    hand.click('e');
+    expect(bench.notices).toEqual([]);
+    const still = openBench(joined, { readOnly: true });
+    still.session.update({ relation: 'anchor' });
+    (await openHand(still)).click('e');
+    expect([still.notices, still.session.current().joining]).toEqual([[], undefined]);
+  });
+});

@@ -19,12 +19,17 @@ export function Joining({ session, scene }: JoiningProps) {
   const relation = useSession(session, 'relation');
   const joining = useSession(session, 'joining');
   const from = joining && scene.nodes.get(joining.from);
-  const words = relation === undefined ? from && wordsOf(from) : wordsFor(relation, from);
+  const isFromEdge = joining !== undefined && scene.edges.has(joining.from);
+  const words =
+    relation === undefined ? from && wordsOf(from) : isFromEdge ? 'Press the note about this relation.' : wordsFor(relation, from);
   if (words === undefined) return null;
   return (
     <>
       {from !== undefined && <Band from={from} />}
-      <ArmedHint words={words} onStop={() => session.update(from === undefined ? { relation: undefined } : { joining: undefined })} />
+      <ArmedHint
+        words={words}
+        onStop={() => session.update(from === undefined && !isFromEdge ? { relation: undefined } : { joining: undefined })}
+      />
     </>
   );
 }
