@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { makeDiagram, shareWith, someEmail } from '../support/people.ts';
-import { boxOf, labelField, nodeNamed, openEditor } from './support/canvas.ts';
+import { boxOf, labelField, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { nameField, save, saveButton, saveDialog } from './support/saving.ts';
 import { cardOf, credentialFields, dialogOf } from './support/screens.ts';
@@ -200,3 +200,67 @@ test('the preferences take the phone’s whole width', async ({ page, person, si
   await close.tap();
   await expect(preferences).toHaveCount(0);
 });
+
+const drawer = (page: Page) => page.getByRole('complementary', { name: 'Shapes' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Shapes', exact: true });
+
+test('the drawer of shapes is left by a tap beside it and by Escape, and the next page opens without it', async ({
+  page,
+  person,
+  signIn,
+}) => {
+  await signIn(page, await person());
+  await openEditor(page);
+  await opener(page).tap();
+  await drawer(page).getByRole('button', { name: 'State machine' }).tap();
+  await page.touchscreen.tap(340, 400);
+  await expect(drawer(page)).toHaveCount(0);
+  await opener(page).tap();
+  await expect(drawer(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  await opener(page).tap();
+  await expect(drawer(page).getByRole('button', { name: 'Choice', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(opener(page)).toBeVisible();
+  await expect(drawer(page)).toHaveCount(0);
+});
+
+test('a shape that is taken up says in a finger’s words how to go on, and is put down again', async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await openEditor(page);
+  await opener(page).tap();
+  await drawer(page).getByRole('button', { name: 'Note', exact: true }).first().tap();
+  const hint = page.getByText(/^Tap where the note goes\./);
+  await expect(hint).toBeVisible();
+  await expectFits(page);
+  await hint.getByRole('button', { name: 'Stop' }).tap();
+  await expect(hint).toHaveCount(0);
+  await page.touchscreen.tap(180, 500);
+  await expect(nodesOf(page)).toHaveCount(0);
+});
+
+test('what is to be arranged is seen whole above the panel', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const node = (id: string, x: number, y: number) => ({ id, type: 'default', position: { x, y }, data: { label: id, kind: 'class' } });
+  const edge = (source: string, target: string) => ({ id: `${source}-${target}`, source, target, data: { kind: 'association' } });
+  const nodes = [node('Order', 0, 0), node('Line', 400, 20), node('Item', 800, 300)];
+  const { id } = await makeDiagram(owner, { data: JSON.stringify({ nodes, edges: [edge('Order', 'Line'), edge('Line', 'Item')] }) });
+  await signIn(page, owner);
+  await openEditor(page, id);
+  await page.getByRole('button', { name: 'All commands' }).tap();
+  await page.getByRole('combobox', { name: 'Search for a command' }).fill('arrange…');
+  await page.getByRole('option', { name: /^Arrange/ }).tap();
+  const panel = page.getByRole('dialog', { name: 'Arrange' });
+  await expect(panel.getByText('would move', { exact: false })).toBeVisible();
+  const [banner, at] = [await boxOf(page.getByRole('banner')), await boxOf(panel)];
+  expect([at.x, at.width, at.y + at.height]).toEqual([0, 360, 740]);
+  for (const name of ['Order', 'Line', 'Item']) {
+    // The view moves there.
+    await expect.poll(async () => (await boxOf(nodeNamed(page, name))).y).toBeGreaterThan(banner.y + banner.height);
+    await expect.poll(async () => bottomOf(await boxOf(nodeNamed(page, name)))).toBeLessThan(at.y);
+  }
+});
+
+const bottomOf = ({ y, height }: { readonly y: number; readonly height: number }) => y + height;

@@ -1,5 +1,5 @@
 import type { Diagram, Point } from '@umlaut/diagram';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { arrangeNodes, type Direction, usualDirection } from '../arrange/arrange-nodes.ts';
 import { keepArrangement } from '../arrange/keep-arrangement.ts';
 import { startLayout } from '../arrange/start-layout.ts';
@@ -13,9 +13,6 @@ const directions = { down: 'Downwards', right: 'To the right', up: 'Upwards', le
 /** Whoever waits longer is told so. */
 const soonMs = 400;
 
-/** The panel stands over the top of the canvas. */
-const clearOfPanel = { top: '150px', right: '40px', bottom: '80px', left: '40px' } as const;
-
 type Arranging = EditorState['arranging'];
 
 /** Arranges the diagram or what is selected, shows it before anything changes, and keeps it as one step or leaves all as it was. */
@@ -28,8 +25,8 @@ export function ArrangePanel(props: SurfaceProps) {
   const [direction, setDirection] = useState<Direction>(() => usualDirection(diagram));
   const [what, setWhat] = useState<What>(selected.size > 1 ? 'part' : 'all');
   const ids = useMemo(() => meant(diagram, selected, what), [diagram, selected, what]);
-  const { places, problem, isSlow } = useArrangement(props, { diagram, direction, ids });
   const dialog = useRef<HTMLDialogElement>(null);
+  const { places, problem, isSlow } = useArrangement(props, { diagram, direction, ids }, dialog);
   const [view] = useState(start.flow.getViewport);
 
   useEffect(() => {
@@ -113,11 +110,18 @@ interface Arrangement {
 }
 
 /** Asks for an arrangement whenever something about it changes, and shows it on the canvas. */
-function useArrangement({ session, context }: SurfaceProps, { diagram, direction, ids }: Asked): Arrangement {
+function useArrangement(
+  { session, context }: SurfaceProps,
+  { diagram, direction, ids }: Asked,
+  panel: RefObject<HTMLElement | null>,
+): Arrangement {
   const [state, setState] = useState<Arrangement & { readonly of?: Asked }>({ places: undefined, problem: undefined, isSlow: false });
   const show = useEffectEvent((places: ReadonlyMap<string, Point>) => {
     session.update({ arranging: places });
-    requestAnimationFrame(() => void context().flow.fitView({ padding: clearOfPanel, maxZoom: 1, ...still(context()) }));
+    requestAnimationFrame(() => {
+      const now = context();
+      void now.flow.fitView({ padding: paddingBeside(panel.current, now.canvas), maxZoom: 1, ...still(now) });
+    });
   });
   useEffect(() => {
     let isOver = false;
@@ -144,6 +148,15 @@ function useArrangement({ session, context }: SurfaceProps, { diagram, direction
     };
   }, [diagram, direction, ids]);
   return state;
+}
+
+/** Keeps clear of the panel, which stands over the top of the canvas, or where there is little room over its foot. */
+function paddingBeside(panel: HTMLElement | null, canvas: HTMLElement | null) {
+  const boxOf = (element: HTMLElement | null): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
+  const [over, under] = [boxOf(panel), boxOf(canvas)];
+  const isAtFoot = over.bottom >= under.bottom;
+  const [top, bottom] = isAtFoot ? [0, under.bottom - over.top] : [over.bottom - under.top, 0];
+  return { top: `${top + 24}px`, right: '40px', bottom: `${bottom + 24}px`, left: '40px' } as const;
 }
 
 const failure = 'It cannot be arranged at the moment. Check your connection, then try again.';
