@@ -259,6 +259,27 @@ test.describe('the inspector', () => {
     await expect(inspector(page).getByLabel('Change kind')).toHaveValue('plain');
   });
 
+  test('puts several in line, as one step, where there are enough of them', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: model });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await canvasOf(page).focus();
+    await page.keyboard.press('Control+a');
+    const top = inspector(page).getByRole('button', { name: 'Align top', exact: true });
+    await expect(top).toHaveAttribute('title', 'Align top (Alt+W)');
+    await expect(inspector(page).getByRole('button', { name: 'Distribute side by side' })).toBeDisabled();
+    const tops = async () => {
+      const boxes = await Promise.all(['Order', 'OrderLine'].map((name) => boxOf(nodeNamed(page, name))));
+      return new Set(boxes.map(({ y }) => Math.round(y))).size;
+    };
+    expect(await tops()).toBe(2);
+    await top.click();
+    await expect.poll(tops).toBe(1);
+    await undo(page).click();
+    await expect.poll(tops).toBe(2);
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     test(`passes axe with everything open, ${theme}`, async ({ browserOf, person }) => {
       const owner = await person();

@@ -2,6 +2,7 @@ import type { NodeKindId } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useReactFlow } from '@xyflow/react';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
+import type { CommandContext } from '../commands/command.ts';
 import type { Actions } from './actions.ts';
 import { fixed } from './fixed.ts';
 import { middleOf, showBox } from './show-box.ts';
@@ -14,6 +15,8 @@ export interface CanvasHandle {
   place(kind: NodeKindId): void;
   /** Puts the keyboard's focus on the canvas. */
   focus(): void;
+  /** What commands work on at the moment. */
+  context(): CommandContext;
   /** Brings the whole diagram into view, as far as the zoom limits allow. */
   fitView(): void;
 }
@@ -25,13 +28,14 @@ interface Wiring {
   readonly actions: Actions;
   readonly focus: () => void;
   readonly place: (kind: NodeKindId) => void;
+  readonly contextAt: (target: undefined) => CommandContext;
 }
 
 /** Size of a box with a short label, to put the centre of an added one where it was asked for. */
 const usualBox = { width: 150, height: 40 };
 
 /** Gives the page around the canvas its handle. */
-export function useCanvasHandle({ ref, wrapper, document, actions, focus, place }: Wiring): void {
+export function useCanvasHandle({ ref, wrapper, document, actions, focus, place, contextAt }: Wiring): void {
   const flow = useReactFlow();
 
   function addNode(): void {
@@ -44,5 +48,6 @@ export function useCanvasHandle({ ref, wrapper, document, actions, focus, place 
     showBox(flow, box, { ...added.position, ...usualBox });
   }
 
-  useImperativeHandle(ref, () => ({ addNode, place, focus, fitView: () => void flow.fitView(fixed.fitViewOptions) }));
+  const context = (): CommandContext => contextAt(undefined);
+  useImperativeHandle(ref, () => ({ addNode, place, focus, context, fitView: () => void flow.fitView(fixed.fitViewOptions) }));
 }

@@ -14,7 +14,7 @@ interface InspectorPanelProps extends InspectorProps {
 }
 
 /** The inspector with something selected. */
-export function InspectorPanel({ document, limits, theme, onLeave, selected }: InspectorPanelProps) {
+export function InspectorPanel({ document, limits, theme, context, onLeave, selected }: InspectorPanelProps) {
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const edits = useMemo(() => editsOf(document, limits), [document, limits]);
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +49,7 @@ export function InspectorPanel({ document, limits, theme, onLeave, selected }: I
         {edges.length === 1 && edge !== undefined && nodes.length === 0 && (
           <EdgePanel key={edge.id} edits={edits} edge={edge} theme={theme} />
         )}
-        {nodes.length + edges.length > 1 && <SeveralPanel edits={edits} nodes={nodes} edges={edges} theme={theme} />}
+        {nodes.length + edges.length > 1 && <SeveralPanel {...{ edits, nodes, edges, theme, context }} />}
       </div>
     </aside>
   );

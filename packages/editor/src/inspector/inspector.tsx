@@ -2,6 +2,7 @@ import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { ThemeName } from '@umlaut/notation';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { CommandContext } from '../commands/command.ts';
 import type { EditorSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { InspectorBoundary } from './inspector-boundary.tsx';
@@ -13,6 +14,8 @@ export interface InspectorProps {
   readonly session: EditorSession;
   readonly limits: Limits;
   readonly theme: ThemeName;
+  /** What commands work on at the moment; undefined while there is no canvas. */
+  readonly context: () => CommandContext | undefined;
   /** Escape in it: the focus goes back to the canvas. */
   readonly onLeave: () => void;
 }

@@ -153,7 +153,12 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
               )}
             </div>
             {!isViewer && (
-              <Inspector document={document} session={view} limits={limits} theme={theme} onLeave={() => canvas.current?.focus()} />
+              <Inspector
+                {...{ document, limits, theme }}
+                session={view}
+                context={() => canvas.current?.context()}
+                onLeave={() => canvas.current?.focus()}
+              />
             )}
           </div>
         </CanvasBoundary>
