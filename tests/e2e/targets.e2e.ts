@@ -75,6 +75,33 @@ for (const zoom of [0.5, 1, 2]) {
   });
 }
 
+test('what frames a node leaves the texts at its edges free', async ({ browserOf, person }) => {
+  const owner = await person();
+  const page = await browserOf({ as: owner, reducedMotion: 'reduce' });
+  const ends = { source: { multiplicity: '1' }, target: { multiplicity: '*' } };
+  const nodes = ['A', 'B'].map((label, index) => ({ id: label, position: { x: index * 320, y: 0 }, data: { kind: 'class', label } }));
+  const edges = [{ id: 'e', source: 'A', target: 'B', data: { kind: 'association', ...ends } }];
+  const { id } = await makeDiagram(owner, { name: 'Frames', data: JSON.stringify({ nodes, edges }) });
+  await openEditor(page, id);
+  await expect(nodesOf(page)).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await nodeNamed(page, 'A').focus();
+  await page.keyboard.press('Space');
+  const room = await page.locator('.react-flow__node.selected > div').evaluate((box) => {
+    const zoom = new DOMMatrixReadOnly(getComputedStyle(box.closest('.react-flow__viewport') ?? box).transform).a;
+    const side = box.getBoundingClientRect().right;
+    const texts = [...document.querySelectorAll('.react-flow__edge text')].map((text) => text.getBoundingClientRect().left - side);
+    const [frame, ring] = [getComputedStyle(box, '::after'), getComputedStyle(box)];
+    const reached = [-Number.parseFloat(frame.right), Number.parseFloat(ring.outlineOffset) + Number.parseFloat(ring.outlineWidth)];
+    return { text: Math.min(...texts) / zoom, ring: ring.outlineStyle, reached };
+  });
+  expect(room.ring).toBe('solid');
+  for (const reached of room.reached) {
+    expect(reached).toBeGreaterThan(1);
+    expect(reached).toBeLessThan(room.text + 0.1);
+  }
+});
+
 test('at 320 px nothing but the canvas scrolls sideways, and with wide text spacing no control loses its words', async ({
   browserOf,
   person,

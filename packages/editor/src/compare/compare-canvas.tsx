@@ -86,7 +86,7 @@ function SpotOutline({ spot: { how, shape, trace }, zoom, isCurrent }: SpotProps
       {'d' in shape ? (
         <path d={shape.d} className={css.band} strokeWidth={(isCurrent ? 12 : 8) / zoom} strokeDasharray={undefined} />
       ) : (
-        <Frame box={shape.box} gap={5 / zoom} radius={8 / zoom} />
+        <Frame box={shape.box} gap={3 / zoom} radius={8 / zoom} />
       )}
       {trace !== undefined && <Frame box={trace.left} gap={0} radius={6 / zoom} />}
       {trace?.way !== undefined && (

@@ -60,11 +60,14 @@ interface SelectedProps {
   readonly viewport: Viewport;
 }
 
-/** Outside of the ring that one's own selection has, so that both are seen. Screen px. */
-const gap = 4;
+/** To the middle of the outline: outside of the frame that one's own selection has, so that both are seen. Screen px. */
+function gapAt(zoom: number): number {
+  return 3 * zoom + 1;
+}
 
 function Selected({ peer, scene, viewport }: SelectedProps) {
   const { zoom } = viewport;
+  const gap = gapAt(zoom);
   const nodes = peer.selection.flatMap((id) => scene.nodes.get(id) ?? []);
   const edges = peer.selection.flatMap((id) => scene.edges.get(id) ?? []);
   const boxes = nodes.map(({ stored, placed: { box } }) => {
