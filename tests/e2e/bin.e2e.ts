@@ -74,7 +74,9 @@ test('a toast with a button stays while the button has the focus, and goes after
   await makeDiagram(owner, { name: 'Slip' });
   await signIn(page, owner);
   await page.goto('/profile');
+  await expect(cardOf(page, 'Slip')).toBeVisible();
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await deleteByName(page, 'Slip');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.focus();

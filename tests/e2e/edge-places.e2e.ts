@@ -1,5 +1,5 @@
 import { makeDiagram, type Person } from '../support/people.ts';
-import { boxOf, centreOf, edgesOf, nodesOf, openEditor, type Place } from './support/canvas.ts';
+import { boxOf, centreOf, edgesOf, expectProperties, nodesOf, openEditor, type Place } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { diagramIdOf, keptBy, save } from './support/saving.ts';
 
@@ -50,7 +50,7 @@ test.beforeEach(async ({ page, person, signIn }) => {
   owners.set(page, owner);
   await edgesOf(page).first().focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+  await expectProperties(page);
 });
 
 const owners = new WeakMap<Page, Person>();

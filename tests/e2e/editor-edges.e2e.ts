@@ -1,5 +1,5 @@
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
-import { boxOf, centreOf, drawConnection, edgesOf, nodeNamed, openEditor } from './support/canvas.ts';
+import { boxOf, centreOf, drawConnection, edgesOf, expectProperties, nodeNamed, openEditor } from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { keptBy, save } from './support/saving.ts';
 
@@ -106,10 +106,15 @@ test.describe('relations between classes', () => {
 
   test('follow the pointer leg by leg, and stay selected; no text is selected on the way', async ({ page }) => {
     const line = page.locator('.react-flow__edge-path');
-    const order = await boxOf(nodeNamed(page, 'Order'));
-    const [x, y] = [order.x + order.width + 60, order.y + order.height / 2];
-    await page.mouse.click(x, y);
+    const besideOrder = async () => {
+      const order = await boxOf(nodeNamed(page, 'Order'));
+      return { x: order.x + order.width + 60, y: order.y + order.height / 2 };
+    };
+    const pressed = await besideOrder();
+    await page.mouse.click(pressed.x, pressed.y);
     await expect(edgesOf(page)).toHaveClass(/\bselected\b/);
+    await expectProperties(page);
+    const { x, y } = await besideOrder();
     const before = await boxOf(line);
     await page.mouse.move(x, y);
     await page.mouse.down();

@@ -5,6 +5,7 @@ import {
   centreOf,
   dragNode,
   edgesOf,
+  expectProperties,
   nodeNamed,
   nodesOf,
   openEditor,
@@ -331,7 +332,7 @@ test.describe('hands', () => {
     await openEditor(page, id);
     await select(page, 'Order');
     // It comes a moment later, and the buttons over the canvas make room for it.
-    await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+    await expectProperties(page);
     const relate = page.getByRole('button', { name: 'Self relation' });
     await expect(relate).toBeVisible();
     const [button, order] = [centreOf(await boxOf(relate)), centreOf(await boxOf(nodeNamed(page, 'Order')))];

@@ -5,6 +5,7 @@ import {
   centreOf,
   drawn,
   edgesOf,
+  expectProperties,
   labelField,
   nodeNamed,
   nodesOf,
@@ -92,6 +93,7 @@ test.describe('a tablet', () => {
     await hand.drag(from, { x: from.x - 60, y: from.y + 150 });
     await expect.poll(async () => (await placeOf(nodeNamed(page, 'A'))).y).toBeGreaterThan(before.y + 100);
     await nodeNamed(page, 'A').tap();
+    await expectProperties(page);
     const handle = centreOf(await boxOf(nodeNamed(page, 'A').locator('.react-flow__handle.source')));
     await hand.drag({ x: handle.x, y: handle.y + 6 }, { x: handle.x + 20, y: handle.y + 160 });
     await expect(nodesOf(page)).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { canvasOf, nodesOf } from './support/canvas.ts';
+import { canvasOf, expectInRoom, nodesOf } from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { legalDocument } from './support/hostile-arbitraries.ts';
 import { asText } from './support/hostile-text.ts';
@@ -32,6 +32,7 @@ for (const seed of [1, 2]) {
       await page.goto(`/dashboard?diagramId=${id}&version=1`);
       await expect(canvasOf(page)).toBeVisible();
       await expect(nodesOf(page)).toHaveCount(before.nodes.length);
+      await expectInRoom(page);
       const moved = before.nodes.at(-1);
       await nodesOf(page)
         .nth(before.nodes.length - 1)

@@ -87,6 +87,23 @@ export async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/**
+ * Waits until the properties of what is selected stand beside the canvas, and the view has made room for them: they come a moment
+ * after a press, and what was selected may move under the pointer then.
+ */
+export async function expectProperties(page: Page): Promise<void> {
+  await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+  await page.locator('.react-flow__viewport').evaluate(async (viewport) => {
+    let before = '';
+    for (let frames = 0; frames < 5; ) {
+      await new Promise(requestAnimationFrame);
+      const now = getComputedStyle(viewport).transform;
+      frames = now === before ? frames + 1 : 0;
+      before = now;
+    }
+  });
+}
+
 /** Draws a connection with the mouse, from the source handle of one node to the target handle of the other. */
 export async function drawConnection(page: Page, from: string, to: string): Promise<void> {
   const start = centreOf(await boxOf(nodeNamed(page, from).locator('.react-flow__handle.source').first()));
