@@ -77,6 +77,7 @@ test.describe('what may happen at any moment to two who draw', () => {
     await other.evaluate(() => {
       const read = Blob.prototype.arrayBuffer;
       Blob.prototype.arrayBuffer = async function () {
+        Object.assign(window, { isReading: true });
         await new Promise<void>((resolve) => window.addEventListener('readOn', () => resolve(), { once: true }));
         return read.call(this);
       };
@@ -87,6 +88,7 @@ test.describe('what may happen at any moment to two who draw', () => {
     await other.keyboard.press('Delete');
     await expect(nodesOf(page)).toHaveCount(0);
     await dropFile(other, { name: 'more.json', bytes: dataWithLabels('From the file') });
+    await expect.poll(() => other.evaluate(() => 'isReading' in window)).toBe(true);
     await room.owner.call('POST', `/api/diagrams/id/${room.id}/share`, { email: room.friend.email, role: 'viewer' });
     await expect(other.getByText(/you can watch this diagram, but no longer change it/)).toBeVisible();
     await other.evaluate(() => window.dispatchEvent(new Event('readOn')));
