@@ -277,7 +277,7 @@ test.describe('unsaved changes', () => {
     await page.getByRole('button', { name: 'Restore them' }).click();
     await expect(nodesOf(page)).toHaveText(['Older']);
     await waitForDraft(page, 'Of now');
-    expect(await draftCount(page)).toBe(2);
+    await expect.poll(() => draftCount(page)).toBe(2);
     await page.getByRole('button', { name: 'Close this notice' }).click();
     await page.getByRole('button', { name: 'Restore them' }).click();
     await expect(nodesOf(page)).toHaveText(['Of now']);

@@ -31,8 +31,8 @@ test.describe('dark mode', () => {
     await other.goto('/profile');
     await other.evaluate(() => localStorage.setItem('darkMode', 'true'));
     await expect.poll(() => brightness(filled, 'background-color')).toBeLessThan(90);
-    expect(await brightness(filled, 'color')).toBeGreaterThan(180);
-    expect(await brightness(line, 'stroke')).toBeGreaterThan(128);
+    await expect.poll(() => brightness(filled, 'color')).toBeGreaterThan(180);
+    await expect.poll(() => brightness(line, 'stroke')).toBeGreaterThan(128);
     await other.evaluate(() => localStorage.setItem('darkMode', 'false'));
     await expect.poll(() => brightness(filled, 'background-color')).toBeGreaterThan(200);
   });

@@ -163,7 +163,9 @@ historyTest('a version gets a name that stays, by keyboard alone', async ({ page
   await expect(versionButton(history, 'For the review')).toBeVisible();
   await expect(history.getByRole('listitem').nth(1).getByText('Version 2', { exact: true })).toBeVisible();
   await expect(history.getByRole('button', { name: 'Name version 2' })).toBeFocused();
-  expect((await versionsOf(diagram))[1]).toMatchObject({ version: 2, label: 'For the review', note: 'As we showed it' });
+  await expect
+    .poll(async () => (await versionsOf(diagram))[1])
+    .toMatchObject({ version: 2, label: 'For the review', note: 'As we showed it' });
 });
 
 historyTest('a version is copied to a diagram of its own, which opens', async ({ page, diagram }) => {

@@ -62,6 +62,8 @@ test('a name that is written in stands in the same lines as it is drawn', async 
   await signIn(page, owner);
   await openEditor(page, id);
   await expect(nodesOf(page)).toHaveCount(Object.keys(names).length);
+  // In another font the lines of a field are others.
+  await page.evaluate(async () => void (await document.fonts.ready));
   for (const kind of Object.keys(names)) {
     const node = page.locator(`.react-flow__node[data-id="${kind}"]`);
     const drawn = (await linesIn(node.locator('div[aria-hidden="true"] > div > span'))).filter((line) => !line.startsWith('«'));
