@@ -1,5 +1,16 @@
 import { makeDiagram } from '../support/people.ts';
-import { boxOf, canvasOf, edgesOf, labelField, nodeNamed, nodesOf, openEditor, select, zoomOf } from './support/canvas.ts';
+import {
+  boxOf,
+  canvasOf,
+  edgesOf,
+  expectProperties,
+  labelField,
+  nodeNamed,
+  nodesOf,
+  openEditor,
+  select,
+  zoomOf,
+} from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
 const data = JSON.stringify({
@@ -113,6 +124,7 @@ test.describe('the handles of small nodes on a phone', () => {
     await openEditor(page, id);
     await nodeNamed(page, 'Order').tap();
     await expect(page.getByRole('button', { name: 'Delete selected node' })).toBeVisible();
+    await expectProperties(page);
     const { x, y, width, height } = await boxOf(nodeNamed(page, 'Order'));
     // Sooner it would be the second of two taps that select.
     await page.waitForTimeout(450);
@@ -146,6 +158,7 @@ test.describe('on a narrow canvas', () => {
     await signIn(page, owner);
     await openEditor(page, id);
     await select(page, 'Order');
+    await expectProperties(page);
     const dot = await belowOrder(page, 1);
     const target = await boxOf(nodeNamed(page, 'Customer'));
     await page.mouse.move(dot.x, dot.y);
