@@ -246,6 +246,31 @@ test.describe('hands', () => {
     await expect(undo(page)).toBeDisabled();
   });
 
+  test('what a relation could be is offered as soon as it is loaded, also to a hand that was faster', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/tools-*.js', async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await openEditor(page, id);
+    await nodeNamed(page, 'Order').hover();
+    const handle = centreOf(await boxOf(nodeNamed(page, 'Order').locator('.react-flow__handle[data-handlepos="bottom"]')));
+    const to = centreOf(await boxOf(nodeNamed(page, 'Payment')));
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(handle.x, handle.y + 80, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await page.mouse.up();
+    await expect(edgesOf(page)).toHaveCount(2);
+    const choice = page.getByRole('group', { name: 'Kind of relation' });
+    await expect(choice).toHaveCount(0);
+    resolve();
+    await expect(choice).toBeVisible();
+  });
+
   test('the same by clicks: the handle, then an empty place', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: classes });

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { RefObject } from 'react';
 import type { EditorSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import type { Theme } from '../view/colours.ts';
 import type { DrawnScene } from '../view/scene.ts';
-import { loadedTools, loadTools } from './tools.ts';
+import { useTools } from './use-tools.ts';
 
 interface LazyArmedProps {
   readonly session: EditorSession;
@@ -18,20 +18,11 @@ export function LazyArmed({ session, scene, theme, wrapper, onFailure }: LazyArm
   const placing = useSession(session, 'placing');
   const relation = useSession(session, 'relation');
   const joining = useSession(session, 'joining');
-  const isArmed = (placing ?? relation ?? joining) !== undefined;
-  const [, setLoaded] = useState(false);
-  const failed = useEffectEvent(() => {
+  const failed = (): void => {
     // A shape is placed all the same.
     if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
-  });
-  useEffect(() => {
-    if (isArmed)
-      loadTools().then(
-        () => setLoaded(true),
-        () => failed(),
-      );
-  }, [isArmed]);
-  const tools = isArmed ? loadedTools() : undefined;
+  };
+  const tools = useTools((placing ?? relation ?? joining) !== undefined, failed);
   if (tools === undefined) return null;
   return placing === undefined ? (
     <tools.Joining session={session} scene={scene} />

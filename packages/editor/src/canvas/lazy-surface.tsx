@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { CommandContext } from '../commands/command.ts';
 import type { EditorSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import type { Theme } from '../view/colours.ts';
-import { loadedTools, loadTools } from './tools.ts';
+import { useTools } from './use-tools.ts';
 import { notLoaded } from './words.ts';
 
 interface LazySurfaceProps {
@@ -16,19 +15,11 @@ interface LazySurfaceProps {
 /** What stands before the canvas: menus, the list of commands, search and the like. Their code comes when it is asked for. */
 export function LazySurface({ session, theme, contextAt, onFailure }: LazySurfaceProps) {
   const surface = useSession(session, 'surface');
-  const [, setLoaded] = useState(false);
-  const failed = useEffectEvent(() => {
+  const failed = (): void => {
     session.update({ surface: undefined });
     onFailure(notLoaded);
-  });
-  useEffect(() => {
-    if (surface !== undefined)
-      loadTools().then(
-        () => setLoaded(true),
-        () => failed(),
-      );
-  }, [surface]);
-  const Surface = loadedTools()?.Surface;
+  };
+  const Surface = useTools(surface !== undefined, failed)?.Surface;
   if (surface === undefined || Surface === undefined) return null;
-  return <Surface {...{ surface, session, theme }} context={() => contextAt(undefined)} onFailure={() => failed()} />;
+  return <Surface {...{ surface, session, theme }} context={() => contextAt(undefined)} onFailure={failed} />;
 }

@@ -3,9 +3,9 @@ import type { DiagramDocument } from '@umlaut/document';
 import { useMemo } from 'react';
 import { CornerButtons } from './corner-buttons.tsx';
 import { selfRelationFor } from './relation.ts';
-import { loadedTools } from './tools.ts';
 import type { CanvasState } from './use-canvas-state.ts';
 import type { CanvasTools } from './use-canvas-tools.ts';
+import { useTools } from './use-tools.ts';
 
 interface SelectedProps {
   readonly canvas: CanvasState;
@@ -23,7 +23,7 @@ export function Selected({ canvas, tools, limits, readOnly, deleteNode }: Select
   const only = selectedNodes.length === 1 && selectedEdges.length === 0 ? selectedNodes[0] : undefined;
   const relates = useMemo(() => only !== undefined && canRelate(diagram, only, limits), [diagram, only, limits]);
   const connected = state.connected === undefined ? undefined : scene.edges.get(state.connected);
-  const loaded = loadedTools();
+  const loaded = useTools(connected !== undefined);
   if (readOnly) return null;
   return (
     <>
