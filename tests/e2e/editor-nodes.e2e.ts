@@ -247,3 +247,36 @@ test.describe('node limit', () => {
     await expect(nodesOf(page)).toHaveCount(2);
   });
 });
+
+test('asks what becomes of what lies in a container that is deleted, and does it as one step', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const nodes = [
+    { id: 'p', position: { x: 0, y: 0 }, data: { kind: 'package', label: 'Orders' } },
+    { id: 'c', parentId: 'p', position: { x: 20, y: 60 }, data: { kind: 'class', label: 'Order' } },
+  ];
+  const { id } = await makeDiagram(owner, { data: JSON.stringify({ nodes, edges: [] }) });
+  await signIn(page, owner);
+  await openEditor(page, id);
+  const asked = page.getByRole('dialog', { name: 'Delete what lies inside, too?' });
+  async function remove(): Promise<void> {
+    await nodesOf(page).first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Delete');
+    await expect(asked).toBeVisible();
+  }
+  await remove();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(nodesOf(page)).toHaveCount(2);
+  for (const [choice, left] of [
+    ['Keep the element', 1],
+    ['Delete all', 0],
+  ] as const) {
+    await remove();
+    await asked.getByRole('button', { name: choice }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(nodesOf(page)).toHaveCount(left);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(nodesOf(page)).toHaveCount(2);
+  }
+});

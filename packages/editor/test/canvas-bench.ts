@@ -88,6 +88,7 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
       startLinking: () => false,
       takeBack: () => false,
       deleteSelection: () => actions.deleteSelected(),
+      deleteSelected: actions.deleteSelected,
       place: (kind) => void placeNear({ ...context(), write: writing.begin }, kind, { x: 0, y: 0 }),
     };
   };

@@ -1,7 +1,7 @@
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { ControlButton, Controls, ReactFlow } from '@xyflow/react';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useRef } from 'react';
 import { chordText, isAppleKeyboard } from '../commands/chord.ts';
 import type { PageCommands } from '../commands/command.ts';
 import { defaultPreferences, type Preferences } from '../commands/preferences.ts';
@@ -14,7 +14,6 @@ import type { Theme } from '../view/colours.ts';
 import { type CanvasProblem, createActions } from './actions.ts';
 import css from './canvas.module.css';
 import { CanvasContextProvider } from './canvas-context.ts';
-import { ContentsDialog } from './contents-dialog.tsx';
 import { Dots } from './dots.tsx';
 import { fixed } from './fixed.ts';
 import { CanvasIcon } from './icons.tsx';
@@ -68,7 +67,6 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
   const { preferences = defaultPreferences, page = noPageCommands } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<number>();
   const canvas = useCanvasState({ document, session, limits, theme, presence });
   const { state, scene, nodes, edges } = canvas;
   const tools = useCanvasTools({
@@ -92,7 +90,6 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
       },
     },
     makeActions: createActions,
-    askContents: setAsked,
   });
   const { actions, commands, placing } = tools;
   const onContextMenu = useContextMenu({ session, wrapper });
@@ -166,16 +163,6 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
           <LazySurface {...{ session, theme }} contextAt={commands.contextAt} onFailure={(text) => onNotice?.(text)} />
           {state.linking !== undefined && (
             <p className={css.banner}>Arrow keys choose a node, Enter connects, Escape leaves things as they are.</p>
-          )}
-          {asked !== undefined && (
-            <ContentsDialog
-              count={asked}
-              onClose={() => setAsked(undefined)}
-              onChoose={(contents) => {
-                setAsked(undefined);
-                commands.deleteSelected(contents);
-              }}
-            />
           )}
           <div ref={status} role="status" className={css.unseen} />
         </div>

@@ -32,8 +32,6 @@ interface Wiring {
     readonly page: PageCommands;
   };
   readonly makeActions: typeof createActions;
-  /** Asks what becomes of so many nodes that lie in what is to be deleted. */
-  readonly askContents: (count: number) => void;
 }
 
 /** Everything that is done with one canvas, by pointer and by keys. */
@@ -52,7 +50,7 @@ export interface CanvasTools {
 }
 
 /** Wires the gestures, keys and texts of one canvas together. */
-export function useCanvasTools({ wrapper, canvas, setting: given, makeActions, askContents }: Wiring): CanvasTools {
+export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }: Wiring): CanvasTools {
   const { session, diagram, scene, resting, live } = canvas;
   const setting = useLatest(given);
   const shown = useLatest({ diagram, scene, resting });
@@ -68,11 +66,10 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions, a
   );
   const taps = useDoubleTap(session);
   useTouch({ wrapper, session, gestures });
-  const ask = (): void => askContents(actions.contentCount());
   const { readOnly, onNotice } = given;
   const placing = usePlacing({ wrapper, session, actions, writing, scene, readOnly, onNotice });
   const { placeAtCentre } = placing;
-  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placeAtCentre, askContents: ask });
+  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placeAtCentre });
   const elements = useCanvasContext({ wrapper, session, actions, writing, live, page, shown, setting });
   useLayoutEffect(() => {
     context.current = commands.contextAt;

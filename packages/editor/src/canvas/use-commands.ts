@@ -39,8 +39,6 @@ interface Wiring {
   readonly writing: Writing;
   readonly pointer: Readonly<RefObject<Pointer>>;
   readonly placeAtCentre: (kind: NodeKindId) => void;
-  /** Asks what becomes of what lies in the containers that are to be deleted. */
-  readonly askContents: () => void;
 }
 
 /** What keys and buttons ask for. */
@@ -48,8 +46,6 @@ export interface Commands {
   /** What commands work on; `target`: where the focus is on the canvas. */
   readonly contextAt: (target: Element | undefined) => CommandContext;
   readonly deleteSelection: () => boolean;
-  /** Deletes it without asking; `contents`: what lies in it goes too, or stays. */
-  readonly deleteSelected: (contents?: 'delete' | 'keep') => boolean;
   /** Opens a node's label for editing. */
   readonly edit: (id: string | undefined) => boolean;
   readonly focus: (id?: string) => void;
@@ -59,17 +55,7 @@ export interface Commands {
 }
 
 /** What keys and buttons do, beyond the pointer's gestures. */
-export function useCommands({
-  wrapper,
-  canvas,
-  setting,
-  actions,
-  gestures,
-  writing,
-  pointer,
-  placeAtCentre,
-  askContents,
-}: Wiring): Commands {
+export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placeAtCentre }: Wiring): Commands {
   const { session, scene, selectedNodes } = canvas;
   const linking = useLinking({ session, actions, setting });
   const flow = useReactFlow();
@@ -109,11 +95,10 @@ export function useCommands({
   }
 
   function deleteSelection(): boolean {
-    if (!setting.current.readOnly && actions.contentCount() > 0) {
-      askContents();
-      return true;
-    }
-    return deleteSelected();
+    const count = setting.current.readOnly ? 0 : actions.contentCount();
+    if (count === 0) return deleteSelected();
+    session.update({ surface: { kind: 'contents', count } });
+    return true;
   }
 
   function contextAt(target: Element | undefined): CommandContext {
@@ -130,6 +115,7 @@ export function useCommands({
       focus,
       edit,
       deleteSelection,
+      deleteSelected,
       startLinking: linking.start,
       takeBack: () => gestures.abortDrag() || stopWaiting(session) || selectNothing(target) || disarm(session),
       place: placeAtCentre,
@@ -139,7 +125,7 @@ export function useCommands({
   useClipboard(contextAt, wrapper);
   useKeepFocus(wrapper, scene, focus);
 
-  return { contextAt, deleteSelection, deleteSelected, edit, focus, ...useFocusKeys({ wrapper, session, linking, enter, takeKey }) };
+  return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, session, linking, enter, takeKey }) };
 }
 
 /** Ends what waits for its next step: the other end of a relation, or the choice of its kind. */

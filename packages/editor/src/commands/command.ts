@@ -40,6 +40,8 @@ export interface CommandContext {
   readonly takeBack: () => boolean;
   /** Deletes the selection, and asks first what becomes of what lies in it. */
   readonly deleteSelection: () => boolean;
+  /** Deletes it without asking; what lies in it goes too, or stays. */
+  readonly deleteSelected: (contents: 'delete' | 'keep') => boolean;
   /** Places a node of a kind at the centre of the view, or beside what is there. */
   readonly place: (kind: NodeKindId) => void;
 }

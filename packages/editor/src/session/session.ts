@@ -68,6 +68,8 @@ export type Surface =
   | { readonly kind: 'connect'; readonly from: string }
   /** The list of what an end of the edge `id` can be put to. */
   | { readonly kind: 'reconnect'; readonly id: string; readonly end: 'source' | 'target' }
+  /** What becomes of `count` nodes that lie in what is to be deleted. */
+  | { readonly kind: 'contents'; readonly count: number }
   | { readonly kind: 'find'; readonly replaces: boolean }
   | { readonly kind: 'menu'; readonly on: MenuTarget; readonly at: Point };
 

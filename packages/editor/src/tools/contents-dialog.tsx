@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import css from './canvas.module.css';
+import css from '../canvas/canvas.module.css';
 
 interface ContentsDialogProps {
   /** How many nodes lie in what is to be deleted. */
