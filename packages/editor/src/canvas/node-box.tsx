@@ -9,9 +9,9 @@ import { type BoxNode, handlePlaces, isPlain } from '../view/nodes.ts';
 import type { DrawnNode } from '../view/scene.ts';
 import css from './canvas.module.css';
 import { PartEditor } from './part-editor.tsx';
-import { ResizeCorners } from './resize-corners.tsx';
 import { separators } from './separators.ts';
 import { Settled } from './settling.tsx';
+import { useTools } from './use-tools.ts';
 
 const sides = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
 
@@ -43,10 +43,16 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
       {part !== undefined && editing !== undefined && <PartEditor id={id} part={part} editing={editing} text={draft} isPlain={plain} />}
       {plain && handle(Position.Bottom, 'source')}
-      {isAlone && draggable && editing === undefined && <ResizeCorners drawn={drawn} />}
+      {isAlone && draggable && editing === undefined && <Corners drawn={drawn} />}
     </div>
   );
 }, isDrawnAlike);
+
+/** What a node is sized by. Its code comes with the tools. */
+function Corners({ drawn }: { readonly drawn: DrawnNode }) {
+  const tools = useTools(true);
+  return tools && <tools.ResizeCorners drawn={drawn} />;
+}
 
 /** Where a node stands is React Flow's part, unless its corners are taken hold of or a text of it is written in. */
 function isDrawnAlike(a: NodeProps<BoxNode>, b: NodeProps<BoxNode>): boolean {

@@ -10,6 +10,7 @@ import { join } from './join.ts';
 import { Joining } from './joining.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { PlacingGhost } from './placing-ghost.tsx';
+import { ResizeCorners } from './resize-corners.tsx';
 import { snapDrag } from './snapping.ts';
 import type { SurfaceProps } from './surface.ts';
 
@@ -61,6 +62,7 @@ export const tools = {
   DragLayer,
   Joining,
   PlacingGhost,
+  ResizeCorners,
   join,
   KindChoice,
   copiedText,

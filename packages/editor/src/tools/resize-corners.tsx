@@ -1,9 +1,9 @@
 import { type ControlPosition, NodeResizeControl } from '@xyflow/react';
 import { useMemo } from 'react';
+import css from '../canvas/canvas.module.css';
+import { useCanvas } from '../canvas/canvas-context.ts';
+import { leastSize } from '../canvas/least-size.ts';
 import type { DrawnNode } from '../view/scene.ts';
-import css from './canvas.module.css';
-import { useCanvas } from './canvas-context.ts';
-import { leastSize } from './least-size.ts';
 
 const corners: readonly ControlPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 
