@@ -143,6 +143,9 @@ test.describe('two people in one diagram', () => {
     const before = await footOf();
     await other.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(other.getByText(`Following ${nameOf(owner)}`)).toHaveCount(0);
+    // A press beside the shapes closes them.
+    await expect(shapes).toBeHidden();
+    await other.getByRole('button', { name: 'Shapes', exact: true }).click();
     await expect.poll(footOf).toBeGreaterThan(before);
   });
 

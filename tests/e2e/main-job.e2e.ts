@@ -9,6 +9,8 @@ const password = 'two people, one plan';
 async function signUpAndLogIn(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get started' }).first().click();
+  // Another page, whose words are watched from here on.
+  await expect(page.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
   await expectSaid(page, 'Signup successful!', () => submitCredentials(page, 'Sign Up', { email, password }));
   await expect(page).toHaveURL('/login');
   await submitCredentials(page, 'Login', { email, password });
