@@ -2,7 +2,7 @@ import { defaultLimits } from '@umlaut/diagram';
 import { openDocument } from '@umlaut/document';
 import { DiagramCanvas } from '@umlaut/editor';
 import { createRoot } from 'react-dom/client';
-import '../../../apps/web/src/theme/tokens.css';
+import '../../../apps/web/src/theme/base.css';
 import { asClasses, generateDiagram, wantedNodes, wantsRoutes } from './generate.ts';
 
 const boxes = generateDiagram(wantedNodes());

@@ -7,6 +7,7 @@ import { userQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import contentStyles from '../ui/dialog-content.module.css';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -44,9 +45,9 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
         </>
       }
     >
-      <p className={styles.name}>{diagram.name}</p>
+      <p className={contentStyles.name}>{diagram.name}</p>
       <ShareList shares={shares} />
-      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={contentStyles.form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={styles.fields}>
           <TextField
             ref={field}

@@ -164,7 +164,7 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
           {state.linking !== undefined && (
             <p className={css.banner}>Arrow keys choose a node, Enter connects, Escape leaves things as they are.</p>
           )}
-          <div ref={status} role="status" className={css.unseen} />
+          <div ref={status} role="status" className="visually-hidden" />
         </div>
       </div>
     </CanvasContextProvider>

@@ -196,7 +196,7 @@ function SearchField({ ref, query, onChange, onEnter }: SearchFieldProps) {
   return (
     <label className={css.search}>
       <SearchIcon />
-      <span className={css.unseen}>Find a shape</span>
+      <span className="visually-hidden">Find a shape</span>
       <input
         ref={ref}
         type="search"

@@ -1,7 +1,6 @@
 import type { DiagramDocument } from '@umlaut/document';
 import { useEffect, useState } from 'react';
 import { tellOthersChanges } from './others-teller.ts';
-import css from './peer-layer.module.css';
 import type { Presence } from './presence.ts';
 
 /** What others change, said politely to those who do not see it. */
@@ -9,7 +8,7 @@ export function OthersVoice({ document, presence }: { readonly document: Diagram
   const [said, setSaid] = useState('');
   useEffect(() => tellOthersChanges({ document, presence, say: setSaid }), [document, presence]);
   return (
-    <div role="status" className={css.voice} data-others-said>
+    <div role="status" className="visually-hidden" data-others-said>
       {said}
     </div>
   );

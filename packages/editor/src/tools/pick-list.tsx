@@ -79,7 +79,7 @@ export function PickList<Entry extends { readonly key: string }>(props: PickList
         ))}
       </div>
       {found.length === 0 && <p className={css.none}>{none}</p>}
-      <p className={css.unseenText} role="status">
+      <p className="visually-hidden" role="status">
         {`${found.length} ${found.length === 1 ? countOf.one : countOf.several}`}
       </p>
     </>

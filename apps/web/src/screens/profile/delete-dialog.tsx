@@ -5,10 +5,10 @@ import { api } from '../../api.ts';
 import { texts } from '../../texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import styles from '../../ui/dialog-content.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useRestore } from './bin/use-restore.ts';
-import styles from './dialogs.module.css';
 import { binQuery, diagramsQuery } from './queries.ts';
 
 /** Deletes a diagram once its name has been typed. */

@@ -4,10 +4,10 @@ import { api } from '../../api.ts';
 import { failureText } from '../../call-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import styles from '../../ui/dialog-content.module.css';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import styles from './dialogs.module.css';
 
 /** Asks for the current and the next password. */
 export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {

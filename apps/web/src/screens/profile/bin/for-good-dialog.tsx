@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import dialogStyles from '../../../ui/dialog-content.module.css';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import dialogStyles from '../dialogs.module.css';
 import { binQuery } from '../queries.ts';
 import { binProblem } from './bin-problem.ts';
 
