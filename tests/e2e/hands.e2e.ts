@@ -271,6 +271,37 @@ test.describe('hands', () => {
     await expect(choice).toBeVisible();
   });
 
+  for (const [keys, name] of [
+    ['ControlOrMeta+k', 'Search for a command'],
+    ['ControlOrMeta+f', 'Find'],
+  ] as const) {
+    test(`what is typed behind ${keys} before its code is there is searched for, and does nothing else`, async ({
+      page,
+      person,
+      signIn,
+    }) => {
+      const owner = await person();
+      const { id } = await makeDiagram(owner, { data: classes });
+      await signIn(page, owner);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/assets/tools-*.js', async (route) => {
+        await promise;
+        await route.fallback();
+      });
+      await openEditor(page, id);
+      await nodeNamed(page, 'Order').click();
+      await page.keyboard.press(keys);
+      await page.keyboard.type('not');
+      resolve();
+      const field = page.getByLabel(name, { exact: true });
+      await expect(field).toBeFocused();
+      await page.keyboard.type('es');
+      await expect(field).toHaveValue('notes');
+      await expect(nodesOf(page)).toHaveCount(3);
+      await expect(undo(page)).toBeDisabled();
+    });
+  }
+
   test('the same by clicks: the handle, then an empty place', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: classes });

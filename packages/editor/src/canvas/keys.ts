@@ -10,6 +10,11 @@ export function mayBeCommand({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   return key.length === 1 && (altKey ? /^\p{L}$/u.test(key) : /^[a-z0-9?+\-!@#$%^&*()=_]$/i.test(key));
 }
 
+/** Keys that write where there is a field to write in. */
+export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
+  return !(ctrlKey || metaKey || altKey) && (key.length === 1 || key === 'Enter' || key === 'Backspace');
+}
+
 /** Keys that go from one element of the canvas to another. */
 export function isWalking({ key }: Pick<KeyboardEvent, 'key'>): boolean {
   return /^(?:Arrow|Page|Home$|End$)/.test(key);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { basicCommands } from '../commands/basic-commands.ts';
 import { isChord, isSingle } from '../commands/chord.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
-import { isElsewhere, isOnEdgeStop, isWalking, mayBeCommand } from './keys.ts';
+import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand } from './keys.ts';
 import { loadedTools, loadTools } from './tools.ts';
 import { useLatest } from './use-latest.ts';
 import { notLoaded } from './words.ts';
@@ -18,7 +18,7 @@ const scopes = ['edge stop', 'node', 'canvas', 'page'] as const;
 /**
  * The keys of the canvas. They hold wherever the focus is on the page but in text fields and dialogs; those that mean something
  * else elsewhere, and single letters, only where the focus is on the canvas. A key that may be a command of what is not
- * loaded yet waits for it. Answers the listener, for a key that must not reach what lies between the canvas and the page.
+ * loaded yet waits for it, and what is typed behind it waits as well. Answers the listener, for a key that must not reach what lies between the canvas and the page.
  */
 export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: KeyboardEvent) => void {
   const latest = useLatest(contextAt);
@@ -41,16 +41,31 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       return command !== undefined && command.run(context) !== false;
     }
 
+    /** What waited: a command, or a letter for what the one before has opened. */
+    function takeLate(event: KeyboardEvent, commands: readonly Command[]): void {
+      waiting -= 1;
+      const { session } = latest.current(undefined);
+      const { surface, editing } = session.current();
+      if (surface === undefined && editing === undefined) take(event, commands);
+      else if (surface !== undefined && event.key.length === 1)
+        session.update({ surface: { ...surface, typed: `${surface.typed ?? ''}${event.key}` } });
+    }
+
+    let waiting = 0;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
       const tools = loadedTools();
-      // There the keys of what is loaded from the start mean something else.
-      const isTooSoon = tools === undefined && isOnEdgeStop(event.target);
+      // There, and behind a key that waits, the keys of what is loaded from the start may mean something else.
+      const isTooSoon = tools === undefined && (isOnEdgeStop(event.target) || (waiting > 0 && isTyping(event)));
       if (!isTooSoon && take(event, tools?.commands ?? basicCommands)) event.preventDefault();
       else if (tools === undefined && (isTooSoon || mayBeCommand(event) || (isIn(canvas.current, event.target) && isWalking(event)))) {
         event.preventDefault();
-        const failed = () => latest.current(undefined).onNotice(notLoaded);
-        loadTools().then(({ commands }) => void take(event, commands), failed);
+        waiting += 1;
+        const failed = () => {
+          waiting -= 1;
+          latest.current(undefined).onNotice(notLoaded);
+        };
+        loadTools().then(({ commands }) => takeLate(event, commands), failed);
       }
     }
     handler.current = onKeyDown;

@@ -62,7 +62,12 @@ export interface Joining {
 }
 
 /** Something that stands before the canvas until it is closed. `at`: CSS px from the corner of the canvas. */
-export type Surface =
+export type Surface = Standing & {
+  /** What was typed before it was there to take it. */
+  readonly typed?: string | undefined;
+};
+
+type Standing =
   | { readonly kind: 'commands' | 'keys' | 'preferences' | 'arrange' }
   /** The list of what the node `from` can be joined to. */
   | { readonly kind: 'connect'; readonly from: string }

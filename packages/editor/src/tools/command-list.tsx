@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { chordText, isAppleKeyboard } from '../commands/chord.ts';
 import { commandTable } from '../commands/table.ts';
+import type { Surface } from '../session/session.ts';
 import { matching } from './matching.ts';
 import { PickList } from './pick-list.tsx';
 import { closeSurface, type SurfaceProps } from './surface.ts';
@@ -8,8 +9,8 @@ import { SurfaceDialog } from './surface-dialog.tsx';
 import css from './tools.module.css';
 
 /** A search over everything that can be done at the moment. */
-export function CommandList(props: SurfaceProps) {
-  const { context } = props;
+export function CommandList(props: SurfaceProps & Pick<Surface, 'typed'>) {
+  const { context, typed } = props;
   const [possible] = useState(() => {
     const now = context();
     return commandTable
@@ -24,6 +25,7 @@ export function CommandList(props: SurfaceProps) {
         placeholder="Search for a command"
         find={(query) => matching(possible, query, ({ title, command }) => [title, command.section])}
         none="No command has that name. Try another word."
+        typed={typed}
         countOf={{ one: 'command', several: 'commands' }}
         onPick={({ command }) => {
           closeSurface(props);

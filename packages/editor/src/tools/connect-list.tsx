@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Surface } from '../session/session.ts';
 import { nameOf } from '../view/name-of.ts';
 import { readingOrder } from '../view/reading-order.ts';
 import { connectEntries } from './connect-entries.ts';
@@ -6,7 +7,7 @@ import { PickDialog } from './pick-dialog.tsx';
 import type { SurfaceProps } from './surface.ts';
 import { boxesOf, goTo } from './walk.ts';
 
-interface ConnectListProps extends Pick<SurfaceProps, 'session' | 'context'> {
+interface ConnectListProps extends Pick<SurfaceProps, 'session' | 'context'>, Pick<Surface, 'typed'> {
   readonly from: string;
   readonly onClose: () => void;
   /** The edge that was made; the canvas goes there when absent. */
@@ -14,7 +15,7 @@ interface ConnectListProps extends Pick<SurfaceProps, 'session' | 'context'> {
 }
 
 /** Joins a node to another, by a list of both with their relations; or a note to an edge. */
-export function ConnectList({ context, session, from, onClose, onMade }: ConnectListProps) {
+export function ConnectList({ context, session, from, typed, onClose, onMade }: ConnectListProps) {
   const [{ entries, name }] = useState(() => {
     const now = context();
     const diagram = now.document.current();
@@ -44,6 +45,7 @@ export function ConnectList({ context, session, from, onClose, onMade }: Connect
       title={`Connect ${name} to`}
       placeholder="Search by name or relation"
       entries={entries}
+      typed={typed}
       none="Nothing that can be connected has that name. Try another word."
       onPick={connect}
       onClose={onClose}

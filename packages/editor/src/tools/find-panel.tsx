@@ -1,20 +1,21 @@
 import { applyChanges, type FoundText, findTexts } from '@umlaut/diagram';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { still } from '../commands/view-commands.ts';
+import type { Surface } from '../session/session.ts';
 import { replaceFound } from './replace-found.ts';
 import { closeSurface, type SurfaceProps } from './surface.ts';
 import css from './tools.module.css';
 
-interface FindPanelProps extends SurfaceProps {
+interface FindPanelProps extends SurfaceProps, Pick<Surface, 'typed'> {
   readonly replaces: boolean;
 }
 
 /** Looks for a text in labels, members and at edges, shows one place after another, and writes another text there. */
 export function FindPanel(props: FindPanelProps) {
-  const { context, replaces, session } = props;
+  const { context, replaces, session, typed = '' } = props;
   const { document, readOnly, announce } = context();
   const diagram = useSyncExternalStore(document.subscribe, document.current);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [by, setBy] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const [at, setAt] = useState(0);
@@ -22,7 +23,6 @@ export function FindPanel(props: FindPanelProps) {
   const query = useMemo(() => ({ text, matchCase }), [text, matchCase]);
   const found = useMemo(() => findTexts(diagram, query), [diagram, query]);
   const chosen = found.length === 0 ? -1 : Math.min(at, found.length - 1);
-  useEffect(() => field.current?.select(), []);
 
   function go(places: readonly FoundText[], index: number): void {
     const next = places.length === 0 ? -1 : (index + places.length) % places.length;

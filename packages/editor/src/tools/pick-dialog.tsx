@@ -18,6 +18,8 @@ interface PickDialogProps {
   readonly title: string;
   readonly placeholder: string;
   readonly entries: readonly PickEntry[];
+  /** What is searched for at first. */
+  readonly typed?: string | undefined;
   /** Said when the search finds nothing. */
   readonly none: string;
   readonly onPick: (key: string) => void;
@@ -25,7 +27,7 @@ interface PickDialogProps {
 }
 
 /** A list to pick one thing from, with a search. Closing it gives the focus back to what had it. */
-export function PickDialog({ title, placeholder, entries, none, onPick, onClose }: PickDialogProps) {
+export function PickDialog({ title, placeholder, entries, typed, none, onPick, onClose }: PickDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPicked = useRef(false);
   useEffect(() => {
@@ -61,7 +63,7 @@ export function PickDialog({ title, placeholder, entries, none, onPick, onClose 
         <PickList
           label={title}
           listLabel={title}
-          {...{ placeholder, find, none }}
+          {...{ placeholder, typed, find, none }}
           countOf={{ one: 'found', several: 'found' }}
           onPick={pick}
         >
