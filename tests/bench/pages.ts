@@ -8,16 +8,28 @@ import { leanLibraries } from '../../apps/web/build/lean-libraries.ts';
 const folder = join(import.meta.dirname, 'pages');
 const output = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'bench');
 
-/** Builds the pages called `names` of the folder beside this file, each by itself: ours as the web app is built, React Flow's as anybody's. */
+/**
+ * Builds the pages called `names` of the folder beside this file, each by itself. Ours are built as the web app is: the same
+ * libraries, and all that a page needs at first in one file. React Flow's are built as anybody's, which makes one file too.
+ */
 export async function buildPages(names: readonly string[]): Promise<void> {
   await rm(output, { recursive: true, force: true });
   for (const name of names) {
+    const isOurs = name !== 'react-flow';
     await build({
       root: folder,
       logLevel: 'error',
       configFile: false,
-      plugins: name === 'react-flow' ? [] : [leanLibraries()],
-      build: { outDir: output, emptyOutDir: false, rolldownOptions: { input: join(folder, `${name}.html`) } },
+      plugins: isOurs ? [leanLibraries()] : [],
+      build: {
+        target: 'es2023',
+        outDir: output,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: join(folder, `${name}.html`),
+          output: isOurs ? { codeSplitting: { groups: [{ name, test: new RegExp(`/pages/${name}\\.`) }] } } : {},
+        },
+      },
     });
   }
 }

@@ -16,6 +16,7 @@ import { type Act, acts, changesOf, diagrams } from '@umlaut/diagram/testing';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type DiagramDocument, openDocument } from './document.ts';
+import { readShared } from './reader.ts';
 
 const two: Diagram = {
   nodes: [
@@ -48,7 +49,13 @@ function perform(document: DiagramDocument, list: readonly Act[]): readonly Diag
 describe('openDocument', () => {
   it('answers what it was opened with, unknown fields of every name included', () => {
     fc.assert(
-      fc.property(diagrams, (diagram) => same(openDocument(diagram).current(), diagram)),
+      fc.property(diagrams, (diagram) => {
+        const document = openDocument(diagram);
+        same(document.current(), diagram);
+        const shown = document.current();
+        same(readShared(document.shared).current(), diagram);
+        expect(document.current()).toBe(shown);
+      }),
       { numRuns: 150 },
     );
     expect(openDocument(two).current()).toEqual(two);

@@ -1,7 +1,7 @@
-import { type Change, type Diagram, stepName } from '@umlaut/diagram';
+import { type Change, type Diagram, emptyDiagram, stepName } from '@umlaut/diagram';
 import { Doc, type Transaction, UndoManager } from 'yjs';
 import { followersOf } from './followers.ts';
-import { createMirror, type Mirror } from './mirror.ts';
+import { createMirror, type Mirror, shownOf, type Written } from './mirror.ts';
 import { completeRestored, joinRemoved, type Removed, removedBetween } from './restored.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { writeChange, writeDiagram } from './write.ts';
@@ -53,9 +53,16 @@ interface StackItemEvent {
 /** Under this a step of the history keeps its name. */
 const nameKey = 'name';
 
-/** An open diagram: plain data to read, commands' changes to write, undo. It must be closed. */
+/**
+ * An open diagram: plain data to read, commands' changes to write, undo. It must be closed.
+ *
+ * One that is opened with plain data makes a shared document of it when that is first needed: who only looks at a diagram
+ * should not wait for it.
+ */
 export class DiagramDocument {
-  #opened: Opened;
+  #opened: Opened | undefined;
+  /** What it was opened with. */
+  readonly #written: Written;
   readonly #listeners = new Set<() => void>();
   readonly #othersListeners = new Set<(change: OthersChange) => void>();
   #history: History = { canUndo: false, canRedo: false };
@@ -65,18 +72,24 @@ export class DiagramDocument {
   #naming: string | undefined;
   #lastStep: { readonly joins: string | undefined; readonly at: number } | undefined;
 
-  constructor(shared: Doc) {
-    this.#opened = open(shared, this.#name);
-    shared.on('afterTransaction', this.#tell);
+  constructor(source: Doc | Diagram) {
+    const said = source instanceof Doc ? emptyDiagram : source;
+    this.#written = { said, shown: shownOf(said) };
+    if (source instanceof Doc) this.#follow(source);
   }
 
   /** The shared document below, for providers that keep it in step with other replicas. */
   get shared(): Doc {
-    return this.#opened.shared;
+    return this.#open().shared;
+  }
+
+  /** Whether `shared` is the shared document below. */
+  isOf(shared: Doc | undefined): boolean {
+    return shared !== undefined && this.#opened?.shared === shared;
   }
 
   /** The diagram as it is. The same object until something changes; elements that are not touched keep their identity. */
-  readonly current = (): Diagram => this.#opened.mirror.current();
+  readonly current = (): Diagram => this.#opened?.mirror.current() ?? this.#written.shown;
 
   /** What undo and redo would find; the same object until it changes. */
   readonly history = (): History => this.#history;
@@ -102,9 +115,10 @@ export class DiagramDocument {
   apply(changes: readonly Change[], options: StepOptions = {}): void {
     if (changes.length === 0) return;
     const name = options.name ?? stepName(changes, this.current());
-    const followers = followersOf(changes, { shown: this.current().edges, hidden: this.#opened.mirror.hidden() });
+    const { mirror, parts } = this.#open();
+    const followers = followersOf(changes, { shown: this.current().edges, hidden: mirror.hidden() });
     const write = (): void => {
-      for (const change of [...changes, ...followers]) writeChange(this.#opened.parts, change);
+      for (const change of [...changes, ...followers]) writeChange(parts, change);
     };
     this.#step(write, { ...options, name });
   }
@@ -116,21 +130,22 @@ export class DiagramDocument {
   takeBack(joins: string): boolean {
     if (this.#lastStep?.joins !== joins) return false;
     this.undo();
-    this.#opened.undo.clear(false, true);
+    this.#open().undo.clear(false, true);
     this.#tell();
     return true;
   }
 
   /** Makes the document say the same as `diagram`, as one undo step called `name`; what is equal already is not written. */
   replaceWith(diagram: Diagram, name = 'change of the diagram'): void {
-    this.#step(() => writeDiagram(this.#opened.parts, diagram), { name });
+    const { parts } = this.#open();
+    this.#step(() => writeDiagram(parts, diagram), { name });
   }
 
   /** Takes back the last step of this user; what others did since stays. */
   undo(): void {
     this.#lastStep = undefined;
     this.#naming = this.#history.undoName;
-    const { undo } = this.#opened;
+    const { undo } = this.#open();
     this.#bringBack(() => undo.undo(), undo.redoStack);
   }
 
@@ -138,7 +153,7 @@ export class DiagramDocument {
   redo(): void {
     this.#lastStep = undefined;
     this.#naming = this.#history.redoName;
-    const { undo } = this.#opened;
+    const { undo } = this.#open();
     this.#bringBack(() => undo.redo(), undo.undoStack);
   }
 
@@ -147,12 +162,11 @@ export class DiagramDocument {
    * written into it. What could be taken back here can be no longer. The one before lives on if others hold it.
    */
   moveTo(shared: Doc): void {
-    if (shared === this.shared) return;
+    if (this.isOf(shared)) return;
     this.#letGo();
-    this.#opened = open(shared, this.#name);
+    this.#follow(shared);
     this.#lastStep = undefined;
     this.#refreshHistory();
-    shared.on('afterTransaction', this.#tell);
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -163,7 +177,22 @@ export class DiagramDocument {
     this.#othersListeners.clear();
   }
 
+  #open(): Opened {
+    if (this.#opened !== undefined) return this.#opened;
+    const shared = new Doc();
+    shared.transact(() => writeDiagram(partsOf(shared), this.#written.said));
+    return this.#follow(shared, this.#written);
+  }
+
+  #follow(shared: Doc, written?: Written): Opened {
+    const opened = open(shared, this.#name, written);
+    this.#opened = opened;
+    shared.on('afterTransaction', this.#tell);
+    return opened;
+  }
+
   #letGo(): void {
+    if (this.#opened === undefined) return;
     const { shared, undo, mirror } = this.#opened;
     shared.off('afterTransaction', this.#tell);
     undo.destroy();
@@ -174,7 +203,7 @@ export class DiagramDocument {
     const at = Date.now();
     const last = this.#lastStep;
     const isJoined = joins !== undefined && last?.joins === joins && at - last.at < within;
-    const { shared, undo } = this.#opened;
+    const { shared, undo } = this.#open();
     undo.captureTimeout = isJoined ? Number.POSITIVE_INFINITY : 0;
     this.#lastStep = { joins, at };
     this.#naming = name;
@@ -186,7 +215,7 @@ export class DiagramDocument {
 
   /** `pop` answers the step that it took back or did again; `onto` is where that lies from then on. */
   #bringBack(pop: () => StackItem | null, onto: readonly StackItem[]): void {
-    const { shared, parts } = this.#opened;
+    const { shared, parts } = this.#open();
     const before = this.current();
     const step = pop();
     this.#noteRemoved(onto.at(-1), before);
@@ -206,7 +235,7 @@ export class DiagramDocument {
 
   readonly #tell = (transaction?: Transaction): void => {
     const before = this.current();
-    const hasChanged = this.#opened.mirror.refresh();
+    const hasChanged = this.#open().mirror.refresh();
     if (!this.#refreshHistory() && !hasChanged) return;
     for (const listener of [...this.#listeners]) listener();
     if (!hasChanged || transaction === undefined || transaction.local) return;
@@ -215,7 +244,7 @@ export class DiagramDocument {
   };
 
   #refreshHistory(): boolean {
-    const { undo } = this.#opened;
+    const { undo } = this.#open();
     const canUndo = undo.canUndo();
     const canRedo = undo.canRedo();
     const undoName = nameOf(undo.undoStack);
@@ -241,7 +270,7 @@ interface Opened {
 }
 
 /** To be called before listening to the document: the undo manager and the mirror hear of a change first. */
-function open(shared: Doc, name: (event: StackItemEvent) => void): Opened {
+function open(shared: Doc, name: (event: StackItemEvent) => void, written: Written | undefined): Opened {
   const parts = partsOf(shared);
   const { nodes, edges, fields } = parts;
   const undo = new UndoManager([nodes.records, nodes.order, edges.records, edges.order, fields], {
@@ -250,7 +279,7 @@ function open(shared: Doc, name: (event: StackItemEvent) => void): Opened {
   });
   undo.on('stack-item-added', name);
   undo.on('stack-item-updated', name);
-  return { shared, parts, mirror: createMirror(parts), undo };
+  return { shared, parts, mirror: createMirror(parts, written), undo };
 }
 
 function writersOf({ beforeState, afterState }: Transaction): ReadonlySet<number> {
@@ -264,9 +293,7 @@ function nameOf(stack: UndoManager['undoStack']): string | undefined {
 
 /** Opens `diagram` as a document of its own. What it says already is no step that could be undone. */
 export function openDocument(diagram: Diagram): DiagramDocument {
-  const shared = new Doc();
-  shared.transact(() => writeDiagram(partsOf(shared), diagram));
-  return new DiagramDocument(shared);
+  return new DiagramDocument(diagram);
 }
 
 /**

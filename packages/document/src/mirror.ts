@@ -14,15 +14,31 @@ export interface Mirror {
   close(): void;
 }
 
+/** A diagram that was just written into an empty shared document. */
+export interface Written {
+  readonly said: Diagram;
+  /** What of it is shown: `shownOf` it. */
+  readonly shown: Diagram;
+}
+
+/** What is shown of `said`: as `createMirror` shows what a shared document says. */
+export function shownOf(said: Diagram): Diagram {
+  const nodes = standingNodes(said.nodes);
+  const edges = standingEdges(nodes, said.edges);
+  return nodes === said.nodes && edges === said.edges ? said : { ...said, nodes, edges };
+}
+
 /**
  * Mirrors `shared`. What two people's edits leave without footing when they meet (an edge whose end the other deleted, a
  * second edge between the same two nodes) is not shown, on every replica alike, and comes back when its footing does.
+ *
+ * What was just `written` there is not read again, and keeps its identity.
  */
-export function createMirror(shared: SharedDiagram): Mirror {
-  const nodes = mirrorElements(shared.nodes, isNode);
-  const edges = mirrorElements(shared.edges, isEdge);
+export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
+  const nodes = mirrorElements(shared.nodes, isNode, written?.said.nodes);
+  const edges = mirrorElements(shared.edges, isEdge, written?.said.edges);
   const fields = watch(shared.fields);
-  let diagram = read();
+  let diagram = written?.shown ?? read();
 
   /** `standing`: the edges shown before, where nothing happened that they stand on. */
   function read(standing?: readonly DiagramEdge[]): Diagram {
@@ -63,12 +79,13 @@ interface ElementMirror<T> {
 function mirrorElements<T extends JsonObject>(
   { records, order }: SharedElements,
   isElement: (value: JsonObject) => value is T,
+  known?: readonly T[],
 ): ElementMirror<T> {
   const written = watch(records);
   const moved = watch(order);
-  const elements = new Map<string, T>();
-  for (const id of records.keys()) readElement(id);
-  let list = sorted();
+  const elements = new Map<string, T>(known?.map((element) => [idOf(element), element]));
+  if (known === undefined) for (const id of records.keys()) readElement(id);
+  let list = known ?? sorted();
 
   function readElement(id: string): void {
     const record: SharedRecord | undefined = records.get(id);

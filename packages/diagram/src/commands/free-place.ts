@@ -24,10 +24,12 @@ const reach = 20;
  */
 export function freePlace(diagram: Diagram, at: Point): Point {
   const near = diagram.nodes.map(boxOf).filter((box) => overlaps(box, around(at, reach * step)));
+  offsets ??= nearestFirst();
   return offsets.map(({ x, y }) => ({ x: at.x + x, y: at.y + y })).find((place) => isFree(near, place)) ?? at;
 }
 
-const offsets: readonly Point[] = nearestFirst();
+/** Made when a place is first looked for: a page that only shows a diagram should not wait for them. */
+let offsets: readonly Point[] | undefined;
 
 function nearestFirst(): readonly Point[] {
   const steps = Array.from({ length: 2 * reach + 1 }, (_, index) => (index - reach) * step);

@@ -23,9 +23,7 @@ export function NodeDrawing({ ops, width, height, theme, between = [] }: NodeDra
       <svg className={css.shapes} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <Ops ops={shapesOf(ops)} theme={theme} />
       </svg>
-      <div className={css.texts} aria-hidden="true">
-        {texts.flatMap((op, index) => [between[index - 1], lineOf(op, { bottom: height - op.at.y, theme, key: index })])}
-      </div>
+      {texts.flatMap((op, index) => [between[index - 1], lineOf(op, { bottom: height - op.at.y, theme, key: index })])}
     </>
   );
 }
@@ -49,7 +47,7 @@ function lineOf(op: TextOp, { bottom, theme, key }: LinePlace) {
     ...(underline === true ? { textDecoration: 'underline' } : {}),
   };
   return (
-    <div key={key} className={css.line} style={{ left, bottom, width: 2 * width, textAlign: aligned[anchor] }}>
+    <div key={key} className={css.line} aria-hidden="true" style={{ left, bottom, width: 2 * width, textAlign: aligned[anchor] }}>
       <span style={style}>{text}</span>
     </div>
   );

@@ -13,17 +13,18 @@ interface StillCanvasProps {
 
 /** A diagram on a canvas to look at, pan and zoom. */
 export function StillCanvas({ diagram, limits, theme }: StillCanvasProps) {
-  const [document, setDocument] = useState<DiagramDocument>();
+  const [shown, show] = useState<{ readonly document: DiagramDocument; readonly count: number }>();
   useEffect(() => {
-    const opened = openDocument(diagram);
-    setDocument(opened);
-    return () => opened.close();
+    const document = openDocument(diagram);
+    show((last) => ({ document, count: (last?.count ?? 0) + 1 }));
+    return () => document.close();
   }, [diagram]);
-  if (document === undefined) return null;
+  if (shown === undefined) return null;
+  const { document, count } = shown;
   return (
     <div className={styles.canvas}>
       {diagram.nodes.length === 0 && <p className={styles.hint}>Nothing was drawn in this version.</p>}
-      <DiagramCanvas key={document.shared.guid} document={document} limits={limits} readOnly theme={theme} texts={texts.editor} />
+      <DiagramCanvas key={count} document={document} limits={limits} readOnly theme={theme} texts={texts.editor} />
     </div>
   );
 }

@@ -221,7 +221,7 @@ export class SessionRoom {
     const isOthers = this.#isBack ? !this.#isPending && this.#base.isOther(ready.document.current()) : ready.saving.isDirty;
     if (isOthers) this.#authors = withOthers(this.#authors, []);
     this.#isBack = true;
-    if (doc !== ready.document.shared) this.#goOn(doc);
+    if (!ready.document.isOf(doc)) this.#goOn(doc);
     void this.#clash.keepAside();
     if (version > (ready.saving.version ?? 0)) void this.#loadSaved();
     this.#show();
@@ -283,14 +283,14 @@ export class SessionRoom {
   #receive(): void {
     const ready = this.#host.ready();
     // Not while another document than the room's is shown: what is drawn there is yet to come into the room.
-    if (this.#life.signal.aborted || ready === undefined || ready.document.shared !== this.#room.doc) return;
+    if (this.#life.signal.aborted || ready === undefined || !ready.document.isOf(this.#room.doc)) return;
     this.#base.set(ready.document.current());
   }
 
   /** Something is drawn here that the room is not known to hold. */
   #isOut({ document }: Ready): boolean {
     if (this.#isPending) return true;
-    return document.shared !== this.#room.doc && this.#base.isOther(document.current());
+    return !document.isOf(this.#room.doc) && this.#base.isOther(document.current());
   }
 
   #keep(kept: Kept, isPending: boolean): void {
