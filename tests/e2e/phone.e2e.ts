@@ -121,9 +121,11 @@ test('a toast in a dialog leaves its buttons free', async ({ page, person, signI
     .getByRole('button', { name: /^Share/ })
     .tap();
   const share = dialogOf(page, 'Share Diagram');
+  const revoke = share.getByRole('button', { name: /^Revoke Access/ });
+  await expect(revoke).toBeVisible();
   // It does not go before the button is pressed.
   await page.clock.pauseAt(Date.now() + 60_000);
-  await share.getByRole('button', { name: /^Revoke Access/ }).tap();
+  await revoke.tap();
   await expect(page.getByText('Access revoked', { exact: true })).toBeVisible();
   await share.getByRole('button', { name: 'Cancel', exact: true }).tap();
   await expect(share).toBeHidden();

@@ -47,6 +47,7 @@ test('the button reads Signing up... and refuses a second press while waiting', 
 test('success is said in green, clears both fields and leads to /login after 1.2 seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/signup');
+  await expect(credentialFields(page).email).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await submitCredentials(page, 'Sign Up', { email: someEmail(), password });
   const success = page.getByText('Signup successful!', { exact: true });

@@ -87,7 +87,7 @@ test('what frames a node leaves the texts at its edges free', async ({ browserOf
   await page.keyboard.press('Tab');
   await nodeNamed(page, 'A').focus();
   await page.keyboard.press('Space');
-  const room = await page.locator('.react-flow__node.selected > div').evaluate((box) => {
+  const room = await page.locator('.react-flow__node.selected').evaluate((box) => {
     const zoom = new DOMMatrixReadOnly(getComputedStyle(box.closest('.react-flow__viewport') ?? box).transform).a;
     const side = box.getBoundingClientRect().right;
     const texts = [...document.querySelectorAll('.react-flow__edge text')].map((text) => text.getBoundingClientRect().left - side);
@@ -182,7 +182,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           if (element === null) throw new Error(`There is no ${selector}.`);
           return getComputedStyle(element, pseudo);
         };
-        const box = '.react-flow__node.selected > div';
+        const box = '.react-flow__node.selected';
         return {
           ground: styled('.react-flow').backgroundColor,
           text: styled('.react-flow__node span').color,
@@ -234,7 +234,7 @@ test('without motion and with forced colours the focus is seen on the canvas', a
   await page.keyboard.press('Tab');
   await expect(nodeNamed(page, 'Order')).toBeFocused();
   const ring = await nodeNamed(page, 'Order').evaluate((element) => {
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element.firstElementChild ?? element);
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
     return { style: outlineStyle, width: Number.parseFloat(outlineWidth), color: outlineColor };
   });
   expect(ring).toMatchObject({ style: 'solid', width: 2 });

@@ -81,7 +81,7 @@ function draw(diagram: Diagram, { measure, bridges }: Required<DrawingOptions>):
     const { id } = placed.edge;
     const title = describeEdge(placed.edge, endNames(stored, { label: name, edgeOf: (each) => byId.get(each) }));
     const drawn = drawEdge(placed, measure);
-    lines.push(group(drawn.line, { id, element: 'edge', title }));
+    lines.push(group(drawn.line(), { id, element: 'edge', title }));
     if (drawn.texts.length > 0) texts.push(group(drawn.texts, { id, element: 'edge' }));
   }
   const groups = [
@@ -102,7 +102,8 @@ interface KnownWays {
 /** An edge as it is drawn: its line with the heads, and its texts. */
 export interface EdgePicture {
   readonly placed: PlacedEdge;
-  readonly line: readonly Op[];
+  /** The same list at every call; made at the first, as most edges of a large diagram are out of view. */
+  readonly line: () => readonly Op[];
   readonly texts: readonly Op[];
 }
 
@@ -122,7 +123,12 @@ export function drawEdges(
 
 function drawEdge(placed: PlacedEdge, measure: Measure): EdgePicture {
   const { edge, route, labels } = placed;
-  return { placed, line: drawLine(edge, route), texts: labels.flatMap((label) => drawLabel(label, measure)) };
+  let line: readonly Op[] | undefined;
+  const drawn = (): readonly Op[] => {
+    line ??= drawLine(edge, route);
+    return line;
+  };
+  return { placed, line: drawn, texts: labels.flatMap((label) => drawLabel(label, measure)) };
 }
 
 /** The layer in which edges lie. */

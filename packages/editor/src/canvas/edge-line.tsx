@@ -129,7 +129,7 @@ const Line = memo(
         <path className="react-flow__edge-path" d={withExtent(pathOf(route), route)} fill="none" style={style} markerEnd={markerEnd} />
       );
     }
-    const [line, ...heads] = drawn.line;
+    const [line, ...heads] = drawn.line();
     return (
       <>
         {line?.op === 'path' && (

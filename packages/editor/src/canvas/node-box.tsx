@@ -17,7 +17,7 @@ const sides = [Position.Top, Position.Right, Position.Bottom, Position.Left] as 
 
 /** A node: its drawing, the text that is written in, and where edges begin and end. Moving it draws nothing of it again. */
 export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggable }: NodeProps<BoxNode>) {
-  const { drawn, theme, editing, draft, isTarget, isAlone } = data;
+  const { drawn, theme, editing, draft, isAlone } = data;
   const part = editing === undefined ? undefined : partOf(drawn, editing);
   const places = handlePlaces(drawn);
   const plain = isPlain(drawn);
@@ -35,16 +35,13 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
       />
     );
   return (
-    <div
-      className={[css.box, ...(plain ? [css.isPlain] : []), ...(isTarget ? [css.isTarget] : [])].join(' ')}
-      {...(plain && drawn.placed.node.style.fill !== undefined ? { 'data-filled': '' } : {})}
-    >
+    <>
       <Drawing drawn={drawn} theme={theme} hidden={part} />
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
       {part !== undefined && editing !== undefined && <PartEditor id={id} part={part} editing={editing} text={draft} isPlain={plain} />}
       {plain && handle(Position.Bottom, 'source')}
       {isAlone && draggable && editing === undefined && <Corners drawn={drawn} />}
-    </div>
+    </>
   );
 }, isDrawnAlike);
 
@@ -58,9 +55,9 @@ function Corners({ drawn }: { readonly drawn: DrawnNode }) {
 function isDrawnAlike(a: NodeProps<BoxNode>, b: NodeProps<BoxNode>): boolean {
   if (a.id !== b.id || a.isConnectable !== b.isConnectable || a.draggable !== b.draggable) return false;
   if (a.data === b.data) return true;
-  const { drawn, theme, editing, isTarget, isAlone } = a.data;
+  const { drawn, theme, editing, isAlone } = a.data;
   if (isAlone || b.data.isAlone || editing !== undefined || b.data.editing !== undefined) return false;
-  return drawn.ops === b.data.drawn.ops && sameSaid(drawn, b.data.drawn) && theme === b.data.theme && isTarget === b.data.isTarget;
+  return drawn.ops === b.data.drawn.ops && sameSaid(drawn, b.data.drawn) && theme === b.data.theme;
 }
 
 function sameSaid({ stored, placed }: DrawnNode, other: DrawnNode): boolean {

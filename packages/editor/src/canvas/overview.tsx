@@ -1,25 +1,12 @@
 import { MiniMap } from '@xyflow/react';
-import { startTransition, useEffect, useState } from 'react';
+import { useContext } from 'react';
 import css from './canvas.module.css';
 import { fixed, minimapColour } from './fixed.ts';
-
-/** After the first frame, what is seen goes before what comes on top of it. */
-const restMs = 60;
+import { Settled } from './settling.tsx';
 
 /** The whole diagram in small. It comes once the canvas itself is seen: in a large diagram it takes as long as all the rest. */
 export function Overview({ isCrowded }: { readonly isCrowded: boolean }) {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => {
-    let timer = 0;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => startTransition(() => setDue(true)), restMs);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  if (!isDue) return null;
+  if (!useContext(Settled)) return null;
   return (
     <MiniMap
       className={css.minimap ?? ''}

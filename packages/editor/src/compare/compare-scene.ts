@@ -64,7 +64,7 @@ function groupsOf({ nodes, edges }: DrawnScene): readonly GroupOp[] {
   const drawn = [...edges.values()];
   return [
     ...boxes.filter(({ layer }) => layer < edgeLayer).map(({ group }) => group),
-    ...drawn.map(({ stored: { id }, line }) => groupOf({ element: 'edge', id }, line)),
+    ...drawn.map(({ stored: { id }, line }) => groupOf({ element: 'edge', id }, line())),
     ...boxes.filter(({ layer }) => layer > edgeLayer).map(({ group }) => group),
     ...drawn.filter(({ texts }) => texts.length > 0).map(({ stored: { id }, texts }) => groupOf({ element: 'edge', id }, texts)),
   ];

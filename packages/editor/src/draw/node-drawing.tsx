@@ -20,7 +20,7 @@ export function NodeDrawing({ ops, width, height, theme, between = [] }: NodeDra
   const texts = textsOf(ops);
   return (
     <>
-      <svg className={css.shapes} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <svg className={css.shapes} width={width} height={height} aria-hidden="true">
         <Ops ops={shapesOf(ops)} theme={theme} />
       </svg>
       {texts.flatMap((op, index) => [between[index - 1], lineOf(op, { bottom: height - op.at.y, theme, key: index })])}
@@ -47,13 +47,11 @@ function lineOf(op: TextOp, { bottom, theme, key }: LinePlace) {
     ...(underline === true ? { textDecoration: 'underline' } : {}),
   };
   return (
-    <div key={key} className={css.line} aria-hidden="true" style={{ left, bottom, width: 2 * width, textAlign: aligned[anchor] }}>
+    <div key={key} className={`${css.line} ${css[anchor]}`} aria-hidden="true" style={{ left, bottom, width: 2 * width }}>
       <span style={style}>{text}</span>
     </div>
   );
 }
-
-const aligned = { start: 'left', middle: 'center', end: 'right' } as const;
 
 /** All texts, in the coordinates of the whole. */
 function textsOf(ops: readonly Op[], by = { x: 0, y: 0 }): readonly TextOp[] {

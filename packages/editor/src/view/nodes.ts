@@ -17,8 +17,6 @@ type BoxData = {
   readonly editing: TextPart | undefined;
   /** What stands in the field. */
   readonly draft: string;
-  /** Chosen as the end of the connection that the keyboard is about to make, or as the container to drop into. */
-  readonly isTarget: boolean;
   /** The only thing selected: its size can be changed. */
   readonly isAlone: boolean;
 };
@@ -100,6 +98,7 @@ interface Facts {
   readonly isAlone: boolean;
   readonly editing: TextPart | undefined;
   readonly draft: string;
+  /** Chosen as the end of the connection that the keyboard is about to make, or as the container to drop into. */
   readonly isTarget: boolean;
   readonly relations: string;
   /** Name of the container it lies in. */
@@ -167,11 +166,15 @@ function draw(facts: Facts, domId: string): BoxNode {
     id: drawn.stored.id,
     type: 'default',
     position: { x: inReach(at.x), y: inReach(at.y) },
-    data: { drawn, theme, editing, draft, isTarget, isAlone },
+    data: { drawn, theme, editing, draft, isAlone },
     selected: isSelected,
     dragging: isDragged,
     ariaLabel: sayNode(drawn, relations, within),
-    domAttributes: attributesOf(isStop, domId),
+    domAttributes: {
+      ...attributesOf(isStop, domId),
+      ...(isPlain(drawn) && drawn.placed.node.style.fill === undefined ? grounded : undefined),
+      ...(isTarget ? targeted : undefined),
+    },
     // React Flow need not measure what is known: nothing is hidden until it has.
     width,
     height,
@@ -183,6 +186,10 @@ function draw(facts: Facts, domId: string): BoxNode {
     ...(parent === undefined ? {} : { parentId: parent }),
   };
 }
+
+/** What the stylesheet goes by. React Flow's type of attributes knows none of one's own. */
+const grounded: object = { 'data-ground': '' };
+const targeted: object = { 'data-target': '' };
 
 /** The box round a node's outline, in the node's own coordinates. */
 function ownOutline({ placed: { outline, box } }: DrawnNode): Rect {

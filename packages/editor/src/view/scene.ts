@@ -1,4 +1,4 @@
-import { annotatedId, type Diagram, type DiagramEdge, type DiagramNode, endNames, type Point } from '@umlaut/diagram';
+import { annotatedId, type Diagram, type DiagramEdge, type DiagramNode, endNames, type Point, routingFor, viewEdge } from '@umlaut/diagram';
 import { describeEdge, describeNode, fontMeasure, type Op, type PlacedEdge, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { routeSome } from './route-some.ts';
 import { sameOps } from './same-ops.ts';
@@ -17,7 +17,7 @@ export interface DrawnEdge {
   readonly stored: DiagramEdge;
   readonly placed: PlacedEdge;
   /** Line and heads, then the texts. */
-  readonly line: readonly Op[];
+  readonly line: () => readonly Op[];
   readonly texts: readonly Op[];
   readonly at: Point;
   readonly said: string;
@@ -118,7 +118,8 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
   }
   const byId = new Map(diagram.edges.map((edge) => [edge.id, edge]));
   const label = (id: string): string => nodes.get(id)?.placed.node.label ?? '';
-  const routed = routeSome(diagram, nodes, { ids: whole && (stale.size > 0 || drawn.size > 0) ? 'all' : stale, before, drawn });
+  const isWhole = whole ? stale.size > 0 || drawn.size > 0 : before === undefined && !areManyRound(diagram.edges, nodes);
+  const routed = routeSome(diagram, nodes, { ids: isWhole ? 'all' : stale, before, drawn });
   const edges = new Map<string, DrawnEdge>();
   for (const stored of diagram.edges) {
     const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
@@ -132,6 +133,16 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
     }
   }
   return edges;
+}
+
+/** Whether so many edges go round boxes that routing all at once takes longer than routing some after the others. */
+function areManyRound(edges: readonly DiagramEdge[], nodes: DrawnScene['nodes']): boolean {
+  const round = edges.filter((edge) => {
+    const { kind, routing } = viewEdge(edge);
+    const kindOf = (id: string) => nodes.get(id)?.placed.node.kind ?? 'plain';
+    return (routing ?? routingFor(kind, kindOf(edge.source), kindOf(edge.target))) !== 'curved';
+  });
+  return round.length > wholeUpTo;
 }
 
 const noShift: Point = { x: 0, y: 0 };
@@ -164,7 +175,7 @@ function shift(from: DrawnNode, to: DrawnNode): Point {
 /** `known` itself when it looks the same, so that nothing is drawn again. */
 function settled(next: DrawnEdge, known: DrawnEdge | undefined): DrawnEdge {
   if (known === undefined || known.at.x !== 0 || known.at.y !== 0) return next;
-  const line = sameOps(next.line, known.line) ? known.line : next.line;
+  const line = sameOps(next.line(), known.line()) ? known.line : next.line;
   const texts = sameOps(next.texts, known.texts) ? known.texts : next.texts;
   const same = line === known.line && texts === known.texts && next.said === known.said && next.stored === known.stored;
   if (same && next.source === known.source && next.target === known.target) return known;

@@ -88,7 +88,11 @@ describe('what is drawn', () => {
         for (const node of nodes) {
           expect(nodeFields).toEqual(expect.arrayContaining(Object.keys(node)));
           expect(node.type).toBe('default');
-          expect(node.domAttributes).toEqual({ tabIndex: expect.any(Number), id: expect.stringMatching(/^canvas-\d+-node-\d+$/) });
+          expect(node.domAttributes).toEqual({
+            tabIndex: expect.any(Number),
+            id: expect.stringMatching(/^canvas-\d+-node-\d+$/),
+            ...(node.domAttributes !== undefined && 'data-ground' in node.domAttributes ? { 'data-ground': '' } : {}),
+          });
           expect(Math.abs(node.position.x)).toBeLessThanOrEqual(1e6);
           expect(Math.abs(node.position.y)).toBeLessThanOrEqual(1e6);
           expect([node.width, node.height].every((length) => Number.isFinite(length) && (length ?? 0) >= 8)).toBe(true);

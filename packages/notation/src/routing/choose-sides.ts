@@ -85,7 +85,8 @@ function chooseSides(
     // Nothing is cheaper than a free straight line; and children hang under their parent where they can.
     if (request.joins !== undefined || (route.points.length === 2 && extra < costs.bend)) break;
   }
-  if (best !== undefined && best.points.length <= plainPoints) return best;
+  // A curve goes round nothing, whatever its sides.
+  if (best !== undefined && (request.routing === 'curved' || best.points.length <= plainPoints)) return best;
   const gates = [gatesOf(source, taken), gatesOf(target, taken)] as const;
   const tight = () => findWay(...gates, roomFor(request, { ...ground, index: ground.tight() }));
   const way = findWay(...gates, room, best?.cost) ?? (best === undefined ? tight() : undefined);
