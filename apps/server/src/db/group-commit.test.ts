@@ -22,12 +22,7 @@ beforeEach(() => {
   connection.run('create table notes (text text)');
   const transaction = new Kysely<Schema>({ dialect: sqliteDialect((query) => connection.execute(query)) });
   time = 0;
-  group = new GroupCommit(
-    connection,
-    transaction,
-    () => {},
-    () => time,
-  );
+  group = new GroupCommit(connection, transaction, () => {}, { now: () => time, after: waitFor });
   commits = 0;
   const run = connection.run.bind(connection);
   vi.spyOn(connection, 'run').mockImplementation((command) => {
@@ -43,6 +38,18 @@ afterEach(async () => {
   connection.close();
   rmSync(folder, { recursive: true });
 });
+
+/** The time is over once nothing else has happened for many turns. */
+function waitFor(_ms: number, call: () => void): () => void {
+  let isStopped = false;
+  void (async () => {
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    if (!isStopped) call();
+  })();
+  return () => {
+    isStopped = true;
+  };
+}
 
 /** Jobs that come one after the other, each a turn later than the one before. */
 async function writeInTurns(count: number): Promise<void> {

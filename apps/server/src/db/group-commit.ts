@@ -1,4 +1,5 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { clearTimeout, setTimeout } from 'node:timers';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { Queries } from './database.ts';
 import { isLocked } from './database-error.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
@@ -15,33 +16,49 @@ interface Job {
 
 const maxJobsPerCommit = 128;
 /** No job waits longer than this for others to share its commit with. */
-const mostPatienceMs = 3;
+const mostPatienceMs = 8;
+/** So many times as long as the last commit took: whoever comes too late for this one waits for it, and then for the next. */
+const patienceInCommits = 3;
 const lockWaitMs = 5_000;
 const lockRetryMs = 5;
+
+interface Time {
+  /** Milliseconds that only grow. */
+  now(): number;
+  /** Calls back later, unless the answer is called before. */
+  after(ms: number, call: () => void): () => void;
+}
+
+const realTime: Time = {
+  now: () => performance.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /**
  * Jobs that wait at the same time share one transaction, and so one fsync. One that fails takes nothing of the others with it:
  * then all run again, each in a savepoint of its own. Jobs that come while a transaction runs are for the next. Where there
- * have been many, a commit waits a little for as many again, but no longer than the last one took.
+ * have been many, a commit waits a little for as many again, the longer the last one took.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection;
   readonly #transaction: Queries;
   readonly #endSnapshot: () => void;
-  readonly #now: () => number;
+  readonly #time: Time;
   #waiting: Job[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
   /** How many jobs have lately come together. */
   #expected = 1;
   #patienceMs = 0;
+  /** Ends the wait for as many again. */
+  #stopGathering: (() => void) | undefined;
 
-  /**
-   * `endSnapshot` makes readers see what is committed, and keeps them from holding up the reuse of the log. `now`: ms that only
-   * grow, for how long commits take.
-   */
-  constructor(connection: SqliteConnection, transaction: Queries, endSnapshot: () => void, now = () => performance.now()) {
-    this.#now = now;
+  /** `endSnapshot` makes readers see what is committed, and keeps them from holding up the reuse of the log. */
+  constructor(connection: SqliteConnection, transaction: Queries, endSnapshot: () => void, time = realTime) {
+    this.#time = time;
     this.#connection = connection;
     this.#transaction = transaction;
     this.#endSnapshot = endSnapshot;
@@ -55,6 +72,7 @@ export class GroupCommit {
         return () => resolve(value);
       };
       this.#waiting.push({ run, fail: reject });
+      if (this.#waiting.length >= this.#expected) this.#stopGathering?.();
       this.#running ??= this.#runBatches();
     });
   }
@@ -76,10 +94,16 @@ export class GroupCommit {
   }
 
   async #gather(): Promise<void> {
-    const until = this.#now() + this.#patienceMs;
     // Lets all requests that have already arrived bring their jobs along.
-    do await setImmediate();
-    while (this.#waiting.length < this.#expected && this.#now() < until);
+    await turn();
+    if (this.#waiting.length >= this.#expected) return;
+    // To look at the clock turn after turn would take the core from the thread that still reads what is waited for.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stopTimer = this.#time.after(this.#patienceMs, resolve);
+    this.#stopGathering = resolve;
+    await promise;
+    this.#stopGathering = undefined;
+    stopTimer();
   }
 
   async #runBatch(batch: readonly Job[]): Promise<void> {
@@ -133,14 +157,14 @@ export class GroupCommit {
   }
 
   #commit(): void {
-    const startedAt = this.#now();
+    const startedAt = this.#time.now();
     this.#connection.run('commit');
-    this.#patienceMs = Math.min(mostPatienceMs, this.#now() - startedAt);
+    this.#patienceMs = Math.min(mostPatienceMs, patienceInCommits * (this.#time.now() - startedAt));
   }
 
   /** Another process, such as the admin command, may hold the lock: wait without holding up readers. */
   async #begin(): Promise<void> {
-    for (const until = Date.now() + lockWaitMs; ; await setTimeout(lockRetryMs)) {
+    for (const until = Date.now() + lockWaitMs; ; await pause(lockRetryMs)) {
       try {
         this.#connection.run('begin immediate');
         return;
