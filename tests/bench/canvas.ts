@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { printSlowness, watchMachine } from './machine.ts';
 import { buildPages, servePages } from './pages.ts';
 import { median, printTable } from './table.ts';
 
 const editors = ['umlaut', 'react-flow'] as const;
 const rounds = 5;
+/** Loading is over in a moment, so that what disturbs the machine for as long weighs more. */
+const loadRounds = 11;
 const frames = 60;
 /** A frame at 60 Hz. */
 const frameMs = 16.7;
@@ -16,7 +19,14 @@ interface Case {
   readonly measure: (page: Page, address: string) => Promise<number>;
   /** Largest allowed ratio to bare React Flow that draws only what is visible. */
   readonly ratio: number;
+  /** Most that it may take on the machine of the budgets, ms. */
   readonly most?: number;
+}
+
+/** One row of a table; whether its goal was met depends on how slow the machine turned out to be. */
+interface Measured {
+  readonly cells: readonly string[];
+  readonly isMet: (slowness: number) => boolean;
 }
 
 const cases: readonly Case[] = [
@@ -36,8 +46,8 @@ const routed: readonly Omit<Case, 'ratio'>[] = [
   { name: 'drag 50 of 50 classes', nodes: 50, measure: dragAll },
 ];
 
-async function measureRouted(browser: Browser, address: string): Promise<boolean> {
-  const results = [];
+async function measureRouted(browser: Browser, address: string): Promise<readonly Measured[]> {
+  const results: Measured[] = [];
   for (const one of routed) {
     const times = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -46,51 +56,45 @@ async function measureRouted(browser: Browser, address: string): Promise<boolean
       await page.close();
     }
     const time = median(times);
-    const met = time <= frameMs;
-    results.push({ met, cells: [one.name, time.toFixed(1), Math.min(60, 1000 / time).toFixed(0), `≤ ${frameMs}`, met ? 'met' : 'MISSED'] });
+    const cells = [one.name, time.toFixed(1), Math.min(60, 1000 / time).toFixed(0), `≤ ${frameMs}`];
+    results.push({ cells, isMet: (slowness) => time <= frameMs * slowness });
   }
-  printTable('Canvas with guides and routing: ms of main thread per frame', [
-    ['case', 'ms', 'frames/s', 'goal', ''],
-    ...results.map(({ cells }) => cells),
-  ]);
-  return results.every(({ met }) => met);
+  return results;
 }
 
-/** Measures our canvas beside bare React Flow, rounds interleaved; prints the table and tells whether every goal was met. */
+/** Measures our canvas beside bare React Flow, rounds interleaved; prints the tables and tells whether every goal was met. */
 export async function measureCanvas(browser: Browser): Promise<boolean> {
   await buildPages(editors);
   const server = await servePages();
   const { port } = server.address() as AddressInfo;
-  const rows = [];
-  for (const one of cases) rows.push({ one, times: await measureCase(browser, one, `http://127.0.0.1:${port}`) });
-  const isRouted = await measureRouted(browser, `http://127.0.0.1:${port}`);
+  const address = `http://127.0.0.1:${port}`;
+  const askMachine = await watchMachine();
+  const compared = [];
+  for (const one of cases) compared.push(resultOf(one, await measureCase(browser, one, address)));
+  const alone = await measureRouted(browser, address);
+  const slowness = await askMachine();
   server.close();
-  const results = rows.map(({ one, times }) => {
-    const [ours, bare] = [median(times.umlaut), median(times['react-flow'])];
-    const met = ours <= bare * one.ratio && ours <= (one.most ?? Number.POSITIVE_INFINITY);
-    return {
-      met,
-      cells: [
-        one.name,
-        ours.toFixed(1),
-        bare.toFixed(1),
-        (ours / bare).toFixed(2),
-        `≤ ${one.ratio}`,
-        String(one.most ?? ''),
-        met ? 'met' : 'MISSED',
-      ],
-    };
-  });
+  const rowsOf = (results: readonly Measured[]) => results.map(({ cells, isMet }) => [...cells, isMet(slowness) ? 'met' : 'MISSED']);
+  printTable('Canvas with guides and routing: ms of main thread per frame', [['case', 'ms', 'frames/s', 'goal', ''], ...rowsOf(alone)]);
   printTable('Canvas: ms to load, or of main thread per frame; React Flow draws only visible nodes', [
     ['case', 'Umlaut', 'React Flow', 'ratio', 'goal', 'at most', ''],
-    ...results.map(({ cells }) => cells),
+    ...rowsOf(compared),
   ]);
-  return isRouted && results.every(({ met }) => met);
+  printSlowness(slowness);
+  return [...alone, ...compared].every(({ isMet }) => isMet(slowness));
+}
+
+function resultOf({ name, ratio: goal, most }: Case, times: Record<(typeof editors)[number], readonly number[]>): Measured {
+  const [ours, bare] = [times.umlaut, times['react-flow']];
+  // Of each round by itself: what disturbs the machine for a while disturbs both of a round alike.
+  const ratio = median(ours.map((time, round) => time / (bare[round] ?? Number.NaN)));
+  const cells = [name, median(ours).toFixed(1), median(bare).toFixed(1), ratio.toFixed(2), `≤ ${goal}`, String(most ?? '')];
+  return { cells, isMet: (slowness) => ratio <= goal && median(ours) <= (most ?? Number.POSITIVE_INFINITY) * slowness };
 }
 
 async function measureCase(browser: Browser, one: Case, address: string): Promise<Record<(typeof editors)[number], number[]>> {
   const times = { umlaut: [] as number[], 'react-flow': [] as number[] };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < (one.measure === load ? loadRounds : rounds); round += 1) {
     for (const editor of editors) {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       times[editor].push(await one.measure(page, `${address}/${editor}.html?nodes=${one.nodes}`));

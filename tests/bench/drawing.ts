@@ -6,6 +6,7 @@ import { drawDiagram } from '@umlaut/notation';
 import { svgPicture, svgThumbnail } from '@umlaut/pictures';
 import { makeDiagram, type Person, signUp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { printSlowness, watchMachine } from './machine.ts';
 import { buildPages, servePages } from './pages.ts';
 import { median, printTable } from './table.ts';
 
@@ -21,7 +22,8 @@ interface Result {
   readonly name: string;
   readonly figure: string;
   readonly goal: string;
-  readonly met: boolean;
+  /** Depends on how slow the machine turned out to be. */
+  readonly isMet: (slowness: number) => boolean;
 }
 
 /** Classes in rows, each with its neighbours as a person would join them, 1.2 edges to a class. */
@@ -80,7 +82,12 @@ function drawingTimes(): readonly Result[] {
   return cases.map(([label, goal, work]) => {
     const time = milliseconds(work);
     const hasGoal = Number.isFinite(goal);
-    return { name: label, figure: `${time.toFixed(2)} ms`, goal: hasGoal ? `≤ ${goal} ms` : '', met: !hasGoal || time <= goal };
+    return {
+      name: label,
+      figure: `${time.toFixed(2)} ms`,
+      goal: hasGoal ? `≤ ${goal} ms` : '',
+      isMet: (slowness) => time <= goal * slowness,
+    };
   });
 }
 
@@ -102,7 +109,12 @@ async function thumbnailRate(person: Person): Promise<Result> {
   };
   await Promise.all(Array.from({ length: readers }, (_, index) => reader(index)));
   const rate = (count * 1000) / (performance.now() - start);
-  return { name: `thumbnails from the cache, ${readers} readers`, figure: `${rate.toFixed(0)}/s`, goal: '≥ 500/s', met: rate >= 500 };
+  return {
+    name: `thumbnails from the cache, ${readers} readers`,
+    figure: `${rate.toFixed(0)}/s`,
+    goal: '≥ 500/s',
+    isMet: () => rate >= 500,
+  };
 }
 
 /** PNG and PDF files as the export makes them, the fonts loaded. */
@@ -129,18 +141,21 @@ async function fileTimes(): Promise<readonly Result[]> {
     );
     const time = median(times.slice(5));
     const name = `${format.toUpperCase()} file of 50 classes, 60 edges, in Chromium`;
-    results.push({ name, figure: `${time.toFixed(1)} ms`, goal: `≤ ${goal} ms`, met: time <= goal });
+    results.push({ name, figure: `${time.toFixed(1)} ms`, goal: `≤ ${goal} ms`, isMet: (slowness) => time <= goal * slowness });
   }
   await browser.close();
   pages.close();
   return results;
 }
 
+const askMachine = await watchMachine();
 const server = await startServer({ env: { FREE_DIAGRAMS: '100', LIMIT_REQUESTS_PER_MINUTE: '1000000' } });
 const results = [...drawingTimes(), ...(await fileTimes()), await thumbnailRate(await signUp(server))];
 await server.stop();
+const slowness = await askMachine();
 printTable('Drawing', [
   ['case', 'median', 'goal', ''],
-  ...results.map(({ name, figure, goal, met }) => [name, figure, goal, met ? (goal === '' ? '' : 'met') : 'MISSED']),
+  ...results.map(({ name, figure, goal, isMet }) => [name, figure, goal, goal === '' ? '' : isMet(slowness) ? 'met' : 'MISSED']),
 ]);
-process.exitCode = results.every(({ met }) => met) ? 0 : 1;
+printSlowness(slowness);
+process.exitCode = results.every(({ isMet }) => isMet(slowness)) ? 0 : 1;

@@ -6,6 +6,7 @@ import { type Diagram, defaultLimits, readDiagram } from '@umlaut/diagram';
 import { centerOf, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
 import { drawDiagram, pointsOf, type Scene } from '@umlaut/notation';
 import { createSceneView } from '../../packages/editor/src/view/scene.ts';
+import { printSlowness, watchMachine } from './machine.ts';
 import { median, printTable } from './table.ts';
 
 const generated = 200;
@@ -206,11 +207,15 @@ const made = compared(
   Array.from({ length: generated }, (_, seed) => generate(seed + 1, 6 + (seed % 25), 8 + (seed % 30))),
 );
 printTable('Ways of edges: sums over all diagrams', [['what', 'Umlaut', 'plain steps', 'goal', ''], ...real.rows, ...made.rows]);
+const askMachine = await watchMachine();
 const { passing, done } = rerouteTimes();
-const row = (name: string, time: number) => [name, `${time.toFixed(2)} ms`, `≤ ${goalMs} ms`, time <= goalMs ? 'met' : 'MISSED'];
+const slowness = await askMachine();
+const isMet = (time: number) => time <= goalMs * slowness;
+const row = (name: string, time: number) => [name, `${time.toFixed(2)} ms`, `≤ ${goalMs} ms`, isMet(time) ? 'met' : 'MISSED'];
 printTable('One box of 160 moved, 200 edges', [
   ['case', 'median', 'goal', ''],
   row('while it is dragged', passing),
   row('when it is let go', done),
 ]);
-process.exitCode = real.met && made.met && Math.max(passing, done) <= goalMs ? 0 : 1;
+printSlowness(slowness);
+process.exitCode = real.met && made.met && isMet(Math.max(passing, done)) ? 0 : 1;
