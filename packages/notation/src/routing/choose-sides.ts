@@ -71,9 +71,10 @@ function chooseSides(
   { ground, taken }: { readonly ground: Ground; readonly taken: Taken },
 ): Option {
   const { source, target } = request;
-  const pairs = likely.filter(
-    ([from, to]) => (source.fixed === undefined || source.fixed.side === from) && (target.fixed === undefined || target.fixed.side === to),
-  );
+  const isFixed = source.fixed !== undefined || target.fixed !== undefined;
+  const pairs = isFixed
+    ? likely.filter(([from, to]) => (source.fixed?.side ?? from) === from && (target.fixed?.side ?? to) === to)
+    : likely;
   const room = roomFor(request, ground);
   let best: Option | undefined;
   for (const pair of pairs) {
@@ -107,7 +108,8 @@ interface Option extends Sided {
 
 function sidedAt(request: RouteRequest, [from, to]: SidePair): { readonly sided: Sided; readonly ports: readonly [Port, Port] } {
   const straight = straightAt(request, from, to);
-  const sided: Sided = { request, source: from, target: to, ...(straight === undefined ? {} : { straight }) };
+  const sides = { request, source: from, target: to };
+  const sided: Sided = straight === undefined ? sides : { ...sides, straight };
   return { sided, ports: [portAt(request.source, from, straight), portAt(request.target, to, straight)] };
 }
 
@@ -122,22 +124,25 @@ const leastApart = 12;
 
 /** How many edges end at each side so far. */
 class Taken {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, Record<Side, number>>();
 
   add(node: string, side: Side): void {
-    const key = `${side} ${node}`;
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    const counts = this.#counts.get(node);
+    if (counts === undefined) this.#counts.set(node, { ...noneTaken, [side]: 1 });
+    else counts[side] += 1;
   }
 
   /** What comes to a point has room for one edge at each corner, a low box for two at a side; the short side of a bar has none. */
   cost(end: RouteEnd, side: Side): number {
-    const count = this.#counts.get(`${side} ${end.node}`) ?? 0;
+    const count = this.#counts.get(end.node)?.[side] ?? 0;
     const short = (axisOf(side) === 'x' ? end.box.width : end.box.height) < 12;
     if (count === 0 || isPointed(end, side)) return count * 150 + (short ? 300 : 0);
     const { low, high } = reachOf(end, side);
     return count * ((high - low) / count < leastApart ? 70 : 8) + (short ? 300 : 0);
   }
 }
+
+const noneTaken: Readonly<Record<Side, number>> = { top: 0, right: 0, bottom: 0, left: 0 };
 
 type SidePair = readonly [Side, Side];
 type SidePairs = readonly [SidePair, ...SidePair[]];
@@ -159,8 +164,8 @@ const treeGap = 28;
 
 function straightAt({ source, target }: RouteRequest, from: Side, to: Side): number | undefined {
   if (to !== opposite(from) || source.fixed?.at !== undefined || target.fixed?.at !== undefined) return undefined;
-  if (gapAlong(source.box, target.box, axisOf(from) === 'x' ? 'y' : 'x') <= 0) return undefined;
-  if (from !== facing(source.box, target.box, axisOf(from) === 'x' ? 'y' : 'x')) return undefined;
+  const across = axisOf(from) === 'x' ? 'y' : 'x';
+  if (gapAlong(source.box, target.box, across) <= 0 || from !== facing(source.box, target.box, across)) return undefined;
   const range = shared(reachOf(source, from), reachOf(target, to));
   return range === undefined ? undefined : (range.low + range.high) / 2;
 }

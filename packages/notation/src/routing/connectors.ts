@@ -22,15 +22,27 @@ export interface CostedRoute {
 
 /** The cheapest of the plainest routes between two ports that passes through no box; undefined when all do. */
 export function plainest(source: Port, target: Port, room: Room): CostedRoute | undefined {
+  if (isStraight(source, target)) return straight(source, target, room);
   let best: CostedRoute | undefined;
   for (const { points, cost } of priced(plainConnectors(source, target))) {
     if (best !== undefined && cost >= best.cost) break;
     if (!isClear(points, room)) continue;
-    const { overlap, crossings } = room.lanes.against(points);
-    const toll = overlap * room.tolls.sharing + crossings * room.tolls.crossing;
-    if (best === undefined || cost + toll < best.cost) best = { points, cost: cost + toll, toll, shares: overlap > 0 };
+    const route = withToll(points, cost, room);
+    if (best === undefined || route.cost < best.cost) best = route;
   }
   return best;
+}
+
+/** The line between two ports that look at each other, than which nothing is plainer. */
+function straight(source: Port, target: Port, room: Room): CostedRoute | undefined {
+  const points = [source.at, target.at];
+  return isClear(points, room) ? withToll(points, lengthOf(points), room) : undefined;
+}
+
+function withToll(points: readonly Point[], cost: number, { lanes, tolls }: Room): CostedRoute {
+  const { overlap, crossings } = lanes.against(points);
+  const toll = overlap * tolls.sharing + crossings * tolls.crossing;
+  return { points, cost: cost + toll, toll, shares: overlap > 0 };
 }
 
 /** The route between two ports that passes through the fewest boxes, for where there is no way round. */

@@ -1,4 +1,4 @@
-import type { Point, Rect } from '@umlaut/geometry';
+import { between, type Point, type Rect } from '@umlaut/geometry';
 
 /** A level or upright piece of a route. */
 export interface Piece {
@@ -18,7 +18,7 @@ export class Lanes {
 
   /** Lays a route. Its ends count twice, and once more where heads are drawn, `heads` px long: what crosses there crosses these. */
   add(points: readonly Point[], heads = noHeads): void {
-    eachLaid(points, heads, (piece, isLevel) => (isLevel ? this.#level : this.#upright).add(piece));
+    for (const laid of laidPieces(points, heads)) (laid.isLevel ? this.#level : this.#upright).add(laid);
   }
 
   /** Lays the four sides of a box. */
@@ -29,31 +29,27 @@ export class Lanes {
 
   /** Takes a route that was laid away again. */
   remove(points: readonly Point[], heads = noHeads): void {
-    eachLaid(points, heads, (piece, isLevel) => (isLevel ? this.#level : this.#upright).remove(piece));
+    for (const laid of laidPieces(points, heads)) (laid.isLevel ? this.#level : this.#upright).remove(laid);
   }
 
   /** How far `points` would run along routes laid so far, px, and how often it would cross them. */
   against(points: readonly Point[]): { readonly overlap: number; readonly crossings: number } {
     let overlap = 0;
     let crossings = 0;
-    eachPiece(points, (piece, isLevel) => {
-      overlap += (isLevel ? this.#level : this.#upright).overlapWith(piece);
-      crossings += (isLevel ? this.#upright : this.#level).crossingsOf(piece);
-    });
+    for (let index = 1; index < points.length; index += 1) {
+      const piece = pieceBetween(points[index - 1], points[index]);
+      if (piece === undefined) continue;
+      overlap += (piece.isLevel ? this.#level : this.#upright).overlapWith(piece);
+      crossings += (piece.isLevel ? this.#upright : this.#level).crossingsOf(piece);
+    }
     return { overlap, crossings };
   }
 
   /** The level and upright pieces within `region`. */
   within({ x, y, width, height }: Rect): { readonly level: readonly Piece[]; readonly upright: readonly Piece[] } {
-    const level: Piece[] = [];
-    const upright: Piece[] = [];
-    this.#level.each(y, y + height, (piece) => {
-      if (piece.at >= y && piece.at <= y + height && piece.low < x + width && piece.high > x) level.push(piece);
-    });
-    this.#upright.each(x, x + width, (piece) => {
-      if (piece.at >= x && piece.at <= x + width && piece.low < y + height && piece.high > y) upright.push(piece);
-    });
-    return { level, upright };
+    const across = { low: x, high: x + width };
+    const down = { low: y, high: y + height };
+    return { level: this.#level.within(down, across), upright: this.#upright.within(across, down) };
   }
 }
 
@@ -75,23 +71,35 @@ interface Heads {
 
 const noHeads: Heads = { source: 0, target: 0 };
 
-function eachLaid(points: readonly Point[], { source, target }: Heads, visit: (piece: Piece, isLevel: boolean) => void): void {
-  eachPiece(points, visit);
-  const start = endOf(points[0], points[1]);
-  const end = endOf(points.at(-1), points.at(-2));
-  for (let count = source > 0 ? 0 : 1; count < 2; count += 1) eachPiece(start, visit);
-  for (let count = target > 0 ? 0 : 1; count < 2; count += 1) eachPiece(end, visit);
+/** A piece with its direction. */
+interface Laid extends Piece {
+  readonly isLevel: boolean;
 }
 
-function endOf(first: Point | undefined, second: Point | undefined): readonly Point[] {
-  if (first === undefined || second === undefined) return [];
+function laidPieces(points: readonly Point[], { source, target }: Heads): readonly Laid[] {
+  const pieces: Laid[] = [];
+  const lay = (piece: Laid | undefined, times: number): void => {
+    if (piece !== undefined) for (let count = 0; count < times; count += 1) pieces.push(piece);
+  };
+  for (let index = 1; index < points.length; index += 1) lay(pieceBetween(points[index - 1], points[index]), 1);
+  lay(endOf(points[0], points[1]), source > 0 ? 2 : 1);
+  lay(endOf(points.at(-1), points.at(-2)), target > 0 ? 2 : 1);
+  return pieces;
+}
+
+function endOf(first: Point | undefined, second: Point | undefined): Laid | undefined {
+  if (first === undefined || second === undefined) return undefined;
   const length = Math.max(Math.abs(second.x - first.x), Math.abs(second.y - first.y));
-  if (length <= headPiece) return [first, second];
-  const share = headPiece / length;
-  return [first, { x: first.x + (second.x - first.x) * share, y: first.y + (second.y - first.y) * share }];
+  return pieceBetween(first, length <= headPiece ? second : between(first, second, headPiece / length));
 }
 
-const none: readonly Piece[] = [];
+/** The piece from one point to the next; undefined for one that leans. */
+function pieceBetween(from: Point | undefined, to: Point | undefined): Laid | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  if (from.y === to.y) return { at: from.y, low: Math.min(from.x, to.x), high: Math.max(from.x, to.x), isLevel: true };
+  if (from.x !== to.x) return undefined;
+  return { at: from.x, low: Math.min(from.y, to.y), high: Math.max(from.y, to.y), isLevel: false };
+}
 
 /** Height of a band, px. */
 const band = 64;
@@ -117,9 +125,8 @@ class Bands {
   /** How far `piece`, of the same direction, would run along others, px. */
   overlapWith({ at, low, high }: Piece): number {
     let overlap = 0;
-    const last = Math.floor((at + near) / band);
-    for (let key = Math.floor((at - near) / band); key <= last; key += 1) {
-      for (const other of this.#bands.get(key) ?? none) {
+    for (const pieces of this.#about(at - near, at + near)) {
+      for (const other of pieces) {
         if (Math.abs(other.at - at) < near) overlap += Math.max(0, Math.min(other.high, high) - Math.max(other.low, low));
       }
     }
@@ -129,31 +136,36 @@ class Bands {
   /** How many `piece`, of the other direction, would cross. */
   crossingsOf({ at, low, high }: Piece): number {
     let crossings = 0;
-    this.each(low, high, (other) => {
-      if (other.at > low && other.at < high && at > other.low && at < other.high) crossings += 1;
-    });
+    for (const pieces of this.#about(low, high)) {
+      for (const other of pieces) if (other.at > low && other.at < high && at > other.low && at < other.high) crossings += 1;
+    }
     return crossings;
   }
 
-  /** Visits the pieces whose coordinate is about from `low` to `high`. */
-  each(low: number, high: number, visit: (piece: Piece) => void): void {
+  /** The pieces with a coordinate in `range` that pass through `reach`. */
+  within(range: Span, reach: Span): readonly Piece[] {
+    const found: Piece[] = [];
+    for (const pieces of this.#about(range.low, range.high)) {
+      for (const piece of pieces) {
+        if (piece.at >= range.low && piece.at <= range.high && piece.low < reach.high && piece.high > reach.low) found.push(piece);
+      }
+    }
+    return found;
+  }
+
+  /** The bands that reach from one coordinate to the other. */
+  #about(low: number, high: number): readonly (readonly Piece[])[] {
     const first = Math.floor(low / band);
     const last = Math.floor(high / band);
-    if (last - first > this.#bands.size) {
-      for (const pieces of this.#bands.values()) for (const piece of pieces) visit(piece);
-      return;
+    if (last - first > this.#bands.size) return [...this.#bands.values()];
+    const found: (readonly Piece[])[] = [];
+    for (let key = first; key <= last; key += 1) {
+      const pieces = this.#bands.get(key);
+      if (pieces !== undefined) found.push(pieces);
     }
-    for (let key = first; key <= last; key += 1) for (const piece of this.#bands.get(key) ?? none) visit(piece);
+    return found;
   }
 }
 
-/** Visits the level and the upright pieces of a route. */
-function eachPiece(points: readonly Point[], visit: (piece: Piece, isLevel: boolean) => void): void {
-  for (let index = 1; index < points.length; index += 1) {
-    const from = points[index - 1];
-    const to = points[index];
-    if (from === undefined || to === undefined) continue;
-    if (from.y === to.y) visit({ at: from.y, low: Math.min(from.x, to.x), high: Math.max(from.x, to.x) }, true);
-    else if (from.x === to.x) visit({ at: from.x, low: Math.min(from.y, to.y), high: Math.max(from.y, to.y) }, false);
-  }
-}
+/** From one coordinate to another. */
+type Span = Pick<Piece, 'low' | 'high'>;

@@ -77,13 +77,13 @@ function endsOf(requests: readonly (readonly [RouteRequest, Place])[], routes: R
   return requests.flatMap(([{ id, source, target }]) => {
     const route = routes.get(id);
     const points = route === undefined ? [] : pointsOf(route);
-    return [...endAt(`${id} source`, source, points.slice(0, 2)), ...endAt(`${id} target`, target, [...points.slice(-2)].reverse())];
+    return [...endAt(source, points.slice(0, 2)), ...endAt(target, [...points.slice(-2)].reverse())];
   });
 }
 
-function endAt(id: string, end: RouteEnd, [at, next]: readonly Point[]): readonly TakenEnd[] {
+function endAt(end: RouteEnd, [at, next]: readonly Point[]): readonly TakenEnd[] {
   if (at === undefined || next === undefined || (Math.abs(at.x - next.x) > 0.5 && Math.abs(at.y - next.y) > 0.5)) return [];
-  return [{ id, end, at, side: nearestSide(end.box, at) }];
+  return [{ end, at, side: nearestSide(end.box, at) }];
 }
 
 /** Lays a route that crosses others once more, when all of them lie: the first ones knew nothing of the later ones. */
@@ -172,5 +172,5 @@ function withEnds({ source, target, points }: RouteRequest): readonly Point[] {
 }
 
 function lineRoute(points: readonly Point[], routing: RouteRequest['routing']): Route {
-  return { shape: 'line', points, ...(routing === 'smoothstep' ? { radius: cornerRadius } : {}) };
+  return routing === 'smoothstep' ? { shape: 'line', points, radius: cornerRadius } : { shape: 'line', points };
 }

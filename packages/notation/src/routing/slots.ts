@@ -22,18 +22,18 @@ export interface PlacedEnd {
 const apart = 22;
 
 interface Slot {
-  readonly id: string;
   readonly end: RouteEnd;
   readonly side: Side;
   /** The place it must have, because the other end is straight across. */
   readonly fixed?: number;
   /** Where the other end lies, to avoid crossings. */
   readonly pull: number;
+  /** The place that it got, once those at its side are spread. */
+  place?: number;
 }
 
 /** A place at a side of a node where an edge ends whose sides nobody chooses. */
 export interface TakenEnd {
-  readonly id: string;
   readonly end: RouteEnd;
   readonly side: Side;
   readonly at: Point;
@@ -42,41 +42,63 @@ export interface TakenEnd {
 /** Gives every end its place at its side, beside those that are `taken`: straight lines first, trees in the middle, the others spread between them. */
 export function placeEnds(edges: readonly Sided[], taken: readonly TakenEnd[]): ReadonlyMap<string, PlacedEnd> {
   const trees = treesOf(edges);
-  const straight = straightPlaces(edges.filter(({ request }) => !trees.has(request.id)));
-  const slots = [
-    ...edges.flatMap((edge) => slotsOf(edge, { straight, trees })),
-    ...taken.map(({ id, end, side, at }): Slot => ({ id, end, side, fixed: at[axisOf(side)], pull: 0 })),
-  ];
-  const places = new Map<string, number>();
-  for (const group of Map.groupBy(slots, ({ end, side }) => `${side} ${end.node}`).values()) spread(group, places);
+  const straight = straightPlaces(edges.filter((edge) => !trees.has(edge)));
+  const slots = new Slots();
+  const shared = new Map<Tree, Slot | undefined>();
+  const wanted = edges.map((edge) => {
+    const tree = trees.get(edge);
+    const source = slots.add(slotAt(edge, 'source', { straight: straight.get(edge) }));
+    const known = tree && shared.get(tree);
+    const target = known ?? slots.add(slotAt(edge, 'target', { straight: straight.get(edge), tree }));
+    if (tree !== undefined) shared.set(tree, target);
+    return { edge, tree, source, target };
+  });
+  for (const { end, side, at } of taken) slots.add({ end, side, fixed: at[axisOf(side)], pull: 0 });
+  slots.spread();
   return new Map(
-    edges.map((edge) => {
-      const { request } = edge;
-      const source = portOf(request.source, edge.source, places.get(`${request.id} source`));
-      const tree = trees.get(request.id);
-      const target = portOf(request.target, edge.target, places.get(tree === undefined ? `${request.id} target` : tree.slot));
-      return [request.id, { source, target, ...(tree === undefined ? {} : { trunk: trunkAt(tree, target) }) }];
+    wanted.map(({ edge: { request, ...sides }, tree, source, target }) => {
+      const ports = {
+        source: portOf(request.source, sides.source, source?.place),
+        target: portOf(request.target, sides.target, target?.place),
+      };
+      return [request.id, tree === undefined ? ports : { ...ports, trunk: trunkAt(tree, ports.target) }];
     }),
   );
 }
 
+/** The slots at each side of each node. */
+class Slots {
+  readonly #nodes = new Map<string, Record<Side, Slot[]>>();
+
+  add(slot: Slot | undefined): Slot | undefined {
+    if (slot === undefined) return undefined;
+    const sides = this.#nodes.get(slot.end.node);
+    if (sides !== undefined) sides[slot.side].push(slot);
+    else this.#nodes.set(slot.end.node, { top: [], right: [], bottom: [], left: [], [slot.side]: [slot] });
+    return slot;
+  }
+
+  spread(): void {
+    for (const { top, right, bottom, left } of this.#nodes.values()) for (const slots of [top, right, bottom, left]) spread(slots);
+  }
+}
+
 interface Tree {
-  /** Key of the place that all branches share. */
-  readonly slot: string;
   readonly members: readonly Sided[];
 }
 
-/** Branches that run together at their target: at least two of one kind at one side. */
-function treesOf(edges: readonly Sided[]): ReadonlyMap<string, Tree> {
+/** Branches that run together at their target, where all share one place: at least two of one kind at one side. */
+function treesOf(edges: readonly Sided[]): ReadonlyMap<Sided, Tree> {
   const candidates = edges.filter(
     ({ request }) => request.joins !== undefined && request.target.fixed === undefined && request.points.length === 0,
   );
   const groups = Map.groupBy(candidates, ({ request, target }) => `${target} ${request.joins} ${request.target.node}`);
-  const trees = new Map<string, Tree>();
-  for (const [key, group] of groups) {
+  const trees = new Map<Sided, Tree>();
+  for (const group of groups.values()) {
     const members = group.filter((edge) => edge.source === opposite(edge.target));
     if (members.length < 2) continue;
-    for (const { request } of members) trees.set(request.id, { slot: `tree ${key}`, members });
+    const tree = { members };
+    for (const edge of members) trees.set(edge, tree);
   }
   return trees;
 }
@@ -94,54 +116,41 @@ function trunkAt({ members }: Tree, target: Port): number {
   return target.at[axis] + outward * Math.min(Math.max(nearest / 2, 26), 40, nearest);
 }
 
-function slotsOf(
-  { request, source, target }: Sided,
-  { straight, trees }: { readonly straight: ReadonlyMap<string, number>; readonly trees: ReadonlyMap<string, Tree> },
-): readonly Slot[] {
-  const fixed = (end: 'source' | 'target', side: Side): Pick<Slot, 'fixed'> => {
-    const kept = request.kept?.shape === 'line' ? request.kept.points.at(end === 'source' ? 0 : -1) : undefined;
-    const at = kept === undefined ? straight.get(request.id) : kept[axisOf(side)];
-    return at === undefined ? {} : { fixed: at };
-  };
-  const slots: Slot[] = [];
-  const pull = (other: RouteEnd, otherSide: Side, side: Side): number => middleOf(other.box, otherSide)[axisOf(side)];
-  if (request.source.fixed?.at === undefined) {
-    slots.push({
-      id: `${request.id} source`,
-      end: request.source,
-      side: source,
-      pull: pull(request.target, target, source),
-      ...fixed('source', source),
-    });
-  }
-  const tree = trees.get(request.id);
-  if (tree !== undefined && tree.members[0]?.request !== request) return slots;
-  if (request.target.fixed?.at === undefined) {
-    const id = tree?.slot ?? `${request.id} target`;
-    const middle = centerOf(request.target.box)[axisOf(target)];
-    const towards = tree === undefined ? pull(request.source, source, target) : middle;
-    slots.push({ id, end: request.target, side: target, pull: towards, ...fixed('target', target) });
-  }
-  return slots;
+/** What one end of an edge wants of its side; undefined where its point is fixed. */
+function slotAt(
+  { request, ...sides }: Sided,
+  at: 'source' | 'target',
+  { straight, tree }: { readonly straight: number | undefined; readonly tree?: Tree | undefined },
+): Slot | undefined {
+  const [end, side] = [request[at], sides[at]];
+  if (end.fixed?.at !== undefined) return undefined;
+  const axis = axisOf(side);
+  const across = at === 'source' ? 'target' : 'source';
+  const pull = tree === undefined ? middleOf(request[across].box, sides[across])[axis] : centerOf(end.box)[axis];
+  const kept = request.kept?.shape === 'line' ? request.kept.points.at(at === 'source' ? 0 : -1) : undefined;
+  const fixed = kept === undefined ? straight : kept[axis];
+  return fixed === undefined ? { end, side, pull } : { end, side, pull, fixed };
 }
 
-/** Coordinates of the straight edges; several between one pair of sides lie beside each other. */
-function straightPlaces(edges: readonly Sided[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
+/** Coordinates of the straight edges; several between two nodes, which then have one pair of sides, lie beside each other. */
+function straightPlaces(edges: readonly Sided[]): ReadonlyMap<Sided, number> {
+  const places = new Map<Sided, number>();
   const straight = edges.filter((edge) => edge.straight !== undefined);
-  for (const group of Map.groupBy(straight, pairKey).values()) {
+  for (const group of byPair(straight)) {
     for (const [index, edge] of group.entries()) {
       const { request, source, target } = edge;
       const range = shared(reachOf(request.source, source), reachOf(request.target, target));
-      if (range !== undefined) places.set(request.id, evenly(range, index, group.length));
+      if (range !== undefined) places.set(edge, evenly(range, index, group.length));
     }
   }
   return places;
 }
 
-function pairKey({ request, source, target }: Sided): string {
-  const [from, to] = [`${source} ${request.source.node}`, `${target} ${request.target.node}`];
-  return from < to ? `${from} | ${to}` : `${to} | ${from}`;
+/** Edges by the two nodes that they join. */
+function* byPair(edges: readonly Sided[]): Generator<readonly Sided[]> {
+  const lower = ({ request: { source, target } }: Sided): string => (source.node < target.node ? source.node : target.node);
+  const upper = ({ request: { source, target } }: Sided): string => (source.node < target.node ? target.node : source.node);
+  for (const group of Map.groupBy(edges, lower).values()) yield* group.length === 1 ? [group] : Map.groupBy(group, upper).values();
 }
 
 function evenly({ low, high }: Range, index: number, of: number): number {
@@ -150,15 +159,15 @@ function evenly({ low, high }: Range, index: number, of: number): number {
 }
 
 /** Places the ends of one side: the fixed ones where they must be, the others in the room between them, and all of them apart. */
-function spread(slots: readonly Slot[], places: Map<string, number>): void {
+function spread(slots: readonly Slot[]): void {
   const first = slots[0];
   if (first === undefined) return;
   const range = reachOf(first.end, first.side);
   if (slots.length === 1) {
-    places.set(first.id, first.fixed ?? (range.low + range.high) / 2);
+    first.place = first.fixed ?? (range.low + range.high) / 2;
     return;
   }
-  const fixed = slots.flatMap((slot) => (slot.fixed === undefined ? [] : [{ ...slot, at: slot.fixed }])).sort((a, b) => a.at - b.at);
+  const fixed = slots.flatMap((slot) => (slot.fixed === undefined ? [] : [{ slot, at: slot.fixed }])).sort((a, b) => a.at - b.at);
   const free = slots.filter((slot) => slot.fixed === undefined).sort((a, b) => a.pull - b.pull);
   const taken = fixed.map(({ at }) => at);
   const walls = [range.low, ...taken, range.high];
@@ -169,9 +178,9 @@ function spread(slots: readonly Slot[], places: Map<string, number>): void {
     const outer = { low: index === 1, high: index === walls.length - 1 };
     for (const [place, slot] of inRoom.entries()) placed.push({ slot, at: inGap({ low, high }, { place, of: inRoom.length, outer }) });
     const wall = fixed[index - 1];
-    if (wall !== undefined) placed.push({ slot: wall, at: wall.at });
+    if (wall !== undefined) placed.push(wall);
   }
-  for (const { slot, at } of apartFrom(placed, range)) places.set(slot.id, at);
+  for (const { slot, at } of apartFrom(placed, range)) slot.place = at;
 }
 
 interface Placed {
