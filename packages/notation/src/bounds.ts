@@ -4,7 +4,16 @@ import { fontMeasure } from './text/measure.ts';
 
 /** Smallest box that holds everything drawn, strokes included; of no size at 0, 0 when nothing is. */
 export function boundsOf(ops: readonly Op[]): Rect {
-  return union(ops.flatMap((op) => boxOf(op) ?? [])) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return boxRound(ops) ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+function boxRound(ops: readonly Op[]): Rect | undefined {
+  const boxes: Rect[] = [];
+  for (const op of ops) {
+    const box = boxOf(op);
+    if (box !== undefined) boxes.push(box);
+  }
+  return union(boxes);
 }
 
 function boxOf(op: Op): Rect | undefined {
@@ -21,8 +30,9 @@ function boxOf(op: Op): Rect | undefined {
       return { x: left, y: top, width: op.width, height: fontMeasure.lineHeight(op.size) };
     }
     case 'group': {
-      const inner = op.element === 'node' ? nodeBox(op.children) : union(op.children.flatMap((child) => boxOf(child) ?? []));
-      return inner && { ...inner, x: inner.x + (op.at?.x ?? 0), y: inner.y + (op.at?.y ?? 0) };
+      const inner = op.element === 'node' ? nodeBox(op.children) : boxRound(op.children);
+      if (inner === undefined || op.at === undefined) return inner;
+      return { x: inner.x + op.at.x, y: inner.y + op.at.y, width: inner.width, height: inner.height };
     }
   }
 }
@@ -33,7 +43,7 @@ const known = new WeakMap<readonly Op[], { readonly box: Rect | undefined }>();
 function nodeBox(children: readonly Op[]): Rect | undefined {
   const before = known.get(children);
   if (before !== undefined) return before.box;
-  const box = union(children.flatMap((child) => boxOf(child) ?? []));
+  const box = boxRound(children);
   known.set(children, { box });
   return box;
 }
@@ -53,28 +63,42 @@ function pathBox(d: string): Rect | undefined {
     bottom = Math.max(bottom, y);
   };
   let at: Point = { x: 0, y: 0 };
-  let step: number[] = [];
+  const step: number[] = [];
   let start = 1;
   for (let end = 1; end <= d.length; end += 1) {
     const sign = d.charCodeAt(end);
     // Digits, points and signs; a space ends a number, a letter and the end of the path a step.
     if (sign > 0x20 && sign < 0x41) continue;
-    if (end > start) step.push(Number(d.slice(start, end)));
+    if (end > start) step.push(numberIn(d, start, end));
     start = end + 1;
     if (sign === 0x20) continue;
-    const [x, y, x2, y2, toX, toY] = step;
-    step = [];
-    if (x === undefined || y === undefined) continue;
-    if (x2 === undefined || y2 === undefined || toX === undefined || toY === undefined) {
+    const [x = 0, y = 0, x2 = 0, y2 = 0, toX = 0, toY = 0] = step;
+    if (step.length === 2) {
       take(x, y);
       at = { x, y };
-      continue;
+    } else if (step.length === 6) {
+      const to = { x: toX, y: toY };
+      const box = cubicBox({ from: at, c1: { x, y }, c2: { x: x2, y: y2 }, to });
+      take(box.x, box.y);
+      take(box.x + box.width, box.y + box.height);
+      at = to;
     }
-    const to = { x: toX, y: toY };
-    const box = cubicBox({ from: at, c1: { x, y }, c2: { x: x2, y: y2 }, to });
-    take(box.x, box.y);
-    take(box.x + box.width, box.y + box.height);
-    at = to;
+    step.length = 0;
   }
   return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The number that stands in `text`, written in digits with a few decimals: exact, and without a text of its own. */
+function numberIn(text: string, start: number, end: number): number {
+  let [digits, parts] = [0, 0];
+  for (let at = start; at < end; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x2e) parts = 1;
+    else if (sign !== 0x2d) {
+      digits = digits * 10 + sign - 0x30;
+      parts *= 10;
+    }
+  }
+  const value = parts === 0 ? digits : digits / parts;
+  return text.charCodeAt(start) === 0x2d ? -value : value;
 }

@@ -176,13 +176,8 @@ function opsOf({ node, drawing, size, setting }: PlacedNode): readonly Op[] {
 
 function drawNode(placed: PlacedNode): GroupOp {
   const { node, box } = placed;
-  return group(opsOf(placed), {
-    at: { x: box.x, y: box.y },
-    id: node.id,
-    element: 'node',
-    title: describeNode(node),
-    ...(node.link === undefined ? {} : { link: node.link }),
-  });
+  const said = { at: { x: box.x, y: box.y }, id: node.id, element: 'node', title: describeNode(node) } as const;
+  return group(opsOf(placed), node.link === undefined ? said : { ...said, link: node.link });
 }
 
 function placeEdges(
@@ -248,15 +243,16 @@ function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>, 
   if (source === undefined || target === undefined) return undefined;
   const kind = edgeKind(edge.kind);
   const ends = edgeDrawings[edge.kind].heads(edge);
-  return {
+  const request = {
     id: edge.id,
-    source: { ...endOf(source, edge.source.anchor), head: heads[ends.source].length },
-    target: { ...endOf(target, edge.target.anchor), head: heads[ends.target].length },
+    source: endOf(source, heads[ends.source], edge.source.anchor),
+    target: endOf(target, heads[ends.target], edge.target.anchor),
     routing: edge.routing ?? routingFor(edge.kind, source.node.kind, target.node.kind),
     points: edge.points,
-    // Edges that join hang together, so they are laid together.
-    ...(kind.joins === true ? { joins: edge.kind } : kept === undefined ? {} : { kept }),
   };
+  // Edges that join hang together, so they are laid together.
+  if (kind.joins === true) return { ...request, joins: edge.kind };
+  return kept === undefined ? request : { ...request, kept };
 }
 
 /** Free space that texts keep beside heads, px. */
@@ -264,11 +260,12 @@ const headRoom = 3;
 
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 
-function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, anchor: string | undefined): Omit<RouteEnd, 'head'> {
-  const end = { node: node.id, outline, box: outlineBox(outline) };
+function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, { length }: HeadDrawing, anchor: string | undefined): RouteEnd {
+  const end = { node: node.id, outline, box: outlineBox(outline), head: length };
+  if (anchor === undefined) return end;
   const side = sides.find((name) => name === anchor);
   if (side !== undefined) return { ...end, fixed: { side } };
-  const found = anchor === undefined ? undefined : drawing.anchors?.(node, size, setting).find(({ id }) => id === anchor);
+  const found = drawing.anchors?.(node, size, setting).find(({ id }) => id === anchor);
   if (found === undefined) return end;
   return { ...end, fixed: { side: found.side, at: { x: box.x + found.at.x, y: box.y + found.at.y } } };
 }
@@ -289,13 +286,8 @@ function obstaclesOf(
     const loop = stored.source === stored.target ? boxAround(points) : undefined;
     if (loop !== undefined) obstacles.addBox(loop, 1);
     const ends = edgeDrawings[edge.kind].heads(edge);
-    for (const [end, line] of [
-      [ends.source, points],
-      [ends.target, [...points].reverse()],
-    ] as const) {
-      const box = heads[end].length === 0 ? undefined : headBox(line, heads[end]);
-      if (box !== undefined) obstacles.addBox(box, 2);
-    }
+    addHead(obstacles, heads[ends.source], [points[0], points[1]]);
+    addHead(obstacles, heads[ends.target], [points.at(-1), points.at(-2)]);
   }
   return obstacles;
 }
@@ -315,9 +307,12 @@ function addContainer(obstacles: Obstacles, { node, drawing, box, size, setting,
   }
 }
 
+function addHead(obstacles: Obstacles, head: HeadDrawing, [tip, next]: readonly [Point | undefined, Point | undefined]): void {
+  if (head.length > 0 && tip !== undefined && next !== undefined) obstacles.addBox(headBox(tip, next, head), 2);
+}
+
 /** Round a head: as long as it is, since texts keep their distance by themselves, and to its sides some room more. */
-function headBox([tip, next]: readonly Point[], { length, reach }: HeadDrawing): Rect | undefined {
-  if (tip === undefined || next === undefined) return undefined;
+function headBox(tip: Point, next: Point, { length, reach }: HeadDrawing): Rect {
   const back = direction(tip, next);
   const [across, down] = [Math.abs(back.y) * (reach + headRoom), Math.abs(back.x) * (reach + headRoom)];
   const base = moved(tip, back, length);

@@ -63,17 +63,10 @@ export function textLine(
   },
   measure: Measure,
 ): TextOp {
-  return {
-    op: 'text',
-    at: { x, y: top + measure.baseline(style.size) },
-    text,
-    ...style,
-    width: measure.width(text, style.font, style.size),
-    anchor,
-    ...(underline ? { underline } : {}),
-    fill,
-    on,
-  };
+  const { font, size } = style;
+  const at = { x, y: top + measure.baseline(size) };
+  const line: TextOp = { op: 'text', at, text, font, size, width: measure.width(text, font, size), anchor, fill, on };
+  return underline ? { ...line, underline } : line;
 }
 
 /** Several lines one below the other; the line boxes start at `top`. */
@@ -86,5 +79,5 @@ export function textLines(lines: readonly string[], place: Parameters<typeof tex
 
 /** `children` moved by `at`. */
 export function group(children: readonly Op[], more: Omit<GroupOp, 'op' | 'children'> = {}): GroupOp {
-  return { op: 'group', ...more, children };
+  return { ...more, op: 'group', children };
 }

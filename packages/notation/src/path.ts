@@ -9,8 +9,9 @@ export function printNumber(value: number): string {
 
 /** Straight lines through `points`; closed when asked. Empty for no points. */
 export function linePath(points: readonly Point[], closed = false): string {
-  const steps = points.map((point, index) => `${index === 0 ? 'M' : 'L'}${pair(point)}`);
-  return `${steps.join('')}${closed && steps.length > 0 ? 'Z' : ''}`;
+  let path = '';
+  for (const point of points) path += `${path === '' ? 'M' : 'L'}${pair(point)}`;
+  return closed && path !== '' ? `${path}Z` : path;
 }
 
 /** One step of a path that is not straight: two control points and where it ends. */
@@ -88,6 +89,7 @@ export function linesPath(
   points: readonly Point[],
   { radius = 0, bridges = [] }: { radius?: number; bridges?: readonly Bridge[] },
 ): string {
+  if (radius <= 0 && bridges.length === 0) return linePath(points);
   return points
     .map((point, index) => {
       const [before, after] = [points[index - 1], points[index + 1]];

@@ -20,15 +20,12 @@ export function drawLine(edge: EdgeView, route: Route): readonly Op[] {
   const [start, end] = endsOf(line);
   const { width, dash } = drawing.line(edge);
   const dashes = dash && layDashes(line, dash, { joins: edgeKind(edge.kind).joins === true });
+  const paint = { stroke: color, width: edge.style.width ?? width };
   return [
     // Drawn from the target, so that the dashes of edges that run together there fall on each other.
-    shape(pathOf(reversedRoute(line)) + (dashes?.last ?? ''), {
-      stroke: color,
-      width: edge.style.width ?? width,
-      ...(dashes === undefined ? {} : { dash: dashes.dash }),
-    }),
+    shape(pathOf(reversedRoute(line)) + (dashes?.last ?? ''), dashes === undefined ? paint : { ...paint, dash: dashes.dash }),
     ...(ends.source === 'none' ? [] : source.draw(tipAt(pointsOf(route), start, source.base), color)),
-    ...(ends.target === 'none' ? [] : target.draw(tipAt([...pointsOf(route)].reverse(), end, target.base), color)),
+    ...(ends.target === 'none' ? [] : target.draw(tipAt(pointsOf(route).toReversed(), end, target.base), color)),
   ];
 }
 

@@ -2,7 +2,13 @@ import { overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geome
 
 const cell = 96;
 /** `asked` is the number of the last question in which it was looked at. */
-type Item = { readonly weight: number; asked: number } & ({ readonly box: Rect } | { readonly line: readonly [Point, Point] });
+interface Item {
+  /** The area, or the box around the line. */
+  readonly box: Rect;
+  readonly line: readonly [Point, Point] | undefined;
+  readonly weight: number;
+  asked: number;
+}
 
 /** What labels keep off: boxes and lines, found by place. */
 export class Obstacles {
@@ -13,16 +19,15 @@ export class Obstacles {
 
   /** An area that labels do not cover; `weight` says how bad it is when one must. */
   addBox(box: Rect, weight = 1): void {
-    this.#add({ box, weight, asked: 0 }, box);
+    this.#add({ box, line: undefined, weight, asked: 0 });
   }
 
   /** A line that labels do not lie on. */
   addLine(points: readonly Point[], weight = 1): void {
-    for (const [index, to] of points.entries()) {
-      const from = points[index - 1];
-      if (from === undefined) continue;
-      const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-      this.#add({ line: [from, to], weight, asked: 0 }, { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) });
+    let from: Point | undefined;
+    for (const to of points) {
+      if (from !== undefined) this.#add({ box: boxBetween(from, to), line: [from, to], weight, asked: 0 });
+      from = to;
     }
   }
 
@@ -43,7 +48,7 @@ export class Obstacles {
 
   /** Whether a line passes through `box`, which lies in one cell or few. */
   hasLineIn(box: Rect): boolean {
-    const struck = (items: readonly Item[]): boolean => items.some((item) => 'line' in item && covers(box, item));
+    const struck = (items: readonly Item[]): boolean => items.some((item) => item.line !== undefined && covers(box, item));
     return struck(this.#large) || cellsOf(box).some((key) => struck(this.#cells.get(key) ?? []));
   }
 
@@ -59,7 +64,8 @@ export class Obstacles {
     return cost;
   }
 
-  #add(item: Item, around: Rect): void {
+  #add(item: Item): void {
+    const around = item.box;
     if ((around.width / cell + 1) * (around.height / cell + 1) > mostCells) {
       this.#large.push(item);
       return;
@@ -72,8 +78,12 @@ export class Obstacles {
   }
 }
 
+function boxBetween(a: Point, b: Point): Rect {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) };
+}
+
 function covers(box: Rect, item: Item): boolean {
-  return 'box' in item ? overlaps(box, item.box) : segmentMeetsRect(item.line[0], item.line[1], box);
+  return item.line === undefined ? overlaps(box, item.box) : segmentMeetsRect(item.line[0], item.line[1], box);
 }
 
 /** Most cells that one thing is entered in. */

@@ -27,6 +27,7 @@ export function endsOf(route: Route): readonly [Point | undefined, Point | undef
 
 /** The route without its first `start` and last `end` px. */
 export function clippedRoute(route: Route, { start, end }: { readonly start: number; readonly end: number }): Route {
+  if (start <= 0 && end <= 0) return route;
   if (route.shape === 'line') return { ...route, points: clipped(route.points, { start, end }) };
   const last = route.curves.length - 1;
   const curves = route.curves.map((curve, index) => clippedCubic(curve, { start: index === 0 ? start : 0, end: index === last ? end : 0 }));
@@ -35,8 +36,8 @@ export function clippedRoute(route: Route, { start, end }: { readonly start: num
 
 /** The same way from the target to the source. */
 export function reversedRoute(route: Route): Route {
-  if (route.shape === 'line') return { ...route, points: [...route.points].reverse() };
-  return { shape: 'curve', curves: [...route.curves].reverse().map(({ from, c1, c2, to }) => ({ from: to, c1: c2, c2: c1, to: from })) };
+  if (route.shape === 'line') return { ...route, points: route.points.toReversed() };
+  return { shape: 'curve', curves: route.curves.toReversed().map(({ from, c1, c2, to }) => ({ from: to, c1: c2, c2: c1, to: from })) };
 }
 
 /** The same way in another place. */

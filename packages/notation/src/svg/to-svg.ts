@@ -122,10 +122,10 @@ function writeOp(op: Op, writer: Writer): string {
 function writeGroup(op: GroupOp, writer: Writer): string {
   const { at, element: kind, title, link } = op;
   const inner = writeChildren(op, writer);
-  const said = title === undefined || writer.brief ? '' : element('title', {}, escapeText(title));
+  const said = title === undefined || writer.brief ? '' : elementWith('title', '', escapeText(title));
   const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
   if (writer.brief && moved === undefined && link === undefined) return inner;
-  const group = element('g', { class: writer.brief ? undefined : kind, transform: moved }, `${said}${inner}`);
+  const group = elementWith('g', attribute('class', writer.brief ? undefined : kind) + attribute('transform', moved), `${said}${inner}`);
   return link === undefined ? group : element('a', { href: addressOf(link) }, group);
 }
 
