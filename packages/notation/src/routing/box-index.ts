@@ -30,41 +30,43 @@ export class BoxIndex {
   }
 
   /** The boxes that share a point with `region`, borders included; each once, in an order that is the same every time. */
-  within(region: Rect): readonly Obstacle[] {
-    const { x, y, width, height } = region;
+  within({ x, y, width, height }: Rect): readonly Obstacle[] {
+    const found = new Set<Obstacle>();
     const take = ({ box }: Obstacle): boolean =>
       box.x <= x + width && x <= box.x + box.width && box.y <= y + height && y <= box.y + box.height;
     if (width * height > cell * cell * (this.#all.length + mostCells)) return this.#all.filter(take);
-    const found = new Set<Obstacle>();
-    for (const obstacles of this.#about({ x, y }, { x: x + width, y: y + height })) {
+    for (const obstacle of this.#large) if (take(obstacle)) found.add(obstacle);
+    this.#each(x, y, x + width, y + height, (obstacles) => {
       for (const obstacle of obstacles) if (take(obstacle)) found.add(obstacle);
-    }
+      return false;
+    });
     return [...found];
   }
 
   /** Whether the line from `from` to `to` passes through a box of another node than the two. */
   blocks(from: Point, to: Point, [a, b]: Room['own']): boolean {
-    for (const obstacles of this.#about(from, to)) {
+    const struck = (obstacles: readonly Obstacle[]): boolean => {
       for (const { node, box } of obstacles) {
         if (node !== a && node !== b && segmentMeetsRect(from, to, box)) return true;
       }
-    }
-    return false;
+      return false;
+    };
+    if (struck(this.#large)) return true;
+    return this.#each(Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y), struck);
   }
 
-  /** The large boxes, and those in the cells from one corner to the other. */
-  #about(a: Point, b: Point): readonly (readonly Obstacle[])[] {
-    const found = [this.#large];
-    const firstRow = Math.floor(Math.min(a.y, b.y) / cell);
-    const lastRow = Math.floor(Math.max(a.y, b.y) / cell);
-    const lastColumn = Math.floor(Math.max(a.x, b.x) / cell);
-    for (let column = Math.floor(Math.min(a.x, b.x) / cell); column <= lastColumn; column += 1) {
+  /** Asks the cells from the one corner to the other until one answers yes. */
+  #each(left: number, top: number, right: number, bottom: number, ask: (obstacles: readonly Obstacle[]) => boolean): boolean {
+    const firstRow = Math.floor(top / cell);
+    const lastRow = Math.floor(bottom / cell);
+    const lastColumn = Math.floor(right / cell);
+    for (let column = Math.floor(left / cell); column <= lastColumn; column += 1) {
       for (let row = firstRow; row <= lastRow; row += 1) {
         const obstacles = this.#cells.get(column * 65_536 + row);
-        if (obstacles !== undefined) found.push(obstacles);
+        if (obstacles !== undefined && ask(obstacles)) return true;
       }
     }
-    return found;
+    return false;
   }
 
   #add(obstacle: Obstacle): void {

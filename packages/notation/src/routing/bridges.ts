@@ -1,3 +1,4 @@
+import type { Point } from '@umlaut/geometry';
 import type { Bridge } from '../path.ts';
 import { Lanes } from './lanes.ts';
 import type { Route } from './route.ts';
@@ -12,24 +13,32 @@ const touch = 3;
 /** Where each route goes over others: level pieces bridge upright ones. Neighbouring lines have one bridge. Routes without any are left out. */
 export function bridgesOf(routes: ReadonlyMap<string, Route>): ReadonlyMap<string, readonly Bridge[]> {
   const lanes = new Lanes();
-  for (const route of routes.values()) if (route.shape === 'line') lanes.add(route.points);
+  for (const route of routes.values()) if (route.shape === 'line') lanes.addUpright(route.points);
   const found = new Map<string, readonly Bridge[]>();
   for (const [id, route] of routes) {
     if (route.shape !== 'line') continue;
-    const bridges = route.points.flatMap((to, at) => {
-      const from = route.points[at - 1];
-      if (from === undefined || from.y !== to.y) return [];
-      const [start, end] = [at === 1 ? room.end : room.corner, at === route.points.length - 1 ? room.end : room.corner];
-      const [left, right] = from.x < to.x ? [from.x + start, to.x - end] : [to.x + end, from.x - start];
-      return left < right ? over(lanes, { y: from.y, left, right }) : [];
-    });
+    const bridges = levelPieces(route.points).flatMap((piece) => over(lanes, piece));
     if (bridges.length > 0) found.set(id, bridges);
   }
   return found;
 }
 
+/** Where a line runs level and bridges have room. */
+function levelPieces(points: readonly Point[]): readonly Bridge[] {
+  const pieces: Bridge[] = [];
+  for (let at = 1; at < points.length; at += 1) {
+    const [from, to] = [points[at - 1], points[at]];
+    if (from === undefined || to === undefined || from.y !== to.y) continue;
+    const [start, end] = [at === 1 ? room.end : room.corner, at === points.length - 1 ? room.end : room.corner];
+    const [left, right] = from.x < to.x ? [from.x + start, to.x - end] : [to.x + end, from.x - start];
+    if (left < right) pieces.push({ y: from.y, left, right });
+  }
+  return pieces;
+}
+
 function over(lanes: Lanes, { y, left, right }: Bridge): readonly Bridge[] {
-  const { upright } = lanes.within({ x: left, y, width: right - left, height: 0 });
+  const upright = lanes.uprightIn({ x: left, y, width: right - left, height: 0 });
+  if (upright.length === 0) return [];
   const crossed = upright.filter(({ low, high }) => low < y - touch && high > y + touch).map(({ at }) => at);
   const bridges: Bridge[] = [];
   for (const at of crossed.sort((a, b) => a - b)) {

@@ -38,7 +38,8 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: Room, 
     looked = around.length;
     if (looked > mostBoxes) return undefined;
     const boxes = [...around.map(({ box }) => box), ...room.cores];
-    const way = search(from, to, { room, ground: { boxes, ...room.lanes.within(region), tolls: room.tolls }, close: isLast, below });
+    const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), tolls: room.tolls };
+    const way = search(from, to, { room, ground: { boxes, ...laid }, close: isLast, below });
     // What lies farther out was not on the map.
     if (way !== undefined && isClear(way.points, room)) return way;
   }

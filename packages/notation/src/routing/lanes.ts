@@ -18,7 +18,14 @@ export class Lanes {
 
   /** Lays a route. Its ends count twice, and once more where heads are drawn, `heads` px long: what crosses there crosses these. */
   add(points: readonly Point[], heads = noHeads): void {
-    for (const laid of laidPieces(points, heads)) (laid.isLevel ? this.#level : this.#upright).add(laid);
+    eachLaid(points, heads, (piece) => (piece.isLevel ? this.#level : this.#upright).add(piece));
+  }
+
+  /** Lays the upright pieces of a line, each once. */
+  addUpright(points: readonly Point[]): void {
+    eachPiece(points, (piece) => {
+      if (!piece.isLevel) this.#upright.add(piece);
+    });
   }
 
   /** Lays the four sides of a box. */
@@ -29,27 +36,28 @@ export class Lanes {
 
   /** Takes a route that was laid away again. */
   remove(points: readonly Point[], heads = noHeads): void {
-    for (const laid of laidPieces(points, heads)) (laid.isLevel ? this.#level : this.#upright).remove(laid);
+    eachLaid(points, heads, (piece) => (piece.isLevel ? this.#level : this.#upright).remove(piece));
   }
 
   /** How far `points` would run along routes laid so far, px, and how often it would cross them. */
   against(points: readonly Point[]): { readonly overlap: number; readonly crossings: number } {
     let overlap = 0;
     let crossings = 0;
-    for (let index = 1; index < points.length; index += 1) {
-      const piece = pieceBetween(points[index - 1], points[index]);
-      if (piece === undefined) continue;
+    eachPiece(points, (piece) => {
       overlap += (piece.isLevel ? this.#level : this.#upright).overlapWith(piece);
       crossings += (piece.isLevel ? this.#upright : this.#level).crossingsOf(piece);
-    }
+    });
     return { overlap, crossings };
   }
 
-  /** The level and upright pieces within `region`. */
-  within({ x, y, width, height }: Rect): { readonly level: readonly Piece[]; readonly upright: readonly Piece[] } {
-    const across = { low: x, high: x + width };
-    const down = { low: y, high: y + height };
-    return { level: this.#level.within(down, across), upright: this.#upright.within(across, down) };
+  /** The level pieces within `region`. */
+  levelIn({ x, y, width, height }: Rect): readonly Piece[] {
+    return this.#level.within({ low: y, high: y + height }, { low: x, high: x + width });
+  }
+
+  /** The upright pieces within `region`. */
+  uprightIn({ x, y, width, height }: Rect): readonly Piece[] {
+    return this.#upright.within({ low: x, high: x + width }, { low: y, high: y + height });
   }
 }
 
@@ -76,15 +84,20 @@ interface Laid extends Piece {
   readonly isLevel: boolean;
 }
 
-function laidPieces(points: readonly Point[], { source, target }: Heads): readonly Laid[] {
-  const pieces: Laid[] = [];
-  const lay = (piece: Laid | undefined, times: number): void => {
-    if (piece !== undefined) for (let count = 0; count < times; count += 1) pieces.push(piece);
-  };
-  for (let index = 1; index < points.length; index += 1) lay(pieceBetween(points[index - 1], points[index]), 1);
-  lay(endOf(points[0], points[1]), source > 0 ? 2 : 1);
-  lay(endOf(points.at(-1), points.at(-2)), target > 0 ? 2 : 1);
-  return pieces;
+function eachLaid(points: readonly Point[], { source, target }: Heads, visit: (piece: Laid) => void): void {
+  eachPiece(points, visit);
+  const start = endOf(points[0], points[1]);
+  const end = endOf(points.at(-1), points.at(-2));
+  for (let count = source > 0 ? 0 : 1; start !== undefined && count < 2; count += 1) visit(start);
+  for (let count = target > 0 ? 0 : 1; end !== undefined && count < 2; count += 1) visit(end);
+}
+
+/** Visits the level and the upright pieces of a route. */
+function eachPiece(points: readonly Point[], visit: (piece: Laid) => void): void {
+  for (let index = 1; index < points.length; index += 1) {
+    const piece = pieceBetween(points[index - 1], points[index]);
+    if (piece !== undefined) visit(piece);
+  }
 }
 
 function endOf(first: Point | undefined, second: Point | undefined): Laid | undefined {
@@ -125,8 +138,9 @@ class Bands {
   /** How far `piece`, of the same direction, would run along others, px. */
   overlapWith({ at, low, high }: Piece): number {
     let overlap = 0;
-    for (const pieces of this.#about(at - near, at + near)) {
-      for (const other of pieces) {
+    const last = Math.floor((at + near) / band);
+    for (let key = Math.floor((at - near) / band); key <= last; key += 1) {
+      for (const other of this.#bands.get(key) ?? none) {
         if (Math.abs(other.at - at) < near) overlap += Math.max(0, Math.min(other.high, high) - Math.max(other.low, low));
       }
     }
@@ -136,36 +150,34 @@ class Bands {
   /** How many `piece`, of the other direction, would cross. */
   crossingsOf({ at, low, high }: Piece): number {
     let crossings = 0;
-    for (const pieces of this.#about(low, high)) {
-      for (const other of pieces) if (other.at > low && other.at < high && at > other.low && at < other.high) crossings += 1;
-    }
+    this.#each(low, high, (other) => {
+      if (other.at > low && other.at < high && at > other.low && at < other.high) crossings += 1;
+    });
     return crossings;
   }
 
   /** The pieces with a coordinate in `range` that pass through `reach`. */
   within(range: Span, reach: Span): readonly Piece[] {
     const found: Piece[] = [];
-    for (const pieces of this.#about(range.low, range.high)) {
-      for (const piece of pieces) {
-        if (piece.at >= range.low && piece.at <= range.high && piece.low < reach.high && piece.high > reach.low) found.push(piece);
-      }
-    }
+    this.#each(range.low, range.high, (piece) => {
+      if (piece.at >= range.low && piece.at <= range.high && piece.low < reach.high && piece.high > reach.low) found.push(piece);
+    });
     return found;
   }
 
-  /** The bands that reach from one coordinate to the other. */
-  #about(low: number, high: number): readonly (readonly Piece[])[] {
+  /** Visits the pieces whose coordinate is about from `low` to `high`. */
+  #each(low: number, high: number, visit: (piece: Piece) => void): void {
     const first = Math.floor(low / band);
     const last = Math.floor(high / band);
-    if (last - first > this.#bands.size) return [...this.#bands.values()];
-    const found: (readonly Piece[])[] = [];
-    for (let key = first; key <= last; key += 1) {
-      const pieces = this.#bands.get(key);
-      if (pieces !== undefined) found.push(pieces);
+    if (last - first > this.#bands.size) {
+      for (const pieces of this.#bands.values()) for (const piece of pieces) visit(piece);
+      return;
     }
-    return found;
+    for (let key = first; key <= last; key += 1) for (const piece of this.#bands.get(key) ?? none) visit(piece);
   }
 }
+
+const none: readonly Piece[] = [];
 
 /** From one coordinate to another. */
 type Span = Pick<Piece, 'low' | 'high'>;
