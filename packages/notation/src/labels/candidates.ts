@@ -18,11 +18,7 @@ const rows = [0, 6, 12, 18, 36, 54] as const;
 /** Places beside the middle of the line, the best first, one by one as they are asked for: in the middle of its longest piece, then along it, on both sides. */
 export function* middlePlaces(points: readonly Point[], size: Size): Generator<Candidate> {
   const pieces = piecesOf(points);
-  const whole = lengthOf(points);
-  const inMiddle = pieces.find(({ start, length }) => start <= whole / 2 && start + length >= whole / 2);
-  const longest = [...pieces].sort((a, b) => b.length - a.length);
-  const first = inMiddle !== undefined && inMiddle.length >= 0.6 * (longest[0]?.length ?? 0) ? inMiddle : longest[0];
-  const ordered = [...(first === undefined ? [] : [first]), ...longest.filter((piece) => piece !== first)];
+  const ordered = pieces.length < 2 ? pieces : byRoom(pieces, lengthOf(points));
   for (const more of rows) {
     for (const { start, length } of ordered.slice(0, 6)) {
       for (const share of [0.5, 0.35, 0.65, 0.2, 0.8]) {
@@ -73,6 +69,14 @@ export function* endPlaces(
   }
 }
 
+/** The piece in the middle first, unless it is much shorter than the longest one; then the others, the longest first. */
+function byRoom(pieces: readonly Piece[], whole: number): readonly Piece[] {
+  const inMiddle = pieces.find(({ start, length }) => start <= whole / 2 && start + length >= whole / 2);
+  const longest = pieces.toSorted((a, b) => b.length - a.length);
+  if (inMiddle === undefined || inMiddle.length < 0.6 * (longest[0]?.length ?? 0)) return longest;
+  return [inMiddle, ...longest.filter((piece) => piece !== inMiddle)];
+}
+
 function beside(
   points: readonly Point[],
   { along, side, size, more }: { readonly along: number; readonly side: number; readonly size: Size; readonly more: number },
@@ -92,7 +96,7 @@ interface Piece {
 
 /** Straight pieces of the line; those of a flattened curve count as one. */
 function piecesOf(points: readonly Point[]): readonly Piece[] {
-  if (points.length > 20) return [{ start: 0, length: lengthOf(points) }];
+  if (points.length === 2 || points.length > 20) return [{ start: 0, length: lengthOf(points) }];
   let start = 0;
   return points.slice(1).map((to, index) => {
     const length = lengthOf([points[index] ?? to, to]);

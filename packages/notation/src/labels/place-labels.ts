@@ -37,7 +37,7 @@ export interface LabelledEdge {
  */
 export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: Measure): readonly PlacedLabel[] {
   const { points, texts, heads } = edge;
-  const back = [...points].reverse();
+  const back = texts.target.length === 0 ? points : points.toReversed();
   const placed: PlacedLabel[] = [];
   const put = (at: PlacedLabel['at'], lines: readonly EdgeText[], places: (size: Size) => Iterable<Candidate>, turn: 1 | -1): void => {
     const group = lines[0]?.group ?? at;
@@ -47,8 +47,8 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
       return choose(places(size), { size, shift }, obstacles);
     };
     const whole = chosen(lines);
-    const parts = lines.flatMap((line) => line.parts?.map((text): EdgeText => ({ ...line, text })) ?? line);
-    const broken = whole !== undefined && whole.cost >= 1 && parts.length > lines.length ? chosen(parts) : undefined;
+    const parts = whole !== undefined && whole.cost >= 1 ? partsOf(lines) : lines;
+    const broken = parts.length > lines.length ? chosen(parts) : undefined;
     const isBroken = broken !== undefined && whole !== undefined && broken.cost < whole.cost;
     const found = isBroken ? broken : whole;
     if (found === undefined) return;
@@ -72,11 +72,17 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
   return placed;
 }
 
+/** Lines that are broken where they can be. */
+function partsOf(lines: readonly EdgeText[]): readonly EdgeText[] {
+  return lines.flatMap((line) => line.parts?.map((text): EdgeText => ({ ...line, text })) ?? line);
+}
+
 function sizeOf(lines: readonly EdgeText[], measure: Measure): Size {
-  const widths = lines.map(
-    ({ text, font = 'regular', reading }) => measure.width(text, font, labelSize) + (reading === undefined ? 0 : triangleRoom),
-  );
-  return { width: Math.max(0, ...widths), height: lines.length * measure.lineHeight(labelSize) };
+  let width = 0;
+  for (const { text, font = 'regular', reading } of lines) {
+    width = Math.max(width, measure.width(text, font, labelSize) + (reading === undefined ? 0 : triangleRoom));
+  }
+  return { width, height: lines.length * measure.lineHeight(labelSize) };
 }
 
 interface Chosen extends Pick<PlacedLabel, 'box' | 'from' | 'towards'> {

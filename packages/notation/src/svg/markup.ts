@@ -55,6 +55,11 @@ export function attribute(name: string, value: string | undefined): string {
   return value === undefined ? '' : ` ${name}="${escapeText(value)}"`;
 }
 
+/** One attribute whose value holds nothing that needs escaping: a word or a path of this program's own. */
+export function plainAttribute(name: string, value: string | undefined): string {
+  return value === undefined ? '' : ` ${name}="${value}"`;
+}
+
 /** One attribute that is a number, which needs no second look; nothing when it is undefined. */
 export function numberAttribute(name: string, value: number | undefined): string {
   return value === undefined ? '' : ` ${name}="${printNumber(value)}"`;

@@ -4,7 +4,7 @@ import { printNumber } from '../path.ts';
 import type { GroupOp, Op, Paint, PathOp, RectOp, TextOp } from '../scene.ts';
 import { fontFamily, foreignSigns } from '../text/measure.ts';
 import { fillColor, lineColor, type ThemeName, textColor } from '../theme.ts';
-import { attribute, element, elementWith, escapeText, numberAttribute } from './markup.ts';
+import { attribute, element, elementWith, escapeText, numberAttribute, plainAttribute } from './markup.ts';
 import { writeMetadata } from './metadata.ts';
 
 /** How a picture is written. */
@@ -125,7 +125,7 @@ function writeGroup(op: GroupOp, writer: Writer): string {
   const said = title === undefined || writer.brief ? '' : elementWith('title', '', escapeText(title));
   const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
   if (writer.brief && moved === undefined && link === undefined) return inner;
-  const group = elementWith('g', attribute('class', writer.brief ? undefined : kind) + attribute('transform', moved), `${said}${inner}`);
+  const group = elementWith('g', plainAttribute('class', writer.brief ? undefined : kind) + plainAttribute('transform', moved), `${said}${inner}`);
   return link === undefined ? group : element('a', { href: addressOf(link) }, group);
 }
 
@@ -141,7 +141,7 @@ function writeRect({ box, radius, paint }: RectOp, writer: Writer): string {
 }
 
 function writePath({ d, paint }: PathOp, writer: Writer): string {
-  return elementWith('path', attribute('d', d) + paintOf(paint, writer));
+  return elementWith('path', plainAttribute('d', d) + paintOf(paint, writer));
 }
 
 /** Signs that the diagram font has, all of them; most texts have no others. */
@@ -158,14 +158,14 @@ function writeText({ at, text, font, size, width, anchor, underline, fill, on }:
     numberAttribute('x', at.x) +
       numberAttribute('y', at.y) +
       numberAttribute('font-size', brief && size === commonSize ? undefined : size) +
-      attribute('font-weight', font === 'bold' || font === 'boldItalic' ? '700' : undefined) +
-      attribute('font-style', font === 'italic' || font === 'boldItalic' ? 'italic' : undefined) +
-      attribute('text-anchor', anchor === 'start' ? undefined : anchor) +
-      attribute('text-decoration', underline === true ? 'underline' : undefined) +
+      plainAttribute('font-weight', font === 'bold' || font === 'boldItalic' ? '700' : undefined) +
+      plainAttribute('font-style', font === 'italic' || font === 'boldItalic' ? 'italic' : undefined) +
+      plainAttribute('text-anchor', anchor === 'start' ? undefined : anchor) +
+      plainAttribute('text-decoration', underline === true ? 'underline' : undefined) +
       numberAttribute('textLength', isFixed ? (brief ? Math.round(width) : width) : undefined) +
-      attribute('lengthAdjust', isFixed && !brief ? 'spacingAndGlyphs' : undefined) +
+      plainAttribute('lengthAdjust', isFixed && !brief ? 'spacingAndGlyphs' : undefined) +
       attribute('fill', brief && ink === commonColor(writer) ? undefined : ink) +
-      attribute('class', color),
+      plainAttribute('class', color),
     escapeText(text),
   );
 }
@@ -177,13 +177,13 @@ function paintOf({ fill, stroke, width, dash }: Paint, writer: Writer): string {
     attribute('fill', fill === undefined ? 'none' : fillColor(fill, theme)) +
     attribute('stroke', stroke === undefined ? undefined : lineColor(stroke, theme)) +
     numberAttribute('stroke-width', stroke === undefined ? undefined : width) +
-    attribute('stroke-dasharray', dash?.map(printNumber).join(' '));
+    plainAttribute('stroke-dasharray', dash?.map(printNumber).join(' '));
   if (writer.classes === undefined) return painted;
   const names = [
     fill === undefined ? undefined : pair(fillColor(fill, 'light'), fillColor(fill, 'dark'), 'fill', writer),
     stroke === undefined ? undefined : pair(lineColor(stroke, 'light'), lineColor(stroke, 'dark'), 'stroke', writer),
   ].filter((name) => name !== undefined);
-  return painted + attribute('class', names.length === 0 ? undefined : names.join(' '));
+  return painted + plainAttribute('class', names.length === 0 ? undefined : names.join(' '));
 }
 
 /** Name of the class that turns the light colour into the dark one. */
