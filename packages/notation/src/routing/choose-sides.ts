@@ -79,9 +79,9 @@ function chooseSides(
   let best: Option | undefined;
   for (const pair of pairs) {
     const { sided, ports } = sidedAt(request, pair);
-    const route = plainest(...ports, room);
-    if (route === undefined) continue;
     const extra = taken.cost(source, sided.source) + taken.cost(target, sided.target);
+    const route = plainest(...ports, room, best && best.cost - extra);
+    if (route === undefined) continue;
     if (best === undefined || route.cost + extra < best.cost) best = { ...sided, points: route.points, cost: route.cost + extra };
     // Nothing is cheaper than a free straight line; and children hang under their parent where they can.
     if (request.joins !== undefined || (route.points.length === 2 && extra < costs.bend)) break;

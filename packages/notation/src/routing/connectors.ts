@@ -20,12 +20,12 @@ export interface CostedRoute {
   readonly shares: boolean;
 }
 
-/** The cheapest of the plainest routes between two ports that passes through no box; undefined when all do. */
-export function plainest(source: Port, target: Port, room: Room): CostedRoute | undefined {
+/** The cheapest of the plainest routes between two ports that passes through no box; undefined when all do. What costs `enough` is not looked at. */
+export function plainest(source: Port, target: Port, room: Room, enough = Number.POSITIVE_INFINITY): CostedRoute | undefined {
   if (isStraight(source, target)) return straight(source, target, room);
   let best: CostedRoute | undefined;
   for (const { points, cost } of priced(plainConnectors(source, target))) {
-    if (best !== undefined && cost >= best.cost) break;
+    if (cost >= (best?.cost ?? enough)) break;
     if (!isClear(points, room)) continue;
     const route = withToll(points, cost, room);
     if (best === undefined || route.cost < best.cost) best = route;

@@ -181,6 +181,7 @@ class Search {
   #advance(place: number): void {
     const { xs, ys, level, upright } = this.#map;
     const width = xs.length;
+    const spent = this.#costs[place] ?? 0;
     const crossing = place >> 2;
     const column = crossing % width;
     const row = (crossing - column) / width;
@@ -197,7 +198,7 @@ class Search {
       if (more === Number.POSITIVE_INFINITY) continue;
       const way = Math.abs((lines[line + by] ?? 0) - (lines[line] ?? 0));
       const bend = direction === (place & 3) ? 0 : costs.bend;
-      this.#reach(next * 4 + direction, (this.#costs[place] ?? 0) + way + more + bend, place);
+      this.#reach(next * 4 + direction, spent + way + more + bend, place);
     }
   }
 

@@ -125,7 +125,11 @@ function writeGroup(op: GroupOp, writer: Writer): string {
   const said = title === undefined || writer.brief ? '' : elementWith('title', '', escapeText(title));
   const moved = at === undefined || (at.x === 0 && at.y === 0) ? undefined : `translate(${printNumber(at.x)} ${printNumber(at.y)})`;
   if (writer.brief && moved === undefined && link === undefined) return inner;
-  const group = elementWith('g', plainAttribute('class', writer.brief ? undefined : kind) + plainAttribute('transform', moved), `${said}${inner}`);
+  const group = elementWith(
+    'g',
+    plainAttribute('class', writer.brief ? undefined : kind) + plainAttribute('transform', moved),
+    `${said}${inner}`,
+  );
   return link === undefined ? group : element('a', { href: addressOf(link) }, group);
 }
 
