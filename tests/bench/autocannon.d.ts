@@ -4,6 +4,8 @@ declare module 'autocannon' {
   export interface Client {
     /** Changes the body of the requests to come. */
     setBody(body: Buffer): void;
+    /** Head and body of the next request, as they are sent. */
+    getRequestBuffer(): Buffer;
     /** Comes before the next request is sent. */
     on(event: 'response', listener: (status: number) => void): void;
   }

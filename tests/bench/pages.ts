@@ -3,14 +3,18 @@ import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
+import { chunkGroups } from '../../apps/web/build/chunk-groups.ts';
 import { leanLibraries } from '../../apps/web/build/lean-libraries.ts';
 
 const folder = join(import.meta.dirname, 'pages');
 const output = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'bench');
 
+/** The files of the app that hold the libraries of a canvas. */
+const shared = chunkGroups.filter(({ name }) => name === 'base' || name === 'libraries');
+
 /**
  * Builds the pages called `names` of the folder beside this file, each by itself. Ours are built as the web app is: the same
- * libraries, and all that a page needs at first in one file. React Flow's are built as anybody's, which makes one file too.
+ * libraries in the same files, and all else that a page needs at first in one. React Flow's are built as anybody's.
  */
 export async function buildPages(names: readonly string[]): Promise<void> {
   await rm(output, { recursive: true, force: true });
@@ -27,7 +31,7 @@ export async function buildPages(names: readonly string[]): Promise<void> {
         emptyOutDir: false,
         rolldownOptions: {
           input: join(folder, `${name}.html`),
-          output: isOurs ? { codeSplitting: { groups: [{ name, test: new RegExp(`/pages/${name}\\.`) }] } } : {},
+          output: isOurs ? { codeSplitting: { groups: [...shared, { name, test: new RegExp(`/pages/${name}\\.`) }] } } : {},
         },
       },
     });

@@ -140,9 +140,11 @@ async function makeWriters(target: Target, ids: readonly string[]): Promise<((cl
       let { version } = answer.body as { version: number };
       return (client: Client) => {
         client.setBody(saveBody(version));
+        // Written over in place: to make a request for each save takes the client about as long as either server has for it.
+        const request = client.getRequestBuffer();
         client.on('response', () => {
           version += 1;
-          client.setBody(saveBody(version));
+          writeVersion(request, version);
         });
       };
     }),
@@ -151,8 +153,22 @@ async function makeWriters(target: Target, ids: readonly string[]): Promise<((cl
 
 const [bodyStart = '', bodyEnd = ''] = JSON.stringify({ name: 'A diagram', data: diagramText('~mark~') }).split('~mark~');
 
+const versionDigits = 6;
+
+/** As long for every version. The version stands in the first label too, so that no two saves say the same. */
 function saveBody(version: number): Buffer {
-  return Buffer.from(`${bodyStart}${String(version).padStart(6, '0')}${bodyEnd.slice(0, -1)},"version":${version}}`);
+  const digits = String(version).padStart(versionDigits);
+  return Buffer.from(`${bodyStart}${digits}${bodyEnd.slice(0, -1)},"version":${digits}}`);
+}
+
+const bodyBytes = saveBody(0).length;
+
+/** Makes a request with such a body one for another version. */
+function writeVersion(request: Buffer, version: number): void {
+  const digits = String(version).padStart(versionDigits);
+  const bodyAt = request.length - bodyBytes;
+  request.write(digits, bodyAt + Buffer.byteLength(bodyStart));
+  request.write(digits, request.length - versionDigits - 1);
 }
 
 /** A valid diagram of 20 KB: 50 nodes, each joined to the next; `mark` stands in the first label. */
