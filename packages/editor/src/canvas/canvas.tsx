@@ -1,12 +1,10 @@
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { ControlButton, Controls, ReactFlow } from '@xyflow/react';
+import { ReactFlow } from '@xyflow/react';
 import { type Ref, useRef } from 'react';
-import { chordText, isAppleKeyboard } from '../commands/chord.ts';
 import type { PageCommands } from '../commands/command.ts';
 import { defaultPreferences, type Preferences } from '../commands/preferences.ts';
 import { LazyOutline } from '../outline/lazy-outline.tsx';
-import { OutlineButton } from '../outline/outline-button.tsx';
 import { LazyPeerLayer } from '../presence/lazy-peer-layer.tsx';
 import type { Presence } from '../presence/presence.ts';
 import type { EditorSession } from '../session/session.ts';
@@ -16,7 +14,6 @@ import css from './canvas.module.css';
 import { CanvasContextProvider } from './canvas-context.ts';
 import { Dots } from './dots.tsx';
 import { fixed } from './fixed.ts';
-import { CanvasIcon } from './icons.tsx';
 import { LazyArmed } from './lazy-armed.tsx';
 import { LazySurface } from './lazy-surface.tsx';
 import { Overview } from './overview.tsx';
@@ -30,6 +27,7 @@ import { useContextMenu } from './use-context-menu.ts';
 import { useFirstView, useKnownSizes } from './use-first-view.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import { useMoving } from './use-moving.ts';
+import { ViewControls } from './view-controls.tsx';
 
 /** What a canvas shows, and whom it tells. The sizes and colours of the page around it are the page's own. */
 export interface CanvasProps {
@@ -55,9 +53,6 @@ export interface CanvasProps {
   /** A sentence that the user should see for a moment. */
   readonly onNotice?: (text: string) => void;
 }
-
-const commandsTitle = `All commands (${chordText('Mod+K', isAppleKeyboard())})`;
-const commandsButton = { title: commandsTitle, 'aria-label': 'All commands' };
 
 const noPageCommands: PageCommands = {};
 
@@ -138,12 +133,7 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
             <Dots isCrowded={edges.length > fixed.manyEdges} />
             {/* It would cover a part of the arrangement that is to be judged. */}
             {state.arranging === undefined && <Overview isCrowded={nodes.length > fixed.manyNodes} />}
-            <Controls showInteractive={false} fitViewOptions={fixed.fitViewOptions} className={css.zoom ?? ''}>
-              <OutlineButton session={session} />
-              <ControlButton {...commandsButton} onClick={() => session.update({ surface: { kind: 'commands' } })}>
-                <CanvasIcon name="list" />
-              </ControlButton>
-            </Controls>
+            <ViewControls session={session} />
             {presence !== undefined && (
               <LazyPeerLayer
                 {...{ document, presence, session, scene, wrapper }}

@@ -52,7 +52,7 @@ export function EdgeTextEditor({ id, drawn, part, text }: EdgeTextEditorProps) {
     onLeave: writing.keep,
   });
   const box = edgePartBox(drawn, part);
-  const middle = { left: box.x + box.width / 2, top: box.y + box.height / 2, fontFamily: `'${fontFamily}', Inter, sans-serif` };
+  const middle = { left: box.x + box.width / 2, top: box.y + box.height / 2, fontFamily: `'${fontFamily}', var(--font)` };
   return (
     <EdgeLabelRenderer>
       <div className={`${css.edgeEditor} nodrag nopan nowheel nokey`} style={middle}>

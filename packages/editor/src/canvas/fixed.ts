@@ -52,7 +52,7 @@ export const fixed = {
   fitViewOptions,
   minimap: { width: 200, height: 150 },
   /** Beyond this many nodes only those in view are in the page. */
-  manyNodes: 200,
+  manyNodes: 150,
   /** Beyond this many edges none is animated. */
   manyEdges: 200,
 } as const;

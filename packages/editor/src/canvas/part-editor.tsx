@@ -58,7 +58,7 @@ export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps
     top: box.y,
     width: box.width,
     height: box.height,
-    fontFamily: `'${fontFamily}', Inter, sans-serif`,
+    fontFamily: `'${fontFamily}', var(--font)`,
     fontSize: style.size,
     fontWeight: style.font.startsWith('bold') ? 700 : 400,
     fontStyle: style.font === 'italic' || style.font === 'boldItalic' ? 'italic' : 'normal',
