@@ -73,7 +73,7 @@ export type { EdgeKind, EndAspect, Head, Routing } from './kinds/edge-kind.ts';
 export { type EdgeView, type EndView, isEdgeKind, movedTexts, type TextGroup, viewEdge } from './kinds/edge-view.ts';
 export { type Cardinality, cardinalities, cardinalityOf } from './kinds/edges/relationship.ts';
 export type { Choice, Field, FieldPlace } from './kinds/field.ts';
-export { likelyEdges, routingFor } from './kinds/likely-edges.ts';
+export { likelyEdges, routingFor, routingOf } from './kinds/likely-edges.ts';
 export { type Member, type MemberKey, type MemberList, memberLists } from './kinds/member.ts';
 export { type Compartment, isAmong, type NodeKind, type Trait } from './kinds/node-kind.ts';
 export { type Behaviour, isNodeKind, type Lane, type NodeView, viewNode } from './kinds/node-view.ts';

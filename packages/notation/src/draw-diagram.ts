@@ -5,7 +5,7 @@ import {
   edgeKind,
   endNames,
   type NodeView,
-  routingFor,
+  routingOf,
   standingEdges,
   viewEdge,
 } from '@umlaut/diagram';
@@ -247,7 +247,7 @@ function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>, 
     id: edge.id,
     source: endOf(source, heads[ends.source], edge.source.anchor),
     target: endOf(target, heads[ends.target], edge.target.anchor),
-    routing: edge.routing ?? routingFor(edge.kind, source.node.kind, target.node.kind),
+    routing: routingOf(edge, source.node.kind, target.node.kind),
     points: edge.points,
   };
   // Edges that join hang together, so they are laid together.

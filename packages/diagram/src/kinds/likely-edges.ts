@@ -1,10 +1,16 @@
 import type { Routing } from './edge-kind.ts';
+import type { EdgeView } from './edge-view.ts';
 import { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind } from './registry.ts';
 
 /** How an edge of `kind` runs between nodes of two kinds when it does not say so itself. */
 export function routingFor(kind: EdgeKindId, source: NodeKindId, target: NodeKindId): Routing {
   const [from, to] = [nodeKind(source).routing, nodeKind(target).routing];
   return from !== undefined && from === to ? from : edgeKind(kind).routing;
+}
+
+/** How an edge runs between nodes of two kinds: as it says itself, else as those of its kind do there. */
+export function routingOf({ kind, routing }: Pick<EdgeView, 'kind' | 'routing'>, source: NodeKindId, target: NodeKindId): Routing {
+  return routing ?? routingFor(kind, source, target);
 }
 
 /**

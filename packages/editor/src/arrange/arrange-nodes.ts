@@ -6,7 +6,7 @@ import {
   diagramTypeOf,
   freeArea,
   type Point,
-  routingFor,
+  routingOf,
   viewEdge,
   viewNode,
 } from '@umlaut/diagram';
@@ -102,10 +102,9 @@ function areaOf(parent: string | undefined, placed: ReadonlyMap<string, PlacedNo
 
 /** Whether an edge is a straight line from node to node. */
 function isStraight(edge: DiagramEdge, placed: ReadonlyMap<string, PlacedNode>): boolean {
-  const { kind, routing } = viewEdge(edge);
   const [source, target] = [placed.get(edge.source), placed.get(edge.target)];
   if (source === undefined || target === undefined || source === target) return false;
-  return (routing ?? routingFor(kind, source.node.kind, target.node.kind)) === 'straight';
+  return routingOf(viewEdge(edge), source.node.kind, target.node.kind) === 'straight';
 }
 
 interface Level {

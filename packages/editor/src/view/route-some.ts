@@ -1,6 +1,6 @@
 import { annotatedId, canAnnotate, type Diagram, type DiagramEdge, standingEdges } from '@umlaut/diagram';
 import { grown, overlaps, type Rect, union } from '@umlaut/geometry';
-import { BoxIndex, drawEdges, type EdgePicture, movedRoute, type PlacedNode, type Route } from '@umlaut/notation';
+import { drawEdges, type EdgePicture, movedRoute, type PlacedNode, type Route } from '@umlaut/notation';
 import type { DrawnEdge, DrawnNode } from './scene.ts';
 
 type Nodes = ReadonlyMap<string, DrawnNode>;
@@ -28,15 +28,13 @@ export function routeSome(diagram: Diagram, nodes: Nodes, { ids, before, drawn }
   const stale = diagram.edges.filter(({ id }) => ids.has(id));
   const wanted = neighbourly(stale.filter((edge) => annotatedId(edge) === undefined));
   const at = atNodes(diagram.edges);
-  // Looking through all nodes is faster, but not time and again.
-  const index = wanted.length > chunk ? new BoxIndex([...nodes].map(([node, { placed }]) => ({ node, box: placed.box }))) : undefined;
   for (let start = 0; start < wanted.length; start += chunk) {
     const edges = wanted.slice(start, start + chunk);
     const touched = new Set(edges.flatMap(({ source, target }) => [source, target]));
     const meeting = [...touched].flatMap((id) => at.get(id) ?? []).map(({ edge }) => edge);
     const siblings = [...new Set(meeting)].filter((edge) => !edges.includes(edge)).slice(0, maxSiblings);
     const around = [...edges, ...siblings];
-    const found = drawEdges(around, surroundings(nodes, around, index), { kept: waysOf(siblings, ids, before) });
+    const found = drawEdges(around, surroundings(nodes, around), { kept: waysOf(siblings, ids, before) });
     for (const { id } of edges) {
       const route = found.get(id);
       if (route !== undefined) routed.set(id, route);
@@ -111,7 +109,7 @@ function waysOf(
 }
 
 /** The nodes that matter to `edges`: their ends, and what lies between these. */
-function surroundings(nodes: Nodes, edges: readonly DiagramEdge[], index?: BoxIndex): ReadonlyMap<string, PlacedNode> {
+function surroundings(nodes: Nodes, edges: readonly DiagramEdge[]): ReadonlyMap<string, PlacedNode> {
   const wanted = new Map<string, PlacedNode>();
   const areas: Rect[] = [];
   for (const { source, target } of edges) {
@@ -123,26 +121,16 @@ function surroundings(nodes: Nodes, edges: readonly DiagramEdge[], index?: BoxIn
     const area = union(ends);
     if (area !== undefined) areas.push(grown(area, 40));
   }
-  const near = index === undefined ? nodesIn(nodes, areas) : areas.flatMap((area) => index.within(area).map(({ node }) => node));
+  const whole = union(areas);
   let room = maxObstacles;
-  for (const id of near) {
-    const placed = nodes.get(id)?.placed;
-    if (room === 0) break;
-    if (placed === undefined || wanted.has(id)) continue;
+  for (const [id, { placed }] of nodes) {
+    if (room === 0 || whole === undefined) break;
+    // Most lie outside of all areas.
+    if (!overlaps(whole, placed.box) || wanted.has(id) || !areas.some((area) => overlaps(area, placed.box))) continue;
     wanted.set(id, placed);
     room -= 1;
   }
   return wanted;
-}
-
-/** The nodes that lie in one of `areas`. */
-function* nodesIn(nodes: Nodes, areas: readonly Rect[]): Iterable<string> {
-  const whole = union(areas);
-  if (whole === undefined) return;
-  for (const [id, { placed }] of nodes) {
-    // Most lie outside of all areas.
-    if (overlaps(whole, placed.box) && areas.some((area) => overlaps(area, placed.box))) yield id;
-  }
 }
 
 function placedOf(nodes: Nodes): ReadonlyMap<string, PlacedNode> {

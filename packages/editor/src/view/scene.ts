@@ -1,4 +1,4 @@
-import { annotatedId, type Diagram, type DiagramEdge, type DiagramNode, endNames, type Point, routingFor, viewEdge } from '@umlaut/diagram';
+import { annotatedId, type Diagram, type DiagramEdge, type DiagramNode, endNames, type Point, routingOf, viewEdge } from '@umlaut/diagram';
 import { describeEdge, describeNode, fontMeasure, type Op, type PlacedEdge, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { routeSome } from './route-some.ts';
 import { sameOps } from './same-ops.ts';
@@ -137,11 +137,8 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
 
 /** Whether so many edges go round boxes that routing all at once takes longer than routing some after the others. */
 function areManyRound(edges: readonly DiagramEdge[], nodes: DrawnScene['nodes']): boolean {
-  const round = edges.filter((edge) => {
-    const { kind, routing } = viewEdge(edge);
-    const kindOf = (id: string) => nodes.get(id)?.placed.node.kind ?? 'plain';
-    return (routing ?? routingFor(kind, kindOf(edge.source), kindOf(edge.target))) !== 'curved';
-  });
+  const kindOf = (id: string) => nodes.get(id)?.placed.node.kind ?? 'plain';
+  const round = edges.filter((edge) => routingOf(viewEdge(edge), kindOf(edge.source), kindOf(edge.target)) !== 'curved');
   return round.length > wholeUpTo;
 }
 
