@@ -8,7 +8,6 @@ export type { PlacedLabel } from './labels/place-labels.ts';
 export type { Anchor, Insets, NodeDrawing, NodeSize, Part } from './nodes/node-drawing.ts';
 export { nodeDrawings } from './nodes/registry.ts';
 export { type PlacedNode, placeNodes } from './place-nodes.ts';
-export { BoxIndex } from './routing/box-index.ts';
 export { clippedRoute, movedRoute, pathOf, pointsOf, type Route } from './routing/route.ts';
 export type { ColorToken, GroupOp, Op, Paint, PathOp, RectOp, TextOp } from './scene.ts';
 export { allowedMarkup } from './svg/markup.ts';
