@@ -14,9 +14,13 @@ import { createEditorSession } from './session/session.ts';
  * the values of `theme`. Another document is another canvas: selection and view start afresh.
  */
 export function DiagramCanvas(props: CanvasProps) {
+  return <CanvasOfOne key={keyOf(props.document)} {...props} />;
+}
+
+function CanvasOfOne(props: CanvasProps) {
   const [own] = useState(createEditorSession);
   return (
-    <ReactFlowProvider key={keyOf(props.document)}>
+    <ReactFlowProvider>
       <Settling>
         <Canvas {...props} session={props.session ?? own} />
       </Settling>

@@ -13,18 +13,17 @@ interface StillCanvasProps {
 
 /** A diagram on a canvas to look at, pan and zoom. */
 export function StillCanvas({ diagram, limits, theme }: StillCanvasProps) {
-  const [shown, show] = useState<{ readonly document: DiagramDocument; readonly count: number }>();
+  const [document, setDocument] = useState<DiagramDocument>();
   useEffect(() => {
-    const document = openDocument(diagram);
-    show((last) => ({ document, count: (last?.count ?? 0) + 1 }));
-    return () => document.close();
+    const opened = openDocument(diagram);
+    setDocument(opened);
+    return () => opened.close();
   }, [diagram]);
-  if (shown === undefined) return null;
-  const { document, count } = shown;
+  if (document === undefined) return null;
   return (
     <div className={styles.canvas}>
       {diagram.nodes.length === 0 && <p className={styles.hint}>Nothing was drawn in this version.</p>}
-      <DiagramCanvas key={count} document={document} limits={limits} readOnly theme={theme} texts={texts.editor} />
+      <DiagramCanvas document={document} limits={limits} readOnly theme={theme} texts={texts.editor} />
     </div>
   );
 }
