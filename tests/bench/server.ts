@@ -140,7 +140,7 @@ async function makeWriters(target: Target, ids: readonly string[]): Promise<((cl
       let { version } = answer.body as { version: number };
       return (client: Client) => {
         client.setBody(saveBody(version));
-        // Written over in place: to make a request for each save takes the client about as long as either server has for it.
+        // Written over in place: to make a request for each save would take the client time on cores that the server could use.
         const request = client.getRequestBuffer();
         client.on('response', () => {
           version += 1;

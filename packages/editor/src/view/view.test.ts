@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEditorSession, type EditorState } from '../session/session.ts';
 import { createEdgeView } from './edges.ts';
-import { createNodeView } from './nodes.ts';
+import { createNodeView, isPlain } from './nodes.ts';
 import { createSceneView } from './scene.ts';
 
 /** Views of a diagram, as a canvas keeps them. */
@@ -91,7 +91,7 @@ describe('what is drawn', () => {
           expect(node.domAttributes).toEqual({
             tabIndex: expect.any(Number),
             id: expect.stringMatching(/^canvas-\d+-node-\d+$/),
-            ...(node.domAttributes !== undefined && 'data-ground' in node.domAttributes ? { 'data-ground': '' } : {}),
+            ...(isPlain(node.data.drawn) && node.data.drawn.placed.node.style.fill === undefined ? { 'data-ground': '' } : {}),
           });
           expect(Math.abs(node.position.x)).toBeLessThanOrEqual(1e6);
           expect(Math.abs(node.position.y)).toBeLessThanOrEqual(1e6);
