@@ -104,19 +104,21 @@ async function measureCase(browser: Browser, one: Case, address: string): Promis
   return times;
 }
 
+/** Watched for by the page itself from its first moment: who asks from outside is answered only between its tasks. */
 async function load(page: Page, address: string): Promise<number> {
+  await page.addInitScript(() => {
+    const shown = new Promise<number>((resolve) => {
+      const look = () => {
+        const node = document.querySelector('.react-flow__node');
+        if (node !== null && getComputedStyle(node).visibility === 'visible') requestAnimationFrame(() => resolve(performance.now()));
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+    Object.assign(window, { shown });
+  });
   await page.goto(address);
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const node = document.querySelector('.react-flow__node');
-          if (node !== null && getComputedStyle(node).visibility === 'visible') requestAnimationFrame(() => resolve(performance.now()));
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  return page.evaluate(() => (window as unknown as { readonly shown: Promise<number> }).shown);
 }
 
 async function pan(page: Page, address: string): Promise<number> {

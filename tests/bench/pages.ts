@@ -1,5 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
@@ -9,8 +8,8 @@ import { leanLibraries } from '../../apps/web/build/lean-libraries.ts';
 const folder = join(import.meta.dirname, 'pages');
 const output = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'bench');
 
-/** The files of the app that hold the libraries of a canvas. */
-const shared = chunkGroups.filter(({ name }) => name === 'base' || name === 'libraries');
+/** The file of the app that every screen loads. */
+const shared = chunkGroups.filter(({ name }) => name === 'base');
 
 /**
  * Builds the pages called `names` of the folder beside this file, each by itself. Ours are built as the web app is: the same
@@ -27,6 +26,7 @@ export async function buildPages(names: readonly string[]): Promise<void> {
       plugins: isOurs ? [leanLibraries()] : [],
       build: {
         target: 'es2023',
+        modulePreload: { polyfill: false },
         outDir: output,
         emptyOutDir: false,
         rolldownOptions: {
@@ -38,14 +38,17 @@ export async function buildPages(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Serves what was built, on a free port of this machine. */
+/** Serves what was built, on a free port of this machine; from memory, as reading files would be measured with the pages. */
 export async function servePages(): Promise<Server> {
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+  const names = (await readdir(output, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const paths = names.map(({ parentPath, name }) => join(parentPath, name));
+  const files = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)));
   const server = createServer((request, response) => {
     const path = join(output, new URL(request.url ?? '/', 'http://local').pathname);
-    if (!existsSync(path)) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
-    createReadStream(path).pipe(response);
+    const file = files.get(path);
+    if (file === undefined) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(file);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;

@@ -63,6 +63,7 @@ test('a name that is written in stands in the same lines as it is drawn', async 
   await openEditor(page, id);
   await expect(nodesOf(page)).toHaveCount(Object.keys(names).length);
   // In another font the lines of a field are others.
+  await expect(page.locator('html[data-diagram-font]')).toBeAttached();
   await page.evaluate(async () => void (await document.fonts.ready));
   for (const kind of Object.keys(names)) {
     const node = page.locator(`.react-flow__node[data-id="${kind}"]`);

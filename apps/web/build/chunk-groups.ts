@@ -5,9 +5,8 @@
  * `visitor` is all that the prerendered landing page runs, so it must never reach React. `base` is what every screen of the
  * app needs. Login and sign-up are one file, as who sees the one often goes on to the other.
  *
- * `editor` is all that runs before the first edit, in one file: it compresses better than in many. So that no other screen
- * loads it, `diagrams` holds what the profile shares with it, and the opening of files. The libraries under the canvas stay
- * in the browser's cache when only the editor changes.
+ * `editor` is all that runs before the first edit, the libraries under the canvas included, in one file: it compresses better
+ * than in many. So that no other screen loads it, `diagrams` holds what the profile shares with it, and the opening of files.
  */
 export const chunkGroups = [
   {
@@ -22,7 +21,6 @@ export const chunkGroups = [
     name: 'diagrams',
     test: /\/web\/src\/(drafts\/|pictures\/(drop-hint|file-button|handover|use-files)\.|ui\/(dialog|icons)\.)|\/diagram\/src\/(name|salvage)\.ts$|\/notation\/src\/path\.ts$/,
   },
-  { name: 'libraries', test: /\/node_modules\/(@xyflow|yjs|lib0)\/.*js$/ },
   { name: 'editor', test: /\/web\/src\/screens\/editor\/editor-screen\.tsx$/ },
   { name: 'account', test: /\/web\/src\/screens\/(login|signup|account)\// },
 ];

@@ -23,6 +23,8 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
     [/\n {2}insertEmbed \([\s\S]*?\n {2}\}\n/, '\n'],
     [/\n {2}format \([\s\S]*?\n {2}\}\n/, '\n'],
   ],
+  // By this name the stand-in is found.
+  'lib0/buffer.js': [[/'\.\/environment\.js'/, "'lib0/environment'"]],
   '@xyflow/react/dist/esm/index.js': [
     // The canvas has its own node and edge; a line that is being drawn is React Flow's curve.
     [/const builtinNodeTypes = \{[^}]*\}/, 'const builtinNodeTypes = {}'],

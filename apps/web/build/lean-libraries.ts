@@ -11,6 +11,8 @@ const standIns: Readonly<Record<string, string>> = {
   '\0vite/preload-helper.js': 'preload-helper.ts',
   // Yjs warns through it; it draws coloured tables and brings a schema checker.
   'lib0/logging': 'logging.ts',
+  // At the start of the page it reads what developers may have set.
+  'lib0/environment': 'environment.ts',
   // Orders are counted in one set of digits, and their keys are looked at before.
   'fractional-indexing': 'fractional-indexing.ts',
   // Drafts lie in one store, of which few things are asked.

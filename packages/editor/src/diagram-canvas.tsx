@@ -1,10 +1,10 @@
 import '@xyflow/react/dist/base.css';
-import './draw/font.css';
 import type { DiagramDocument } from '@umlaut/document';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useState } from 'react';
 import { Canvas, type CanvasProps } from './canvas/canvas.tsx';
 import { Settling } from './canvas/settling.tsx';
+import { useDiagramFont } from './draw/diagram-font.ts';
 import { createEditorSession } from './session/session.ts';
 
 /**
@@ -19,6 +19,7 @@ export function DiagramCanvas(props: CanvasProps) {
 
 function CanvasOfOne(props: CanvasProps) {
   const [own] = useState(createEditorSession);
+  useDiagramFont();
   return (
     <ReactFlowProvider>
       <Settling>

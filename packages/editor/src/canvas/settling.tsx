@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
  * Whether the first picture is on the screen: what is not seen but only taken hold of comes right after it, as does what takes
@@ -12,6 +12,10 @@ const restMs = 60;
 /** Tells what is in it when its first picture is on the screen. */
 export function Settling({ children }: { readonly children: ReactNode }) {
   const [isSettled, settle] = useState(false);
+  const [, hurry] = useState(false);
+  // React Flow takes its nodes in an effect, which would come after a frame without them: with something to render at once,
+  // React does not wait for that frame.
+  useLayoutEffect(() => hurry(true), []);
   useEffect(() => {
     let timer = 0;
     const frame = requestAnimationFrame(() => {

@@ -1,4 +1,3 @@
-import '../draw/font.css';
 import {
   type Comparison,
   compareDiagrams,
@@ -10,6 +9,7 @@ import {
 } from '@umlaut/diagram';
 import type { ThemeName } from '@umlaut/notation';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useDiagramFont } from '../draw/diagram-font.ts';
 import css from './compare.module.css';
 import { CompareCanvas } from './compare-canvas.tsx';
 import { drawComparison } from './compare-scene.ts';
@@ -37,6 +37,7 @@ export interface CompareViewProps {
  * It fills its parent, and changes nothing.
  */
 export function CompareView({ before, after, ...rest }: CompareViewProps) {
+  useDiagramFont();
   const comparison = useMemo(() => compareDiagrams(before.diagram, after.diagram), [before.diagram, after.diagram]);
   const isLarge = before.diagram.nodes.length + after.diagram.nodes.length > large;
   // The page answers before it draws.
