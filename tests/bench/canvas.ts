@@ -7,7 +7,7 @@ import { median, printTable } from './table.ts';
 const editors = ['umlaut', 'react-flow'] as const;
 const rounds = 5;
 /** Loading is over in a moment, so that what disturbs the machine for as long weighs more. */
-const loadRounds = 11;
+const loadRounds = 21;
 const frames = 60;
 /** A frame at 60 Hz. */
 const frameMs = 16.7;
@@ -121,14 +121,20 @@ async function load(page: Page, address: string): Promise<number> {
   return page.evaluate(() => (window as unknown as { readonly shown: Promise<number> }).shown);
 }
 
-async function pan(page: Page, address: string): Promise<number> {
+/** Loads, and waits for what comes after the first picture, which is measured with neither. */
+async function settle(page: Page, address: string): Promise<void> {
   await load(page, address);
+  await page.waitForTimeout(1000);
+}
+
+async function pan(page: Page, address: string): Promise<number> {
+  await settle(page, address);
   const start = await emptySpot(page);
-  return perFrame(page, start, (step) => ({ x: start.x + step * 4, y: start.y + step * 2 }));
+  return moving(page, '.react-flow__viewport', () => perFrame(page, start, (step) => ({ x: start.x + step * 4, y: start.y + step * 2 })));
 }
 
 async function zoom(page: Page, address: string): Promise<number> {
-  await load(page, address);
+  await settle(page, address);
   const session = await page.context().newCDPSession(page);
   return taskMsPerFrame(page, session, (step) =>
     session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 720, y: 450, deltaX: 0, deltaY: step % 20 < 10 ? -30 : 30 }),
@@ -136,13 +142,13 @@ async function zoom(page: Page, address: string): Promise<number> {
 }
 
 async function dragOne(page: Page, address: string): Promise<number> {
-  await load(page, address);
+  await settle(page, address);
   const start = await middleNode(page);
-  return perFrame(page, start, (step) => ({ x: start.x + step * 2, y: start.y + step }));
+  return moving(page, '.react-flow__node', () => perFrame(page, start, (step) => ({ x: start.x + step * 2, y: start.y + step })));
 }
 
 async function dragAll(page: Page, address: string): Promise<number> {
-  await load(page, address);
+  await settle(page, address);
   const start = await middleNode(page);
   await page.keyboard.down('Shift');
   await page.mouse.move(2, 2);
@@ -150,7 +156,17 @@ async function dragAll(page: Page, address: string): Promise<number> {
   await page.mouse.move(1430, 890, { steps: 5 });
   await page.mouse.up();
   await page.keyboard.up('Shift');
-  return perFrame(page, start, (step) => ({ x: start.x + step * 2, y: start.y + step }));
+  return moving(page, '.react-flow__node', () => perFrame(page, start, (step) => ({ x: start.x + step * 2, y: start.y + step })));
+}
+
+/** Throws when nothing that `selector` finds has moved: what did not happen costs nothing. */
+async function moving(page: Page, selector: string, measure: () => Promise<number>): Promise<number> {
+  const places = () =>
+    page.locator(selector).evaluateAll((elements) => elements.map((element) => (element as HTMLElement).style.transform).join());
+  const before = await places();
+  const time = await measure();
+  if ((await places()) === before) throw new Error(`${selector} has not moved in ${page.url()}.`);
+  return time;
 }
 
 interface Spot {

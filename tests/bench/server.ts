@@ -6,10 +6,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import autocannon, { type Client, type Result } from 'autocannon';
 import { SignJWT } from 'jose';
 import { call, makeDiagram, type Person, password, signUp, someEmail } from '../support/people.ts';
 import { makeDataDir, startServer } from '../support/server.ts';
+import { type Caller, type Load, load, writeRequest } from './http-load.ts';
 
 const rounds = 5;
 const roundSeconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -85,14 +85,14 @@ async function measureAmidSignUps(each: Case, ours: Target): Promise<{ row: stri
   const nearlyAll: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const crowd = signUpCrowds(ours);
-    const { latency } = await run(each, ours, roundSeconds);
+    const { latencies } = await run(each, ours, roundSeconds);
     await crowd.stop();
-    medians.push(latency.p50);
-    nearlyAll.push(latency.p99);
+    medians.push(quantile(latencies, 0.5));
+    nearlyAll.push(quantile(latencies, 0.99));
   }
   const p99 = median(nearlyAll);
   const met = p99 < goalMs;
-  return { row: [each.name, '', String(median(medians)), String(p99), `< ${goalMs}`, met ? 'met' : 'MISSED'], met };
+  return { row: [each.name, '', median(medians).toFixed(0), p99.toFixed(0), `< ${goalMs}`, met ? 'met' : 'MISSED'], met };
 }
 
 /** 20 people sign up at once, and each second 20 more, until stopped. */
@@ -116,39 +116,26 @@ async function signUpOnce(ours: Target): Promise<void> {
   if (answer.status !== 201) throw new Error(`A sign-up was answered ${answer.status}: ${answer.text}`);
 }
 
-async function run(each: Case, target: Target, seconds: number): Promise<Result> {
-  const ids = target.diagramIds.slice(0, each.connections);
-  const writers = each.method === 'PUT' ? await makeWriters(target, ids) : [];
-  const result = await autocannon({
-    url: ids.map((id) => `${target.url}/api/diagrams/id/${id}`),
-    method: each.method,
-    connections: each.connections,
-    duration: seconds,
-    headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/json' },
-    ...(each.method === 'PUT' ? { setupClient: (client: Client) => writers.shift()?.(client) } : {}),
-  });
-  const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0 || result.requests.total === 0) throw new Error(`${each.name}: ${failed} of ${result.requests.total} requests failed.`);
-  return result;
+async function run({ method, connections }: Case, target: Target, seconds: number): Promise<Load> {
+  const callers = await Promise.all(target.diagramIds.slice(0, connections).map((id) => callerFor(method, target, id)));
+  return load(Number(new URL(target.url).port), callers, seconds);
 }
 
-/** For each diagram what makes a connection save it again and again, each time at the version the last save made. */
-async function makeWriters(target: Target, ids: readonly string[]): Promise<((client: Client) => void)[]> {
-  return await Promise.all(
-    ids.map(async (id) => {
-      const answer = await call(target, 'GET', `/api/diagrams/id/${id}`, { token: target.token });
-      let { version } = answer.body as { version: number };
-      return (client: Client) => {
-        client.setBody(saveBody(version));
-        // Written over in place: to make a request for each save would take the client time on cores that the server could use.
-        const request = client.getRequestBuffer();
-        client.on('response', () => {
-          version += 1;
-          writeVersion(request, version);
-        });
-      };
-    }),
-  );
+/** Opens the diagram again and again, or saves it, each time at the version the last save made. */
+async function callerFor(method: Case['method'], target: Target, id: string): Promise<Caller> {
+  const path = `/api/diagrams/id/${id}`;
+  const headers = { authorization: `Bearer ${target.token}` };
+  if (method === 'GET') return { request: writeRequest(method, path, headers, undefined) };
+  const answer = await call(target, 'GET', path, { token: target.token });
+  let { version } = answer.body as { version: number };
+  const request = writeRequest(method, path, { ...headers, 'content-type': 'application/json' }, saveBody(version));
+  return {
+    request,
+    onAnswer() {
+      version += 1;
+      writeVersion(request, version);
+    },
+  };
 }
 
 const [bodyStart = '', bodyEnd = ''] = JSON.stringify({ name: 'A diagram', data: diagramText('~mark~') }).split('~mark~');
@@ -225,12 +212,16 @@ async function startOurs(): Promise<Target> {
   return { url: server.url, token: person.token, diagramIds, stop: async () => void (await server.stop()) };
 }
 
-function rateOf(result: Result): number {
-  return result.requests.total / result.duration;
+function rateOf({ answers, seconds }: Load): number {
+  return answers / seconds;
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return quantile(values, 0.5);
+}
+
+function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }
 
 function print(rows: readonly (readonly string[])[]): void {

@@ -7,10 +7,13 @@ const sign = 'data-diagram-font';
 
 /**
  * Lets texts of diagrams stand in the diagram font as soon as it is there. Until then they do not ask for it: laying out texts
- * whose font is still to come takes twice as long, and that is while the first picture is waited for.
+ * whose font is still to come takes twice as long, and that is while the first picture is waited for. It is fetched after that.
  */
 export function useDiagramFont(): void {
-  useEffect(() => void showDiagramFont(), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => void showDiagramFont());
+    return () => cancelAnimationFrame(frame);
+  }, []);
 }
 
 async function showDiagramFont(): Promise<void> {
