@@ -144,7 +144,7 @@ async function zoom(page: Page, address: string): Promise<number> {
 async function dragOne(page: Page, address: string): Promise<number> {
   await settle(page, address);
   const start = await middleNode(page);
-  return moving(page, '.react-flow__node', () => perFrame(page, start, (step) => ({ x: start.x + step * 2, y: start.y + step })));
+  return drag(page, start);
 }
 
 async function dragAll(page: Page, address: string): Promise<number> {
@@ -156,6 +156,10 @@ async function dragAll(page: Page, address: string): Promise<number> {
   await page.mouse.move(1430, 890, { steps: 5 });
   await page.mouse.up();
   await page.keyboard.up('Shift');
+  return drag(page, start);
+}
+
+function drag(page: Page, start: Spot): Promise<number> {
   return moving(page, '.react-flow__node', () => perFrame(page, start, (step) => ({ x: start.x + step * 2, y: start.y + step })));
 }
 

@@ -15,9 +15,12 @@ export interface Load {
   readonly latencies: readonly number[];
 }
 
+/** Whoever waits so long for an answer gets none. */
+const mostWaitMs = 10_000;
+
 /**
  * Loads a server of this machine for `seconds` with all callers at once, each over a connection of its own. Throws at the first
- * answer other than 2xx. Ends when the last request has been answered.
+ * answer other than 2xx, and where one does not come. Ends when the last request has been answered.
  *
  * What sends the requests runs on the cores that the server could use, and is charged to a server with several threads alone.
  * So it does as little as can be: nothing of a request is made anew, and of an answer only the head is read.
@@ -55,6 +58,7 @@ function call(port: number, { request, onAnswer }: Caller, isOver: (answeredAt: 
       if (isOver(now, now - askedAt)) end();
       else ask();
     });
+    socket.setTimeout(mostWaitMs, () => end(new Error(`The server has not answered for ${mostWaitMs} ms.`)));
     socket.once('connect', ask);
     socket.once('error', end);
     socket.once('close', () => end(new Error('The server closed a connection.')));

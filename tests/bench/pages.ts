@@ -12,8 +12,8 @@ const output = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', '
 const shared = chunkGroups.filter(({ name }) => name === 'base');
 
 /**
- * Builds the pages called `names` of the folder beside this file, each by itself. Ours are built as the web app is: the same
- * libraries in the same files, and all else that a page needs at first in one. React Flow's are built as anybody's.
+ * Builds the pages called `names` of the folder beside this file, each by itself. Ours are built as the web app is: what every
+ * screen loads in one file, all else that a page needs at first in another. React Flow's are built as anybody's.
  */
 export async function buildPages(names: readonly string[]): Promise<void> {
   await rm(output, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { SignJWT } from 'jose';
 import { call, makeDiagram, type Person, password, signUp, someEmail } from '../support/people.ts';
 import { makeDataDir, startServer } from '../support/server.ts';
 import { type Caller, type Load, load, writeRequest } from './http-load.ts';
+import { median, printTable } from './table.ts';
 
 const rounds = 5;
 const roundSeconds = Number(process.env.BENCH_SECONDS ?? 4);
@@ -60,7 +61,7 @@ async function measure(): Promise<boolean> {
       rows.push(row);
       allMet &&= met;
     }
-    print(rows);
+    printTable(`Server (${diagramBytes / 1024} KB diagram, token checked, ${rounds} rounds of ${roundSeconds} s, medians)`, rows);
     return allMet;
   } finally {
     await Promise.all([bare.stop(), ours.stop()]);
@@ -216,24 +217,8 @@ function rateOf({ answers, seconds }: Load): number {
   return answers / seconds;
 }
 
-function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
 function quantile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
-}
-
-function print(rows: readonly (readonly string[])[]): void {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  console.log(`Server (${diagramBytes / 1024} KB diagram, token checked, ${rounds} rounds of ${roundSeconds} s, medians)`);
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    );
 }
 
 process.exitCode = (await measure()) ? 0 : 1;
