@@ -10,7 +10,9 @@ export function identifyActor(api: Api, sessions: Sessions): void {
   api.decorateRequest('actor', undefined);
   api.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);
-    if (token !== undefined) request.actor = await sessions.identify(token);
+    if (token === undefined) return;
+    const { asksSession } = request.routeOptions.config;
+    request.actor = await (asksSession === true ? sessions.recall(token) : sessions.identify(token));
   });
 }
 

@@ -2,35 +2,46 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '@umlaut/diagram';
 import { type Content, readContent } from './content.ts';
+import { type Claims, claim, createClaims, release, type WorkerSettings } from './content-claims.ts';
 
 interface Job {
+  readonly number: number;
   readonly text: string;
   readonly resolve: (content: Content) => void;
   readonly reject: (error: unknown) => void;
+  /** Read here, so that the worker's answer says nothing. */
+  isTaken: boolean;
 }
 
 interface ReadingSettings {
   /** Undefined where there is no core to spare. */
-  readonly startWorker: ((limits: Limits) => Worker) | undefined;
+  readonly startWorker: ((settings: WorkerSettings) => Worker) | undefined;
 }
 
 /** To hand over a shorter text takes longer than to read it. */
 const leastCharacters = 4096;
 /** So many texts may wait for the worker; more are read here meanwhile. */
 const mostHanded = 32;
+/** A longer text is not taken back: to read it here would hold up everybody else. */
+const mostCharactersTaken = 64 * 1024;
 
 /**
  * Reads, checks and packs what is to be stored. A thread beside the server's does it, so that nobody else waits for it; it
  * starts with the first text that is worth it and never keeps the process alive. What is short is read here, as is all else
- * while the thread starts, has too much to do, or has failed.
+ * while the thread starts, has too much to do, or has failed, and what waits for it while there is nothing else to do.
  */
 export class ContentReading {
   readonly #limits: Limits;
   readonly #startWorker: ReadingSettings['startWorker'];
   #worker: Worker | undefined;
+  #claims: Claims = createClaims(mostHanded);
   #isReady = false;
   /** What the worker has been given, in the order in which it answers. */
   #handed: Job[] = [];
+  #nextNumber = 0;
+  #isWatching = false;
+  /** Whether a text or an answer has come since the last turn of the event loop. */
+  #isBusy = false;
 
   constructor(limits: Limits, { startWorker = usualStart() }: Partial<ReadingSettings> = {}) {
     this.#limits = limits;
@@ -42,38 +53,76 @@ export class ContentReading {
     const worker = this.#running();
     if (worker === undefined || !this.#isReady || this.#handed.length >= mostHanded) return readContent(text, this.#limits);
     return new Promise((resolve, reject) => {
-      this.#handed.push({ text, resolve, reject });
+      const number = this.#nextNumber;
+      this.#nextNumber += 1;
+      this.#handed.push({ number, text, resolve, reject, isTaken: false });
+      release(this.#claims, number);
       worker.postMessage(text);
+      this.#isBusy = true;
+      this.#watch();
     });
   }
 
   #running(): Worker | undefined {
     if (this.#worker !== undefined || this.#startWorker === undefined) return this.#worker;
-    const worker = this.#startWorker(this.#limits);
+    const claims = createClaims(mostHanded);
+    const worker = this.#startWorker({ limits: this.#limits, claims });
     worker.unref();
     worker.once('message', () => {
       this.#isReady = true;
-      worker.on('message', (content: Content) => {
-        if (this.#worker === worker) this.#handed.shift()?.resolve(content);
+      worker.on('message', (content: Content | undefined) => {
+        if (this.#worker === worker) this.#answer(content);
       });
     });
-    worker.once('error', () => this.#takeBack());
+    worker.once('error', () => this.#takeAllBack());
     this.#worker = worker;
+    this.#claims = claims;
+    this.#nextNumber = 0;
     return worker;
   }
 
+  #answer(content: Content | undefined): void {
+    const job = this.#handed.shift();
+    if (content !== undefined) job?.resolve(content);
+    this.#isBusy = true;
+  }
+
+  /** Looks each turn of the event loop, while somebody waits for the worker, whether there is time to help it. */
+  #watch(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    setImmediate(() => {
+      this.#isWatching = false;
+      const mayHelp = !this.#isBusy;
+      this.#isBusy = false;
+      if (mayHelp ? this.#help() : this.#handed.length > 1) this.#watch();
+    });
+  }
+
+  /** Reads what would be the last to be read; false when there is nothing that waits behind another. */
+  #help(): boolean {
+    const job = this.#handed.findLast(({ isTaken }) => !isTaken);
+    if (job === undefined || job === this.#handed[0] || job.text.length > mostCharactersTaken) return false;
+    if (!claim(this.#claims, job.number)) return false;
+    this.#readHere(job);
+    return true;
+  }
+
   /** What made the worker fail, if it was a text, fails here as well, and alone. The next text starts another worker. */
-  #takeBack(): void {
+  #takeAllBack(): void {
     const jobs = this.#handed;
     this.#worker = undefined;
     this.#isReady = false;
     this.#handed = [];
-    for (const { text, resolve, reject } of jobs) {
-      try {
-        resolve(readContent(text, this.#limits));
-      } catch (error) {
-        reject(error);
-      }
+    for (const job of jobs) if (!job.isTaken) this.#readHere(job);
+  }
+
+  #readHere(job: Job): void {
+    job.isTaken = true;
+    try {
+      job.resolve(readContent(job.text, this.#limits));
+    } catch (error) {
+      job.reject(error);
     }
   }
 }
@@ -82,6 +131,6 @@ function usualStart(): ReadingSettings['startWorker'] {
   return availableParallelism() === 1 ? undefined : startContentWorker;
 }
 
-function startContentWorker(limits: Limits): Worker {
-  return new Worker(new URL('./content-worker.ts', import.meta.url), { workerData: limits });
+function startContentWorker(settings: WorkerSettings): Worker {
+  return new Worker(new URL('./content-worker.ts', import.meta.url), { workerData: settings });
 }

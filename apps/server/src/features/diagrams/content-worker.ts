@@ -1,8 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Limits } from '@umlaut/diagram';
 import { readContent } from './content.ts';
+import { claim, type WorkerSettings } from './content-claims.ts';
 
-const limits: Limits = workerData;
+const { limits, claims }: WorkerSettings = workerData;
+let handed = 0;
 
-parentPort?.on('message', (text: string) => parentPort?.postMessage(readContent(text, limits)));
+// Each is answered, in order, also those that the event loop has taken back.
+parentPort?.on('message', (text: string) => {
+  const isMine = claim(claims, handed);
+  handed += 1;
+  parentPort?.postMessage(isMine ? readContent(text, limits) : undefined);
+});
 parentPort?.postMessage('ready');

@@ -2,6 +2,7 @@ import type { Plan } from '@umlaut/api';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
 import { createId } from '../../id.ts';
+import { createRecentActors } from './recent-actors.ts';
 import { createSessionsStore } from './sessions.store.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
@@ -18,6 +19,8 @@ export interface Actor {
 export interface Sessions {
   /** The user whose valid token this is; undefined when it is none, or its session has ended. */
   identify(token: string): Promise<Actor | undefined>;
+  /** As `identify`, but may say so for some seconds more of a session that has ended: for whoever has it asked again in what it writes. */
+  recall(token: string): Promise<Actor | undefined>;
   /** Whether the session that `identify` found has not ended since. */
   lasts(actor: Actor): Promise<boolean>;
   /** As `lasts`, asked in a transaction whose statements may have waited; the session then lasts as long as the transaction. */
@@ -44,14 +47,25 @@ interface Dependencies {
 
 export function createSessions({ database, events, tokens, clock }: Dependencies): Sessions {
   const store = createSessionsStore(database.read);
+  const recent = createRecentActors(events, clock);
+
+  async function find({ sessionId, userId }: TokenClaims): Promise<Actor | undefined> {
+    const session = await store.find(sessionId);
+    if (session === undefined || session.userId !== userId || session.expiresAt <= clock()) return undefined;
+    const { email, emailKey, plan, expiresAt } = session;
+    const actor = { userId, email, emailKey, plan, sessionId };
+    recent.keep(actor, expiresAt);
+    return actor;
+  }
+
   return {
     async identify(token) {
       const claims = await tokens.verify(token);
-      if (claims === undefined) return undefined;
-      const session = await store.find(claims.sessionId);
-      if (session === undefined || session.userId !== claims.userId || session.expiresAt <= clock()) return undefined;
-      const { userId, email, emailKey, plan } = session;
-      return { userId, email, emailKey, plan, sessionId: session.id };
+      return claims && find(claims);
+    },
+    async recall(token) {
+      const claims = await tokens.verify(token);
+      return claims && (recent.find(claims.sessionId) ?? find(claims));
     },
     async lasts({ sessionId }) {
       const session = await store.find(sessionId);
