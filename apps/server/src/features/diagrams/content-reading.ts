@@ -99,11 +99,10 @@ export class ContentReading {
     });
   }
 
-  /** Reads what would be the last to be read; false when there is nothing that waits behind another. */
+  /** Reads what would else be read last; false when nothing that may be taken waits behind another. */
   #help(): boolean {
-    const job = this.#handed.findLast(({ isTaken }) => !isTaken);
-    if (job === undefined || job === this.#handed[0] || job.text.length > mostCharactersTaken) return false;
-    if (!claim(this.#claims, job.number)) return false;
+    const job = this.#handed.findLast(({ isTaken, text }) => !isTaken && text.length <= mostCharactersTaken);
+    if (job === undefined || job === this.#handed[0] || !claim(this.#claims, job.number)) return false;
     this.#readHere(job);
     return true;
   }
