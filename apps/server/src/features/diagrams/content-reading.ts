@@ -28,7 +28,7 @@ const mostCharactersTaken = 64 * 1024;
 /**
  * Reads, checks and packs what is to be stored. A thread beside the server's does it, so that nobody else waits for it; it
  * starts with the first text that is worth it and never keeps the process alive. What is short is read here, as is all else
- * while the thread starts, has too much to do, or has failed, and what waits for it while there is nothing else to do.
+ * while the thread starts, has too much to do, or has failed, and what waits for it when no text has come for a moment.
  */
 export class ContentReading {
   readonly #limits: Limits;
@@ -41,7 +41,7 @@ export class ContentReading {
   #nextNumber = 0;
   #isWatching = false;
   /** Whether a text or an answer has come since the last turn of the event loop. */
-  #isBusy = false;
+  #hasHeard = false;
 
   constructor(limits: Limits, { startWorker = usualStart() }: Partial<ReadingSettings> = {}) {
     this.#limits = limits;
@@ -58,7 +58,7 @@ export class ContentReading {
       this.#handed.push({ number, text, resolve, reject, isTaken: false });
       release(this.#claims, number);
       worker.postMessage(text);
-      this.#isBusy = true;
+      this.#hasHeard = true;
       this.#watch();
     });
   }
@@ -84,17 +84,17 @@ export class ContentReading {
   #answer(content: Content | undefined): void {
     const job = this.#handed.shift();
     if (content !== undefined) job?.resolve(content);
-    this.#isBusy = true;
+    this.#hasHeard = true;
   }
 
-  /** Looks each turn of the event loop, while somebody waits for the worker, whether there is time to help it. */
+  /** While somebody waits for the worker, helps it in each turn of the event loop that has brought neither a text nor an answer. */
   #watch(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;
     setImmediate(() => {
       this.#isWatching = false;
-      const mayHelp = !this.#isBusy;
-      this.#isBusy = false;
+      const mayHelp = !this.#hasHeard;
+      this.#hasHeard = false;
       if (mayHelp ? this.#help() : this.#handed.length > 1) this.#watch();
     });
   }

@@ -1,5 +1,6 @@
 import type { Events } from '../../events/events.ts';
 import type { Actor } from './sessions.service.ts';
+import type { TokenClaims } from './tokens.ts';
 
 const keptMs = 5_000;
 const mostKept = 10_000;
@@ -7,21 +8,32 @@ const mostKept = 10_000;
 /** Whose sessions were found within the last seconds; all are forgotten as soon as any session is heard to have ended. */
 export function createRecentActors(events: Events, clock: () => number) {
   const known = new Map<string, { readonly actor: Actor; readonly until: number }>();
+  let ends = 0;
   events.subscribe(({ type }) => {
-    if (type === 'session_ended' || type === 'sessions_ended') known.clear();
+    if (type !== 'session_ended' && type !== 'sessions_ended') return;
+    ends += 1;
+    known.clear();
   });
 
   return {
-    find(sessionId: string): Actor | undefined {
+    find({ sessionId, userId }: TokenClaims): Actor | undefined {
       const entry = known.get(sessionId);
-      return entry !== undefined && entry.until > clock() ? entry.actor : undefined;
+      if (entry === undefined || entry.actor.userId !== userId) return undefined;
+      if (entry.until > clock()) return entry.actor;
+      known.delete(sessionId);
+      return undefined;
     },
 
-    keep(actor: Actor, expiresAt: number): void {
-      known.delete(actor.sessionId);
-      known.set(actor.sessionId, { actor, until: Math.min(clock() + keptMs, expiresAt) });
-      const [oldest] = known.keys();
-      if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+    /** To be called before a session is looked for: what is found is kept by the answer, unless some session has ended meanwhile. */
+    look(): (actor: Actor, expiresAt: number) => void {
+      const endsBefore = ends;
+      return (actor, expiresAt) => {
+        if (ends !== endsBefore) return;
+        known.delete(actor.sessionId);
+        known.set(actor.sessionId, { actor, until: Math.min(clock() + keptMs, expiresAt) });
+        const [oldest] = known.keys();
+        if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+      };
     },
   };
 }

@@ -19,7 +19,10 @@ export interface Actor {
 export interface Sessions {
   /** The user whose valid token this is; undefined when it is none, or its session has ended. */
   identify(token: string): Promise<Actor | undefined>;
-  /** As `identify`, but may say so for some seconds more of a session that has ended: for whoever has it asked again in what it writes. */
+  /**
+   * As `identify`, but what it says may be 5 s old: the session may have ended since. For whoever asks for the session again in
+   * the statement that writes, and answers nothing from before.
+   */
   recall(token: string): Promise<Actor | undefined>;
   /** Whether the session that `identify` found has not ended since. */
   lasts(actor: Actor): Promise<boolean>;
@@ -50,11 +53,12 @@ export function createSessions({ database, events, tokens, clock }: Dependencies
   const recent = createRecentActors(events, clock);
 
   async function find({ sessionId, userId }: TokenClaims): Promise<Actor | undefined> {
+    const keep = recent.look();
     const session = await store.find(sessionId);
     if (session === undefined || session.userId !== userId || session.expiresAt <= clock()) return undefined;
     const { email, emailKey, plan, expiresAt } = session;
     const actor = { userId, email, emailKey, plan, sessionId };
-    recent.keep(actor, expiresAt);
+    keep(actor, expiresAt);
     return actor;
   }
 
@@ -65,7 +69,7 @@ export function createSessions({ database, events, tokens, clock }: Dependencies
     },
     async recall(token) {
       const claims = await tokens.verify(token);
-      return claims && (recent.find(claims.sessionId) ?? find(claims));
+      return claims && (recent.find(claims) ?? find(claims));
     },
     async lasts({ sessionId }) {
       const session = await store.find(sessionId);
