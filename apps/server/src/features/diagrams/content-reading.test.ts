@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { defaultLimits } from '@umlaut/diagram';
 import { expect, test, vi } from 'vitest';
@@ -54,6 +56,24 @@ test('each text comes out as it does here, also what is no diagram', async () =>
   }
   expect(made.workers).toHaveLength(1);
   expect(errors).toEqual([]);
+});
+
+test('the thread keeps a process alive as long as it has something to read, and no longer', async () => {
+  const reading = new URL('./content-reading.ts', import.meta.url).href;
+  for (const times of [1, 20]) {
+    const program = `
+      const { ContentReading } = await import(${JSON.stringify(reading)});
+      const reading = new ContentReading(${JSON.stringify(defaultLimits)});
+      for (let time = 0; time < ${times}; time += 1) {
+        await reading.read(${JSON.stringify(dataOf('n'))});
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const long = ${JSON.stringify(dataOf('last'))}.padEnd(400_000);
+      await Promise.all([long, long, long].map((text) => reading.read(text)));
+      console.log('read');`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { timeout: 30_000 });
+    expect(stdout).toBe('read\n');
+  }
 });
 
 test('short texts are read without a thread', async () => {

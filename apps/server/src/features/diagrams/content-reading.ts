@@ -27,8 +27,8 @@ const mostCharactersTaken = 64 * 1024;
 
 /**
  * Reads, checks and packs what is to be stored. A thread beside the server's does it, so that nobody else waits for it; it
- * starts with the first text that is worth it and never keeps the process alive. What is short is read here, as is all else
- * while the thread starts, has too much to do, or has failed, and what waits for it when no text has come for a moment.
+ * starts with the first text that is worth it and keeps the process alive only while it has one. What is short is read here, as is
+ * all else while the thread starts, has too much to do, or has failed, and what waits for it when no text has come for a moment.
  */
 export class ContentReading {
   readonly #limits: Limits;
@@ -57,6 +57,7 @@ export class ContentReading {
       this.#nextNumber += 1;
       this.#handed.push({ number, text, resolve, reject, isTaken: false });
       release(this.#claims, number);
+      worker.ref();
       worker.postMessage(text);
       this.#hasHeard = true;
       this.#watch();
@@ -67,14 +68,15 @@ export class ContentReading {
     if (this.#worker !== undefined || this.#startWorker === undefined) return this.#worker;
     const claims = createClaims(mostHanded);
     const worker = this.#startWorker({ limits: this.#limits, claims });
-    worker.unref();
-    worker.once('message', () => {
-      this.#isReady = true;
-      worker.on('message', (content: Content | undefined) => {
-        if (this.#worker === worker) this.#answer(content);
-      });
-    });
     worker.once('error', () => this.#takeAllBack());
+    // The first message says that it is ready.
+    worker.on('message', (content: Content | undefined) => {
+      if (this.#worker !== worker) return;
+      if (this.#isReady) this.#answer(content);
+      else this.#isReady = true;
+    });
+    // Last, as whoever listens keeps the process alive.
+    worker.unref();
     this.#worker = worker;
     this.#claims = claims;
     this.#nextNumber = 0;
@@ -84,6 +86,7 @@ export class ContentReading {
   #answer(content: Content | undefined): void {
     const job = this.#handed.shift();
     if (content !== undefined) job?.resolve(content);
+    if (this.#handed.length === 0) this.#worker?.unref();
     this.#hasHeard = true;
   }
 
