@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { defaultLimits } from '@umlaut/diagram';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { unpack } from '../versions/packing.ts';
 import { type Content, readContent } from './content.ts';
 import type { WorkerSettings } from './content-claims.ts';
@@ -60,6 +63,8 @@ test('each text comes out as it does here, also what is no diagram', async () =>
 
 test('the thread keeps a process alive as long as it has something to read, and no longer', async () => {
   const reading = new URL('./content-reading.ts', import.meta.url).href;
+  const folder = mkdtempSync(join(tmpdir(), 'umlaut-reading-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const times of [1, 20]) {
     const program = `
       const { ContentReading } = await import(${JSON.stringify(reading)});
@@ -71,8 +76,10 @@ test('the thread keeps a process alive as long as it has something to read, and 
       const long = ${JSON.stringify(dataOf('last'))}.padEnd(400_000);
       await Promise.all([long, long, long].map((text) => reading.read(text)));
       console.log('read');`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { timeout: 30_000 });
-    expect(stdout).toBe('read\n');
+    // In a file: what is given on the command line is given to its threads as well, where it is refused.
+    const file = join(folder, `${times}.mjs`);
+    writeFileSync(file, program);
+    expect((await promisify(execFile)(process.execPath, [file], { timeout: 30_000 })).stdout).toBe('read\n');
   }
 });
 
