@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { runAdmin } from '../support/server.ts';
 import { answerCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
+import { drawn } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { cardOf } from './support/screens.ts';
@@ -298,4 +299,32 @@ test('more than six cards can be searched and sorted', async ({ page, person, si
   const sort = page.getByRole('combobox');
   await sort.selectOption({ label: 'Name' });
   await expect(page.getByRole('listitem').getByRole('heading')).toHaveText(['alpha', 'Beta', 'delta', 'Epsilon', 'eta', 'Gamma', 'Zeta']);
+});
+
+test('View leads nowhere any more once another card was opened, or nobody is logged in', async ({ page, person, signIn }) => {
+  const someone = await person();
+  const [slow, quick] = [await makeDiagram(someone, { name: 'Slow' }), await makeDiagram(someone, { name: 'Quick' })];
+  await signIn(page, someone);
+  await page.goto('/profile');
+  const answer = await holdCalls(page, `GET /diagrams/id/${slow.id}`);
+  const late = page.waitForResponse((response) => response.url().endsWith(`/api/diagrams/id/${slow.id}`));
+  await cardOf(page, 'Slow').getByRole('button', { name: /^View/ }).click();
+  await cardOf(page, 'Quick').getByRole('button', { name: /^View/ }).click();
+  await expect(page).toHaveURL(`/dashboard?diagramId=${quick.id}&version=1`);
+  answer();
+  await (await late).finished();
+  await drawn(page);
+  await expect(page).toHaveURL(`/dashboard?diagramId=${quick.id}&version=1`);
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  const again = await holdCalls(page, `GET /diagrams/id/${slow.id}`);
+  const later = page.waitForResponse((response) => response.url().endsWith(`/api/diagrams/id/${slow.id}`));
+  await cardOf(page, 'Slow').getByRole('button', { name: /^View/ }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  const entries = await page.evaluate(() => history.length);
+  again();
+  await (await later).finished();
+  await drawn(page);
+  expect([page.url().endsWith('/login'), await page.evaluate(() => history.length)]).toEqual([true, entries]);
 });

@@ -83,3 +83,17 @@ test('leaves the field that is written in before going back takes it away with i
   history.back();
   expect(seen).toEqual(['typed']);
 });
+
+test('of what was meant last only that holds, and not that once the visitor has gone anywhere', () => {
+  const { window, history } = page('https://host.example/profile');
+  const way = createWay(window);
+  const first = way.intend();
+  expect(first()).toBe(true);
+  const second = way.intend();
+  expect([first(), second()]).toEqual([false, true]);
+  way.navigate('/dashboard');
+  expect(second()).toBe(false);
+  const third = way.intend();
+  history.back();
+  expect(third()).toBe(false);
+});

@@ -24,6 +24,11 @@ export type Navigate = (to: string, options?: NavigateOptions) => void;
 export interface Way {
   readonly current: () => Place;
   readonly navigate: Navigate;
+  /**
+   * For what must be asked before the visitor can be led on: whether they still mean to go there, having neither gone anywhere
+   * nor meant to go elsewhere since.
+   */
+  readonly intend: () => () => boolean;
   /** Tells of every change until the answer is called. */
   readonly follow: (listener: (place: Place) => void) => () => void;
 }
@@ -31,8 +36,10 @@ export interface Way {
 export function createWay(page: Window): Way {
   const listeners = new Set<(place: Place) => void>();
   let place = placeOf(page, 'POP');
+  let intentions = 0;
   const arrive = (reached: Place['reached']) => {
     place = placeOf(page, reached);
+    intentions += 1;
     for (const listener of listeners) listener(place);
   };
   page.addEventListener('popstate', () => {
@@ -49,6 +56,11 @@ export function createWay(page: Window): Way {
       if (replace) page.history.replaceState({ state }, '', url);
       else page.history.pushState({ state }, '', url);
       arrive(replace ? 'REPLACE' : 'PUSH');
+    },
+    intend() {
+      intentions += 1;
+      const own = intentions;
+      return () => intentions === own;
     },
     follow(listener) {
       listeners.add(listener);

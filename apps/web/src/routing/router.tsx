@@ -4,6 +4,8 @@ import { createWay, type Navigate as Go, type NavigateOptions, type Place, type 
 interface Routing {
   readonly place: Place;
   readonly navigate: Go;
+  readonly current: Way['current'];
+  readonly intend: Way['intend'];
 }
 
 const RoutingContext = createContext<Routing | undefined>(undefined);
@@ -15,7 +17,7 @@ export function Router({ children }: { readonly children: ReactNode }) {
 }
 
 function useRouting(way: Way): Routing {
-  const [routing, setRouting] = useState<Routing>(() => ({ place: way.current(), navigate: way.navigate }));
+  const [routing, setRouting] = useState<Routing>(() => ({ place: way.current(), ...way }));
   useLayoutEffect(() => {
     const arrive = (place: Place) => setRouting((before) => (before.place === place ? before : { ...before, place }));
     // Somebody may have gone on before this listens.
@@ -29,7 +31,11 @@ function useRouting(way: Way): Routing {
 /** The landing page's place while it is made into HTML: nobody goes anywhere from there. */
 export function StaticRouter({ pathname, children }: { readonly pathname: string; readonly children: ReactNode }) {
   const place: Place = { pathname, search: '', hash: '', state: null, reached: 'POP' };
-  return <RoutingContext value={{ place, navigate: () => undefined }}>{children}</RoutingContext>;
+  return (
+    <RoutingContext value={{ place, current: () => place, navigate: () => undefined, intend: () => () => false }}>
+      {children}
+    </RoutingContext>
+  );
 }
 
 /** Where the visitor is. */
@@ -37,9 +43,19 @@ export function useLocation(): Place {
   return useRouted().place;
 }
 
+/** Tells where the visitor is when it is called, though the screen there may yet be to come; the same function always. */
+export function usePlaceNow(): Way['current'] {
+  return useRouted().current;
+}
+
 /** What leads the visitor elsewhere; the same function always. */
 export function useNavigate(): Go {
   return useRouted().navigate;
+}
+
+/** Tells whether the visitor still means to go where they meant to when it was called; the same function always. */
+export function useIntention(): Way['intend'] {
+  return useRouted().intend;
 }
 
 /** Leads elsewhere as soon as it is shown. */

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { isSessionOver } from '../../call-failure.ts';
-import { useNavigate } from '../../routing/router.tsx';
+import { useIntention, useNavigate } from '../../routing/router.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { type ListKind, listTexts } from './queries.ts';
 
-/** Opens a diagram in the editor, at the version the server has at this moment. */
+/** Opens a diagram in the editor, at the version the server has at this moment, unless the visitor has gone elsewhere meanwhile. */
 export function useOpening(kind: ListKind, id: string): { readonly open: () => Promise<void>; readonly opening: boolean } {
   const navigate = useNavigate();
+  const intend = useIntention();
   const toast = useToast();
   const underWay = useRef(false);
   const [opening, setOpening] = useState(false);
@@ -16,11 +17,12 @@ export function useOpening(kind: ListKind, id: string): { readonly open: () => P
     if (underWay.current) return;
     underWay.current = true;
     setOpening(true);
+    const isWanted = intend();
     try {
       const { version } = kind === 'mine' ? await api.openDiagram(id) : await api.openSharedWithMe(id);
-      navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
+      if (isWanted()) navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
     } catch (error) {
-      if (!isSessionOver(error)) toast(listTexts[kind].openFailed, 'bad');
+      if (isWanted() && !isSessionOver(error)) toast(listTexts[kind].openFailed, 'bad');
     } finally {
       underWay.current = false;
       setOpening(false);
