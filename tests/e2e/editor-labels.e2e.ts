@@ -1,5 +1,15 @@
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
-import { addNodeButton, edgesOf, labelField, nodeNamed, nodesOf, openEditor, relabel } from './support/canvas.ts';
+import {
+  addNodeButton,
+  canvasOf,
+  edgesOf,
+  expectProperties,
+  labelField,
+  nodeNamed,
+  nodesOf,
+  openEditor,
+  relabel,
+} from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { diagramIdOf, keptBy, save } from './support/saving.ts';
 
@@ -89,4 +99,35 @@ test('shows the text of nodes and edges as text, never as markup', async ({ page
   await relabel(page, markup, `${markup}!`);
   await expect(nodeNamed(page, `${markup}!`)).toBeVisible();
   expect(await page.title()).not.toBe('1');
+});
+
+test('what is typed too long is cut with a notice wherever it is typed', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const nodes = [
+    { id: 'c', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order', attributes: [{ id: 'm', text: 'id' }] } },
+    { id: 'd', position: { x: 0, y: 300 }, data: { kind: 'class', label: `${'x'.repeat(290)} order` } },
+  ];
+  const { id } = await makeDiagram(owner, { data: JSON.stringify({ nodes, edges: [] }) });
+  await signIn(page, owner);
+  for (const name of ['Name', 'Attribute 1 of 1']) {
+    await openEditor(page, id);
+    await nodeNamed(page, 'Order').click();
+    await expectProperties(page);
+    const field = page.getByRole('complementary', { name: 'Properties' }).getByRole('textbox', { name, exact: true });
+    await field.fill('y'.repeat(600));
+    await expect(page.getByText('The text was cut to 300 characters', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('y'.repeat(300));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('banner')).toContainText('All changes saved');
+  }
+  await canvasOf(page).focus();
+  await page.keyboard.press('Alt+o');
+  const outline = page.getByRole('complementary', { name: 'Outline' });
+  await outline.getByRole('treeitem', { name: /xxx order/ }).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' too long');
+  await expect(page.getByText('The name was cut to 300 characters', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(nodesOf(page).last()).toContainText(`${'x'.repeat(290)} order too`);
 });

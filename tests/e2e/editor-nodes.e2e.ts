@@ -138,6 +138,27 @@ test.describe('nodes', () => {
     }).toPass();
   });
 
+  test('on the canvas itself the arrows nudge what is selected by the same steps, and with Ctrl go to an element', async ({
+    page,
+    person,
+    signIn,
+  }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await canvasOf(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => placeOf(nodeNamed(page, 'A'))).toEqual({ x: 120, y: 100 });
+    expect(await placeOf(nodeNamed(page, 'B'))).toEqual({ x: 320, y: 100 });
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => placeOf(nodeNamed(page, 'A'))).toEqual({ x: 120, y: 105 });
+    await page.keyboard.press('Control+ArrowRight');
+    await expect(nodesOf(page).and(page.locator(':focus'))).toHaveCount(1);
+    expect(await placeOf(nodeNamed(page, 'A'))).toEqual({ x: 120, y: 105 });
+  });
+
   test('moves a node with the mouse, saved and undone in one step', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });

@@ -20,8 +20,8 @@ export interface Bench {
   readonly context: () => CommandContext;
   readonly select: (...ids: readonly string[]) => void;
   readonly selected: () => readonly string[];
-  /** Runs a command of the table as its key would; false when it cannot be run. */
-  readonly run: (id: string) => boolean;
+  /** Runs a command of the table as its key `chord`, or a menu, would; false when it cannot be run. */
+  readonly run: (id: string, chord?: string) => boolean;
   /** Places by id. */
   readonly places: () => Readonly<Record<string, Point>>;
   readonly preferences: () => Preferences;
@@ -102,11 +102,11 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
     context,
     select: (...ids) => session.update({ selection: { nodes: new Set(ids), edges: new Set() } }),
     selected: () => [...session.current().selection.nodes],
-    run(id) {
+    run(id, chord) {
       const command = commandTable.find((each) => each.id === id);
       if (command === undefined) throw new Error(`There is no command ${id}.`);
       const now = context();
-      return command.can(now) && command.run(now) !== false;
+      return command.can(now) && command.run(now, chord) !== false;
     },
     places: () => Object.fromEntries(document.current().nodes.map(({ id, position: { x, y } }) => [id, { x, y }])),
     preferences: () => preferences,

@@ -49,6 +49,14 @@ describe('replaceTexts', () => {
     expect(findTexts(after, { text: 'order' })).toEqual([]);
   });
 
+  it('leaves a text that would be too long as it is, instead of cutting what stands in it', () => {
+    const label = `${'x'.repeat(292)} order`;
+    const long: Diagram = { ...diagram, nodes: [{ id: 'o', position: { x: 0, y: 0 }, data: { label, kind: 'class' } }], edges: [] };
+    const grown = replaceTexts(long, { query: { text: 'order' }, by: 'purchase' }, defaultLimits);
+    expect(grown).toEqual({ changes: [], replaced: 0, refused: 1 });
+    expect(replaceTexts(long, { query: { text: 'order' }, by: 'article' }, defaultLimits)).toMatchObject({ replaced: 1, refused: 0 });
+  });
+
   it('leaves a text that would be empty as it is', () => {
     const { changes, refused } = replaceTexts(diagram, { query: { text: 'Order', matchCase: true }, by: '' }, defaultLimits);
     expect(refused).toBe(1);

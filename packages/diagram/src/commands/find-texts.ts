@@ -4,6 +4,8 @@ import { viewEdge } from '../kinds/edge-view.ts';
 import { memberLists } from '../kinds/member.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { edgeKind } from '../kinds/registry.ts';
+import { memberLimits } from '../kinds/words.ts';
+import { countCharacters } from '../label.ts';
 import type { Limits } from '../limits.ts';
 import { cannotWriteText, type TextPart, textAt, writeText } from './write-text.ts';
 
@@ -50,7 +52,7 @@ export function findTexts(diagram: Diagram, query: TextQuery): readonly FoundTex
 
 /**
  * Writes `by` for every `query` in `places`, or everywhere when these are absent: one list of changes. Texts that could not
- * stand so, such as a label that would be empty, are left as they are and counted in `refused`.
+ * stand so, such as a label that would be empty or too long, are left as they are and counted in `refused`.
  */
 export function replaceTexts(
   diagram: Diagram,
@@ -69,15 +71,23 @@ export function replaceTexts(
     const place = { id, part, text: pieces.join(by) };
     const count = pieces.length - 1;
     const emptied = part.item !== undefined && place.text.trim() === '';
-    if (count > 0 && (emptied || cannotWriteText(next, place, limits) !== undefined)) refused += count;
-    else {
-      const written = writeText(next, place, limits);
-      next = applyChanges(next, written);
+    const written = emptied || cannotWriteText(next, place, limits) !== undefined ? undefined : writeText(next, place, limits);
+    const after = written === undefined ? next : applyChanges(next, written);
+    if (count > 0 && (written === undefined || isCut(place.text, textAt(after, place), limits))) refused += count;
+    else if (written !== undefined) {
+      next = after;
       changes.push(...written);
       replaced += count;
     }
   }
   return { changes, replaced, refused };
+}
+
+/** Whether what was written is less than `wanted` as that is longer than it may be, not as it is written in another way. */
+function isCut(wanted: string, written: string, { maxLabelCharacters }: Limits): boolean {
+  const characters = countCharacters(wanted.trim());
+  const isLong = characters > Math.min(maxLabelCharacters, memberLimits.maxCharacters);
+  return isLong && countCharacters(written.trim()) < characters;
 }
 
 /** The pieces of `text` between what is found in it. */

@@ -8,6 +8,7 @@ import { createEdgeGestures } from './edge-gestures.ts';
 import type { LiveEdges } from './live-edges.ts';
 import type { PagePlaces } from './page-places.ts';
 import { createResizing } from './resizing.ts';
+import { cutNotice } from './words.ts';
 import type { Writing } from './writing.ts';
 
 interface Wiring {
@@ -37,8 +38,7 @@ export function useCanvasContext({ wrapper, session, actions, writing, live, pag
         wrapper.current?.querySelector<HTMLElement | SVGElement>(places)?.focus();
       },
       onCut() {
-        const { maxLabelCharacters, maxLabelLines } = setting.current.limits;
-        setting.current.onNotice(`The label was cut to ${maxLabelCharacters} characters and ${maxLabelLines} lines`);
+        setting.current.onNotice(cutNotice('The label', setting.current.limits));
       },
       family: (id) => familyOf(shown.current.diagram, id),
       resizing: createResizing({ session, actions, shown }),

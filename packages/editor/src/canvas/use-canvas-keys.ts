@@ -30,15 +30,14 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       const isOnNode = isHere && target.closest('.react-flow__node') !== null;
       const context = latest.current(isHere ? target : undefined);
       const holds = { page: true, canvas: isHere, node: isOnNode, 'edge stop': isHere && isOnEdgeStop(target) };
-      const command = scopes
-        .filter((scope) => holds[scope])
-        .flatMap((scope) => commands.filter((each) => each.scope === scope && each.isNative !== true))
-        .find(({ keys, can }) => {
+      for (const scope of scopes.filter((each) => holds[each])) {
+        for (const { keys, can, run } of commands.filter((each) => each.scope === scope && each.isNative !== true)) {
           const chord = keys.find((key) => isChord(key, event));
-          if (chord === undefined || (isSingle(chord) && !(isHere && context.preferences.singleKeys))) return false;
-          return can(context);
-        });
-      return command !== undefined && command.run(context) !== false;
+          if (chord === undefined || (isSingle(chord) && !(isHere && context.preferences.singleKeys))) continue;
+          if (can(context)) return run(context, chord) !== false;
+        }
+      }
+      return false;
     }
 
     /** What waited: a command, or a letter for what the one before has opened. */

@@ -1,4 +1,4 @@
-import { type ConnectProblem, type EdgeKindId, edgeKind, elementLimits, type NodeKindId, nodeKind } from '@umlaut/diagram';
+import { type ConnectProblem, type EdgeKindId, edgeKind, elementLimits, type Limits, type NodeKindId, nodeKind } from '@umlaut/diagram';
 
 /** Why two nodes are not joined, as a sentence; undefined where a slip of the hand needs no words. */
 export function refusal(
@@ -27,6 +27,14 @@ export const tooDeep = {
 function withArticle(kind: NodeKindId): string {
   const name = nodeKind(kind).name.toLowerCase();
   return `${/^[aeiou]/.test(name) && !name.startsWith('use') ? 'an' : 'a'} ${name}`;
+}
+
+/** That `what`, such as a label, was longer than it may be. */
+export function cutNotice(
+  what: string,
+  { maxLabelCharacters, maxLabelLines }: Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>,
+): string {
+  return `${what} was cut to ${maxLabelCharacters} characters${maxLabelLines === 1 ? '' : ` and ${maxLabelLines} lines`}`;
 }
 
 /** Of what is fetched when it is asked for. */

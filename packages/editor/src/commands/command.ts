@@ -78,6 +78,6 @@ export interface Command {
   /** Menus in which it stands. */
   readonly menus: readonly MenuTarget[];
   readonly can: (context: CommandContext) => boolean;
-  /** Answers false when it did nothing after all, so that the browser's own meaning of the key is left. */
-  readonly run: (context: CommandContext) => unknown;
+  /** `chord`: by which of its keys, if by any. Answers false when it did nothing after all, so that the browser's own meaning of the key is left. */
+  readonly run: (context: CommandContext, chord?: string) => unknown;
 }

@@ -39,8 +39,10 @@ describe('moving by commands', () => {
   it('is done by the arrows on the canvas itself while something is selected', () => {
     const { run, select, places } = openBench(diagram);
     select('a');
-    run('go-right');
+    run('go-right', 'ArrowRight');
     expect(places().a).toEqual({ x: 405, y: 0 });
+    run('go-up', 'Shift+ArrowUp');
+    expect(places().a).toEqual({ x: 405, y: -20 });
   });
 });
 

@@ -27,9 +27,10 @@ export const goCommands: readonly Command[] = [
       id: `go-${way}`,
       title: { left: 'Go left', right: 'Go right', up: 'Go up', down: 'Go down' }[way],
       keys: [`Mod+${key}`, key, `Shift+${key}`],
-      // On the canvas itself they move what is selected, as on a node of it.
-      run: (context) => {
-        if (focusedStop(context) === undefined && movable(context).length > 0) nudge(context, by, nudgePx.short);
+      // On the canvas itself the arrows alone, and with Shift, move what is selected, as on a node of it.
+      run: (context, chord) => {
+        const isMove = (chord === key || chord === `Shift+${key}`) && focusedStop(context) === undefined;
+        if (isMove && movable(context).length > 0) nudge(context, by, chord === key ? nudgePx.short : nudgePx.long);
         else walk(context, way);
       },
     }),

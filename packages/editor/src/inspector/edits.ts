@@ -1,9 +1,13 @@
 import { applyChanges, type Change, type Diagram, type Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 
+type TextLimits = Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>;
+
 /** How the panels of the inspector change the diagram. */
 export interface Edits {
   readonly limits: Limits;
+  /** A text was longer than `limits` let it be. */
+  readonly onCut: (limits: TextLimits) => void;
   readonly current: () => Diagram;
   /** One undo step. Steps with the same `joins`, such as the letters of one text, follow each other as one. */
   readonly apply: (changes: readonly Change[], joins?: string) => void;
@@ -12,10 +16,11 @@ export interface Edits {
 }
 
 /** The edits of an open document. */
-export function editsOf(document: DiagramDocument, limits: Limits): Edits {
+export function editsOf(document: DiagramDocument, { limits, onCut }: Pick<Edits, 'limits' | 'onCut'>): Edits {
   const apply: Edits['apply'] = (changes, joins) => document.apply(changes, joins === undefined ? {} : { joins });
   return {
     limits,
+    onCut,
     current: document.current,
     apply,
     applyEach(ids, command) {

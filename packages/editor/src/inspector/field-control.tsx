@@ -61,6 +61,7 @@ export function FieldControl({ edits, element, id, data, field, label = field.na
         value={texts.join(', ')}
         hint={field.hint}
         limits={edits.limits}
+        onCut={edits.onCut}
         onType={(text) => set(text.split(','), typed)}
       />
     );
@@ -73,6 +74,7 @@ export function FieldControl({ edits, element, id, data, field, label = field.na
       hint={field.hint}
       lines={field.as === 'text'}
       limits={edits.limits}
+      onCut={edits.onCut}
       onType={(text) => set(text, typed)}
     />
   );

@@ -1,9 +1,11 @@
 import { type Diagram, type DiagramEdge, type DiagramNode, edgeKind, nodeKind, viewEdge, viewNode } from '@umlaut/diagram';
 import { type KeyboardEvent, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLatest } from '../canvas/use-latest.ts';
+import { cutNotice } from '../canvas/words.ts';
 import { Icon } from '../draw/icon.tsx';
 import type { Selection } from '../session/session.ts';
 import { EdgePanel, nameOf } from './edge-panel.tsx';
-import { editsOf } from './edits.ts';
+import { type Edits, editsOf } from './edits.ts';
 import css from './inspector.module.css';
 import type { InspectorProps } from './inspector.tsx';
 import { NodePanel } from './node-panel.tsx';
@@ -16,7 +18,11 @@ interface InspectorPanelProps extends InspectorProps {
 /** The inspector with something selected. */
 export function InspectorPanel({ document, limits, theme, context, onLeave, selected }: InspectorPanelProps) {
   const diagram = useSyncExternalStore(document.subscribe, document.current);
-  const edits = useMemo(() => editsOf(document, limits), [document, limits]);
+  const latest = useLatest(context);
+  const edits = useMemo(() => {
+    const onCut: Edits['onCut'] = (cutTo) => latest.current()?.onNotice(cutNotice('The text', cutTo));
+    return editsOf(document, { limits, onCut });
+  }, [document, limits, latest]);
   const [isOpen, setOpen] = useState(false);
   const bodyId = useId();
   const { nodes, edges } = elementsOf(diagram, selected);

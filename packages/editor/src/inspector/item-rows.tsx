@@ -141,6 +141,7 @@ export function ItemRows({ edits, place, items, name, one, text: textField, aspe
             onKeyDown={(event) => onKeyDown(event, item)}
             onLeave={() => onLeave(item)}
             limits={edits.limits}
+            onCut={edits.onCut}
           >
             <ItemTools
               item={item}
@@ -185,6 +186,7 @@ interface RowProps {
   readonly remark: string | undefined;
   readonly hint: string | undefined;
   readonly limits: Edits['limits'];
+  readonly onCut: Edits['onCut'];
   readonly onType: (text: string) => void;
   readonly onChoose: (value: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -192,7 +194,7 @@ interface RowProps {
   readonly children: React.ReactNode;
 }
 
-function Row({ item, label, choice, remark, hint, limits, onType, onChoose, onKeyDown, onLeave, children }: RowProps) {
+function Row({ item, label, choice, remark, hint, limits, onCut, onType, onChoose, onKeyDown, onLeave, children }: RowProps) {
   const remarkId = useId();
   return (
     <li
@@ -229,7 +231,9 @@ function Row({ item, label, choice, remark, hint, limits, onType, onChoose, onKe
         spellCheck={false}
         onChange={({ target }) => {
           const one = { ...limits, maxLabelCharacters: memberLimits.maxCharacters, maxLabelLines: 1 };
-          onType(fitInput({ previous: item.text, next: target.value }, one).text);
+          const fitted = fitInput({ previous: item.text, next: target.value }, one);
+          if (fitted.cut) onCut(one);
+          onType(fitted.text);
         }}
         onKeyDown={onKeyDown}
       />

@@ -9,12 +9,13 @@ interface TextControlProps {
   /** Several lines. */
   readonly lines?: boolean;
   readonly limits: Limits;
+  readonly onCut: (limits: Limits) => void;
   /** Takes what was typed over; answers a sentence when that cannot be said. */
   readonly onType: (text: string) => string | undefined;
 }
 
 /** A text of the diagram, taken over at every letter. What is refused stays in the field until it is left. */
-export function TextControl({ label, value, hint, lines = false, limits, onType }: TextControlProps) {
+export function TextControl({ label, value, hint, lines = false, limits, onCut, onType }: TextControlProps) {
   const id = useId();
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -37,7 +38,9 @@ export function TextControl({ label, value, hint, lines = false, limits, onType 
   }
 
   function take(next: string): void {
-    const fitted = fitInput({ previous: shown, next }, lines ? limits : { ...limits, maxLabelLines: 1 });
+    const ours = lines ? limits : { ...limits, maxLabelLines: 1 };
+    const fitted = fitInput({ previous: shown, next }, ours);
+    if (fitted.cut) onCut(ours);
     if (fitted.text !== next) caret.current = fitted.caret;
     setDraft(fitted.text);
     setProblem(onType(fitted.text));

@@ -1,4 +1,6 @@
+import { memberLimits } from '@umlaut/diagram';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { cutNotice } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { Icon } from '../draw/icon.tsx';
 import type { EditorSession } from '../session/session.ts';
@@ -142,6 +144,7 @@ export function OutlinePanel({ session, context }: OutlineProps) {
                     label: `Rename ${row.item.text}`,
                     text: writtenText(context(), row.item),
                     maxLength: limits.maxLabelCharacters,
+                    onCut: (cutTo) => context().onNotice(cutNotice('The name', cutTo)),
                     onKeep(text) {
                       const refused = rename(context(), row.item, text);
                       if (refused === undefined) leave(row.item.key);
@@ -158,7 +161,8 @@ export function OutlinePanel({ session, context }: OutlineProps) {
           <WritingField
             label={`New ${written.one}`}
             text=""
-            maxLength={limits.maxLabelCharacters}
+            maxLength={memberLimits.maxCharacters}
+            onCut={(cutTo) => context().onNotice(cutNotice('The text', cutTo))}
             onKeep={(text) => {
               const made = addMember(context(), written, text);
               setWritten(undefined);

@@ -1,3 +1,4 @@
+import { fitInput } from '@umlaut/diagram';
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../draw/icon.tsx';
 import css from './outline.module.css';
@@ -66,17 +67,20 @@ export function OutlineLine({ row, isStop, isSelected, onFocus, onClick, onDoubl
 export interface WritingProps {
   readonly label: string;
   readonly text: string;
+  /** Code points. */
   readonly maxLength: number;
+  readonly onCut: (limits: Parameters<typeof fitInput>[1]) => void;
   /** Keeps the text; answers why it cannot. */
   readonly onKeep: (text: string) => string | undefined;
   readonly onDrop: () => void;
 }
 
 /** The field in which a line is written: Enter and going elsewhere keep it, Escape takes it back. */
-export function WritingField({ label, text, maxLength, onKeep, onDrop }: WritingProps) {
+export function WritingField({ label, text, maxLength, onCut, onKeep, onDrop }: WritingProps) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const isDone = useRef(false);
+  const previous = useRef(text);
   useEffect(() => field.current?.select(), []);
 
   function keep(): void {
@@ -84,6 +88,16 @@ export function WritingField({ label, text, maxLength, onKeep, onDrop }: Writing
     const refused = onKeep(field.current?.value ?? '');
     isDone.current = refused === undefined;
     setProblem(refused);
+  }
+
+  function cut(input: HTMLInputElement): void {
+    const limits = { maxLabelCharacters: maxLength, maxLabelLines: 1 };
+    const fitted = fitInput({ previous: previous.current, next: input.value }, limits);
+    previous.current = fitted.text;
+    if (!fitted.cut) return;
+    input.value = fitted.text;
+    input.setSelectionRange(fitted.caret, fitted.caret);
+    onCut(limits);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -109,8 +123,11 @@ export function WritingField({ label, text, maxLength, onKeep, onDrop }: Writing
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={maxLength}
         defaultValue={text}
+        onInput={({ currentTarget, nativeEvent }) => {
+          if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) cut(currentTarget);
+        }}
+        onCompositionEnd={({ currentTarget }) => cut(currentTarget)}
         onKeyDown={onKeyDown}
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}

@@ -19,6 +19,7 @@ import {
 } from '@umlaut/diagram';
 import { type Rect, union } from '@umlaut/geometry';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
+import { cutNotice } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { counted, selectedNodes } from '../commands/selection.ts';
 import { newId } from '../new-id.ts';
@@ -104,7 +105,7 @@ function pasteLabel(context: CommandContext, text: string, at: Point | undefined
     onProblem('node_limit_reached');
     return true;
   }
-  if (label.cut) onNotice(`The text was cut to ${limits.maxLabelCharacters} characters and ${limits.maxLabelLines} lines`);
+  if (label.cut) onNotice(cutNotice('The text', limits));
   const view = viewNode({ id: '', position: { x: 0, y: 0 }, data: { label: label.text } });
   const { width, height } = nodeDrawings.plain.size(view, { measure: fontMeasure, holds: false });
   const box = { x: 0, y: 0, width, height };

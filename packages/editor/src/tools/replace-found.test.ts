@@ -30,7 +30,10 @@ describe('replacing what is found', () => {
     const { context, document, notices } = openBench(diagram);
     const places = findTexts(diagram, { text: 'order' }).filter(({ id }) => id === 'b');
     replaceFound(context(), { query: { text: 'order' }, by: '', places });
-    expect([document.current(), notices]).toEqual([diagram, ['1 text would be empty or say the same as another and stayed as they were.']]);
+    expect([document.current(), notices]).toEqual([
+      diagram,
+      ['1 text would be empty, too long or say the same as another and stayed as they were.'],
+    ]);
     replaceFound(context(), { query: { text: 'order' }, by: 'sale', places });
     expect(document.current()).toEqual({ ...diagram, nodes: [diagram.nodes[0], { ...diagram.nodes[1], data: { label: 'sale' } }] });
   });

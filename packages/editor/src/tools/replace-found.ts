@@ -18,6 +18,6 @@ export function replaceFound(
   const { changes, replaced, refused } = replaceTexts(document.current(), wanted, limits);
   const said = `${counted(replaced, 'place')} replaced`;
   actions.take({ changes, name: `replacement in ${counted(replaced, 'place')}`, said });
-  if (refused > 0) onNotice(`${counted(refused, 'text')} would be empty or say the same as another and stayed as they were.`);
+  if (refused > 0) onNotice(`${counted(refused, 'text')} would be empty, too long or say the same as another and stayed as they were.`);
   return changes;
 }
