@@ -15,6 +15,18 @@ const refusals = {
       throw new DOMException('refused', 'SecurityError');
     };
   },
+  'and all else that a site keeps is refused': () => {
+    const refused = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    IDBFactory.prototype.open = refused;
+    // As Firefox does where all cookies are blocked.
+    window.BroadcastChannel = class {
+      constructor() {
+        refused();
+      }
+    } as unknown as typeof BroadcastChannel;
+  },
   'is full': () => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError');

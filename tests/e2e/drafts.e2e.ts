@@ -1,6 +1,6 @@
 import { callerWith, dataWithLabels, logIn, makeDiagram, shareWith } from '../support/people.ts';
 import { answerCalls, freeCalls, holdCalls } from './support/calls.ts';
-import { addNodeButton, nodesOf, openEditor, relabel } from './support/canvas.ts';
+import { addNodeButton, canvasOf, nodesOf, openEditor, relabel } from './support/canvas.ts';
 import { draftCount, draftTexts, forgetBases, restoredBanner, waitForDraft } from './support/drafts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
@@ -45,6 +45,8 @@ test.describe('unsaved changes', () => {
     if (await confirm.isVisible()) await confirm.click();
     await expect(nodesOf(page)).toHaveText(['A', 'B']);
     await expect(restoredBanner(page)).toHaveCount(0);
+    // The button that had it is gone.
+    await expect(canvasOf(page).and(page.locator(':focus'))).toHaveCount(1);
     await expect.poll(() => draftCount(page)).toBe(0);
     await page.reload();
     await expect(nodesOf(page)).toHaveText(['A', 'B']);

@@ -1,6 +1,7 @@
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { answerCalls, breakCalls, freeCalls, holdCalls, recordCalls } from './support/calls.ts';
 import { addNodeButton, canvasOf, nodesOf, openEditor, relabel } from './support/canvas.ts';
+import { restoredBanner, waitForDraft } from './support/drafts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import {
@@ -179,6 +180,57 @@ test.describe('saving', () => {
     await confirmButton(page).click();
     await expectSaved(page);
     expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'B' } }] } });
+  });
+
+  test('finds a first save whose answer was lost after a reload, on a device whose clock is ahead, instead of making a second', async ({
+    page,
+    person,
+    signIn,
+    problems,
+  }) => {
+    problems.expect(unansweredCalls);
+    const owner = await person();
+    await signIn(page, owner);
+    await page.clock.install({ time: Date.now() + 10 * 60_000 });
+    await openEditor(page);
+    await addNodeButton(page).click();
+    await page.route('**/api/diagrams', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await saveButton(page).click();
+    await nameField(page).fill('Once');
+    await confirmButton(page).click();
+    await expect(saveDialog(page)).toContainText('The server cannot be reached.');
+    await saveDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await waitForDraft(page, 'creations');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(restoredBanner(page)).toBeVisible();
+    await addNodeButton(page).click();
+    await save(page, 'Once');
+    expect(await keptBy(owner, diagramIdOf(page))).toMatchObject({ version: 2, document: { nodes: [{}, {}] } });
+    expect((await owner.call('GET', '/api/diagrams')).body).toHaveLength(1);
+  });
+
+  test('New Diagram is empty at once while the first save of another still waits for its answer', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'New Diagram', exact: true }).first().click();
+    await addNodeButton(page).click();
+    const answer = await holdCalls(page, 'POST /diagrams');
+    await saveButton(page).click();
+    await nameField(page).fill('Slow');
+    await confirmButton(page).click();
+    await expect(confirmButton(page)).toHaveText('Saving...');
+    await page.goBack();
+    await page.getByRole('button', { name: 'New Diagram', exact: true }).first().click();
+    await expect(addNodeButton(page)).toBeVisible();
+    await expect(nodesOf(page)).toHaveCount(0);
+    answer();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(nodesOf(page)).toHaveCount(0);
   });
 
   test('lets an editor of a shared diagram save it, name included', async ({ page, person, signIn }) => {

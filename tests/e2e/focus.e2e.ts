@@ -170,3 +170,17 @@ for (const [name, media] of appearances) {
     });
   });
 }
+
+test('a dialog opened while a label is written gives the focus back to its node', async ({ page, person, signIn }) => {
+  const owner = await person();
+  await signIn(page, owner);
+  const { id } = await makeDiagram(owner, { name: 'Focus', data: model });
+  await openEditor(page, id);
+  await nodeNamed(page, 'Plain').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Written');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('dialog', { name: 'Save Diagram' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(nodeNamed(page, 'Written')).toBeFocused();
+});

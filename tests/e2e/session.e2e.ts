@@ -274,3 +274,26 @@ test('Logout asks when the browser’s storage does not say whether something un
   await expect(page).toHaveURL('/login');
   expect(await keptInBrowser(page)).not.toContain('of Ada');
 });
+
+test('an editor whose drafts another tab has deleted keeps them again while its user is logged in', async ({ page, person, signIn }) => {
+  const someone = await person();
+  await signIn(page, someone);
+  await openEditor(page);
+  await addNodeButton(page).click();
+  await relabel(page, 'Node A', 'Secret of Ada');
+  await expect.poll(() => keptInBrowser(page)).toContain('Secret of Ada');
+  const seen = page.evaluate(
+    (userId) =>
+      new Promise<void>((resolve) => {
+        // Announced by a logout that was followed by a login before this tab learned of either.
+        const channel = new BroadcastChannel('umlaut-drafts-wiped');
+        const other = new BroadcastChannel('umlaut-drafts-wiped');
+        other.onmessage = () => resolve();
+        channel.postMessage(userId);
+      }),
+    someone.id,
+  );
+  await seen;
+  await expect.poll(() => keptInBrowser(page)).not.toContain('Secret of Ada');
+  await expect.poll(() => keptInBrowser(page)).toContain('Secret of Ada');
+});

@@ -5,9 +5,16 @@ import { endSession, readSession } from './session/session-store.ts';
 const patienceMs = 60_000;
 
 let revision = 0;
+/** How far the server's clock is ahead of this device's. */
+let aheadMs = 0;
 
 const client = createClient({
-  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) }),
+  async fetch(input, init) {
+    const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const told = Date.parse(answer.headers.get('date') ?? '');
+    if (Number.isFinite(told)) aheadMs = told - Date.now();
+    return answer;
+  },
   token: () => readSession()?.token,
   onUnauthorized: (token) => {
     // A late answer to a session that is over must not end the one that began since.
@@ -22,6 +29,11 @@ export const api: Client = {
   saveDiagram: (id, body) => client.saveDiagram(id, body).finally(markChanged),
   deleteDiagram: (id) => client.deleteDiagram(id).finally(markChanged),
 };
+
+/** Milliseconds since 1970 by the server's clock, as its last answer told it: to the second. */
+export function serverNow(): number {
+  return Date.now() + aheadMs;
+}
 
 /** Grows whenever this page may have changed what the lists of diagrams show. */
 export function listsRevision(): number {

@@ -13,7 +13,10 @@ import { onWipe } from './wipe.ts';
 const writeWaitMs = 250;
 /** After a refusal it is tried again this much later, changes or not: space may have been freed. */
 const retryWaitMs = 5000;
-/** Drafts deleted by another tab's logout can be announced just after the same logout has closed this editor. */
+/**
+ * Drafts deleted by another tab's logout can be announced just after the same logout has closed this editor; and a tab that
+ * stood still learns of the logout just after that.
+ */
 const lateWipeMs = 2000;
 
 export interface KeeperOptions {
@@ -22,6 +25,8 @@ export interface KeeperOptions {
   readonly read: () => DraftContent | undefined;
   /** Called with a sentence when nothing can be kept, and with undefined when it can be again. */
   readonly onTrouble: (sentence: string | undefined) => void;
+  /** Whether the user is still, or again, logged in. */
+  readonly hasSession: () => boolean;
 }
 
 /**
@@ -48,7 +53,7 @@ export interface DraftKeeper {
 }
 
 /** Starts keeping. Nothing is written before something is touched. */
-export function openKeeper({ userId, read, onTrouble }: KeeperOptions): DraftKeeper {
+export function openKeeper({ userId, read, onTrouble, hasSession }: KeeperOptions): DraftKeeper {
   const holder = newId();
   const own = { userId, holder };
   const holders = sharedHolders();
@@ -86,6 +91,11 @@ export function openKeeper({ userId, read, onTrouble }: KeeperOptions): DraftKee
     wiped = true;
     throttle.touch();
     void closing(throttle.flush());
+    // Whoever has logged in again meanwhile sees what is drawn here: it is kept again.
+    setTimeout(() => {
+      wiped = !hasSession();
+      throttle.touch();
+    }, lateWipeMs);
   });
 
   async function letGo(): Promise<void> {
@@ -138,7 +148,18 @@ function sharedHolders(): Holders {
 
 function sameContent(a: DraftContent | undefined, b: DraftContent | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
-  return a.data === b.data && a.base === b.base && a.name === b.name && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion;
+  const isSame = a.data === b.data && a.base === b.base && a.name === b.name;
+  return isSame && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion && sameCreations(a, b);
+}
+
+function sameCreations({ creations: a = [] }: DraftContent, { creations: b = [] }: DraftContent): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ data, name, sentAt }, index) => {
+      const other = b[index];
+      return other?.data === data && other.name === name && other.sentAt === sentAt;
+    })
+  );
 }
 
 let asked = false;

@@ -18,6 +18,15 @@ test('reads its own records back, and those of a diagram that was never saved', 
   expect(readDraft(first)).toEqual(first);
 });
 
+test('reads which first saves were sent, but those it cannot read', () => {
+  const creation = { name: 'Orders', data: '{}', sentAt: 5 };
+  expect(readDraft({ ...draft, creations: [creation, { ...creation, sentAt: '5' }, 'x', null] })).toEqual({
+    ...draft,
+    creations: [creation],
+  });
+  for (const creations of [[], 'x', [1]]) expect(readDraft({ ...draft, creations })).toEqual(draft);
+});
+
 test.each([
   ['nothing', undefined],
   ['a text', 'draft'],

@@ -11,6 +11,16 @@ export interface DraftContent {
   readonly data: string;
   /** What the changes were made to, as `data`: what the room was known to hold, or the version. */
   readonly base?: string | undefined;
+  /** First saves of it whose answers never came: the server may have one of them. */
+  readonly creations?: readonly Creation[] | undefined;
+}
+
+interface Creation {
+  readonly name: string;
+  /** JSON text of `{ nodes, edges }`. */
+  readonly data: string;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly sentAt: number;
 }
 
 /** Unsaved work as it lies in the browser. */
@@ -31,7 +41,16 @@ export function readDraft(record: unknown): Draft | undefined {
   if (typeof savedAt !== 'number' || !(Math.abs(savedAt) <= 8.64e15)) return undefined;
   if (diagramId !== undefined && typeof diagramId !== 'string') return undefined;
   if (baseVersion !== undefined && typeof baseVersion !== 'number') return undefined;
-  return { userId, holder, name, data, savedAt, diagramId, baseVersion, ...(typeof base === 'string' ? { base } : {}) };
+  const sent = Array.isArray(record.creations) ? record.creations.filter(isCreation) : [];
+  return {
+    ...{ userId, holder, name, data, savedAt, diagramId, baseVersion },
+    ...(typeof base === 'string' ? { base } : {}),
+    ...(sent.length === 0 ? {} : { creations: sent }),
+  };
+}
+
+function isCreation(record: unknown): record is Creation {
+  return isObject(record) && typeof record.name === 'string' && typeof record.data === 'string' && typeof record.sentAt === 'number';
 }
 
 /** The diagram a draft holds, or undefined when nothing of it can be read. Limits that shrank meanwhile lose nothing. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { channelHolders } from './holders.ts';
+import { announceWipe, onWipe } from './wipe.ts';
 
 test('without locks, questions asked one shortly after the other all hear who is alive', async () => {
   const [here, there] = [channelHolders(), channelHolders()];
@@ -28,4 +29,24 @@ test('without locks, nobody takes what a living holder has, and anybody what it 
   expect(await here.whileFree('theirs', async () => 'taken')).toBeUndefined();
   release();
   expect(await here.whileFree('theirs', async () => 'taken')).toBe('taken');
+});
+
+test('where the browser refuses a site its storage, each tab counts its own', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    },
+  );
+  const here = channelHolders();
+  const heard = vi.fn();
+  const stop = onWipe('ada', heard);
+  announceWipe('ada');
+  await here.hold('own');
+  expect([...(await here.held())]).toEqual(['own']);
+  stop();
+  vi.unstubAllGlobals();
+  expect(heard).not.toHaveBeenCalled();
 });

@@ -1,3 +1,5 @@
+import { openTabChannel } from './tab-channel.ts';
+
 /**
  * Which openings of the editor are alive, over all tabs of this browser.
  *
@@ -47,18 +49,19 @@ const answerWaits = [50, 50, 50];
  */
 export function channelHolders(): Holders {
   const own = new Set<string>();
-  const channel = new BroadcastChannel('umlaut-draft-holders');
+  const channel = openTabChannel('umlaut-draft-holders');
   /** One for each question under way. */
   const questions = new Set<Set<string>>();
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'who') for (const holder of own) channel.postMessage(lockPrefix + holder);
+  function hear({ data }: MessageEvent<unknown>): void {
+    if (data === 'who') for (const holder of own) channel?.postMessage(lockPrefix + holder);
     else if (typeof data === 'string' && data.startsWith(lockPrefix))
       for (const heard of questions) heard.add(data.slice(lockPrefix.length));
-  };
+  }
+  if (channel !== undefined) channel.onmessage = hear;
   async function held(): Promise<ReadonlySet<string>> {
     const heard = new Set<string>();
     questions.add(heard);
-    channel.postMessage('who');
+    channel?.postMessage('who');
     for (const waitMs of answerWaits) await new Promise((resolve) => setTimeout(resolve, waitMs));
     questions.delete(heard);
     return new Set([...heard, ...own]);

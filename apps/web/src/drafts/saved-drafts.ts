@@ -32,10 +32,16 @@ function noneWithoutStorage(error: unknown): readonly Draft[] {
  * For logging out, after the user agreed. Rejects when the storage fails: then the drafts may still be there.
  */
 export async function deleteDrafts(userId: string): Promise<void> {
-  announceWipe(userId);
   await inTime(
     closed().then(() => removeDrafts(userId)),
     storageWaitMs,
   );
+  // Not before: where nothing could be deleted and the user stays, the editors go on keeping.
+  abandonDrafts(userId);
+}
+
+/** Makes all editors of this browser stop keeping unsaved work of the user, and remove what they can of theirs. */
+export function abandonDrafts(userId: string): void {
+  announceWipe(userId);
   forgetAllUnkept(userId);
 }

@@ -77,18 +77,25 @@ function useModal(dialog: { readonly current: HTMLDialogElement | null }): void 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    const opener = document.activeElement;
+    const openers = withFocusableAncestors(document.activeElement);
     element.showModal();
     // React's own `autoFocus` comes before the dialog is open, when nothing in it can take the focus.
     const first = ['[data-autofocus]', 'input', 'footer button'].map((selector) => element.querySelector<HTMLElement>(selector));
     first.find((candidate) => candidate !== null)?.focus();
     return () => {
       element.close();
-      if (opener instanceof HTMLElement && opener !== document.body) opener.focus();
+      // A field in which something was written goes as the dialog opens: then what it stood in.
+      openers.find((opener) => opener.isConnected)?.focus();
       // What opened it may leave the page together with it (a deleted card): the focus must not fall off the page.
       requestAnimationFrame(() => {
         if (document.activeElement === null || document.activeElement === document.body) focusPage();
       });
     };
   }, [dialog]);
+}
+
+function withFocusableAncestors(element: Element | null): readonly HTMLElement[] {
+  if (!(element instanceof HTMLElement) || element === document.body) return [];
+  const ancestor = element.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+  return [element, ...withFocusableAncestors(ancestor)];
 }

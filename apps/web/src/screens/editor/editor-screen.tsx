@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { useKeptPageFocus, usePage } from '../../routing/page.tsx';
-import { useNavigate } from '../../routing/router.tsx';
+import { useNavigate, usePlaceNow } from '../../routing/router.tsx';
 import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { readSession, useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
@@ -47,15 +47,21 @@ interface OpenEditorProps {
 function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps) {
   const [session, setSession] = useState<EditorSession>();
   const navigate = useNavigate();
+  const here = usePlaceNow();
   const toast = useToast();
   const begin = useEffectEvent(() => {
     return new EditorSession({
       userId,
       diagramId,
       api,
-      token: () => readSession()?.token,
+      token() {
+        const current = readSession();
+        return current?.userId === userId ? current.token : undefined;
+      },
       notify: toast,
       moved(place) {
+        // The next screen may be on its way, with this one still in view.
+        if (here().pathname !== editorPath) return;
         onMoved(place.diagramId);
         navigate(addressOf(place), { replace: true });
       },
@@ -99,8 +105,10 @@ function titleOf(snapshot: EditorSnapshot): string {
   return snapshot.phase === 'ready' ? shownName(snapshot.saving.current.name) : 'Diagram';
 }
 
+const editorPath = '/dashboard';
+
 function addressOf({ diagramId, version }: Stored): string {
-  return `/dashboard?diagramId=${encodeURIComponent(diagramId)}&version=${version}`;
+  return `${editorPath}?diagramId=${encodeURIComponent(diagramId)}&version=${version}`;
 }
 
 function subscribeToNothing(): () => void {

@@ -1,4 +1,4 @@
-import { defaultLimits, type Limits, type Side, writeDiagram } from '@umlaut/diagram';
+import { defaultLimits, type Side } from '@umlaut/diagram';
 import { joinDocument, openDocument } from '@umlaut/document';
 import { encodeStateAsUpdate } from 'yjs';
 import { type Draft, type DraftContent, type DraftKeeper, diagramOfDraft, openKeeper } from '../../drafts/index.ts';
@@ -8,12 +8,13 @@ import { delays } from '../../texts.ts';
 import type { EditorSnapshot, Ready, SessionOptions } from './editor-snapshot.ts';
 import { OfferDesk, without } from './offers/offer-desk.ts';
 import { type Offer, planOffers } from './offers/offers.ts';
-import { type Loaded, loadDiagram, loadLimits, untouched } from './opening/load-diagram.ts';
+import { type Beginning, type Loaded, loadDiagram, loadLimits, untouched } from './opening/load-diagram.ts';
 import { watchPage } from './page-watch.ts';
 import { openRoom } from './room/open-room.ts';
 import type { RoomHost, SessionRoom } from './room/session-room.ts';
 import { Copies } from './saving/copies.ts';
 import { copyName } from './saving/copy-name.ts';
+import { draftOf } from './saving/draft-of.ts';
 import { problemOf } from './saving/save-problem.ts';
 import { beginSaving, type Content, type Save, type SavingEffect, type SavingEvent, stepSaving } from './saving/saving.ts';
 import { type Stored, sendSave } from './saving/send-save.ts';
@@ -49,6 +50,7 @@ export class EditorSession {
         this.#trouble = sentence;
         this.#change({ trouble: sentence });
       },
+      hasSession: () => options.token() !== undefined,
     });
     this.#copies = new Copies(options.api, (isCopying) => {
       if (this.#snapshot.phase !== 'opening') this.#show({ ...this.#snapshot, isCopying });
@@ -172,8 +174,9 @@ export class EditorSession {
     await Promise.resolve();
     if (this.#isClosed) return;
     const { api, diagramId } = this.#options;
+    const brought = diagramId === undefined ? takeOver(this.#options.userId) : undefined;
     // A save that an editor before this one has sent would else become a conflict with oneself.
-    await sent(diagramId);
+    if (brought === undefined) await sent(diagramId);
     if (this.#isClosed) return;
     const limits = loadLimits(api);
     const entered = diagramId === undefined ? undefined : this.#enter(diagramId);
@@ -186,10 +189,10 @@ export class EditorSession {
     else await entered;
     if (this.#isClosed) return;
     if ('isAnswered' in loaded) this.#show({ phase: 'refused', refusal: loaded, drafts, isCopying: false });
-    else await this.#begin(loaded, { drafts, limits: await limits });
+    else await this.#begin(loaded, { drafts, limits: await limits, brought });
   }
 
-  async #begin(loaded: Loaded, { drafts, limits }: { readonly drafts: readonly Draft[]; readonly limits: Limits }): Promise<void> {
+  async #begin(loaded: Loaded, { drafts, limits, brought }: Beginning): Promise<void> {
     const doc = this.#room?.joined?.doc;
     const document = doc === undefined ? openDocument(loaded.content.diagram) : joinDocument(doc);
     const plan = planOffers(drafts, {
@@ -201,7 +204,6 @@ export class EditorSession {
     for (const draft of plan.drop) void this.#keeper.discard(draft);
     let offers = plan.offers;
     let restored: Offer | undefined;
-    const brought = loaded.diagramId === undefined ? takeOver(this.#options.userId) : undefined;
     // What somebody brings is what they want to see; earlier work is offered beside it.
     for (const offer of brought === undefined ? plan.restore : []) {
       offers = without(offers, offer);
@@ -366,11 +368,7 @@ export class EditorSession {
   /** What differs from the version that is stored. */
   #unsavedVersion(): DraftContent | undefined {
     const ready = this.#ready();
-    if (ready === undefined || !ready.saving.isDirty) return undefined;
-    const { diagramId, version, current, saved } = ready.saving;
-    // By the time it is looked at the version may not be kept any more.
-    const base = version === undefined ? {} : { base: writeDiagram(saved.diagram) };
-    return { diagramId, baseVersion: version, name: current.name, data: writeDiagram(current.diagram), ...base };
+    return ready && draftOf(ready.saving);
   }
 
   #isRenamed(): boolean {

@@ -1,6 +1,7 @@
 import { writeDiagram } from '@umlaut/diagram';
 import { type CanvasHandle, type CanvasProblem, createEditorSession, DiagramCanvas, Inspector, Palette } from '@umlaut/editor';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { serverNow } from '../../api.ts';
 import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
@@ -127,7 +128,13 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
       {!isViewer && <SaveAnnouncer text={wholeText(status)} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         <h1 className="visually-hidden">{shownName(saving.current.name)}</h1>
-        <Notices session={session} ready={ready} onDownload={download} onSettle={() => comparing.ask('settle')} />
+        <Notices
+          session={session}
+          ready={ready}
+          onDownload={download}
+          onSettle={() => comparing.ask('settle')}
+          onFocusLost={() => canvas.current?.focus()}
+        />
         <CanvasBoundary fallback={<BrokenCanvas isKept={isKept || !saving.isDirty} onDownload={download} />}>
           <div className={styles.work}>
             {!isViewer && <Palette document={document} session={view} theme={theme} onPlace={(kind) => canvas.current?.place(kind)} />}
@@ -170,7 +177,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
           canReload={saving.hasConflict && saving.dialog.draft === undefined}
           onMerge={saving.hasConflict && saving.dialog.draft === undefined ? () => comparing.ask('merge') : undefined}
           isKept={isKept}
-          onConfirm={(name) => session.dispatch({ type: 'confirmed', name, at: Date.now() })}
+          onConfirm={(name) => session.dispatch({ type: 'confirmed', name, at: serverNow() })}
           onClose={() => session.dispatch({ type: 'dialog_closed' })}
           onReload={onReload}
           onDownload={download}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { type Draft, deleteDrafts, listDrafts } from '../../drafts/index.ts';
+import { abandonDrafts, type Draft, deleteDrafts, listDrafts } from '../../drafts/index.ts';
 import { endSession } from '../../session/session.ts';
 import { forgetLists } from './lists.ts';
 
@@ -25,7 +25,10 @@ export function useLogout(userId: string) {
 
   async function confirm(): Promise<void> {
     // The second time: who has read that they may stay here is not kept from leaving.
-    if (failure !== undefined) return logOut();
+    if (failure !== undefined) {
+      abandonDrafts(userId);
+      return logOut();
+    }
     setLeaving(true);
     try {
       await deleteDrafts(userId);

@@ -1,5 +1,6 @@
 import type { Diagram, Side, Three } from '@umlaut/diagram';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { serverNow } from '../../../api.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../editor-session.ts';
 import type { Ready } from '../editor-snapshot.ts';
@@ -42,7 +43,7 @@ export function useComparing(session: EditorSession, ready: Ready, theme: 'light
   const store = (name: string): void => {
     close();
     session.dispatch({ type: 'save_asked' });
-    session.dispatch({ type: 'confirmed', name, at: Date.now() });
+    session.dispatch({ type: 'confirmed', name, at: serverNow() });
   };
   const settle = (choices: ReadonlyMap<string, Side>): void => {
     if (ready.room?.clash !== undefined || offered === undefined) session.settle(choices);

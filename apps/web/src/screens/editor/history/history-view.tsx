@@ -23,7 +23,7 @@ export function HistoryView(props: HistoryViewProps) {
   const { saving } = props.ready;
   return (
     <QueryClientProvider client={queries}>
-      <Dialog full title={`History of ${shownName(saving.saved.name)}`} onClose={props.onClose}>
+      <Dialog full title={`History of ${shownName(saving.saved.name)}`} busy={saving.sending !== undefined} onClose={props.onClose}>
         {saving.diagramId === undefined ? <NothingSaved /> : <Versions {...props} diagramId={saving.diagramId} />}
       </Dialog>
     </QueryClientProvider>

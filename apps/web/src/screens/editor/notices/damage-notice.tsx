@@ -4,8 +4,14 @@ import type { Damage } from '../opening/load-diagram.ts';
 import styles from './damage-notice.module.css';
 import { Notice } from './notice.tsx';
 
+interface DamageNoticeProps {
+  readonly damage: Damage;
+  readonly onDownload: () => void;
+  readonly onFocusLost: () => void;
+}
+
 /** Says that the stored diagram is damaged or over a limit, what of it, and gives the stored text out. */
-export function DamageNotice({ damage, onDownload }: { readonly damage: Damage; readonly onDownload: () => void }) {
+export function DamageNotice({ damage, onDownload, onFocusLost }: DamageNoticeProps) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return (
@@ -13,6 +19,7 @@ export function DamageNotice({ damage, onDownload }: { readonly damage: Damage; 
       label="Damaged diagram"
       tone="warn"
       onClose={() => setClosed(true)}
+      onFocusLost={onFocusLost}
       actions={<Button onClick={onDownload}>Download original</Button>}
     >
       <details className={styles.details}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { AlertIcon } from '../../../ui/toast-icons.tsx';
@@ -12,12 +12,22 @@ export interface NoticeProps {
   readonly actions?: ReactNode;
   /** Takes it off the screen; absent where it stays as long as it is true. */
   readonly onClose?: () => void;
+  /** It goes off the screen with the focus in it. */
+  readonly onFocusLost: () => void;
 }
 
 /** A line between the bar and the canvas that says something about the diagram and offers what can be done. */
-export function Notice({ label, tone = 'plain', children, actions, onClose }: NoticeProps) {
+export function Notice({ label, tone = 'plain', children, actions, onClose, onFocusLost }: NoticeProps) {
+  const section = useRef<HTMLElement>(null);
+  const loseFocus = useEffectEvent(onFocusLost);
+  useLayoutEffect(() => {
+    const element = section.current;
+    return () => {
+      if (element?.contains(document.activeElement)) loseFocus();
+    };
+  }, []);
   return (
-    <section className={styles.notice} data-tone={tone} aria-label={label}>
+    <section ref={section} className={styles.notice} data-tone={tone} aria-label={label}>
       {tone === 'warn' && <AlertIcon />}
       {tone === 'warn' ? (
         <div className={styles.text} role="alert">

@@ -14,16 +14,18 @@ interface NoticesProps {
   readonly onDownload: () => void;
   /** Goes through what clashed with others. */
   readonly onSettle: () => void;
+  /** One goes off the screen with the focus in it. */
+  readonly onFocusLost: () => void;
 }
 
 /** What there is to say about the diagram: one line each, of the offers the first alone. */
-export function Notices({ session, ready, onDownload, onSettle }: NoticesProps) {
+export function Notices({ session, ready, onDownload, onSettle, onFocusLost }: NoticesProps) {
   const { damage, offers, room, saving, trouble } = ready;
   const offer = offers[0];
   return (
     <>
-      {trouble !== undefined && (
-        <Notice label="Storage" tone="warn" actions={<Button onClick={onDownload}>Download</Button>}>
+      {trouble !== undefined && saving.role !== 'viewer' && (
+        <Notice label="Storage" tone="warn" onFocusLost={onFocusLost} actions={<Button onClick={onDownload}>Download</Button>}>
           {trouble} Save often, or download the diagram.
         </Notice>
       )}
@@ -33,12 +35,17 @@ export function Notices({ session, ready, onDownload, onSettle }: NoticesProps) 
           label="Drawing together"
           actions={room.clash !== undefined ? <Button onClick={onSettle}>Look at each</Button> : undefined}
           onClose={() => session.dismissSentence()}
+          onFocusLost={onFocusLost}
         >
           {room.sentence}
         </Notice>
       )}
       {damage !== undefined && (
-        <DamageNotice damage={damage} onDownload={() => downloadJson(`${shownName(saving.saved.name)} (original)`, damage.original)} />
+        <DamageNotice
+          damage={damage}
+          onFocusLost={onFocusLost}
+          onDownload={() => downloadJson(`${shownName(saving.saved.name)} (original)`, damage.original)}
+        />
       )}
       {offer !== undefined && (
         <OfferNotice
@@ -50,6 +57,7 @@ export function Notices({ session, ready, onDownload, onSettle }: NoticesProps) 
           onCopy={() => session.offers.copy(offer)}
           onDiscard={() => void session.offers.discard(offer)}
           onClose={() => session.offers.dismiss(offer)}
+          onFocusLost={onFocusLost}
         />
       )}
     </>

@@ -13,15 +13,17 @@ interface OfferNoticeProps {
   readonly onCopy: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
+  readonly onFocusLost: () => void;
 }
 
 /** Unsaved work of an earlier opening: that it was restored, or that it can be. */
-export function OfferNotice({ offer, saving, onRestore, onSettle, onCopy, onDiscard, onClose }: OfferNoticeProps) {
+export function OfferNotice({ offer, saving, onRestore, onSettle, onCopy, onDiscard, onClose, onFocusLost }: OfferNoticeProps) {
   const time = draftTime(offer.draft.savedAt);
   return (
     <Notice
       label="Unsaved changes"
       onClose={onClose}
+      onFocusLost={onFocusLost}
       actions={
         <>
           {offer.kind === 'offered' && saving.role !== 'viewer' && <Button onClick={onRestore}>Restore them</Button>}

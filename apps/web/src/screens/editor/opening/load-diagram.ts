@@ -9,6 +9,8 @@ import {
   salvageDiagram,
   writeDiagram,
 } from '@umlaut/diagram';
+import type { NamedDiagram } from '@umlaut/pictures';
+import type { Draft } from '../../../drafts/index.ts';
 import type { Content } from '../saving/saving.ts';
 
 /** Stored data that breaks the rules of a diagram, with what could be read of it shown instead. */
@@ -30,6 +32,14 @@ export interface Loaded {
   readonly ownerEmail: string;
   readonly content: Content;
   readonly damage: Damage | undefined;
+}
+
+/** What an opening begins with, beside what is loaded. */
+export interface Beginning {
+  readonly drafts: readonly Draft[];
+  readonly limits: Limits;
+  /** What somebody brings to a diagram that is not stored yet. */
+  readonly brought: NamedDiagram | undefined;
 }
 
 export interface Refusal {

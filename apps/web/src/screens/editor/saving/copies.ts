@@ -1,5 +1,6 @@
 import type { Client } from '@umlaut/api';
 import { sameDiagram } from '@umlaut/diagram';
+import { serverNow } from '../../../api.ts';
 import { mayBeStored, problemOf } from './save-problem.ts';
 import type { Content, Save } from './saving.ts';
 import { type Stored, sendSave } from './send-save.ts';
@@ -24,7 +25,7 @@ export class Copies {
   async store(content: Content): Promise<Stored | undefined> {
     if (this.#isBusy) return undefined;
     this.#setBusy(true);
-    const save: Save = { number: 0, diagramId: undefined, version: undefined, content, sentAt: Date.now(), source: 'draft' };
+    const save: Save = { number: 0, diagramId: undefined, version: undefined, content, sentAt: serverNow(), source: 'draft' };
     // Only of the same content: a copy of something else must not be written over.
     const lost = this.#unconfirmed.filter((earlier) => sameContent(earlier.content, content));
     try {

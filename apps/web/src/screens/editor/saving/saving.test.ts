@@ -91,6 +91,11 @@ test('one save at a time; without a name none', () => {
   expect(run(opened, confirm).effects).toEqual([]);
 });
 
+test('nothing is asked while a version that was asked for elsewhere is under way', () => {
+  const { saving } = run(opened, draw, { type: 'version_asked', note: 'Before', at: 5000 });
+  expect(run(saving, ask).saving).toBe(saving);
+});
+
 test('the dialog stays while it is saving, and a late timer does not close the next one', () => {
   const { saving } = run(opened, ask, confirm);
   expect(run(saving, { type: 'dialog_closed' }).saving.dialog).toBeDefined();

@@ -16,7 +16,7 @@ export interface Save {
   readonly content: Content;
   /** What the version is about. */
   readonly note?: string;
-  /** Milliseconds since 1970, by this device's clock. */
+  /** Milliseconds since 1970, by the server's clock. */
   readonly sentAt: number;
   /** `editor`: what is being drawn, which lives on under the answer's id. Otherwise a draft that lies beside it. */
   readonly source: 'editor' | 'draft';
@@ -69,6 +69,8 @@ export type SavingEvent =
   | { readonly type: 'sent_again'; readonly number: number; readonly version: number; readonly name: string; readonly diagram: Diagram }
   /** Another version is stored, of which the diagram drawn on holds everything. */
   | { readonly type: 'saved_elsewhere'; readonly version: number; readonly content: Content }
+  /** What is drawn was sent before, by an earlier opening that learned of no answer. */
+  | { readonly type: 'recalled'; readonly saves: readonly Save[] }
   | { readonly type: 'role_changed'; readonly role: Role }
   | { readonly type: 'close_due'; readonly number: number }
   /** What is drawn goes on from another version than it began with: the one that is stored. */
@@ -132,6 +134,8 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
       return only(sentAgain(saving, event));
     case 'saved_elsewhere':
       return savedElsewhere(saving, event);
+    case 'recalled':
+      return only({ ...saving, unconfirmed: [...saving.unconfirmed, ...event.saves] });
     case 'role_changed':
       return only({ ...saving, role: event.role, dialog: event.role === 'viewer' ? undefined : saving.dialog });
     case 'close_due':
@@ -144,7 +148,8 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
 }
 
 function openSaveDialog(saving: Saving): Saving {
-  if (saving.role === 'viewer' || saving.dialog !== undefined) return saving;
+  // Of two saves under way at once, the second would conflict with the first.
+  if (saving.role === 'viewer' || saving.dialog !== undefined || saving.sending !== undefined) return saving;
   const purpose = saving.hasConflict ? 'copy' : 'save';
   return { ...saving, dialog: { purpose, phase: 'open', problem: saving.hasConflict ? saving.problem : undefined, draft: undefined } };
 }
