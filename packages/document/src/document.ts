@@ -4,7 +4,7 @@ import { followersOf } from './followers.ts';
 import { createMirror, type Mirror, shownOf, type Written } from './mirror.ts';
 import { completeRestored, joinRemoved, type Removed, removedBetween } from './restored.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
-import { writeChange, writeDiagram } from './write.ts';
+import { writeChanges, writeDiagram } from './write.ts';
 
 /** What can be taken back, and what can be done again. */
 export interface History {
@@ -117,10 +117,7 @@ export class DiagramDocument {
     const name = options.name ?? stepName(changes, this.current());
     const { mirror, parts } = this.#open();
     const followers = followersOf(changes, { shown: this.current().edges, hidden: mirror.hidden() });
-    const write = (): void => {
-      for (const change of [...changes, ...followers]) writeChange(parts, change);
-    };
-    this.#step(write, { ...options, name });
+    this.#step(() => writeChanges(parts, [...changes, ...followers]), { ...options, name });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonValue, sameValue } from '@umlaut/diagram';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { Map as SharedMap } from 'yjs';
+import type { Entries } from './entries.ts';
 import { arrange, inOrder, type Ranks } from './order.ts';
 import { readValue, storeValue } from './stored-value.ts';
 
@@ -25,7 +26,11 @@ export function fieldKey(field: string): string {
 /** What an entry is: a field itself, an item of a list, or something that is read along with one. */
 export function placeOf(key: string): { readonly field: string; readonly id?: string } | undefined {
   if (!key.startsWith('\u0001')) return { field: key };
-  if (key.startsWith(plainPrefix)) return { field: key.slice(plainPrefix.length) };
+  return key.startsWith(plainPrefix) ? { field: key.slice(plainPrefix.length) } : itemPlace(key);
+}
+
+/** Of which list an entry is an item; undefined for all else. */
+export function itemPlace(key: string): { readonly field: string; readonly id: string } | undefined {
   const [field, id] = key.startsWith(itemPrefix) ? readPair(key.slice(itemPrefix.length)) : [];
   return field === undefined || id === undefined ? undefined : { field, id };
 }
@@ -58,11 +63,11 @@ export function orderItems(map: SharedMap<unknown>, field: string, items: Readon
 }
 
 /** Makes the list say `items`, writing only what differs. */
-export function writeList(map: SharedMap<unknown>, field: string, items: readonly ListItem[]): void {
+export function writeList(map: Entries, field: string, items: readonly ListItem[]): void {
   const marker = readValue(map.get(fieldKey(field)));
   if (!Array.isArray(marker) || marker.length > 0) map.set(fieldKey(field), []);
   const wanted = new Set(items.map(({ id }) => id));
-  for (const id of listedIds(map, field)) if (!wanted.has(id)) removeItem(map, field, id);
+  for (const key of map.itemsOf(field)) if (!wanted.has(itemPlace(key)?.id ?? '')) removeItem(map, key);
   for (const item of items) {
     const key = itemKey(field, item.id);
     if (!sameValue(readValue(map.get(key)), item)) map.set(key, storeValue(item));
@@ -71,26 +76,17 @@ export function writeList(map: SharedMap<unknown>, field: string, items: readonl
 }
 
 /** Removes all items of a list, whose field is to be something else or nothing. */
-export function clearList(map: SharedMap<unknown>, field: string): void {
-  for (const id of listedIds(map, field)) removeItem(map, field, id);
+export function clearList(map: Entries, field: string): void {
+  for (const key of map.itemsOf(field)) removeItem(map, key);
 }
 
-function listedIds(map: SharedMap<unknown>, field: string): readonly string[] {
-  const start = `${itemPrefix}[${JSON.stringify(field)},`;
-  const ids: string[] = [];
-  for (const key of map.keys()) {
-    const id = key.startsWith(start) ? placeOf(key)?.id : undefined;
-    if (id !== undefined) ids.push(id);
-  }
-  return ids;
+function removeItem(map: Entries, key: string): void {
+  const { field = '', id = '' } = itemPlace(key) ?? {};
+  map.delete(key);
+  map.delete(rankKey(field, id));
 }
 
-function removeItem(map: SharedMap<unknown>, field: string, id: string): void {
-  map.delete(itemKey(field, id));
-  if (map.has(rankKey(field, id))) map.delete(rankKey(field, id));
-}
-
-function ranksOf(map: SharedMap<unknown>, field: string): Ranks {
+function ranksOf(map: Entries | SharedMap<unknown>, field: string): Ranks {
   return { get: (id) => map.get(rankKey(field, id)), set: (id, rank) => map.set(rankKey(field, id), rank) };
 }
 

@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, sameValue } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
+import type { Entries } from './entries.ts';
 import { clearList, createList, fieldKey, isList, orderItems, placeOf, writeList } from './lists.ts';
 import { readValue, storeValue } from './stored-value.ts';
 
@@ -20,7 +21,7 @@ export function createFields(value: JsonObject | undefined): SharedMap<unknown> 
 
 /** What `map` says; undefined when nobody has written into it, or all was removed. */
 export function readNestedFields(map: SharedMap<unknown>): JsonObject | undefined {
-  if (map.size === 0) return undefined;
+  if (map.keys().next().done === true) return undefined;
   const fields = new Map<string, JsonValue>();
   const lists = new Map<string, Map<string, JsonValue>>();
   map.forEach((stored, key) => {
@@ -40,24 +41,26 @@ export function readNestedFields(map: SharedMap<unknown>): JsonObject | undefine
   return Object.fromEntries(fields);
 }
 
-/** Makes `map` say what `value` does, writing only what differs. */
-export function writeFields(map: SharedMap<unknown>, value: JsonObject | undefined): void {
-  const present = readNestedFields(map) ?? {};
+/** Makes a map that says `present` say what `value` does, writing only what differs. */
+export function writeFields(
+  map: Entries,
+  { present = {}, value }: { readonly present?: JsonObject | undefined; readonly value: JsonObject | undefined },
+): void {
   for (const field of new Set([...Object.keys(present), ...Object.keys(value ?? {})])) {
     write(map, field, value !== undefined && Object.hasOwn(value, field) ? value[field] : undefined);
   }
   if (value === undefined) map.delete(presenceKey);
-  else if (map.size === 0) map.set(presenceKey, undefined);
+  else if (map.isEmpty) map.set(presenceKey, undefined);
 }
 
 /** Writes one field; an undefined value removes it. What it was in stays, if only as an empty object. */
-export function writeField(map: SharedMap<unknown>, field: string, value: JsonValue | undefined): void {
-  const isPresent = map.size > 0;
+export function writeField(map: Entries, field: string, value: JsonValue | undefined): void {
+  const isPresent = !map.isEmpty;
   write(map, field, value);
-  if (isPresent && map.size === 0) map.set(presenceKey, undefined);
+  if (isPresent && map.isEmpty) map.set(presenceKey, undefined);
 }
 
-function write(map: SharedMap<unknown>, field: string, value: JsonValue | undefined): void {
+function write(map: Entries, field: string, value: JsonValue | undefined): void {
   if (isList(field, value)) {
     writeList(map, field, value);
     return;
@@ -65,7 +68,7 @@ function write(map: SharedMap<unknown>, field: string, value: JsonValue | undefi
   clearList(map, field);
   const key = fieldKey(field);
   if (value === undefined) {
-    if (map.has(key)) map.delete(key);
+    map.delete(key);
   } else if (!sameValue(readValue(map.get(key)), value)) {
     map.set(key, storeValue(value));
   }

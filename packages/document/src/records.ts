@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, sameValue } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
+import type { EntriesOf } from './entries.ts';
 import { createFields, readNestedFields, writeField, writeFields } from './nested-fields.ts';
 import { readValue, storeValue } from './stored-value.ts';
 
@@ -32,26 +33,35 @@ export function readRecord(record: SharedRecord, earlier?: JsonObject): JsonObje
 }
 
 /** Writes one field; an undefined value removes it. Nothing is written where the field says so already. */
-export function setField(record: SharedRecord, field: string, value: JsonValue | undefined): void {
-  if (nestedFields.has(field)) setNested(record, field, value);
+export function setField(
+  record: SharedRecord,
+  { field, value }: { readonly field: string; readonly value: JsonValue | undefined },
+  entriesOf: EntriesOf,
+): void {
+  if (nestedFields.has(field)) setNested(record, { field, value }, entriesOf);
   else setEntry(record, field, value);
 }
 
 /** Writes one field of `data` or `style`; an undefined value removes it. */
-export function setInnerField(record: SharedRecord, [field, inner]: readonly [string, string], value: JsonValue | undefined): void {
+export function setInnerField(
+  record: SharedRecord,
+  { path: [field, inner], value }: { readonly path: readonly [string, string]; readonly value: JsonValue | undefined },
+  entriesOf: EntriesOf,
+): void {
   const stored = record.get(field);
   if (stored instanceof SharedMap) {
-    writeField(stored, inner, value);
+    writeField(entriesOf(stored), inner, value);
   } else if (value !== undefined) {
     record.set(field, createNested(Object.fromEntries([[inner, value]])));
   }
 }
 
 /** Makes `record` say the same as `element`, writing only what differs. */
-export function rewriteRecord(record: SharedRecord, element: JsonObject): void {
+export function rewriteRecord(record: SharedRecord, element: JsonObject, entriesOf: EntriesOf): void {
   const present = readRecord(record);
   for (const field of new Set([...Object.keys(present), ...Object.keys(element)])) {
-    if (field !== 'id') setField(record, field, Object.hasOwn(element, field) ? element[field] : undefined);
+    const value = Object.hasOwn(element, field) ? element[field] : undefined;
+    if (field !== 'id') setField(record, { field, value }, entriesOf);
   }
 }
 
@@ -73,13 +83,17 @@ function createNested(value: JsonValue | undefined): unknown {
   return value === undefined || isObject(value) ? createFields(value) : storeValue(value);
 }
 
-function setNested(record: SharedRecord, field: string, value: JsonValue | undefined): void {
+function setNested(
+  record: SharedRecord,
+  { field, value }: { readonly field: string; readonly value: JsonValue | undefined },
+  entriesOf: EntriesOf,
+): void {
   const stored = record.get(field);
   if (!(stored instanceof SharedMap) || (value !== undefined && !isObject(value))) {
     if (stored instanceof SharedMap || !sameValue(readValue(stored), value)) record.set(field, createNested(value));
     return;
   }
-  writeFields(stored, value);
+  writeFields(entriesOf(stored), { present: readNestedFields(stored), value });
 }
 
 function fromFields(map: SharedMap<unknown>, read: (stored: unknown, field: string) => JsonValue | undefined): JsonObject {

@@ -1,5 +1,6 @@
 import { type Diagram, isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
+import { entriesInBatch } from './entries.ts';
 import { nestedFields, readRecord, rewriteRecord } from './records.ts';
 import type { SharedDiagram } from './shared-diagram.ts';
 
@@ -26,11 +27,12 @@ export function joinRemoved(first: Removed | undefined, second: Removed): Remove
  * else wrote at the moment of the removal, nor what they wrote: a label, a place. To be called within a transaction.
  */
 export function completeRestored(shared: SharedDiagram, removed: Removed, before: Diagram): void {
+  const entriesOf = entriesInBatch();
   for (const kind of ['nodes', 'edges'] as const) {
     const present = new Set(before[kind].map(({ id }) => id));
     for (const [id, was] of removed[kind]) {
       const record: unknown = present.has(id) ? undefined : shared[kind].records.get(id);
-      if (record instanceof SharedMap) rewriteRecord(record, complete(readRecord(record), was));
+      if (record instanceof SharedMap) rewriteRecord(record, complete(readRecord(record), was), entriesOf);
     }
   }
 }

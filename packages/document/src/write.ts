@@ -1,13 +1,19 @@
 import type { Change, Diagram, JsonObject } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
+import { type EntriesOf, entriesInBatch } from './entries.ts';
 import { arrange, inOrder, putAbove, putOnTop } from './order.ts';
 import { createRecord, readFields, rewriteRecord, type SharedRecord, setEntry, setField, setInnerField } from './records.ts';
 import type { SharedDiagram, SharedElements } from './shared-diagram.ts';
 
 type Element = JsonObject & { readonly id: string };
 
-/** Applies one step of a command. Unknown ids are passed over. To be called within a transaction. */
-export function writeChange(shared: SharedDiagram, change: Change): void {
+/** Applies the steps of a command, in their order. Unknown ids are passed over. To be called within a transaction. */
+export function writeChanges(shared: SharedDiagram, changes: readonly Change[]): void {
+  const entriesOf = entriesInBatch();
+  for (const change of changes) writeChange(shared, change, entriesOf);
+}
+
+function writeChange(shared: SharedDiagram, change: Change, entriesOf: EntriesOf): void {
   if (change.element === 'diagram') {
     setEntry(shared.fields, change.path[0], change.value);
     return;
@@ -27,15 +33,17 @@ export function writeChange(shared: SharedDiagram, change: Change): void {
     putAbove(elements.order, change, elements.records.keys());
     return;
   }
+  const { value } = change;
   const [field, inner] = change.path;
-  if (inner === undefined) setField(record, field, change.value);
-  else setInnerField(record, [field, inner], change.value);
+  if (inner === undefined) setField(record, { field, value }, entriesOf);
+  else setInnerField(record, { path: [field, inner], value }, entriesOf);
 }
 
 /** Makes the shared diagram say the same as `diagram`, writing only what differs. To be called within a transaction. */
 export function writeDiagram(shared: SharedDiagram, { nodes, edges, ...fields }: Diagram): void {
-  writeElements(shared.nodes, nodes);
-  writeElements(shared.edges, edges);
+  const entriesOf = entriesInBatch();
+  writeElements(shared.nodes, nodes, entriesOf);
+  writeElements(shared.edges, edges, entriesOf);
   for (const field of new Set([...Object.keys(readFields(shared.fields)), ...Object.keys(fields)])) {
     setEntry(shared.fields, field, Object.hasOwn(fields, field) ? fields[field] : undefined);
   }
@@ -51,13 +59,13 @@ function remove({ records, order }: SharedElements, id: string): void {
   if (order.has(id)) order.delete(id);
 }
 
-function writeElements(elements: SharedElements, list: readonly Element[]): void {
+function writeElements(elements: SharedElements, list: readonly Element[], entriesOf: EntriesOf): void {
   const ids = new Set(list.map((element) => element.id));
   for (const id of inOrder(elements.records.keys(), elements.order)) if (!ids.has(id)) remove(elements, id);
   for (const element of list) {
     const record = recordOf(elements, element.id);
     if (record === undefined) elements.records.set(element.id, createRecord(element));
-    else rewriteRecord(record, element);
+    else rewriteRecord(record, element, entriesOf);
   }
   arrange(elements.order, [...ids]);
 }
