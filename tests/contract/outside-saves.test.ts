@@ -55,6 +55,23 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     expect(labelsOf(await draftOf(app, key))).toEqual(['A130', 'B130', 'C130']);
   });
 
+  test('what is drawn and not saved stays, though together with what is saved it is more than a diagram may have', async () => {
+    const labels = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`);
+    const saved = labels('saved', 40);
+    const { app, owner, id, key } = await begin(dataWithLabels(...saved));
+    const shared = documentOf((await load(app, key)).updates);
+    const long = 'x'.repeat(30 * 1024);
+    for (const node of labels('drawn', 8)) {
+      const value = { id: node, position: { x: 0, y: 0 }, data: { label: node, unknown: long } };
+      const update = changeDocument(shared, [{ op: 'insert', element: 'node', value }]);
+      if (update !== undefined) await app.drafts.append(key, [{ author: owner.userId, at: 0, update }]);
+    }
+    const data = JSON.parse(dataWithLabels(...saved, ...labels('outside', 5)));
+    data.nodes[44].data.unknown = long;
+    await app.diagrams.save(owner, id, { name: 'N', data: JSON.stringify(data), version: 1 });
+    expect(labelsOf(await draftOf(app, key)).toSorted()).toEqual([...saved, ...labels('drawn', 8), ...labels('outside', 5)].toSorted());
+  });
+
   test('a draft in which nobody draws does not grow with what was in it', async () => {
     const { app, owner, id } = await begin(withMembers(0));
     const sizes: number[] = [];

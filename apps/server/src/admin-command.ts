@@ -73,13 +73,18 @@ function answer(found: boolean, { email, done }: { email: string; done: string }
 }
 
 async function listUsers(administration: Administration, { print }: Terminal): Promise<number> {
-  const users = await administration.listUsers();
+  const users = (await administration.listUsers()).map(({ email, ...user }) => ({ ...user, email: visible(email) }));
   const width = Math.max(6, ...users.map(({ email }) => email.length));
   print(`${'E-MAIL'.padEnd(width)}  PLAN       DIAGRAMS  SIGNED UP`);
   for (const { email, plan, diagrams, createdAt } of users) {
     print(`${email.padEnd(width)}  ${plan.padEnd(9)}  ${String(diagrams).padStart(8)}  ${new Date(createdAt).toISOString().slice(0, 10)}`);
   }
   return exitCodes.done;
+}
+
+/** Older accounts may have signs in their e-mail that steer a terminal, or that nobody sees. */
+function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
 async function setPassword(email: string, { stdin }: Command, administration: Administration, terminal: Terminal): Promise<number> {
@@ -106,7 +111,7 @@ async function confirmed(user: { email: string; diagrams: number }, { print, com
     complain('Nobody can be asked here. Add --yes to delete without being asked.');
     return false;
   }
-  print(`This deletes ${user.email} and ${user.diagrams} diagrams for good. Type the e-mail to go on:`);
+  print(`This deletes ${visible(user.email)} and ${user.diagrams} diagrams for good. Type the e-mail to go on:`);
   const isTyped = (await readLine(input)) === user.email;
   if (!isTyped) complain('Nothing was deleted.');
   return isTyped;

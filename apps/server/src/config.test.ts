@@ -54,6 +54,8 @@ test.each([
   ['MAX_NODES', '1e3'],
   ['MAX_NODES', '1501'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
   ['TRUST_PROXY', 'true'],
   ['PUBLIC_URL', 'umlaut.example.org'],
   ['UPGRADE_URL', 'javascript:alert(1)'],

@@ -46,6 +46,13 @@ interface Brought {
 const mostTries = 5;
 
 export function createOutsideSaves({ database, events, store, drafts, limits, growth }: Dependencies) {
+  const unlimited: Limits = {
+    ...limits,
+    maxNodes: Number.POSITIVE_INFINITY,
+    maxEdges: Number.POSITIVE_INFINITY,
+    maxBytes: Number.POSITIVE_INFINITY,
+  };
+
   /** Undefined when there is no draft any more. */
   async function make({ diagramId, data }: SaveOfDiagram, before: string): Promise<Brought | undefined> {
     for (let tries = 1; tries <= mostTries; tries += 1) {
@@ -58,8 +65,9 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
       const draft = diagramOf(shared);
       if (await tidy(key, stored, { shared, draft })) continue;
       await turn();
-      // Merged rather than written over: what others drew and have not saved stays, down to the member.
-      const { merged } = mergeDiagrams(diagramIn(before, limits), draft, diagramIn(data, limits), { prefer: 'theirs', limits });
+      // Merged rather than written over: what others drew and have not saved stays, down to the member. Also where both together are
+      // more than can be saved: whoever draws is told then, and takes away what they choose.
+      const { merged } = mergeDiagrams(diagramIn(before, limits), draft, diagramIn(data, limits), { prefer: 'theirs', limits: unlimited });
       await turn();
       const update = changeDocument(shared, changesBetween(draft, merged));
       shared.destroy();
