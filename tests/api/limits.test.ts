@@ -186,6 +186,26 @@ test('sign-ups of an address end at the limit, parallel ones too', async () => {
   for (const answer of answers) if (answer.status !== 201) expectTooMany(answer);
 });
 
+test('changes of a password end at the limit of their user, after a restart too, and with a sentence', async () => {
+  const env = { LIMIT_PASSWORD_CHANGES_PER_HOUR: '2' };
+  const first = await serverWith(env);
+  const owner = await signUp(first);
+  const other = await signUp(first);
+  const change = { currentPassword: password, newPassword: password };
+  const statuses: number[] = [];
+  for (let index = 0; index < 3; index += 1) statuses.push((await owner.call('PUT', '/api/user/password', change)).status);
+  expect(statuses).toEqual([204, 204, 429]);
+  expect((await other.call('PUT', '/api/user/password', change)).status).toBe(204);
+  await first.kill();
+  const second = await serverWith(env, first.dataDir);
+  const refusal = await call(second, 'PUT', '/api/user/password', { token: owner.token, body: change });
+  expect(expectTooMany(refusal)).toBeLessThanOrEqual(1800);
+  expect(refusal.body).toMatchObject({
+    message: expect.stringMatching(/^You changed your password too often\. Wait \d+ minutes, then try/),
+  });
+  await logIn(second, owner);
+});
+
 /** Of what is spent, so much came back meanwhile. */
 function refilledSince(from: number, perMinute: number): number {
   return Math.ceil(((performance.now() - from) * perMinute) / 60_000);

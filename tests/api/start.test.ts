@@ -50,6 +50,7 @@ const wrongSettings: readonly (readonly [string, string])[] = [
   ['MAX_NODES', '0'],
   ['LIMIT_SIGNUPS_PER_HOUR', 'none'],
   ['LIMIT_LOGIN_FAILURES_PER_HOUR', 'x'],
+  ['LIMIT_PASSWORD_CHANGES_PER_HOUR', '0'],
   ['LIMIT_REQUESTS_PER_MINUTE', ''.padEnd(3, '9x')],
   ['LOG_LEVEL', 'loud'],
 ];

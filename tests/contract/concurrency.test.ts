@@ -97,6 +97,15 @@ describe.each(engines)('many at once on $name', (engine) => {
     expect(await countOutcomes([app.limits.spendSignup('x'), app.limits.spendSignup('y')])).toEqual({ done: 2 });
   });
 
+  test('of many changes of a password at once so many get through as the limit says', async () => {
+    const app = await startApplication(engine, { LIMIT_PASSWORD_CHANGES_PER_HOUR: '5' });
+    const other = await app.another();
+    const spends = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? app : other).limits.spendPasswordChange('x'));
+    expect(await countOutcomes(spends)).toEqual({ done: 5, too_many_requests: 25 });
+    await app.limits.givePasswordChangeBack('x');
+    expect(await countOutcomes([app.limits.spendPasswordChange('x'), app.limits.spendPasswordChange('y')])).toEqual({ done: 2 });
+  });
+
   test('a session that ended after its request began saves nothing', async () => {
     const app = await startApplication(engine);
     const owner = await app.addUser('owner@example.org');

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
+import type { Services } from '../../apps/server/src/services.ts';
 import { type Application, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
 
@@ -95,6 +96,57 @@ describe.each(engines)('logins on $name', (engine) => {
     for (let index = 0; index < 10; index += 1) await guess(`stranger ${index}`);
     const restarted = await app.another();
     expect(await outcomeOf(restarted.accounts.logIn({ email, password, address: 'home' }))).toBe('too_many_requests');
+  });
+
+  test('a user changes the password so often an hour; wrong current ones count as failures alone; a restart forgives nothing', async () => {
+    const { app, logIn } = await start({ LIMIT_PASSWORD_CHANGES_PER_HOUR: '3' });
+    const { token } = await logIn();
+    const actor = await app.sessions.identify(token);
+    if (actor === undefined) throw new Error('The session should be known.');
+    const change = (currentPassword: string, { accounts }: Services = app) =>
+      accounts.changePassword(actor, { currentPassword, newPassword: password, address: 'home' });
+    for (let index = 0; index < 5; index += 1) expect(await outcomeOf(change('wrong'))).toBe('invalid_request');
+    for (let index = 0; index < 3; index += 1) expect(await outcomeOf(change(password))).toBe('done');
+    await expect(change(password)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 1200,
+      message: 'You changed your password too often. Wait 20 minutes, then try again.',
+    });
+    expect(await waitOf(change(password, await app.another()))).toBe(1200);
+    await app.limits.sweep();
+    expect(await waitOf(change('wrong'))).toBe(1200);
+    expect(await outcomeOf(logIn())).toBe('done');
+    app.moveClock(1200 * second);
+    expect(await outcomeOf(change(password))).toBe('done');
+    expect(await outcomeOf(change(password))).toBe('too_many_requests');
+  });
+
+  test('of changes at one moment one wins, and all that were hashed are spent', async () => {
+    const { app, logIn } = await start({ LIMIT_PASSWORD_CHANGES_PER_HOUR: '2' });
+    const actor = await app.sessions.identify((await logIn()).token);
+    if (actor === undefined) throw new Error('The session should be known.');
+    const change = { currentPassword: password, newPassword: password, address: 'home' };
+    const outcomes = await Promise.all([1, 2].map(() => outcomeOf(app.accounts.changePassword(actor, change))));
+    expect(outcomes).toContain('done');
+    expect(await outcomeOf(app.accounts.changePassword(actor, change))).toBe('too_many_requests');
+  });
+
+  test('users who change their passwords without end keep nobody else from logging in and signing up', async () => {
+    const { app, logIn } = await start({ LIMIT_PASSWORD_CHANGES_PER_HOUR: '1000' });
+    const tokens = await Promise.all(
+      ['a', 'b', 'c'].map(async (name) => {
+        await app.accounts.signUp({ email: `${name}@example.org`, password, address: name });
+        return (await logIn({ email: `${name}@example.org`, address: name })).token;
+      }),
+    );
+    const actors = (await Promise.all(tokens.map((token) => app.sessions.identify(token)))).filter((actor) => actor !== undefined);
+    const change = { currentPassword: password, newPassword: password, address: 'flood' };
+    const flood = actors.flatMap((actor) => Array.from({ length: 40 }, () => outcomeOf(app.accounts.changePassword(actor, change))));
+    // As soon as one has its answer, the queue is full.
+    await Promise.race(flood);
+    const others = [logIn(), app.accounts.signUp({ email: 'new@example.org', password, address: 'elsewhere' })];
+    expect(await Promise.all(others.map(outcomeOf))).toEqual(['done', 'done']);
+    expect(await Promise.all(flood)).toContain('busy');
   });
 
   test('a session ends at logout, after a week, and with the others when the password changes', async () => {

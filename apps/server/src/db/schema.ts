@@ -114,7 +114,7 @@ interface LoginWaitRow {
 }
 
 interface AddressBudgetRow {
-  /** What is limited, a colon, and the address. */
+  /** What is limited, a colon, and the address, or the user's id. */
   readonly key: string;
   /** Epoch ms at which everything spent will have been refilled. */
   readonly full_at: number;

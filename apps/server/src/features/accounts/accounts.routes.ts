@@ -79,7 +79,7 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
       schema: {
         tags,
         summary: 'Change the password',
-        description: 'Ends all other sessions of the user.',
+        description: 'Ends all other sessions of the user. Each user may do so a few times an hour.',
         body: passwordBodySchema,
         response: { 204: noContent, ...errorResponses('unauthorized') },
       },

@@ -19,6 +19,7 @@ export interface Accounts {
   signUp(credentials: Credentials): Promise<Account>;
   /** Throws `invalid_credentials`, whether the account or the password is wrong, and `too_many_requests`. */
   logIn(credentials: Credentials): Promise<{ token: string; userId: string }>;
+  /** Throws `invalid_request` when the current password is wrong, `too_many_requests` also when it was changed too often. */
   changePassword(actor: Actor, change: { currentPassword: string; newPassword: string; address: string }): Promise<void>;
   profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
   /** The plan, with the user locked until the transaction ends: allowances are counted under it. */
@@ -37,13 +38,19 @@ interface Dependencies {
 export function createAccounts({ database, events, sessions, limits, config, clock }: Dependencies): Accounts {
   const { checkPassword, accept, hash } = createPasswordCheck({ database, limits });
 
+  async function hashAnew(userId: string, credentials: Credentials, newPassword: string): Promise<{ from: string; to: string }> {
+    const user = await checkPassword(credentials, userId);
+    if (user === undefined) throw wrongCurrentPassword();
+    return { from: user.passwordHash, to: await hash(newPassword, userId) };
+  }
+
   return {
     async signUp({ email, password, address }) {
       await refuseCommon(password, { email, path: 'password' });
       await limits.spendSignup(address);
       const emailKey = emailKeyOf(email);
       if ((await store.findByEmailKey(database.read, emailKey)) !== undefined) throw new AppError('email_taken');
-      const passwordHash = await hash(password).catch(async (error: unknown) => {
+      const passwordHash = await hash(password, address).catch(async (error: unknown) => {
         await limits.giveSignupBack(address);
         throw error;
       });
@@ -54,9 +61,9 @@ export function createAccounts({ database, events, sessions, limits, config, clo
     },
 
     async logIn(credentials) {
-      const user = await checkPassword(credentials);
+      const user = await checkPassword(credentials, credentials.address);
       if (user === undefined) throw new AppError('invalid_credentials');
-      const rehashed = needsRehash(user.passwordHash) ? await hash(credentials.password) : undefined;
+      const rehashed = needsRehash(user.passwordHash) ? await hash(credentials.password, credentials.address) : undefined;
       const claims = await database.write(async (transaction) => {
         // A password changed since it was checked has ended all sessions, and begins none.
         const isStill = await store.replacePassword(transaction, user.id, { from: user.passwordHash, to: rehashed ?? user.passwordHash });
@@ -69,17 +76,20 @@ export function createAccounts({ database, events, sessions, limits, config, clo
 
     async changePassword(actor, { currentPassword, newPassword, address }) {
       await refuseCommon(newPassword, { email: actor.email, path: 'newPassword' });
+      await limits.spendPasswordChange(actor.userId);
       const credentials = { email: actor.email, password: currentPassword, address };
-      const user = await checkPassword(credentials);
-      if (user === undefined) throw wrongCurrentPassword();
-      const passwordHash = await hash(newPassword);
+      // What has been hashed twice stays spent, also where another change was faster.
+      const hashes = await hashAnew(actor.userId, credentials, newPassword).catch(async (error: unknown) => {
+        await limits.givePasswordChangeBack(actor.userId);
+        throw error;
+      });
       await database.write(async (transaction) => {
-        const isStill = await store.replacePassword(transaction, user.id, { from: user.passwordHash, to: passwordHash });
+        const isStill = await store.replacePassword(transaction, actor.userId, hashes);
         if (!isStill) throw wrongCurrentPassword();
         await accept(transaction, credentials);
-        await sessions.endOthers(transaction, user.id, actor.sessionId);
+        await sessions.endOthers(transaction, actor.userId, actor.sessionId);
       });
-      await events.publish({ type: 'sessions_ended', userId: user.id });
+      await events.publish({ type: 'sessions_ended', userId: actor.userId });
     },
 
     async profile({ userId }) {

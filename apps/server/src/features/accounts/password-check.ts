@@ -16,24 +16,28 @@ export interface PasswordCheck {
   /**
    * Whose password it is, or undefined; takes as long for accounts that do not exist. Throws `too_many_requests` when this
    * try has to wait. It counts as failed until `accept` is called in the transaction that acts on the right password.
+   * `asker` is in whose turn it is hashed: the user who is logged in, else the address.
    */
-  checkPassword(credentials: Credentials): Promise<UserRecord | undefined>;
+  checkPassword(credentials: Credentials, asker: string): Promise<UserRecord | undefined>;
   accept(transaction: Queries, credentials: Credentials): Promise<void>;
-  hash(password: string): Promise<string>;
+  hash(password: string, asker: string): Promise<string>;
 }
 
-/** Everything that hashes goes through one queue: each hash takes 19 MiB and a core for some milliseconds. */
+/**
+ * Everything that hashes goes through one queue: each hash takes 19 MiB and a core for some milliseconds. Whoever asks for many
+ * fills half of it at most, and waits for all others in turn.
+ */
 export function createPasswordCheck({ database, limits }: { database: Database; limits: LoginLimits }): PasswordCheck {
-  const hashing = new WorkQueue({ atOnce: 2, waiting: 64 });
+  const hashing = new WorkQueue({ atOnce: 2, waiting: 64, waitingOfOne: 32 });
   return {
-    hash: (password) => hashing.run(() => hashPassword(password)),
+    hash: (password, asker) => hashing.run(asker, () => hashPassword(password)),
     accept: (transaction, credentials) => limits.succeeded(transaction, tryOf(credentials)),
-    async checkPassword(credentials) {
+    async checkPassword(credentials, asker) {
       const emailKey = emailKeyOf(credentials.email);
       const attempt = tryOf(credentials);
       // Before queueing, so that refused tries take nobody's place; and after it, as others have failed meanwhile.
       await limits.check(attempt);
-      return hashing.run(async () => {
+      return hashing.run(asker, async () => {
         await limits.admit(attempt);
         const user = isStorable(emailKey) ? await findByEmailKey(database.read, emailKey) : undefined;
         const isRight = await verifyPassword(user?.passwordHash, credentials.password);

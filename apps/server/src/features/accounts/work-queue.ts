@@ -1,19 +1,27 @@
 import { AppError } from '../../app-error.ts';
+import { FairQueue } from '../../fair-queue.ts';
 
-/** Runs at most `atOnce` pieces of work at a time and lets at most `waiting` queue; more are told that the server is busy. */
+interface Place {
+  readonly enter: () => void;
+  readonly giveUp: (error: AppError) => void;
+}
+
+/**
+ * Runs at most `atOnce` pieces of work at a time. At most `waiting` wait, and `waitingOfOne` of one who asks: the others' turns come
+ * in between, and where it is too full, whoever has most waiting there is told that the server is busy.
+ */
 export class WorkQueue {
   readonly #atOnce: number;
-  readonly #mostWaiting: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: FairQueue<Place>;
   #running = 0;
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  constructor({ atOnce, waiting, waitingOfOne }: { atOnce: number; waiting: number; waitingOfOne: number }) {
     this.#atOnce = atOnce;
-    this.#mostWaiting = waiting;
+    this.#waiting = new FairQueue({ most: waiting, mostOfOne: waitingOfOne });
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter();
+  async run<T>(asker: string, work: () => Promise<T>): Promise<T> {
+    await this.#enter(asker);
     try {
       return await work();
     } finally {
@@ -21,19 +29,20 @@ export class WorkQueue {
     }
   }
 
-  #enter(): Promise<void> | void {
+  #enter(asker: string): Promise<void> | void {
     if (this.#running < this.#atOnce) {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= this.#mostWaiting) throw new AppError('busy', { retryAfterSeconds: 2 });
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((enter, giveUp) => {
+      this.#waiting.add(asker, { enter, giveUp })?.giveUp(new AppError('busy', { retryAfterSeconds: 2 }));
+    });
   }
 
-  /** Whoever waits longest takes over the place, so that `#running` stays as it is. */
+  /** Whoever is next takes over the place, so that `#running` stays as it is. */
   #leave(): void {
-    const next = this.#waiting.shift();
+    const next = this.#waiting.next();
     if (next === undefined) this.#running -= 1;
-    else next();
+    else next.enter();
   }
 }

@@ -19,19 +19,47 @@ export interface LoginLimits {
   /** Throws 429 when the address has made too many accounts. */
   spendSignup(address: string): Promise<void>;
   giveSignupBack(address: string): Promise<void>;
+  /** Throws 429 when the user has changed the password too often: each change is hashed twice, and counts no failure. */
+  spendPasswordChange(userId: string): Promise<void>;
+  givePasswordChangeBack(userId: string): Promise<void>;
   sweep(): Promise<void>;
 }
 
 interface Dependencies {
   readonly database: Database;
   readonly clock: () => number;
-  readonly settings: { readonly LIMIT_LOGIN_FAILURES_PER_HOUR: number; readonly LIMIT_SIGNUPS_PER_HOUR: number };
+  readonly settings: {
+    readonly LIMIT_LOGIN_FAILURES_PER_HOUR: number;
+    readonly LIMIT_SIGNUPS_PER_HOUR: number;
+    readonly LIMIT_PASSWORD_CHANGES_PER_HOUR: number;
+  };
 }
 
-/** Slows down guessing of passwords and mass sign-up; all counters live in the database and so survive a restart. */
+const tooManyTries = 'Too many tries.';
+const tooManyPasswordChanges = 'You changed your password too often.';
+
+/**
+ * Slows down guessing of passwords, mass sign-up and endless changes of a password; all counters live in the database and so
+ * survive a restart.
+ */
 export function createLoginLimits({ database, clock, settings }: Dependencies): LoginLimits {
   const failures: Budget = { limit: settings.LIMIT_LOGIN_FAILURES_PER_HOUR, windowMs: hourMs };
   const signups: Budget = { limit: settings.LIMIT_SIGNUPS_PER_HOUR, windowMs: hourMs };
+  const passwordChanges: Budget = { limit: settings.LIMIT_PASSWORD_CHANGES_PER_HOUR, windowMs: hourMs };
+
+  function spend(key: string, budget: Budget, refusal: string): Promise<void> {
+    return database.write(async (transaction) => {
+      const now = clock();
+      const fullAt = await store.spendBudget(transaction, key, { refillMs: wholeRefillMs(budget), now });
+      // Thrown inside the transaction: what was spent too much is not kept.
+      refuseFor(overdrawnMs(fullAt, budget, now), refusal);
+    });
+  }
+
+  async function giveBack(transaction: Queries, key: string, budget: Budget): Promise<void> {
+    await store.spendBudget(transaction, key, { refillMs: -wholeRefillMs(budget), now: clock() });
+  }
+
   return {
     async check(attempt) {
       const now = clock();
@@ -49,20 +77,12 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
     },
     async succeeded(transaction, attempt) {
       await store.forgetAccount(transaction, attempt.account);
-      await store.spendBudget(transaction, failureKey(attempt), { refillMs: -wholeRefillMs(failures), now: clock() });
+      await giveBack(transaction, failureKey(attempt), failures);
     },
-    spendSignup: (address) =>
-      database.write(async (transaction) => {
-        const now = clock();
-        const fullAt = await store.spendBudget(transaction, signupKey(address), { refillMs: wholeRefillMs(signups), now });
-        // Thrown inside the transaction: what was spent too much is not kept.
-        refuseFor(overdrawnMs(fullAt, signups, now));
-      }),
-    giveSignupBack: async (address) => {
-      await database.write((transaction) =>
-        store.spendBudget(transaction, signupKey(address), { refillMs: -wholeRefillMs(signups), now: clock() }),
-      );
-    },
+    spendSignup: (address) => spend(signupKey(address), signups, tooManyTries),
+    giveSignupBack: (address) => database.write((transaction) => giveBack(transaction, signupKey(address), signups)),
+    spendPasswordChange: (userId) => spend(passwordChangeKey(userId), passwordChanges, tooManyPasswordChanges),
+    givePasswordChangeBack: (userId) => database.write((transaction) => giveBack(transaction, passwordChangeKey(userId), passwordChanges)),
     sweep: () => database.write((transaction) => store.sweepLimits(transaction, { now: clock(), before: clock() - hourMs })),
   };
 }
@@ -105,11 +125,20 @@ function signupKey(address: string): string {
   return `signup:${address}`;
 }
 
-function refuseFor(ms: number): void {
+function passwordChangeKey(userId: string): string {
+  return `password:${userId}`;
+}
+
+function refuseFor(ms: number, refusal = tooManyTries): void {
   if (ms <= 0) return;
   const seconds = Math.ceil(ms / 1000);
   throw new AppError('too_many_requests', {
-    message: `Too many tries. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, then try again.`,
+    message: `${refusal} Wait ${spoken(seconds)}, then try again.`,
     retryAfterSeconds: seconds,
   });
+}
+
+function spoken(seconds: number): string {
+  if (seconds === 1) return 'a second';
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }

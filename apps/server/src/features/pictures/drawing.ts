@@ -2,7 +2,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '@umlaut/diagram';
 import { AppError } from '../../app-error.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../../fair-queue.ts';
 
 export type PictureTheme = 'light' | 'dark';
 
@@ -40,7 +40,7 @@ const usualPatienceMs = 10_000;
 /** Draws thumbnails in one thread beside the server's, which starts with the first and never keeps the process alive. */
 export class Drawing {
   readonly #settings: DrawingSettings;
-  readonly #queue = new FairQueue<Job>(longestQueue);
+  readonly #queue = new FairQueue<Job>({ most: longestQueue });
   #worker: Worker | undefined;
   /** What the worker draws. */
   #job: Job | undefined;
