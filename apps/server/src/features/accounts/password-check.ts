@@ -28,7 +28,7 @@ export interface PasswordCheck {
  * fills half of it at most, and waits for all others in turn.
  */
 export function createPasswordCheck({ database, limits }: { database: Database; limits: LoginLimits }): PasswordCheck {
-  const hashing = new WorkQueue({ atOnce: 2, waiting: 64, waitingOfOne: 32 });
+  const hashing = new WorkQueue({ atOnce: 2, waiting: 128, waitingOfOne: 64 });
   return {
     hash: (password, asker) => hashing.run(asker, () => hashPassword(password)),
     accept: (transaction, credentials) => limits.succeeded(transaction, tryOf(credentials)),
