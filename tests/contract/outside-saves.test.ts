@@ -89,7 +89,7 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
   test('a draft that has become bloated goes on in another epoch, with what was drawn in it and what is saved', async () => {
     const { app, owner, id, key } = await begin(dataWithLabels('A', 'B', 'C'));
     const growth = { ...usualGrowth, bloatedBytes: 2_000, bloatedTimes: 3, urgentBytes: 2_000 };
-    const drafts = createDrafts({ database: app.database, events: app.events, limits: defaultLimits, growth });
+    const drafts = createDrafts({ database: app.database, events: app.events, limits: defaultLimits, work: app.liveWork, growth });
     const told: ServerEvent[] = [];
     app.events.subscribe((event) => told.push(event));
     const shared = documentOf((await load(app, key)).updates);
@@ -98,7 +98,7 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
       const update = changeDocument(shared, moves);
       if (update !== undefined) await drafts.append(key, [{ author: owner.userId, at: 0, update }]);
     }
-    const save = drafts.save({ diagramId: id, data: dataWithLabels('A', 'B', 'outside'), epoch: undefined });
+    const save = drafts.save({ diagramId: id, data: dataWithLabels('A', 'B', 'outside'), userId: owner.userId, epoch: undefined });
     expect(await app.database.write((transaction) => save.isReady(transaction))).toBe(false);
     await save.prepare(dataWithLabels('A', 'B', 'C'));
     const head = await app.database.write(async (transaction) => {

@@ -7,6 +7,7 @@ import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.serv
 import { createVersionMaking } from './features/diagrams/new-version.ts';
 import { createDrafts, type Drafts } from './features/live/drafts.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
+import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
 import { createPictures, type Pictures } from './features/pictures/pictures.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly diagrams: Diagrams;
   readonly sharing: Sharing;
   readonly drafts: Drafts;
+  readonly liveWork: LiveWork;
   readonly live: Live;
   readonly pictures: Pictures;
   readonly versions: Versions;
@@ -36,7 +38,8 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const sessions = createSessions({ database, events, tokens: createTokens(tokenSecret, clock), clock });
   const limits = createLoginLimits({ database, clock, settings: config });
   const accounts = createAccounts({ database, events, sessions, limits, config, clock });
-  const drafts = createDrafts({ database, events, limits: diagramLimits });
+  const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
+  const drafts = createDrafts({ database, events, limits: diagramLimits, work: liveWork });
   const facts = createDiagramFacts(database.read);
   const makeVersion = createVersionMaking(diagramLimits);
   const diagrams = createDiagrams({ database, events, drafts, accounts, sessions, config, makeVersion, clock });
@@ -45,6 +48,6 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const thinning = createThinning({ database, config, clock });
   const bin = createBin({ database, diagrams, config, clock });
   const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits });
-  const live = createLive({ database, diagrams, drafts });
-  return { events, accounts, sessions, limits, facts, diagrams, sharing, drafts, live, pictures, versions, thinning, bin };
+  const live = createLive({ database, diagrams, drafts, work: liveWork });
+  return { events, accounts, sessions, limits, facts, diagrams, sharing, drafts, liveWork, live, pictures, versions, thinning, bin };
 }

@@ -27,7 +27,10 @@ export interface Diagrams extends DiagramAccess {
   countOwned(actor: Actor): Promise<number>;
   /** Throws `diagram_limit_reached` at the allowance, also when many arrive at once. */
   create(actor: Actor, content: GivenContent): Promise<DiagramVersion>;
-  /** Throws `version_conflict`, with the stored version, unless `version` is that or this very save has already been stored. */
+  /**
+   * Throws `version_conflict`, with the stored version, unless `version` is that or this very save has already been stored, and
+   * `too_many_requests` where it must come into a draft and the actor has taken up too much of the server's time for that.
+   */
   save(actor: Actor, id: string, change: SaveRequest): Promise<DiagramVersion>;
   /** Puts the diagram in the bin. */
   delete(actor: Actor, id: string): Promise<void>;
@@ -89,7 +92,7 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
       const { name, data, version } = request;
       const content = await makeVersion(request);
       if (!isId(id)) throw new AppError('not_found');
-      const draftSave = drafts.save({ diagramId: id, data, epoch: request.epoch });
+      const draftSave = drafts.save({ diagramId: id, data, userId: actor.userId, epoch: request.epoch });
       for (let tries = 1; ; tries += 1) {
         let draft: DraftHead | undefined;
         let isReady = true;

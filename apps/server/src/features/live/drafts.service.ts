@@ -6,6 +6,7 @@ import { BoundedDoc } from './bounded-doc.ts';
 import { createDraftStatesStore, type DraftState } from './draft-states.store.ts';
 import { createDraftsStore, type DraftHead, type DraftKey, type LoggedUpdate, type NewUpdate } from './drafts.store.ts';
 import { type Growth, usualGrowth } from './growth.rules.ts';
+import type { LiveWork } from './live-work.ts';
 import { createOutsideSaves, type DraftSave, type SaveOfDiagram } from './outside-saves.ts';
 import { diagramIn, diagramOf, isSettled, stateOf } from './shared-documents.ts';
 import { readUpdate, updateProblem } from './update-check.ts';
@@ -27,14 +28,13 @@ export interface StoredDraft {
 export interface Drafts {
   head(diagramId: string, queries?: Queries): Promise<DraftHead | undefined>;
   heads(diagramIds: readonly string[]): Promise<ReadonlyMap<string, DraftHead>>;
+  /** What a draft of `data` begins with: `offered` if it says just that; else the server makes its own. Long work. */
+  firstState(data: string, offered?: Uint8Array): Uint8Array;
   /**
-   * Makes the draft of what the newest version says, unless there is one. The diagram must be locked by the transaction.
-   * `offered` becomes its state if it says just that; else the server makes its own. Answers the epoch.
+   * Makes the draft, unless there is one. The diagram must be locked by the transaction, and `state` be the first one of its
+   * newest version. Answers the epoch.
    */
-  begin(
-    transaction: Queries,
-    draft: { readonly diagramId: string; readonly data: string; readonly offered?: Uint8Array | undefined },
-  ): Promise<number>;
+  begin(transaction: Queries, draft: { readonly diagramId: string; readonly state: Uint8Array }): Promise<number>;
   /** Undefined when the draft has no such epoch any more. `after`: what is known already. */
   load(key: DraftKey, after?: number): Promise<StoredDraft | undefined>;
   /** Resolves with the number of the last one once all are durable; undefined when the draft has no such epoch any more. */
@@ -52,10 +52,11 @@ interface Dependencies {
   readonly database: Database;
   readonly events: Events;
   readonly limits: Limits;
+  readonly work: LiveWork;
   readonly growth?: Growth;
 }
 
-export function createDrafts({ database, events, limits, growth = usualGrowth }: Dependencies): Drafts {
+export function createDrafts({ database, events, limits, work, growth = usualGrowth }: Dependencies): Drafts {
   const store = createDraftsStore(database.read);
   const states = createDraftStatesStore(database.read);
 
@@ -93,11 +94,14 @@ export function createDrafts({ database, events, limits, growth = usualGrowth }:
     head: (diagramId, queries = database.read) => store.head(queries, diagramId),
     heads: (diagramIds) => store.heads(diagramIds),
 
-    async begin(transaction, { diagramId, data, offered }) {
+    firstState(data, offered) {
+      const diagram = diagramIn(data, limits);
+      return offered !== undefined && says(offered, diagram) ? offered : stateOf(diagram);
+    },
+
+    async begin(transaction, { diagramId, state }) {
       const head = await store.head(transaction, diagramId);
       if (head !== undefined) return head.epoch;
-      const diagram = diagramIn(data, limits);
-      const state = offered !== undefined && says(offered, diagram) ? offered : stateOf(diagram);
       await states.insert(transaction, diagramId, state);
       return 1;
     },
@@ -105,7 +109,7 @@ export function createDrafts({ database, events, limits, growth = usualGrowth }:
     append: (key, updates) => database.write((transaction) => store.append(transaction, key, updates)),
 
     ...kept,
-    save: createOutsideSaves({ database, events, store, drafts: kept, limits, growth }),
+    save: createOutsideSaves({ database, events, store, drafts: kept, limits, growth, work }),
   };
 }
 

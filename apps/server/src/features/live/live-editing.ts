@@ -2,7 +2,7 @@ import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isObject, parseJson } from '@umlaut/diagram';
 import type { WebSocket } from 'ws';
-import { createPaces, type Pace } from '../../budget/pace.ts';
+import type { Pace } from '../../budget/pace.ts';
 import type { Context } from '../../context.ts';
 import type { ServerEvent } from '../../events/server-event.ts';
 import type { Services } from '../../services.ts';
@@ -20,8 +20,6 @@ import { createVerification, type Verification } from './verification.ts';
 
 /** Whatever is not heard of is found out within this time. */
 const lookEveryMs = 1_000;
-/** What somebody may take up of the event loop's time at once, in seconds of the steady rate. */
-const workBurstSeconds = 10;
 /** What is left of the time that a stop may take, for storing what is not stored. */
 const storeWithinMs = 6_000;
 const closeWithinMs = 1_000;
@@ -57,7 +55,7 @@ export class LiveEditing {
   ) {
     const { events, drafts, facts } = services;
     this.#framesPerSecond = config.LIMIT_LIVE_FRAMES_PER_SECOND;
-    this.#workOf = createPaces({ limit: config.LIMIT_LIVE_MS_PER_SECOND * workBurstSeconds, windowMs: workBurstSeconds * 1_000 });
+    this.#workOf = services.liveWork.paceOf;
     this.#heartbeat = heartbeat;
     this.#onError = onError;
     this.#presences = createPresences();

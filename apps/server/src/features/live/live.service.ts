@@ -5,8 +5,9 @@ import { roleOf } from '../diagrams/diagrams.policy.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import type { Drafts } from './drafts.service.ts';
+import type { LiveWork } from './live-work.ts';
 
-/** Which rooms there are to join. Both throw `not_found` as opening does. */
+/** Which rooms there are to join. Both throw `not_found` as opening does, and `too_many_requests` as `LiveWork` does. */
 export interface Live {
   /** The room of the diagram, begun with what its newest version says if there is none. */
   room(actor: Actor, diagramId: string): Promise<LiveRoom>;
@@ -16,23 +17,41 @@ export interface Live {
 
 interface Dependencies {
   readonly database: Database;
-  readonly diagrams: Diagrams;
-  readonly drafts: Drafts;
+  readonly diagrams: Pick<Diagrams, 'authorize' | 'authorizeContent' | 'lock'>;
+  readonly drafts: Pick<Drafts, 'head' | 'firstState' | 'begin'>;
+  readonly work: Pick<LiveWork, 'chargeInTurn'>;
 }
 
-export function createLive({ database, diagrams, drafts }: Dependencies): Live {
+/** A room, and the version that it began with. */
+type Begun = Pick<LiveRoom, 'epoch' | 'version'>;
+
+const mostTries = 5;
+
+export function createLive({ database, diagrams, drafts, work }: Dependencies): Live {
   async function find(actor: Actor, action: 'open' | 'save', id: string, offered?: Uint8Array): Promise<LiveRoom> {
     const diagram = await diagrams.authorize(database.read, { actor, action, id });
     const role = roleOf(actor, diagram);
     if (role === undefined) throw new AppError('not_found');
     const head = await drafts.head(id);
-    if (head !== undefined) return { epoch: head.epoch, version: diagram.version, role };
-    return database.write(async (transaction) => {
-      // A save that is under way is then over, and its data is what is read here, or it comes later and finds the draft.
-      await diagrams.lock(transaction, { actor, action, id });
-      const { data, version } = await diagrams.authorizeContent(transaction, { actor, action, id });
-      return { epoch: await drafts.begin(transaction, { diagramId: id, data, offered }), version, role };
-    });
+    const room = head === undefined ? await begin(actor, { action, id }, offered) : { epoch: head.epoch, version: diagram.version };
+    return { ...room, role };
+  }
+
+  /** What the room begins with is made before the transaction, in which everybody's writing would wait for it. */
+  async function begin(actor: Actor, asked: { action: 'open' | 'save'; id: string }, offered?: Uint8Array): Promise<Begun> {
+    const request = { actor, ...asked };
+    for (let tries = 1; tries <= mostTries; tries += 1) {
+      const { data, version } = await diagrams.authorizeContent(database.read, request);
+      const state = await work.chargeInTurn(actor.userId, () => drafts.firstState(data, offered));
+      const epoch = await database.write(async (transaction) => {
+        // A save that is under way is then over, and its version is another, or it comes later and finds the draft.
+        await diagrams.lock(transaction, request);
+        const { version: newest } = await diagrams.authorize(transaction, request);
+        return newest === version ? drafts.begin(transaction, { diagramId: asked.id, state }) : undefined;
+      });
+      if (epoch !== undefined) return { epoch, version };
+    }
+    throw new AppError('busy');
   }
 
   return {

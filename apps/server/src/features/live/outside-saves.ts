@@ -8,12 +8,15 @@ import type { Events } from '../../events/events.ts';
 import type { Drafts, StoredDraft } from './drafts.service.ts';
 import type { createDraftsStore, DraftHead, DraftKey } from './drafts.store.ts';
 import { type Growth, isBloated, isLong, isOld } from './growth.rules.ts';
+import type { LiveWork } from './live-work.ts';
 import { changeDocument, diagramIn, diagramOf, documentOf, stateOf } from './shared-documents.ts';
 
 /** A save of a diagram, as its draft sees it. */
 export interface SaveOfDiagram {
   readonly diagramId: string;
   readonly data: string;
+  /** Who saves, and pays for what it takes. */
+  readonly userId: string;
   /** Of the room whose draft is saved: it holds all of it. Undefined for a save from outside. */
   readonly epoch: number | undefined;
 }
@@ -22,7 +25,10 @@ export interface SaveOfDiagram {
 export interface DraftSave {
   /** Whether `bring` can follow in this transaction, or something is to be prepared before. Asked before anything is written. */
   isReady(transaction: Queries): Promise<boolean>;
-  /** Makes out of `before`, the data of the version that is saved over, what the draft is to be told: long work, so it is done outside. */
+  /**
+   * Makes out of `before`, the data of the version that is saved over, what the draft is to be told: long work, so it is done
+   * outside. Throws `too_many_requests` as `LiveWork` does.
+   */
   prepare(before: string): Promise<void>;
   /** Tells the draft, once the version is written. Answers where the log ends then, unless it is as it was. */
   bring(transaction: Queries, at: number): Promise<DraftHead | undefined>;
@@ -35,6 +41,7 @@ interface Dependencies {
   readonly drafts: Pick<Drafts, 'load' | 'compact' | 'renew'>;
   readonly limits: Limits;
   readonly growth: Growth;
+  readonly work: LiveWork;
 }
 
 /** What a save brings to a draft of `epoch`; no update when the draft says all of it. */
@@ -43,33 +50,39 @@ interface Brought {
   readonly update: Uint8Array | undefined;
 }
 
+/** A draft that was read out of the database. */
+interface OpenDraft {
+  readonly shared: Doc;
+  readonly draft: Diagram;
+}
+
 const mostTries = 5;
 
-export function createOutsideSaves({ database, events, store, drafts, limits, growth }: Dependencies) {
+export function createOutsideSaves({ database, events, store, drafts, limits, growth, work }: Dependencies) {
   const unlimited: Limits = {
     ...limits,
     maxNodes: Number.POSITIVE_INFINITY,
     maxEdges: Number.POSITIVE_INFINITY,
     maxBytes: Number.POSITIVE_INFINITY,
   };
-
   /** Undefined when there is no draft any more. */
-  async function make({ diagramId, data }: SaveOfDiagram, before: string): Promise<Brought | undefined> {
+  async function make({ diagramId, data, userId }: SaveOfDiagram, before: string): Promise<Brought | undefined> {
     for (let tries = 1; tries <= mostTries; tries += 1) {
       const head = await store.head(database.read, diagramId);
       if (head === undefined) return undefined;
       const key = { diagramId, epoch: head.epoch };
       const stored = await drafts.load(key);
       if (stored === undefined) continue;
-      const shared = documentOf(stored.updates);
-      const draft = diagramOf(shared);
-      if (await tidy(key, stored, { shared, draft })) continue;
+      const { shared, draft } = work.charge(userId, () => open(stored));
+      if (await tidy(key, stored, { shared, draft, userId })) continue;
       await turn();
       // Merged rather than written over: what others drew and have not saved stays, down to the member. Also where both together are
       // more than can be saved: whoever draws is told then, and takes away what they choose.
-      const { merged } = mergeDiagrams(diagramIn(before, limits), draft, diagramIn(data, limits), { prefer: 'theirs', limits: unlimited });
+      const { merged } = work.charge(userId, () =>
+        mergeDiagrams(diagramIn(before, limits), draft, diagramIn(data, limits), { prefer: 'theirs', limits: unlimited }),
+      );
       await turn();
-      const update = changeDocument(shared, changesBetween(draft, merged));
+      const update = work.charge(userId, () => changeDocument(shared, changesBetween(draft, merged)));
       shared.destroy();
       return { epoch: head.epoch, update };
     }
@@ -77,11 +90,11 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
   }
 
   /** Nobody else does where no room is ever open. Whether the draft goes on in another epoch. */
-  async function tidy(key: DraftKey, stored: StoredDraft, { shared, draft }: { shared: Doc; draft: Diagram }): Promise<boolean> {
+  async function tidy(key: DraftKey, stored: StoredDraft, { shared, draft, userId }: OpenDraft & { userId: string }): Promise<boolean> {
     if (!isLong(stored)) return false;
-    const state = encodeStateAsUpdate(shared);
+    const state = work.charge(userId, () => encodeStateAsUpdate(shared));
     await drafts.compact(key, { upTo: stored.upTo, state });
-    if (!isToBeRenewed(stored, { stateBytes: state.byteLength, draft })) return false;
+    if (!work.charge(userId, () => isToBeRenewed(stored, { stateBytes: state.byteLength, draft }))) return false;
     const isRenewed = await drafts.renew(key, { lastSeq: stored.upTo, diagram: draft });
     if (isRenewed) events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch: key.epoch + 1 });
     return isRenewed;
@@ -103,6 +116,7 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
         return head === undefined || head.epoch === epoch || head.epoch === brought?.epoch;
       },
       async prepare(before) {
+        await work.turn(save.userId);
         brought = await make(save, before);
       },
       async bring(transaction, at) {
@@ -122,4 +136,9 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
       },
     };
   };
+}
+
+function open({ updates }: StoredDraft): OpenDraft {
+  const shared = documentOf(updates);
+  return { shared, draft: diagramOf(shared) };
 }

@@ -39,7 +39,8 @@ test('a refusal passes, with its reason and without a report', async () => {
 type Parts = ConstructorParameters<typeof Rooms>[0];
 
 function roomsWith(onError: (error: unknown) => void, fault: () => never = notAsked, parts: Partial<Parts> = {}): Rooms {
-  const drafts = { head: fault, heads: fault, begin: fault, load: fault, append: fault, save: fault, compact: fault, renew: fault };
+  const kept = { head: fault, heads: fault, load: fault, append: fault, compact: fault, renew: fault };
+  const drafts = { ...kept, firstState: fault, begin: fault, save: fault };
   return new Rooms({
     events: createEvents({}),
     drafts,

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../app-error.ts';
+import { createPaces, type Pace } from '../../budget/pace.ts';
+import { watchWork } from '../../budget/work-time.ts';
+
+/** What each user's live editing takes up of the event loop's time, by frames and by requests alike. */
+export interface LiveWork {
+  /** What a user may take up, in ms. */
+  paceOf(userId: string): Pace;
+  /** Does `work`, in one turn of the event loop, at the user's cost. */
+  charge<Result>(userId: string, work: () => Result): Result;
+  /** Resolves when the user has not taken up too much any more. Throws `too_many_requests` to whoever would wait for long. */
+  turn(userId: string): Promise<void>;
+  /** As `charge`, once it is the user's turn. */
+  chargeInTurn<Result>(userId: string, work: () => Result): Promise<Result>;
+}
+
+/** What somebody may take up at once, in seconds of the steady rate. */
+const burstSeconds = 10;
+/** Whoever would have to wait longer is told to come again. */
+const longestTurnMs = 5_000;
+
+export function createLiveWork(msPerSecond: number): LiveWork {
+  const paceOf = createPaces({ limit: msPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 });
+
+  function charge<Result>(userId: string, work: () => Result): Result {
+    const worked = watchWork();
+    try {
+      return work();
+    } finally {
+      paceOf(userId).spend(worked());
+    }
+  }
+
+  async function turn(userId: string): Promise<void> {
+    // Of many who wait for the same moment, the first may take up so much that the others wait on.
+    for (let ms = paceOf(userId).overdrawnMs(); ms > 0; ms = paceOf(userId).overdrawnMs()) {
+      if (ms > longestTurnMs) throw tooMany(ms);
+      await delay(ms);
+    }
+  }
+
+  return {
+    paceOf,
+    charge,
+    turn,
+    async chargeInTurn(userId, work) {
+      // Looked at in the same breath as the work begins: others of the same user may have come in between.
+      while (paceOf(userId).overdrawnMs() > 0) await turn(userId);
+      return charge(userId, work);
+    },
+  };
+}
+
+function tooMany(ms: number): AppError {
+  const message = 'Your live editing has taken up much of the server’s time. Wait a moment, then try again.';
+  return new AppError('too_many_requests', { message, retryAfterSeconds: Math.ceil(ms / 1000) });
+}
