@@ -1,4 +1,5 @@
 import { AbstractType, applyUpdate, Doc, type Transaction } from 'yjs';
+import { threadMs } from '../../budget/work-time.ts';
 
 /** What an update may take of this thread's time: ten times what an editor's does. */
 const leastBudgetMs = 250;
@@ -47,7 +48,7 @@ export class BoundedDoc {
   #look(): void {
     this.#steps += 1;
     if (this.#steps % looksApart !== 0 || this.#budgetMs === undefined) return;
-    const now = threadTimeMs();
+    const now = threadMs();
     this.#endsAtMs ??= now + this.#budgetMs;
     if (now <= this.#endsAtMs) return;
     // What is begun is tidied up.
@@ -75,9 +76,4 @@ function isTooDeep(type: unknown): boolean {
   for (let at = type; at instanceof AbstractType && depth <= maxDepth + 1; at = at._item?.parent) depth += 1;
   // The diagram's own parts are in nothing.
   return depth > maxDepth + 1;
-}
-
-function threadTimeMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }

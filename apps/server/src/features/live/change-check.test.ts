@@ -1,9 +1,11 @@
 import { type Diagram, type DiagramNode, defaultLimits } from '@umlaut/diagram';
 import { openDocument } from '@umlaut/document';
 import { createEncoder, type Encoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint } from 'lib0/encoding';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, Map as SharedMap } from 'yjs';
+import { BoundedDoc } from './bounded-doc.ts';
 import { createChangeCheck } from './change-check.ts';
+import { maxThingsAtOnce } from './crowding.rules.ts';
 
 const limits = { ...defaultLimits, maxNodes: 1_500 };
 
@@ -57,6 +59,33 @@ test('an update that would take minutes to be put in its place is refused within
   const { check } = openRoom();
   const update = updateOf({ client: 7, clock: 0, count: 60_000 }, writeFirst);
   expect(secondsOf(() => expect(check.judge(update)).toMatchObject({ is: 'refused' }))).toBeLessThan(3);
+});
+
+test('an update that brings more than anybody draws is refused before any of it is put in its place', () => {
+  const applied = vi.spyOn(BoundedDoc.prototype, 'tryToApply');
+  onTestFinished(() => applied.mockRestore());
+  const judge = (fill: (author: Doc) => void) => {
+    const { shared, check } = openRoom();
+    const author = new Doc();
+    applyUpdate(author, encodeStateAsUpdate(shared));
+    author.transact(() => fill(author));
+    return check.judge(encodeStateAsUpdate(author, encodeStateVector(shared)));
+  };
+  const fields = (count: number) => (author: Doc) => {
+    for (let index = 0; index < count; index += 1) author.getMap('fields').set(`k${index}`, 1);
+  };
+  const inner = (count: number) => (author: Doc) => {
+    author.getMap('fields').set(
+      'k',
+      Array.from({ length: count }, () => []),
+    );
+  };
+  expect([judge(fields(maxThingsAtOnce)), judge(inner(maxThingsAtOnce - 1))]).toEqual([{ is: 'taken' }, { is: 'taken' }]);
+  expect(applied).toHaveBeenCalledTimes(2);
+  for (const fill of [fields(maxThingsAtOnce + 1), inner(maxThingsAtOnce)]) {
+    expect(judge(fill)).toEqual({ is: 'refused', message: 'It brings too much at once.' });
+  }
+  expect(applied).toHaveBeenCalledTimes(2);
 });
 
 test('an update that deletes the same again and again is refused, and what Yjs writes of many deletions is taken', () => {

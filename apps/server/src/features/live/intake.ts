@@ -1,6 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { WebSocket } from 'ws';
 import { createPace, type Pace } from '../../budget/pace.ts';
+import { usualClocks, type WorkClocks, watchWork } from '../../budget/work-time.ts';
 
 interface Message {
   readonly bytes: Buffer;
@@ -13,16 +14,13 @@ interface IntakeOptions {
   readonly mayTake: () => boolean;
   /** The time of the event loop, in ms, that whoever sends may take up, as soon as it is known who that is. */
   readonly work: () => Pace | undefined;
-  /** Ms that only grow. */
-  readonly now?: (() => number) | undefined;
+  readonly clocks?: WorkClocks | undefined;
   /** Takes it; throws nothing. */
   readonly take: (message: Message) => void;
 }
 
 /** What may come at once, in seconds of the steady rate. */
 const burstSeconds = 5;
-/** Nobody waits for longer than this costs: whatever held up the server for so long need not have been what came. */
-const mostChargedMs = 2_000;
 /** What it takes to receive so many, before there is a message to take. */
 const bytesPerMs = 64 * 1024;
 
@@ -33,7 +31,7 @@ const bytesPerMs = 64 * 1024;
 export class Intake {
   readonly #ws: WebSocket;
   readonly #options: IntakeOptions;
-  readonly #now: () => number;
+  readonly #clocks: WorkClocks;
   readonly #frames: Pace;
   /** Those that had been read already when the first of them had to wait. */
   #waiting: Message[] = [];
@@ -45,8 +43,8 @@ export class Intake {
   constructor(ws: WebSocket, options: IntakeOptions) {
     this.#ws = ws;
     this.#options = options;
-    this.#now = options.now ?? (() => performance.now());
-    this.#frames = createPace({ limit: options.framesPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 }, this.#now);
+    this.#clocks = options.clocks ?? usualClocks;
+    this.#frames = createPace({ limit: options.framesPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 }, this.#clocks.now);
     ws.on('message', (bytes: Buffer, isBinary: boolean) => {
       if (this.#isOver) return;
       this.#waiting.push({ bytes, isBinary });
@@ -66,11 +64,11 @@ export class Intake {
 
   /** Does `work` at the cost of whoever sends, and of `beforeMs` that went before. */
   charge<Result>(work: () => Result, beforeMs = 0): Result {
-    const from = this.#now();
+    const worked = watchWork(this.#clocks);
     try {
       return work();
     } finally {
-      this.#options.work()?.spend(Math.min(this.#now() - from, mostChargedMs) + beforeMs);
+      this.#options.work()?.spend(worked() + beforeMs);
     }
   }
 

@@ -5,6 +5,7 @@ import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createPaces, type Pace } from '../../budget/pace.ts';
+import { usualClocks, type WorkClocks } from '../../budget/work-time.ts';
 import type { Room } from './room.ts';
 import { type Heartbeat, LiveSocket, usualHeartbeat } from './socket.ts';
 
@@ -57,17 +58,12 @@ const nothing = frame(5, (encoder) => writeVarString(encoder, '{}'));
 interface SocketWishes {
   readonly heartbeat?: Heartbeat;
   readonly workOf?: (userId: string) => Pace;
-  readonly now?: () => number;
+  readonly clocks?: WorkClocks;
   /** What a frame brings about. */
   readonly onFrame?: () => void;
 }
 
-function openSocket({
-  heartbeat = usualHeartbeat,
-  workOf = workless(),
-  now = () => performance.now(),
-  onFrame = () => {},
-}: SocketWishes = {}) {
+function openSocket({ heartbeat = usualHeartbeat, workOf = workless(), clocks = usualClocks, onFrame = () => {} }: SocketWishes = {}) {
   const wire = new Wire();
   let heard = 0;
   const follower = {
@@ -81,7 +77,7 @@ function openSocket({
   };
   const onError = (error: unknown) => expect.unreachable(String(error));
   // What a socket uses of its wire and its room, and nothing else of them, is there.
-  const socket = new LiveSocket(wire as unknown as WebSocket, { framesPerSecond: 60, workOf, now, heartbeat, follower, onError });
+  const socket = new LiveSocket(wire as unknown as WebSocket, { framesPerSecond: 60, workOf, clocks, heartbeat, follower, onError });
   onTestFinished(() => wire.close(1000));
   wire.emit('message', token, true);
   const actor = { userId: 'u', email: 'mika@example.org', emailKey: 'mika@example.org', plan: 'free', sessionId: 's' } as const;
@@ -109,16 +105,21 @@ function workless(): (userId: string) => Pace {
 /** A tenth of the time, and 10 ms at once; what is done takes as long as the test says. */
 function openTime() {
   let time = 0;
-  const now = () => time;
+  let used = 0;
+  const clocks = { now: () => time, threadMs: () => used };
   const pass = (ms: number) => {
     time += ms;
+    used += ms;
   };
-  return { now, pass, workOf: createPaces({ limit: 10, windowMs: 100 }, now) };
+  const standStill = (ms: number) => {
+    time += ms;
+  };
+  return { clocks, pass, standStill, workOf: createPaces({ limit: 10, windowMs: 100 }, clocks.now) };
 }
 
 test('what takes much of the server’s time is taken more slowly, on all sockets of a person together, in its order, and all of it', async () => {
-  const { now, pass, workOf } = openTime();
-  const sockets = [1, 2].map(() => openSocket({ workOf, now, onFrame: () => pass(2) }));
+  const { clocks, pass, workOf } = openTime();
+  const sockets = [1, 2].map(() => openSocket({ workOf, clocks, onFrame: () => pass(2) }));
   for (const { wire } of sockets) for (let sent = 0; sent < 10; sent += 1) wire.emit('message', nothing, true);
   expect(sockets.map(({ heard, wire }) => [heard(), wire.isPaused])).toEqual([
     [6, true],
@@ -139,15 +140,29 @@ test('what takes much of the server’s time is taken more slowly, on all socket
 });
 
 test('who takes much of the server’s time slows down nobody else', () => {
-  const { now, pass, workOf } = openTime();
-  const both = ['one', 'another'].map((userId) => openSocket({ workOf: () => workOf(userId), now, onFrame: () => pass(8) }));
+  const { clocks, pass, workOf } = openTime();
+  const both = ['one', 'another'].map((userId) => openSocket({ workOf: () => workOf(userId), clocks, onFrame: () => pass(8) }));
   for (const { wire } of both) for (let sent = 0; sent < 3; sent += 1) wire.emit('message', nothing, true);
   expect(both.map(({ heard }) => heard())).toEqual([2, 2]);
 });
 
+test('all that is worked is paid for, however long it takes, and nobody pays for a machine that stands still', () => {
+  const waitAfter = (happen: (time: ReturnType<typeof openTime>) => void) => {
+    const time = openTime();
+    const { wire } = openSocket({ ...time, onFrame: () => happen(time) });
+    wire.emit('message', nothing, true);
+    return time.workOf('u').overdrawnMs();
+  };
+  // Ten times what was taken up, less the 100 ms that are there at first.
+  expect(waitAfter(({ pass }) => pass(1_000))).toBe(9_900);
+  expect(waitAfter(({ pass }) => pass(4_900))).toBe(48_900);
+  expect(waitAfter(({ pass }) => pass(60_000))).toBe(599_900);
+  expect(waitAfter(({ standStill }) => standStill(3_600_000))).toBe(19_900);
+});
+
 test('large frames are taken more slowly, however little is done with them', () => {
-  const { now, workOf } = openTime();
-  const { wire, heard } = openSocket({ workOf, now });
+  const { clocks, workOf } = openTime();
+  const { wire, heard } = openSocket({ workOf, clocks });
   const large = frame(1, (encoder) => writeVarUint8Array(encoder, new Uint8Array(200 * 1024)));
   for (let sent = 0; sent < 9; sent += 1) wire.emit('message', large, true);
   expect([heard(), wire.isPaused]).toEqual([4, true]);

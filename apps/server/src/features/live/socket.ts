@@ -3,6 +3,7 @@ import type { Connection, WebSocketLike } from '@hocuspocus/server';
 import { liveClose } from '@umlaut/api';
 import type { WebSocket } from 'ws';
 import type { Pace } from '../../budget/pace.ts';
+import type { WorkClocks } from '../../budget/work-time.ts';
 import { createId } from '../../id.ts';
 import { type Frame, isRefusal, ping, readFrame, writeStateless } from './frames.ts';
 import { Intake } from './intake.ts';
@@ -31,8 +32,7 @@ interface SocketOptions {
   readonly framesPerSecond: number;
   /** What a user may take up of the event loop's time, in ms. */
   readonly workOf: (userId: string) => Pace;
-  /** Ms that only grow. */
-  readonly now?: () => number;
+  readonly clocks?: WorkClocks | undefined;
   readonly heartbeat: Heartbeat;
   readonly follower: SocketFollower;
   readonly onError: (error: unknown) => void;
@@ -72,7 +72,7 @@ export class LiveSocket implements Newcomer {
       // First a token, and everything else once that has led into a room and rights have been looked at.
       mayTake: () => this.#roomName === undefined || (this.#room !== undefined && this.#seat?.isSuspended === false),
       work: () => this.#seat && options.workOf(this.#seat.actor.userId),
-      now: options.now,
+      clocks: options.clocks,
       take: ({ bytes, isBinary }) => this.#hear(bytes, isBinary),
     });
     this.#joinTimer = setTimeout(() => this.close('late'), joinWithinMs);
