@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { liveClose, liveRoomName } from '@umlaut/api';
 import { moveNodes, sameDiagram } from '@umlaut/diagram';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { encodeStateAsUpdate } from 'yjs';
+import { encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { usualGrowth } from '../../apps/server/src/features/live/growth.rules.ts';
 import { awakeNow } from '../support/awake-clock.ts';
 import { packMoves } from '../support/live-moves.ts';
@@ -191,6 +191,54 @@ test('a change that would make the document larger than 10 MiB is refused with a
   expect(Object.keys(watcher.document.current().nodes[0]?.data ?? {}).filter((name) => name.startsWith('note'))).toHaveLength(6);
   move(watcher, 3);
   expect(await watcher.kept()).toBe(true);
+});
+
+test('a document in which there would be more than can be held is refused to grow, and others go on', async () => {
+  const { join } = await openRoom();
+  const one = await join();
+  const watcher = await join();
+  one.isQuiet = true;
+  const fill = (round: number) => {
+    const before = encodeStateVector(one.shared);
+    one.shared.transact(() => {
+      for (let index = 0; index < 60_000; index += 1) one.shared.getMap('fields').set(`${round}.${index}`, 1);
+    });
+    one.sendUpdate(encodeStateAsUpdate(one.shared, before));
+  };
+  fill(1);
+  expect(await one.kept()).toBe(true);
+  fill(2);
+  expect(await one.ended()).toEqual({ code: liveClose.refused, reason: 'refused' });
+  expect(one.messages.at(-1)).toEqual({
+    type: 'refused',
+    reason: 'too_large',
+    message: 'There would be more in this diagram than can be edited live. Make it smaller to go on.',
+  });
+  move(watcher, 3);
+  expect(await watcher.kept()).toBe(true);
+});
+
+test('a document crowded with what is gone is rebuilt although it is small for its diagram, and nobody loses anything', async () => {
+  const { join, stored } = await openRoom({}, dataWithLabels('A', 'B', 'x'.repeat(200_000)));
+  const one = await join();
+  one.isQuiet = true;
+  const place = (index: number) => (index % 2 === 0 ? 'a' : 'b');
+  let written = 0;
+  let kept = 0;
+  while (one.ending === undefined && written < 300_000) {
+    const before = encodeStateVector(one.shared);
+    one.shared.transact(() => {
+      for (const until = written + 60_000; written < until; written += 1) one.shared.getMap('fields').set(place(written), written);
+    });
+    one.sendUpdate(encodeStateAsUpdate(one.shared, before));
+    if (await one.kept()) kept = written - 1;
+  }
+  expect(await one.ended()).toEqual({ code: liveClose.epoch, reason: 'epoch' });
+  const { epoch, states } = await stored();
+  expect(epoch).toBe(2);
+  expect(states[0]?.bytes).toBeLessThan(250_000);
+  expect(kept).toBeGreaterThan(0);
+  expect((await join()).shared.getMap('fields').get(place(kept))).toBeGreaterThanOrEqual(kept);
 });
 
 test('a socket whose session runs out is closed within seconds', async () => {

@@ -1,10 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { ServerEvent } from '../../apps/server/src/events/server-event.ts';
 import { createDraftStatesStore } from '../../apps/server/src/features/live/draft-states.store.ts';
 import { createDrafts } from '../../apps/server/src/features/live/drafts.service.ts';
-import type { DraftKey } from '../../apps/server/src/features/live/drafts.store.ts';
+import { createDraftsStore, type DraftKey } from '../../apps/server/src/features/live/drafts.store.ts';
 import { usualGrowth } from '../../apps/server/src/features/live/growth.rules.ts';
+import { createOutsideSaves } from '../../apps/server/src/features/live/outside-saves.ts';
 import { changeDocument, diagramOf, documentOf, stateOf } from '../../apps/server/src/features/live/shared-documents.ts';
 import { type Diagram, defaultLimits, moveNodes } from '../../packages/diagram/src/index.ts';
 import { dataWithLabels } from '../support/people.ts';
@@ -84,6 +86,42 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     expect(key.epoch).toBeGreaterThan(1);
     expect(Math.max(...sizes)).toBeLessThan(200 * 1024);
     expect(JSON.parse(JSON.stringify(await draftOf(app, key)))).toEqual(JSON.parse(withMembers(45)));
+  });
+
+  test('of one diagram one save at a time reads the draft, and two of all', async () => {
+    const { app, owner, id } = await begin(dataWithLabels('A'));
+    const ids = [id];
+    for (let count = 0; count < 3; count += 1) {
+      const made = await app.diagrams.create(owner, { name: 'N', data: dataWithLabels('A') });
+      await app.live.room(owner, made.id);
+      ids.push(made.id);
+    }
+    const reading: string[] = [];
+    let most = 0;
+    const begun = createOutsideSaves({
+      database: app.database,
+      events: app.events,
+      store: createDraftsStore(app.database.read),
+      limits: defaultLimits,
+      growth: usualGrowth,
+      work: app.liveWork,
+      drafts: {
+        ...app.drafts,
+        async load(key) {
+          expect(reading).not.toContain(key.diagramId);
+          reading.push(key.diagramId);
+          most = Math.max(most, reading.length);
+          await delay(5);
+          reading.splice(reading.indexOf(key.diagramId), 1);
+          return app.drafts.load(key);
+        },
+      },
+    });
+    const saves = [...ids, ...ids, ...ids].map((diagramId) =>
+      begun({ diagramId, data: dataWithLabels('B'), userId: owner.userId, epoch: undefined }).prepare(dataWithLabels('A')),
+    );
+    await Promise.all(saves);
+    expect(most).toBe(2);
   });
 
   test('a draft that has become bloated goes on in another epoch, with what was drawn in it and what is saved', async () => {

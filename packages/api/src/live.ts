@@ -47,8 +47,8 @@ export const liveClose = {
 export type LiveFailure = 'disk_full' | 'database';
 
 /**
- * Why a change was dropped: `invalid` breaks a rule of diagrams, `too_large` the 10 MiB of a document, `forbidden` the role,
- * `unavailable` that nothing could be stored for long.
+ * Why a change was dropped: `invalid` breaks a rule of diagrams, `too_large` what a document may hold, which is 10 MiB and 100,000
+ * entries, `forbidden` the role, `unavailable` that nothing could be stored for long.
  */
 export type LiveRefusal = 'invalid' | 'too_large' | 'forbidden' | 'unavailable';
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, Map as SharedMap } from 'yjs';
 import { BoundedDoc } from './bounded-doc.ts';
 import { createChangeCheck } from './change-check.ts';
-import { maxThingsAtOnce } from './crowding.rules.ts';
+import { maxThings, maxThingsAtOnce } from './crowding.rules.ts';
 
 const limits = { ...defaultLimits, maxNodes: 1_500 };
 
@@ -83,9 +83,40 @@ test('an update that brings more than anybody draws is refused before any of it 
   expect([judge(fields(maxThingsAtOnce)), judge(inner(maxThingsAtOnce - 1))]).toEqual([{ is: 'taken' }, { is: 'taken' }]);
   expect(applied).toHaveBeenCalledTimes(2);
   for (const fill of [fields(maxThingsAtOnce + 1), inner(maxThingsAtOnce)]) {
-    expect(judge(fill)).toEqual({ is: 'refused', message: 'It brings too much at once.' });
+    expect(judge(fill)).toEqual({ is: 'refused', reason: 'invalid', message: 'It brings too much at once.' });
   }
   expect(applied).toHaveBeenCalledTimes(2);
+});
+
+test('a document takes so many entries and no more, and one that has too many already may get fewer', () => {
+  const { shared, check } = openRoom();
+  const author = new Doc();
+  applyUpdate(author, encodeStateAsUpdate(shared));
+  const fields = author.getMap('fields');
+  /** Judged and, if taken, in the room, as a change of the author or of somebody else. */
+  const judge = (write: () => void, isElsewhere = false) => {
+    const updates: Uint8Array[] = [];
+    const note = (update: Uint8Array) => void updates.push(update);
+    author.on('update', note);
+    author.transact(write);
+    author.off('update', note);
+    const [update = new Uint8Array()] = updates;
+    const verdict = isElsewhere ? undefined : check.judge(update);
+    if (isElsewhere) check.follow(update);
+    if (verdict?.is !== 'refused') applyUpdate(shared, update);
+    return verdict?.is === 'refused' ? verdict.reason : verdict?.is;
+  };
+  const write = (from: number, to: number) => () => {
+    for (let index = from; index < to; index += 1) fields.set(`k${index}`, 1);
+  };
+  const half = maxThings / 2;
+  expect(judge(write(0, half))).toBe('taken');
+  // What is written over is gone, and does not count.
+  expect([judge(write(0, half)), judge(write(half, maxThings))]).toEqual(['taken', 'taken']);
+  judge(write(maxThings, maxThings + 10), true);
+  expect(judge(() => fields.delete('k0'))).toBe('taken');
+  expect(judge(write(1, 5))).toBe('taken');
+  expect(judge(write(maxThings + 10, maxThings + 11))).toBe('too_large');
 });
 
 test('an update that deletes the same again and again is refused, and what Yjs writes of many deletions is taken', () => {

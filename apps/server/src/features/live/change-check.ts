@@ -2,12 +2,19 @@ import { checkDiagram, checkStep, type Diagram, type Limits } from '@umlaut/diag
 import { type DiagramReader, readShared } from '@umlaut/document';
 import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
 import { BoundedDoc } from './bounded-doc.ts';
+import { countLivingThings, countThings, maxThings } from './crowding.rules.ts';
 import { isMove } from './move.rules.ts';
 import { isSettled } from './shared-documents.ts';
 import { followsOn, readUpdate, updateProblem } from './update-check.ts';
 
 /** What becomes of a change: it is taken, it came before one that it builds on, or it breaks a rule. */
-type Verdict = { readonly is: 'taken' } | { readonly is: 'early' } | { readonly is: 'refused'; readonly message: string };
+type Verdict = { readonly is: 'taken' } | { readonly is: 'early' } | Refused;
+
+interface Refused {
+  readonly is: 'refused';
+  readonly reason: 'invalid' | 'too_large';
+  readonly message: string;
+}
 
 /**
  * Judges changes before anybody sees them, on a copy of the room's document. Moves, which are most of what is drawn, can do no
@@ -27,6 +34,8 @@ interface Copy {
   diagram: Diagram;
   /** What was wrong already: a document may be older than a rule, and must not be locked by it. */
   problems: number;
+  /** Never less than there are in it; counted again when it comes to it. */
+  things: number;
   /** Moves that were taken and are not in the copy yet. */
   readonly late: Uint8Array[];
 }
@@ -34,6 +43,9 @@ interface Copy {
 const mostLate = 100;
 
 const unreadable = 'This change could not be read.';
+const tooFull = 'There would be more in this diagram than can be edited live. Make it smaller to go on.';
+/** What a thing takes at least in an update. */
+const leastThingBytes = 2;
 const taken: Verdict = { is: 'taken' };
 
 export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
@@ -44,7 +56,7 @@ export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
     applyUpdate(bounded.shared, encodeStateAsUpdate(shared));
     const reader = readShared(bounded.shared);
     const diagram = reader.current();
-    return { bounded, reader, diagram, problems: problemsOf(diagram, limits), late: [] };
+    return { bounded, reader, diagram, problems: problemsOf(diagram, limits), things: countLivingThings(bounded.shared), late: [] };
   }
 
   function forget(): void {
@@ -62,6 +74,7 @@ export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
   function current(): Copy {
     copy ??= open();
     catchUp(copy);
+    if (copy.things > maxThings) copy.things = countLivingThings(copy.bounded.shared);
     const diagram = copy.reader.current();
     if (diagram !== copy.diagram) {
       copy.diagram = diagram;
@@ -76,11 +89,12 @@ export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
       if (copy === undefined) return;
       catchUp(copy);
       applyUpdate(copy.bounded.shared, update);
+      copy.things += update.byteLength / leastThingBytes;
     },
     judge(update) {
       const read = readUpdate(update);
       const problem = read && updateProblem(read);
-      if (read === undefined || problem !== undefined) return { is: 'refused', message: problem ?? unreadable };
+      if (read === undefined || problem !== undefined) return refused(problem ?? unreadable);
       if (isMove(read, shared)) {
         noteMove(update);
         return taken;
@@ -91,7 +105,11 @@ export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
       // What still waits then, waits for itself.
       if (!bounded.tryToApply(update) || !isSettled(bounded.shared)) {
         forget();
-        return { is: 'refused', message: unreadable };
+        return refused(unreadable);
+      }
+      if (isTooFull(before, countThings(read.structs))) {
+        forget();
+        return refused(tooFull, 'too_large');
       }
       const diagram = reader.current();
       if (diagram === before.diagram) return taken;
@@ -101,13 +119,26 @@ export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
       const message = findings[0]?.message;
       if (message !== undefined && problems > before.problems) {
         forget();
-        return { is: 'refused', message };
+        return refused(message);
       }
       before.diagram = diagram;
       before.problems = problems;
       return taken;
     },
   };
+}
+
+function refused(message: string, reason: Refused['reason'] = 'invalid'): Refused {
+  return { is: 'refused', reason, message };
+}
+
+/** Whether an update that brought so much has made more of `copy` than may be. One that is too full already may get emptier. */
+function isTooFull(copy: Copy, brought: number): boolean {
+  const before = copy.things;
+  copy.things += brought;
+  if (copy.things <= maxThings) return false;
+  copy.things = countLivingThings(copy.bounded.shared);
+  return copy.things > Math.max(before, maxThings);
 }
 
 function catchUp(copy: Copy): void {

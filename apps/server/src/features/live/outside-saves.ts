@@ -5,9 +5,11 @@ import { AppError } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { TransactionConflict } from '../../db/database-error.ts';
 import type { Events } from '../../events/events.ts';
+import { isCrowded } from './crowding.rules.ts';
 import type { Drafts, StoredDraft } from './drafts.service.ts';
 import type { createDraftsStore, DraftHead, DraftKey } from './drafts.store.ts';
 import { type Growth, isBloated, isLong, isOld } from './growth.rules.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import type { LiveWork } from './live-work.ts';
 import { changeDocument, diagramIn, diagramOf, documentOf, stateOf } from './shared-documents.ts';
 
@@ -27,7 +29,7 @@ export interface DraftSave {
   isReady(transaction: Queries): Promise<boolean>;
   /**
    * Makes out of `before`, the data of the version that is saved over, what the draft is to be told: long work, so it is done
-   * outside. Throws `too_many_requests` as `LiveWork` does.
+   * outside. Throws `too_many_requests` as `LiveWork` does, and `busy` when too many wait.
    */
   prepare(before: string): Promise<void>;
   /** Tells the draft, once the version is written. Answers where the log ends then, unless it is as it was. */
@@ -57,14 +59,25 @@ interface OpenDraft {
 }
 
 const mostTries = 5;
+/** A draft that is read takes far more memory than it has bytes. */
+const madeAtOnce = 2;
+const mostWaiting = 100;
 
 export function createOutsideSaves({ database, events, store, drafts, limits, growth, work }: Dependencies) {
-  const unlimited: Limits = {
-    ...limits,
-    maxNodes: Number.POSITIVE_INFINITY,
-    maxEdges: Number.POSITIVE_INFINITY,
-    maxBytes: Number.POSITIVE_INFINITY,
-  };
+  const unlimited = withoutSizes(limits);
+  const queue = new KeyedQueue({ atOnce: madeAtOnce, waiting: mostWaiting });
+
+  async function makeInTurn(save: SaveOfDiagram, before: string): Promise<Brought | undefined> {
+    for (;;) {
+      await work.turn(save.userId);
+      // Who has taken up too much while this waited lets the others go first.
+      const made = await queue.run(save.diagramId, async () =>
+        work.paceOf(save.userId).overdrawnMs() > 0 ? undefined : { brought: await make(save, before) },
+      );
+      if (made !== undefined) return made.brought;
+    }
+  }
+
   /** Undefined when there is no draft any more. */
   async function make({ diagramId, data, userId }: SaveOfDiagram, before: string): Promise<Brought | undefined> {
     for (let tries = 1; tries <= mostTries; tries += 1) {
@@ -94,14 +107,15 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
     if (!isLong(stored)) return false;
     const state = work.charge(userId, () => encodeStateAsUpdate(shared));
     await drafts.compact(key, { upTo: stored.upTo, state });
-    if (!work.charge(userId, () => isToBeRenewed(stored, { stateBytes: state.byteLength, draft }))) return false;
+    if (!work.charge(userId, () => isToBeRenewed(stored, { stateBytes: state.byteLength, shared, draft }))) return false;
     const isRenewed = await drafts.renew(key, { lastSeq: stored.upTo, diagram: draft });
     if (isRenewed) events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch: key.epoch + 1 });
     return isRenewed;
   }
 
   /** Who is in the room must join again. */
-  function isToBeRenewed({ isDrawn }: StoredDraft, { stateBytes, draft }: { stateBytes: number; draft: Diagram }): boolean {
+  function isToBeRenewed({ isDrawn }: StoredDraft, { stateBytes, shared, draft }: OpenDraft & { stateBytes: number }): boolean {
+    if (isCrowded(shared)) return true;
     if (isDrawn) return stateBytes > growth.urgentBytes && isBloated(stateBytes, draft, growth);
     return isOld(stateBytes, stateOf(draft).byteLength);
   }
@@ -116,8 +130,7 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
         return head === undefined || head.epoch === epoch || head.epoch === brought?.epoch;
       },
       async prepare(before) {
-        await work.turn(save.userId);
-        brought = await make(save, before);
+        brought = await makeInTurn(save, before);
       },
       async bring(transaction, at) {
         if (head === undefined) {
@@ -141,4 +154,9 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
 function open({ updates }: StoredDraft): OpenDraft {
   const shared = documentOf(updates);
   return { shared, draft: diagramOf(shared) };
+}
+
+function withoutSizes(limits: Limits): Limits {
+  const { POSITIVE_INFINITY: most } = Number;
+  return { ...limits, maxNodes: most, maxEdges: most, maxBytes: most };
 }

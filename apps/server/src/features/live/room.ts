@@ -5,6 +5,7 @@ import type { Limits } from '@umlaut/diagram';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { isFull } from '../../db/database-error.ts';
 import { type ChangeCheck, createChangeCheck } from './change-check.ts';
+import { isCrowded, isFullOfEntries } from './crowding.rules.ts';
 import type { Drafts } from './drafts.service.ts';
 import type { DraftKey } from './drafts.store.ts';
 import { writeQuestion, writeTaken } from './frames.ts';
@@ -177,7 +178,7 @@ export class Room {
     if (this.#isTooLarge(update)) return refuse(seat, 'too_large', messages.too_large);
     if (this.#log.bytes + update.byteLength > maxUnstoredBytes) return refuse(seat, 'unavailable', messages.unavailable);
     const verdict = this.#check.judge(update);
-    if (verdict.is === 'refused') return refuse(seat, 'invalid', verdict.message);
+    if (verdict.is === 'refused') return refuse(seat, verdict.reason, verdict.message);
     if (verdict.is === 'early') {
       if (isReply) return refuse(seat, 'invalid', messages.missing);
       seat.send(writeQuestion(this.document.name, this.document));
@@ -190,6 +191,7 @@ export class Room {
   }
 
   #isTooLarge(update: Uint8Array): boolean {
+    if (isFullOfEntries(this.document)) return true;
     if (this.#sizeBound + update.byteLength <= maxStateBytes) return false;
     this.#sizeBound = encodeStateAsUpdate(this.document).byteLength;
     return this.#sizeBound + update.byteLength > maxStateBytes;
@@ -248,7 +250,8 @@ export class Room {
   }
 
   async #tidyOnce(): Promise<void> {
-    if (this.#isOver || (this.#looseUpdates === 0 && this.#looseBytes === 0)) return;
+    const isGrown = this.#looseUpdates > 0 || this.#looseBytes > 0;
+    if (this.#isOver || (!isGrown && !isCrowded(this.document))) return;
     const upTo = this.#known;
     const state = encodeStateAsUpdate(this.document);
     this.#sizeBound = state.byteLength;
@@ -256,7 +259,8 @@ export class Room {
     this.#looseBytes = 0;
     try {
       await this.#parts.drafts.compact(this.key, { upTo, state });
-      if (this.seats.size === 0 || state.byteLength > this.#parts.growth.urgentBytes) await this.#rebuild(state.byteLength);
+      const isUrgent = state.byteLength > this.#parts.growth.urgentBytes || isCrowded(this.document);
+      if (this.seats.size === 0 || isUrgent) await this.#rebuild(state.byteLength);
     } catch (error) {
       // The log still has everything; the next time will do.
       this.#parts.onError(error);
@@ -264,7 +268,8 @@ export class Room {
   }
 
   async #rebuild(stateBytes: number): Promise<void> {
-    if (!isBloated(stateBytes, diagramOf(this.document), this.#parts.growth)) return;
+    const { growth } = this.#parts;
+    if (!isCrowded(this.document) && !isBloated(stateBytes, diagramOf(this.document), growth)) return;
     await this.#standStill();
     if (!this.#log.isEmpty || this.#wanted > this.#known) return;
     const isRenewed = await this.#parts.drafts.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { Doc } from 'yjs';
+import { isCrowded, isFullOfEntries } from './crowding.rules.ts';
+
+/** Two entries that were written over in turn, and others that stay: entries that follow each other would become one. */
+function documentWith({ gone, living }: { gone: number; living: number }): Doc {
+  const shared = new Doc();
+  const fields = shared.getMap('fields');
+  shared.transact(() => {
+    for (let index = 0; index < gone; index += 1) fields.set(index % 2 === 0 ? 'a' : 'b', index);
+    for (let index = 0; index < living; index += 1) fields.set(`k${index}`, index);
+  });
+  return shared;
+}
+
+test('a document of which most is gone is rebuilt before it is full, and one that is as crowded with what is there is not', () => {
+  const usual = documentWith({ gone: 140_000, living: 1_000 });
+  const old = documentWith({ gone: 160_000, living: 1_000 });
+  const dense = documentWith({ gone: 60_000, living: 95_000 });
+  expect([usual, old, dense].map(isCrowded)).toEqual([false, true, false]);
+  expect([usual, old, dense].map(isFullOfEntries)).toEqual([false, false, false]);
+  expect(isFullOfEntries(documentWith({ gone: 301_000, living: 0 }))).toBe(true);
+});
