@@ -58,7 +58,9 @@ async function askToMerge(page: Page): Promise<void> {
   await saveButton(page).click();
   await confirmButton(page).click();
   await expect(saveDialog(page).getByText('Diagram was updated elsewhere. Please reload.')).toBeVisible();
-  await saveDialog(page).getByRole('button', { name: 'Merge', exact: true }).click();
+  // Enter does what is the best way on.
+  await expect(saveDialog(page).getByRole('button', { name: 'Merge', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
 }
 
 function labelsOf(document: unknown): readonly string[] {

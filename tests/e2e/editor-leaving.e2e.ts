@@ -1,6 +1,7 @@
 import { dataWithLabels, makeDiagram, type Person } from '../support/people.ts';
 import { addNodeButton, labelField, nodeNamed, nodesOf, openEditor, relabel, select, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
+import { unansweredCalls } from './support/problems.ts';
 import { save } from './support/saving.ts';
 
 // What is unsaved lies in the browser alone only where no room takes it.
@@ -113,4 +114,29 @@ test.describe('leaving the editor', () => {
     await expect(page.getByRole('banner')).not.toContainText('Unsaved changes');
     expect(await isAskedWhenLeaving(page)).toBe(false);
   });
+});
+
+test('once something was changed, what needs no server is there without a connection', async ({ page, person, signIn, problems }) => {
+  problems.expect(unansweredCalls);
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
+  await signIn(page, owner);
+  await openEditor(page, id);
+  await addNodeButton(page).click();
+  // The last of what is fetched.
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /on-demand.*js$/.test(name)).length);
+  await expect.poll(fetched).toBeGreaterThanOrEqual(3);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await select(page, 'A');
+  await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const commands = page.getByRole('dialog', { name: 'All commands' });
+  await expect(commands).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(commands).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });

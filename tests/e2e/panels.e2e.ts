@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { makeDiagram, shareWith } from '../support/people.ts';
+import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { boxOf, canvasOf, centreOf, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { typeInOneBreath } from './support/keys.ts';
@@ -389,4 +389,32 @@ test.describe('on a phone', () => {
     expect(sheet.y + sheet.height).toBeLessThanOrEqual(721);
     expect(sheet.width).toBe(360);
   });
+});
+
+test('where the properties leave little of the canvas, nothing else lies over it, and the palette folds when the page becomes narrow', async ({
+  page,
+  person,
+  signIn,
+}) => {
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
+  await signIn(page, owner);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await openEditor(page, id);
+  const search = page.getByRole('searchbox', { name: 'Find a shape' });
+  await expect(search).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(search).toHaveCount(0);
+  await nodesOf(page).click();
+  await inspector(page).getByRole('button', { expanded: false }).click();
+  const covering = [
+    page.getByRole('button', { name: 'Zoom out' }),
+    page.getByTitle('Delete selected node'),
+    page.getByRole('button', { name: 'Shapes' }),
+  ];
+  for (const each of covering) await expect(each).toBeHidden();
+  await inspector(page).getByRole('button', { expanded: true }).click();
+  for (const each of covering) await expect(each).toBeVisible();
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(search).toBeVisible();
 });

@@ -10,6 +10,7 @@ export { Inspector, type InspectorProps } from './inspector/inspector.tsx';
 export { newId } from './new-id.ts';
 export { Palette, type PaletteProps } from './palette/palette.tsx';
 export { nextTry } from './parts/next-try.ts';
+export { prefetchParts } from './parts/prefetch.ts';
 export { usePart } from './parts/use-part.ts';
 export type { Doing, Peer, Presence } from './presence/presence.ts';
 export { createEditorSession, type EditorSession, type EditorState, type Selection } from './session/session.ts';

@@ -13,6 +13,7 @@ import {
   possibleNodeKinds,
 } from '@umlaut/diagram';
 import type { ComponentProps } from 'react';
+import { shapeName } from '../palette/sections.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import type { Edits } from './edits.ts';
 
@@ -61,7 +62,7 @@ function KindControl<Kind extends string>({ edits, ids, kind, possible, listed, 
 }
 
 function nodeOptions(kind: NodeKindId, possible: readonly NodeKindId[]): Listed<NodeKindId> {
-  const option = (id: NodeKindId) => ({ value: id, name: nodeKind(id).name });
+  const option = (id: NodeKindId) => ({ value: id, name: shapeName(id) });
   const related = nodeKind(kind).diagrams;
   const near = possible.filter((id) => nodeKind(id).diagrams.some((type) => related.includes(type)));
   const groups = Object.keys(diagramTypes)

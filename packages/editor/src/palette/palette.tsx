@@ -7,7 +7,7 @@ import { useSession } from '../session/use-session.ts';
 import { CloseIcon, SearchIcon, ShapesIcon } from './icons.tsx';
 import css from './palette.module.css';
 import { EdgeItems, NodeItems } from './palette-items.tsx';
-import { hasRoom, type PaletteState, readPaletteState, writePaletteState } from './remembered-state.ts';
+import { followRoom, hasRoom, type PaletteState, readPaletteState, writePaletteState } from './remembered-state.ts';
 import { findKinds, type Section, sectionsFor } from './sections.ts';
 import { SketchPicture } from './sketch-picture.tsx';
 import { sketchNode } from './sketches.ts';
@@ -91,12 +91,13 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
     event.preventDefault();
     event.stopPropagation();
   }
+  useEffect(() => followRoom((fits) => setState(fits ? readPaletteState() : (before) => ({ ...before, isOpen: false }))), []);
   useSlashKey(show);
   usePressBeside(aside, () => !hasRoom() && change({ isOpen: false }));
 
   if (!isOpen) {
     return (
-      <button ref={opener} type="button" className={css.opener} aria-expanded="false" onClick={open}>
+      <button ref={opener} type="button" className={css.opener} data-palette-opener aria-expanded="false" onClick={open}>
         <ShapesIcon />
         Shapes
       </button>

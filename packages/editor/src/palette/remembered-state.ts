@@ -7,6 +7,7 @@ export interface PaletteState {
 }
 
 const key = 'umlaut.palette';
+const room = '(min-width: 901px)';
 
 /** What was remembered; nothing when there is none, or the browser keeps nothing. */
 export function readPaletteState(): PaletteState {
@@ -33,5 +34,13 @@ export function writePaletteState(state: PaletteState): void {
 
 /** Whether the palette fits beside the canvas. */
 export function hasRoom(): boolean {
-  return window.matchMedia('(min-width: 901px)').matches;
+  return window.matchMedia(room).matches;
+}
+
+/** Calls `listener` when the page becomes wide enough for the palette, or too narrow. Answers how to stop that. */
+export function followRoom(listener: (fits: boolean) => void): () => void {
+  const query = window.matchMedia(room);
+  const tell = () => listener(query.matches);
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
 }

@@ -28,6 +28,7 @@ import { hasOthers } from './room/unsaved-authors.ts';
 import { shownName } from './saving/copy-name.ts';
 import { saveStatus } from './saving/save-status.ts';
 import { ShareButton, type ShareHandle } from './sharing/share-button.tsx';
+import { usePrefetch } from './use-prefetch.ts';
 
 // It has come with the room by the time there is one.
 const People = lazy(async () => ({ default: (await import('./room/on-demand.ts')).People }));
@@ -64,6 +65,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
     canvas.current?.focus();
   };
   useSaveKey(ask);
+  usePrefetch(saving.isDirty);
   const comparing = useComparing(session, ready, theme);
 
   const onProblem = useCallback(

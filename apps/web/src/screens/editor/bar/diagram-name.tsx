@@ -15,9 +15,15 @@ export function DiagramName({ name, onRename, readOnly }: DiagramNameProps) {
   if (readOnly) return <span className={styles.plain}>{shownName(name)}</span>;
   if (isEditing) return <NameField name={name} onRename={onRename} onEnd={() => setEditing(false)} />;
   return (
-    <button type="button" className={styles.button} data-diagram-name title="Rename" onClick={() => setEditing(true)}>
+    <button
+      type="button"
+      className={styles.button}
+      data-diagram-name
+      title="Rename"
+      aria-label={`${shownName(name)}, rename`}
+      onClick={() => setEditing(true)}
+    >
       {shownName(name)}
-      <span className="visually-hidden">, rename</span>
     </button>
   );
 }

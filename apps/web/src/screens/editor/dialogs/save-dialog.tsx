@@ -29,7 +29,13 @@ interface SaveDialogProps {
 /** Asks for the name and saves; when that fails, says why and what else can be done. */
 export function SaveDialog({ dialog, name, canReload, onMerge, isKept, onConfirm, onClose, onReload, onDownload }: SaveDialogProps) {
   const { purpose, phase, problem } = dialog;
+  const merging = useRef<HTMLButtonElement>(null);
   const { text, setText, isTouched, field } = useName(purpose, purpose === 'copy' ? copyName(name) : name);
+  // Enter, which is pressed twice in a row to save, must not make a copy where there is a better way.
+  const canMerge = onMerge !== undefined;
+  useEffect(() => {
+    if (canMerge) merging.current?.focus();
+  }, [canMerge]);
   const formId = useId();
   const wrongName = nameProblem(text, defaultLimits);
   const isBusy = phase !== 'open';
@@ -58,8 +64,8 @@ export function SaveDialog({ dialog, name, canReload, onMerge, isKept, onConfirm
           <Button onClick={onClose} disabled={isBusy}>
             {texts.editor.saveDialog.cancel}
           </Button>
-          {onMerge !== undefined && (
-            <Button variant="primary" onClick={onMerge} disabled={isBusy}>
+          {canMerge && (
+            <Button ref={merging} variant="primary" onClick={onMerge} disabled={isBusy} data-autofocus>
               Merge
             </Button>
           )}
@@ -69,7 +75,7 @@ export function SaveDialog({ dialog, name, canReload, onMerge, isKept, onConfirm
             </Button>
           )}
           <Button
-            variant={onMerge === undefined ? 'primary' : 'plain'}
+            variant={canMerge ? 'plain' : 'primary'}
             type="submit"
             form={formId}
             disabled={wrongName !== undefined || isBusy}
@@ -90,7 +96,7 @@ export function SaveDialog({ dialog, name, canReload, onMerge, isKept, onConfirm
           error={isTouched ? wrongName : undefined}
           readOnly={isBusy}
           autoComplete="off"
-          data-autofocus
+          data-autofocus={canMerge ? undefined : true}
         />
       </form>
     </Dialog>

@@ -1,0 +1,18 @@
+import { prefetchParts } from '@umlaut/editor';
+import { useEffect, useRef } from 'react';
+
+/** Whoever draws is not to wait for what they may never need. */
+const laterMs = 1000;
+
+/** Once something was changed, fetches what else can be done without the server, for when the connection fails. */
+export function usePrefetch(isChanged: boolean): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isChanged || isDone.current) return;
+    const timer = setTimeout(() => {
+      isDone.current = true;
+      void Promise.allSettled([prefetchParts(), import('./pictures/on-demand.ts'), import('./compare/on-demand.ts')]);
+    }, laterMs);
+    return () => clearTimeout(timer);
+  }, [isChanged]);
+}
