@@ -88,6 +88,24 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     expect(JSON.parse(JSON.stringify(await draftOf(app, key)))).toEqual(JSON.parse(withMembers(45)));
   });
 
+  test('one user’s saves take up some of the places, and no more', async () => {
+    const { app, owner, id } = await begin(dataWithLabels('A'));
+    const friend = await app.addUser('friend@example.org', 'unlimited');
+    const other = await app.diagrams.create(friend, { name: 'O', data: dataWithLabels('A') });
+    await app.live.room(friend, other.id);
+    const saves = Array.from({ length: 60 }, (_, index) =>
+      app.diagrams.save(owner, id, { name: 'N', data: dataWithLabels(`A${index}`), version: 1 }).then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      ),
+    );
+    const theirs = app.diagrams.save(friend, other.id, { name: 'O', data: dataWithLabels('B'), version: 1 });
+    expect((await theirs).version).toBe(2);
+    const outcomes = await Promise.all(saves);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    if (engine.name === 'sqlite') expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(40);
+  });
+
   test('of one diagram one save at a time reads the draft, and two of all', async () => {
     const { app, owner, id } = await begin(dataWithLabels('A'));
     const ids = [id];

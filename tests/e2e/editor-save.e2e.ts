@@ -214,6 +214,14 @@ test.describe('saving', () => {
     expect((await owner.call('GET', '/api/diagrams')).body).toHaveLength(1);
   });
 
+  test('an address written in another way is the editor’s, too', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await page.goto('/Dashboard/');
+    await addNodeButton(page).click();
+    await save(page, 'Orders');
+    expect(diagramIdOf(page)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test('New Diagram is empty at once while the first save of another still waits for its answer', async ({ page, person, signIn }) => {
     await signIn(page, await person());
     await page.goto('/profile');
@@ -228,7 +236,10 @@ test.describe('saving', () => {
     await page.getByRole('button', { name: 'New Diagram', exact: true }).first().click();
     await expect(addNodeButton(page)).toBeVisible();
     await expect(nodesOf(page)).toHaveCount(0);
+    const offered = page.getByText(/that were never saved are kept on this device/);
+    await expect(offered).toBeVisible();
     answer();
+    await expect(offered).toHaveCount(0);
     await expect(page).toHaveURL('/dashboard');
     await expect(nodesOf(page)).toHaveCount(0);
   });

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { anySession, Guard, sessionWithEmail } from './routing/guards.tsx';
 import { PageAnnouncer, SkipLink } from './routing/page.tsx';
+import { screenOf } from './routing/place.ts';
 import { Router, useLocation } from './routing/router.tsx';
 import { ScreenErrorBoundary } from './routing/screen-error.tsx';
 import { BrokenScreen } from './screens/broken/broken-screen.tsx';
@@ -42,7 +43,7 @@ function Screens() {
 
 function Screen({ pathname }: { readonly pathname: string }) {
   // Addresses that were typed: neither case nor a slash at the end matters.
-  switch (pathname.toLowerCase().replace(/(?<=.)\/+$/, '')) {
+  switch (screenOf(pathname)) {
     case '/':
       return <LandingScreen />;
     case '/login':

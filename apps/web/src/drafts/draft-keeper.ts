@@ -64,6 +64,7 @@ export function openKeeper({ userId, read, onTrouble, hasSession }: KeeperOption
   let stored: DraftContent | undefined;
   let writing = 0;
   let wiped = false;
+  let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function write(): Promise<void> {
@@ -93,12 +94,13 @@ export function openKeeper({ userId, read, onTrouble, hasSession }: KeeperOption
     void closing(throttle.flush());
     // Whoever has logged in again meanwhile sees what is drawn here: it is kept again.
     setTimeout(() => {
-      wiped = !hasSession();
+      wiped = isClosed || !hasSession();
       throttle.touch();
     }, lateWipeMs);
   });
 
   async function letGo(): Promise<void> {
+    isClosed = true;
     const left = wiped ? undefined : read();
     if (left !== undefined && (writing > 0 || !sameContent(left, stored))) {
       // At once, as the storage may keep silent for longer than the next editor waits; a write that succeeds takes it back.

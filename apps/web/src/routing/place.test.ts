@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createWay } from './place.ts';
+import { createWay, screenOf } from './place.ts';
 
 /** The parts of a window that the way needs. */
 function page(address: string) {
@@ -96,4 +96,12 @@ test('of what was meant last only that holds, and not that once the visitor has 
   const third = way.intend();
   history.back();
   expect(third()).toBe(false);
+});
+
+test.each([
+  ['/', '/'],
+  ['/Dashboard', '/dashboard'],
+  ['/profile//', '/profile'],
+])('%s leads to the screen %s', (pathname, screen) => {
+  expect(screenOf(pathname)).toBe(screen);
 });

@@ -76,3 +76,8 @@ function placeOf({ location, history }: Window, reached: Place['reached']): Plac
   const state: unknown = typeof entry === 'object' && entry !== null && 'state' in entry ? entry.state : null;
   return { pathname, search, hash, state, reached };
 }
+
+/** The address of the screen that a path leads to: letter case and slashes at the end make no difference. */
+export function screenOf(pathname: string): string {
+  return pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+}

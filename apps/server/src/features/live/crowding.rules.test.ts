@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { Doc } from 'yjs';
-import { isCrowded, isFullOfEntries } from './crowding.rules.ts';
+import { Doc, encodeStateAsUpdate } from 'yjs';
+import { isCrowded, isFullOfEntries, isTooMuchAtOnce, maxThingsAtOnce } from './crowding.rules.ts';
+import { readUpdate } from './update-check.ts';
 
 /** Two entries that were written over in turn, and others that stay: entries that follow each other would become one. */
 function documentWith({ gone, living }: { gone: number; living: number }): Doc {
@@ -20,4 +21,18 @@ test('a document of which most is gone is rebuilt before it is full, and one tha
   expect([usual, old, dense].map(isCrowded)).toEqual([false, true, false]);
   expect([usual, old, dense].map(isFullOfEntries)).toEqual([false, false, false]);
   expect(isFullOfEntries(documentWith({ gone: 301_000, living: 0 }))).toBe(true);
+});
+
+test('values that took each other’s place do not make an update too much, as whoever moved things for long without a connection brings them', () => {
+  // As in a client that can undo them all: they are kept.
+  const author = new Doc({ gc: false });
+  const fields = author.getMap('fields');
+  const write = (count: number, key: (index: number) => string) => {
+    for (let index = 0; index < count; index += 1) fields.set(key(index), index);
+  };
+  author.transact(() => write(4 * maxThingsAtOnce, (index) => `k${index % 50}`));
+  const structs = () => readUpdate(encodeStateAsUpdate(author))?.structs ?? [];
+  expect([structs().length > maxThingsAtOnce, isTooMuchAtOnce(structs())]).toEqual([true, false]);
+  author.transact(() => write(maxThingsAtOnce, (index) => `n${index}`));
+  expect(isTooMuchAtOnce(structs())).toBe(true);
 });

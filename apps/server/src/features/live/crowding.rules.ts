@@ -1,10 +1,12 @@
 import { type AbstractStruct, ContentAny, type Doc, Item } from 'yjs';
 
 /**
- * Most things in one update. The largest diagram that may be saved has some 25,000 as the editor writes them, and a move is one:
- * whoever drew alone for days does not come back with more. Each takes time when it is checked, and again when it is taken.
+ * Most things in one update. The largest diagram that may be saved has some 25,000 as the editor writes them. Each takes time when
+ * it is checked, and again when it is taken.
  */
 export const maxThingsAtOnce = 64 * 1024;
+/** Values that take the place of others of their keys, such as all moves but the first, count as one by so many: they leave nothing behind. */
+const overwritesPerThing = 16;
 /** Most things in a document: one of a few bytes takes about a KiB of memory, so that its encoded size bounds little. */
 export const maxThings = 100_000;
 /** Most entries of a document, those that are gone as well, which take less. */
@@ -17,6 +19,18 @@ export function countThings(structs: readonly AbstractStruct[]): number {
   let count = 0;
   for (const struct of structs) count += thingsOf(struct);
   return count;
+}
+
+/** Whether an update brings more at once than whoever drew alone for days. */
+export function isTooMuchAtOnce(structs: readonly AbstractStruct[]): boolean {
+  let count = 0;
+  for (const struct of structs) count += isOverwriting(struct) ? thingsOf(struct) - 1 + 1 / overwritesPerThing : thingsOf(struct);
+  return count > maxThingsAtOnce;
+}
+
+/** Yjs says of a map's entry what it follows only where that is an earlier one of the same key. */
+function isOverwriting(struct: AbstractStruct): boolean {
+  return struct instanceof Item && struct.origin !== null && struct.content instanceof ContentAny;
 }
 
 /** How many things of `shared` are there to this day. Looks at all of it. */

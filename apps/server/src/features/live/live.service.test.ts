@@ -64,3 +64,12 @@ test('a room never begins with a version that was saved over meanwhile', async (
   await expect(busy.live.room(actor, 'd')).rejects.toMatchObject({ code: 'busy' });
   expect(busy.steps.filter((step) => step.includes('within') || step.startsWith('begun'))).toEqual([]);
 });
+
+test('for those who come at the same moment what a room begins with is made once', async () => {
+  const { live, steps } = openLive(Array.from({ length: 20 }, () => 3));
+  const rooms = await Promise.all([1, 2, 3].map(() => live.room(actor, 'd')));
+  expect(rooms.map(({ epoch }) => epoch)).toEqual([1, 1, 1]);
+  expect(steps.filter((step) => step.includes('is made'))).toHaveLength(1);
+  await live.room(actor, 'd');
+  expect(steps.filter((step) => step.includes('is made'))).toHaveLength(2);
+});

@@ -28,6 +28,9 @@ type Begun = Pick<LiveRoom, 'epoch' | 'version'>;
 const mostTries = 5;
 
 export function createLive({ database, diagrams, drafts, work }: Dependencies): Live {
+  /** What was made last of a version, until it is stored. */
+  let made: { readonly place: string; readonly state: Uint8Array } | undefined;
+
   async function find(actor: Actor, action: 'open' | 'save', id: string, offered?: Uint8Array): Promise<LiveRoom> {
     const diagram = await diagrams.authorize(database.read, { actor, action, id });
     const role = roleOf(actor, diagram);
@@ -37,18 +40,27 @@ export function createLive({ database, diagrams, drafts, work }: Dependencies): 
     return { ...room, role };
   }
 
+  /** Many may come to a diagram at the same moment: what its room begins with is made once. */
+  function firstState(place: string, data: string, offered: Uint8Array | undefined): Uint8Array {
+    if (offered !== undefined) return drafts.firstState(data, offered);
+    if (made?.place !== place) made = { place, state: drafts.firstState(data) };
+    return made.state;
+  }
+
   /** What the room begins with is made before the transaction, in which everybody's writing would wait for it. */
   async function begin(actor: Actor, asked: { action: 'open' | 'save'; id: string }, offered?: Uint8Array): Promise<Begun> {
     const request = { actor, ...asked };
     for (let tries = 1; tries <= mostTries; tries += 1) {
       const { data, version } = await diagrams.authorizeContent(database.read, request);
-      const state = await work.chargeInTurn(actor.userId, () => drafts.firstState(data, offered));
+      const place = `${asked.id} ${version}`;
+      const state = await work.chargeInTurn(actor.userId, () => firstState(place, data, offered));
       const epoch = await database.write(async (transaction) => {
         // A save that is under way is then over, and its version is another, or it comes later and finds the draft.
         await diagrams.lock(transaction, request);
         const { version: newest } = await diagrams.authorize(transaction, request);
         return newest === version ? drafts.begin(transaction, { diagramId: asked.id, state }) : undefined;
       });
+      if (made?.place === place) made = undefined;
       if (epoch !== undefined) return { epoch, version };
     }
     throw new AppError('busy');

@@ -9,8 +9,8 @@ import { isCrowded } from './crowding.rules.ts';
 import type { Drafts, StoredDraft } from './drafts.service.ts';
 import type { createDraftsStore, DraftHead, DraftKey } from './drafts.store.ts';
 import { type Growth, isBloated, isLong, isOld } from './growth.rules.ts';
-import { KeyedQueue } from './keyed-queue.ts';
 import type { LiveWork } from './live-work.ts';
+import { createSavesInTurn } from './saves-in-turn.ts';
 import { changeDocument, diagramIn, diagramOf, documentOf, stateOf } from './shared-documents.ts';
 
 /** A save of a diagram, as its draft sees it. */
@@ -59,24 +59,10 @@ interface OpenDraft {
 }
 
 const mostTries = 5;
-/** A draft that is read takes far more memory than it has bytes. */
-const madeAtOnce = 2;
-const mostWaiting = 100;
 
 export function createOutsideSaves({ database, events, store, drafts, limits, growth, work }: Dependencies) {
   const unlimited = withoutSizes(limits);
-  const queue = new KeyedQueue({ atOnce: madeAtOnce, waiting: mostWaiting });
-
-  async function makeInTurn(save: SaveOfDiagram, before: string): Promise<Brought | undefined> {
-    for (;;) {
-      await work.turn(save.userId);
-      // Who has taken up too much while this waited lets the others go first.
-      const made = await queue.run(save.diagramId, async () =>
-        work.paceOf(save.userId).overdrawnMs() > 0 ? undefined : { brought: await make(save, before) },
-      );
-      if (made !== undefined) return made.brought;
-    }
-  }
+  const inTurn = createSavesInTurn(work);
 
   /** Undefined when there is no draft any more. */
   async function make({ diagramId, data, userId }: SaveOfDiagram, before: string): Promise<Brought | undefined> {
@@ -130,7 +116,7 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
         return head === undefined || head.epoch === epoch || head.epoch === brought?.epoch;
       },
       async prepare(before) {
-        brought = await makeInTurn(save, before);
+        brought = await inTurn(save, () => make(save, before));
       },
       async bring(transaction, at) {
         if (head === undefined) {

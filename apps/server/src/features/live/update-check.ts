@@ -14,7 +14,7 @@ import {
   Skip,
   Text,
 } from 'yjs';
-import { countThings, maxThingsAtOnce } from './crowding.rules.ts';
+import { isTooMuchAtOnce } from './crowding.rules.ts';
 
 /** The parts of a shared diagram: whatever else a client writes would be kept for ever and seen by nobody. */
 const parts = new Set(['nodes', 'nodeOrder', 'edges', 'edgeOrder', 'fields']);
@@ -46,7 +46,7 @@ export function updateProblem({ structs, deleted }: ReadUpdate): string | undefi
     if (problem !== undefined) return problem;
   }
   // Only now is it known that no value is too deep to be looked through.
-  return countThings(structs) > maxThingsAtOnce ? 'It brings too much at once.' : undefined;
+  return isTooMuchAtOnce(structs) ? 'It brings too much at once.' : undefined;
 }
 
 /** Yjs writes ranges sorted and merged; whoever repeats them makes a little that is deleted as much work as is wanted. */

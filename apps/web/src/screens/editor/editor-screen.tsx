@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { useKeptPageFocus, usePage } from '../../routing/page.tsx';
+import { screenOf } from '../../routing/place.ts';
 import { useNavigate, usePlaceNow } from '../../routing/router.tsx';
 import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { readSession, useSession } from '../../session/session.ts';
@@ -61,7 +62,7 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
       notify: toast,
       moved(place) {
         // The next screen may be on its way, with this one still in view.
-        if (here().pathname !== editorPath) return;
+        if (screenOf(here().pathname) !== editorPath) return;
         onMoved(place.diagramId);
         navigate(addressOf(place), { replace: true });
       },

@@ -190,6 +190,7 @@ export class EditorSession {
     if (this.#isClosed) return;
     if ('isAnswered' in loaded) this.#show({ phase: 'refused', refusal: loaded, drafts, isCopying: false });
     else await this.#begin(loaded, { drafts, limits: await limits, brought });
+    if (brought !== undefined) void sent(diagramId).then(() => this.offers.forgetGone());
   }
 
   async #begin(loaded: Loaded, { drafts, limits, brought }: Beginning): Promise<void> {

@@ -14,7 +14,7 @@ interface Editor {
   readonly ready: () => Ready | undefined;
   readonly showOffers: (offers: readonly Offer[]) => void;
   readonly dispatch: (event: SavingEvent) => void;
-  readonly keeper: Pick<DraftKeeper, 'adopt' | 'discard' | 'setAside'>;
+  readonly keeper: Pick<DraftKeeper, 'adopt' | 'discard' | 'orphans' | 'setAside'>;
   /** What would be lost if it were written over; undefined when nothing would. */
   readonly unsaved: () => DraftContent | undefined;
   /** Where others draw, too; undefined while nobody else can. */
@@ -97,6 +97,15 @@ export class OfferDesk {
   /** Throws away the draft that was stored as a diagram of its own. */
   async discardCopied(): Promise<void> {
     if (this.#copied !== undefined) await this.#editor.keeper.discard(this.#copied.draft);
+  }
+
+  /** Stops offering what another save has stored meanwhile, and whatever else is no longer there. */
+  async forgetGone(): Promise<void> {
+    const diagramId = this.#editor.ready()?.saving.diagramId;
+    const there = new Set((await this.#editor.keeper.orphans(diagramId)).map(({ holder }) => holder));
+    const ready = this.#editor.ready();
+    if (ready !== undefined && ready.saving.diagramId === diagramId)
+      this.#editor.showOffers(ready.offers.filter(({ kind, draft }) => kind === 'restored' || there.has(draft.holder)));
   }
 
   /** Stops showing an offer; a draft that was only offered stays where it is. */

@@ -32,3 +32,20 @@ test('the next opening sends what it restores as one that may be stored already'
   expect(effects).toMatchObject([{ type: 'send', save: { sentAt: 9000 }, unconfirmed: [save] }]);
   expect(savesOf({})).toEqual([]);
 });
+
+test('what is drawn anew after that was discarded, or restored in its place, is not taken for it', () => {
+  const saves = savesOf({ creations: [creation] });
+  const restored = run(untouched, { type: 'drawn', diagram: drawn }, { type: 'renamed', name: 'Orders' }, { type: 'recalled', saves });
+  const discarded = run(
+    restored,
+    { type: 'drawn', diagram: emptyDiagram },
+    { type: 'renamed', name: '' },
+    { type: 'drawn', diagram: drawn },
+  );
+  expect([restored.unconfirmed.length, discarded.unconfirmed]).toEqual([1, []]);
+  expect(draftOf(discarded)).not.toHaveProperty('creations');
+  expect(run(restored, { type: 'recalled', saves: [] }).unconfirmed).toEqual([]);
+  const lostNow = run(sent, { type: 'failed', number: 1, problem: lost });
+  expect(run(lostNow, { type: 'recalled', saves }).unconfirmed).toEqual(saves);
+  expect(run(lostNow, { type: 'drawn', diagram: emptyDiagram }, { type: 'renamed', name: '' }).unconfirmed).toEqual([]);
+});

@@ -69,7 +69,7 @@ export type SavingEvent =
   | { readonly type: 'sent_again'; readonly number: number; readonly version: number; readonly name: string; readonly diagram: Diagram }
   /** Another version is stored, of which the diagram drawn on holds everything. */
   | { readonly type: 'saved_elsewhere'; readonly version: number; readonly content: Content }
-  /** What is drawn was sent before, by an earlier opening that learned of no answer. */
+  /** What is drawn now was sent before, by an earlier opening that learned of no answer; for nothing, it was not. */
   | { readonly type: 'recalled'; readonly saves: readonly Save[] }
   | { readonly type: 'role_changed'; readonly role: Role }
   | { readonly type: 'close_due'; readonly number: number }
@@ -135,7 +135,7 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
     case 'saved_elsewhere':
       return savedElsewhere(saving, event);
     case 'recalled':
-      return only({ ...saving, unconfirmed: [...saving.unconfirmed, ...event.saves] });
+      return only({ ...saving, unconfirmed: [...saving.unconfirmed.filter((save) => !isFirst(save)), ...event.saves] });
     case 'role_changed':
       return only({ ...saving, role: event.role, dialog: event.role === 'viewer' ? undefined : saving.dialog });
     case 'close_due':
@@ -277,7 +277,14 @@ function connectionChanged(saving: Saving, isOnline: boolean): Saving {
 function compared(saving: Saving): Saving {
   const { saved, current } = saving;
   const isDirty = saved.name !== current.name || !sameDiagram(saved.diagram, current.diagram);
-  return { ...saving, isDirty };
+  // Whoever begins anew draws something else, which must not be stored over what was sent before.
+  const isNew = !isDirty && saving.diagramId === undefined && saving.sending === undefined;
+  return { ...saving, isDirty, unconfirmed: isNew ? saving.unconfirmed.filter((save) => !isFirst(save)) : saving.unconfirmed };
+}
+
+/** Of what is drawn, before it had an id. */
+function isFirst({ diagramId, source }: Save): boolean {
+  return diagramId === undefined && source === 'editor';
 }
 
 function only(saving: Saving): Step {
