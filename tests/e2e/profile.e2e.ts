@@ -317,13 +317,21 @@ test('View leads nowhere any more once another card was opened, or nobody is log
   await expect(page).toHaveURL(`/dashboard?diagramId=${quick.id}&version=1`);
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  const again = await holdCalls(page, `GET /diagrams/id/${slow.id}`);
+  // Answered before the session ends, heard of after it.
+  const [asked, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**/api/diagrams/id/${slow.id}`, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await heard.promise;
+    await route.fulfill({ response });
+  });
   const later = page.waitForResponse((response) => response.url().endsWith(`/api/diagrams/id/${slow.id}`));
   await cardOf(page, 'Slow').getByRole('button', { name: /^View/ }).click();
+  await asked.promise;
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL('/login');
   const entries = await page.evaluate(() => history.length);
-  again();
+  heard.resolve();
   await (await later).finished();
   await drawn(page);
   expect([page.url().endsWith('/login'), await page.evaluate(() => history.length)]).toEqual([true, entries]);
