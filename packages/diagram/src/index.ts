@@ -81,7 +81,7 @@ export { type ParsedMember, parseMember, printMember, type Visibility } from './
 export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
 export { canHold, reviewDiagram } from './kinds/review.ts';
 export { memberLimits } from './kinds/words.ts';
-export { countCharacters, fitInput, fitLabel, labelProblem } from './label.ts';
+export { countCharacters, fitInput, fitLabel, type LabelLimits, labelProblem } from './label.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export { nameProblem } from './name.ts';
 export { salvageDiagram } from './salvage.ts';

@@ -1,6 +1,7 @@
 import type { Limits } from './limits.ts';
 
-type LabelLimits = Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>;
+/** How long a label may be. */
+export type LabelLimits = Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>;
 
 /**
  * `text` as a label may be: line ends as `\n`, lines beyond the limit cut, then characters beyond the limit cut.

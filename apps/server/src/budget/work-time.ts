@@ -10,13 +10,15 @@ const doubtedMs = 2_000;
 
 export const usualClocks: WorkClocks = { now: () => performance.now(), threadMs };
 
-/** Answers what has been worked since, in ms, for work in one turn of the event loop. */
-export function watchWork({ now, threadMs: used }: WorkClocks = usualClocks): () => number {
+/** Does `work`, in one turn of the event loop, and tells `spend` how many ms that took, also when it throws. */
+export function timed<Result>(work: () => Result, spend: (ms: number) => void, { now, threadMs: used } = usualClocks): Result {
   const [from, usedFrom] = [now(), used()];
-  return () => {
+  try {
+    return work();
+  } finally {
     const ms = now() - from;
-    return ms <= doubtedMs ? ms : Math.max(doubtedMs, used() - usedFrom);
-  };
+    spend(ms <= doubtedMs ? ms : Math.max(doubtedMs, used() - usedFrom));
+  }
 }
 
 /** What this thread has taken of the processor, in ms. */

@@ -1,4 +1,12 @@
-import { type ConnectProblem, type EdgeKindId, edgeKind, elementLimits, type Limits, type NodeKindId, nodeKind } from '@umlaut/diagram';
+import {
+  type ConnectProblem,
+  type EdgeKindId,
+  edgeKind,
+  elementLimits,
+  type LabelLimits,
+  type NodeKindId,
+  nodeKind,
+} from '@umlaut/diagram';
 
 /** Why two nodes are not joined, as a sentence; undefined where a slip of the hand needs no words. */
 export function refusal(
@@ -30,10 +38,7 @@ function withArticle(kind: NodeKindId): string {
 }
 
 /** That `what`, such as a label, was longer than it may be. */
-export function cutNotice(
-  what: string,
-  { maxLabelCharacters, maxLabelLines }: Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>,
-): string {
+export function cutNotice(what: string, { maxLabelCharacters, maxLabelLines }: LabelLimits): string {
   return `${what} was cut to ${maxLabelCharacters} characters${maxLabelLines === 1 ? '' : ` and ${maxLabelLines} lines`}`;
 }
 

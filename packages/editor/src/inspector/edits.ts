@@ -1,13 +1,11 @@
-import { applyChanges, type Change, type Diagram, type Limits } from '@umlaut/diagram';
+import { applyChanges, type Change, type Diagram, type LabelLimits, type Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-
-type TextLimits = Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>;
 
 /** How the panels of the inspector change the diagram. */
 export interface Edits {
   readonly limits: Limits;
   /** A text was longer than `limits` let it be. */
-  readonly onCut: (limits: TextLimits) => void;
+  readonly onCut: (limits: LabelLimits) => void;
   readonly current: () => Diagram;
   /** One undo step. Steps with the same `joins`, such as the letters of one text, follow each other as one. */
   readonly apply: (changes: readonly Change[], joins?: string) => void;

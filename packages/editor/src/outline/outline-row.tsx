@@ -1,4 +1,4 @@
-import { fitInput } from '@umlaut/diagram';
+import { fitInput, type LabelLimits } from '@umlaut/diagram';
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../draw/icon.tsx';
 import css from './outline.module.css';
@@ -69,7 +69,7 @@ export interface WritingProps {
   readonly text: string;
   /** Code points. */
   readonly maxLength: number;
-  readonly onCut: (limits: Parameters<typeof fitInput>[1]) => void;
+  readonly onCut: (limits: LabelLimits) => void;
   /** Keeps the text; answers why it cannot. */
   readonly onKeep: (text: string) => string | undefined;
   readonly onDrop: () => void;

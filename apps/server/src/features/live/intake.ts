@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import type { WebSocket } from 'ws';
 import { createPace, type Pace } from '../../budget/pace.ts';
-import { usualClocks, type WorkClocks, watchWork } from '../../budget/work-time.ts';
+import { timed, usualClocks, type WorkClocks } from '../../budget/work-time.ts';
 
 interface Message {
   readonly bytes: Buffer;
@@ -64,12 +64,7 @@ export class Intake {
 
   /** Does `work` at the cost of whoever sends, and of `beforeMs` that went before. */
   charge<Result>(work: () => Result, beforeMs = 0): Result {
-    const worked = watchWork(this.#clocks);
-    try {
-      return work();
-    } finally {
-      this.#options.work()?.spend(worked() + beforeMs);
-    }
+    return timed(work, (ms) => this.#options.work()?.spend(ms + beforeMs), this.#clocks);
   }
 
   /** Takes what waits, and then what comes, as far as that may be. */

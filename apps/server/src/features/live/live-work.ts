@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import { createPaces, type Pace } from '../../budget/pace.ts';
-import { watchWork } from '../../budget/work-time.ts';
+import { timed } from '../../budget/work-time.ts';
 
 /** What each user's live editing takes up of the event loop's time, by frames and by requests alike. */
 export interface LiveWork {
@@ -24,12 +24,7 @@ export function createLiveWork(msPerSecond: number): LiveWork {
   const paceOf = createPaces({ limit: msPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 });
 
   function charge<Result>(userId: string, work: () => Result): Result {
-    const worked = watchWork();
-    try {
-      return work();
-    } finally {
-      paceOf(userId).spend(worked());
-    }
+    return timed(work, (ms) => paceOf(userId).spend(ms));
   }
 
   async function turn(userId: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { defaultLimits, readDiagram, writeDiagram } from '@umlaut/diagram';
+import { writeDiagram } from '@umlaut/diagram';
 import type { DraftContent } from '../../../drafts/index.ts';
-import type { Save, Saving } from './saving.ts';
+import { isFirst, type Save, type Saving } from './saving.ts';
+import { readSent } from './send-save.ts';
 
 /** More of them say no more: each has the name and nearly the content of the one before. */
 const mostRemembered = 3;
@@ -19,9 +20,7 @@ export function draftOf(saving: Saving): DraftContent | undefined {
  * what they made instead of making it again. Nothing of a diagram that has an id.
  */
 function creations({ diagramId, sending, unconfirmed }: Saving): Pick<DraftContent, 'creations'> {
-  const sent = [...unconfirmed, ...(sending === undefined ? [] : [sending])].filter(
-    (save) => save.diagramId === undefined && save.source === 'editor',
-  );
+  const sent = [...unconfirmed, ...(sending === undefined ? [] : [sending])].filter(isFirst);
   if (diagramId !== undefined || sent.length === 0) return {};
   return {
     creations: sent
@@ -33,7 +32,7 @@ function creations({ diagramId, sending, unconfirmed }: Saving): Pick<DraftConte
 /** What a draft remembers of first saves, as saves again; those that cannot be read are passed over. */
 export function savesOf({ creations: remembered = [] }: Pick<DraftContent, 'creations'>): readonly Save[] {
   return remembered.flatMap(({ name, data, sentAt }): readonly Save[] => {
-    const { diagram } = readDiagram(data, { ...defaultLimits, maxNodes: Number.POSITIVE_INFINITY });
+    const diagram = readSent(data);
     if (diagram === undefined) return [];
     return [{ number: 0, diagramId: undefined, version: undefined, content: { name, diagram }, sentAt, source: 'editor' }];
   });

@@ -135,7 +135,7 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
     case 'saved_elsewhere':
       return savedElsewhere(saving, event);
     case 'recalled':
-      return only({ ...saving, unconfirmed: [...saving.unconfirmed.filter((save) => !isFirst(save)), ...event.saves] });
+      return only({ ...saving, unconfirmed: [...withoutFirst(saving.unconfirmed), ...event.saves] });
     case 'role_changed':
       return only({ ...saving, role: event.role, dialog: event.role === 'viewer' ? undefined : saving.dialog });
     case 'close_due':
@@ -279,12 +279,16 @@ function compared(saving: Saving): Saving {
   const isDirty = saved.name !== current.name || !sameDiagram(saved.diagram, current.diagram);
   // Whoever begins anew draws something else, which must not be stored over what was sent before.
   const isNew = !isDirty && saving.diagramId === undefined && saving.sending === undefined;
-  return { ...saving, isDirty, unconfirmed: isNew ? saving.unconfirmed.filter((save) => !isFirst(save)) : saving.unconfirmed };
+  return { ...saving, isDirty, unconfirmed: isNew ? withoutFirst(saving.unconfirmed) : saving.unconfirmed };
 }
 
-/** Of what is drawn, before it had an id. */
-function isFirst({ diagramId, source }: Save): boolean {
+/** Whether it stores what is drawn before that has an id. */
+export function isFirst({ diagramId, source }: Save): boolean {
   return diagramId === undefined && source === 'editor';
+}
+
+function withoutFirst(saves: readonly Save[]): readonly Save[] {
+  return saves.filter((save) => !isFirst(save));
 }
 
 function only(saving: Saving): Step {

@@ -1,5 +1,5 @@
 import { ApiError, type Client, type DiagramContent } from '@umlaut/api';
-import { defaultLimits, readDiagram, sameDiagram, writeDiagram } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, readDiagram, sameDiagram, writeDiagram } from '@umlaut/diagram';
 import type { Save } from './saving.ts';
 
 type Calls = Pick<Client, 'createDiagram' | 'saveDiagram' | 'openDiagram' | 'listDiagrams'>;
@@ -72,9 +72,14 @@ async function findCreated(api: Calls, lost: readonly Save[]): Promise<Stored | 
 /** The version the server holds, if it says the same as one of `lost`. */
 async function storedVersion(api: Calls, diagramId: string, lost: readonly Save[]): Promise<number | undefined> {
   const { name, version, data } = await api.openDiagram(diagramId);
-  const { diagram } = readDiagram(data, { ...defaultLimits, maxNodes: Number.POSITIVE_INFINITY });
+  const diagram = readSent(data);
   if (diagram === undefined) return undefined;
   return lost.some(({ content }) => content.name === name && sameDiagram(content.diagram, diagram)) ? version : undefined;
+}
+
+/** What `bodyOf` wrote, however many nodes the server allows. */
+export function readSent(data: string): Diagram | undefined {
+  return readDiagram(data, { ...defaultLimits, maxNodes: Number.POSITIVE_INFINITY }).diagram;
 }
 
 function bodyOf({ content: { name, diagram }, note }: Save): DiagramContent {
