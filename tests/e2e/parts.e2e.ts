@@ -1,6 +1,6 @@
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
 import { freeCalls } from './support/calls.ts';
-import { nodesOf, openEditor, relabel, select } from './support/canvas.ts';
+import { expectProperties, nodesOf, openEditor, relabel, select } from './support/canvas.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { lostSockets, unansweredCalls } from './support/problems.ts';
 import { expectOthers, peerSelections, test } from './support/room.ts';
@@ -50,23 +50,29 @@ test.describe('asked for without a connection', () => {
       const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
       await signIn(page, owner);
       await openEditor(page, id);
-      await relabel(page, 'A', 'Changed');
+      await select(page, 'A');
+      await expectProperties(page);
+      // Before anything is changed: what needs no server is fetched soon after that.
       await page.context().setOffline(true);
+      await relabel(page, 'A', 'Changed');
       await ask(page);
       await expect(page.getByText(problem).first()).toBeVisible();
       await page.context().setOffline(false);
       await ask(page);
       const opened = page.getByRole('dialog', { name: dialog });
       await expect(opened).toBeVisible();
-      const missing = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-          .filter(({ sheet }) => sheet === null)
-          .map(({ href }) => href),
-      );
-      expect(missing).toEqual([]);
+      // What is fetched ahead may be on its way.
+      await expect.poll(() => missingStyles(page)).toEqual([]);
     });
   }
 });
+
+/** The addresses of all styles that the page asks for and does not have. */
+function missingStyles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null).map(({ href }) => href),
+  );
+}
 
 /** The browser says that it is online again, and what was refused is not any more. */
 async function reconnect(page: Page): Promise<void> {
