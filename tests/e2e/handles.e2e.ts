@@ -38,6 +38,24 @@ test.describe('the handles of a node', () => {
     await expect.poll(() => zoomOf(page)).toBe(1);
   });
 
+  test('are shown where the pointer rests, but not while a wheel moves the view under it', async ({ page }) => {
+    const handle = nodeNamed(page, 'Order').locator('.react-flow__handle').first();
+    const dot = () => handle.evaluate((element) => getComputedStyle(element, '::before').content);
+    expect(await dot()).toBe('none');
+    await nodeNamed(page, 'Order').hover();
+    await expect.poll(dot).toBe('""');
+    // Watched for in the page, as a movement of the view may be over before an answer comes from outside.
+    const seen = await handle.evaluateHandle((element) => ({
+      whileMoving: new Promise<string>((resolve) => {
+        const look = () => element.closest('[data-moving]') && resolve(getComputedStyle(element, '::before').content);
+        new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-moving'] });
+      }),
+    }));
+    await page.mouse.wheel(0, -40);
+    expect(await seen.evaluate(({ whileMoving }) => whileMoving)).toBe('none');
+    await expect.poll(dot).toBe('""');
+  });
+
   test('take no press beside the dot that is seen: that is the empty canvas', async ({ page }) => {
     for (const by of [7, 12, 18]) {
       await select(page, 'Order');
