@@ -123,11 +123,12 @@ test('once something was changed, what needs no server is there without a connec
   await signIn(page, owner);
   await openEditor(page, id);
   await addNodeButton(page).click();
-  // The last of what is fetched.
-  const fetched = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /on-demand.*js$/.test(name)).length);
-  await expect.poll(fetched).toBeGreaterThanOrEqual(3);
-  await page.waitForLoadState('networkidle');
+  // Each is asked for twice: into the browser's cache, then to be run. Three files of their folders are called alike.
+  const asked = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => /(on-demand|surfaces|outline-panel).*js$/.test(name)),
+    );
+  await expect.poll(async () => (await asked()).length).toBeGreaterThanOrEqual(10);
   await page.context().setOffline(true);
   await select(page, 'A');
   await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
