@@ -162,6 +162,16 @@ describe('pages', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
+  test('an address like a file’s that is none leads to the application where somebody opens it, and to nothing else', async () => {
+    for (const url of ['/index.html', '/foo.bar', '/a/b.c']) {
+      const [opened, fetched] = [await get(url, { accept: 'text/html,*/*;q=0.8' }), await get(url, { accept: '*/*' })];
+      expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+      expect([fetched.statusCode, fetched.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+    }
+    const asset = await get('/assets/gone-1a2b3c4d.js', { accept: 'text/html' });
+    expect(asset.statusCode).toBe(404);
+  });
+
   test('an unknown path of the API is never a page', async () => {
     const answer = await get('/api/nothing', { accept: 'text/html' });
     expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);

@@ -70,6 +70,15 @@ describe.each(engines)('sharing on $name', (engine) => {
     expect((await sharedWithMe(friend)).map((entry) => entry.id)).toEqual([id]);
   });
 
+  test('a share leads to the person whichever way the domain of the e-mail is written', async () => {
+    const owner = await signUp(server);
+    const { id } = await makeDiagram(owner);
+    const name = someEmail().split('@')[0];
+    await shareWith(owner, id, { email: `${name}@ex\u00e4mple.org` });
+    const friend = await signUp(server, { email: `${name}@xn--exmple-cua.org` });
+    expect((await sharedWithMe(friend)).map((entry) => entry.id)).toEqual([id]);
+  });
+
   test('shared diagrams are listed newest change first', async () => {
     const owner = await signUp(server);
     const friend = await signUp(server);

@@ -124,6 +124,40 @@ describe.each(engines)('migrations on $name', (engine) => {
     });
   });
 
+  test('e-mails whose domains are written in other letters are found by what browsers send, and nobody gets another’s', async () => {
+    const database = await openBare();
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < '2026-11-23'),
+    );
+    const user = (id: string, key: string) => ({ id, email: id, email_key: key, password_hash: 'x', plan: 'free', created_at: 1 });
+    const share = (id: string, key: string) => ({ id, diagram_id: 'd', email: id, email_key: key, role: 'viewer', created_at: 1 });
+    await database.write(async (transaction) => {
+      const users = [
+        user('a', 'anna@ex\u00e4mple.org'),
+        user('b', 'ben@ex\u00e4mple.org'),
+        user('c', 'ben@xn--exmple-cua.org'),
+        user('m', 'm\u00fcller@x.org'),
+      ];
+      await transaction.insertInto('users').values(users).execute();
+      const diagram = { id: 'd', owner_id: 'm', name: 'D', version: 1, created_at: 1, updated_at: 1, saved_by: 'm' };
+      await transaction.insertInto('diagrams').values(diagram).execute();
+      const shares = [share('s', 'anna@ex\u00e4mple.org'), share('t', 'ben@ex\u00e4mple.org'), share('u', 'ben@xn--exmple-cua.org')];
+      await transaction.insertInto('shares').values(shares).execute();
+    });
+    await migrate(database);
+    expect(await database.read.selectFrom('users').select(['id', 'email_key']).orderBy('id').execute()).toEqual([
+      { id: 'a', email_key: 'anna@xn--exmple-cua.org' },
+      { id: 'b', email_key: 'ben@ex\u00e4mple.org' },
+      { id: 'c', email_key: 'ben@xn--exmple-cua.org' },
+      { id: 'm', email_key: 'm\u00fcller@x.org' },
+    ]);
+    expect(await database.read.selectFrom('shares').select(['id', 'email_key']).orderBy('id').execute()).toEqual([
+      { id: 's', email_key: 'anna@xn--exmple-cua.org' },
+      { id: 'u', email_key: 'ben@xn--exmple-cua.org' },
+    ]);
+  });
+
   test('a diagram without a version of what it holds gets one before its content stands in versions alone', async () => {
     const database = await openBare();
     await migrate(

@@ -34,7 +34,7 @@ export async function servePages(app: Api, site: Site): Promise<void> {
     if (!isFile(join(site.folder, 'app.html'))) return answerUnbuilt(reply);
     if (path === '/' || path === '/landing.html') return sendPage(request, reply, await landing());
     if (Buffer.byteLength(path) <= longestPathBytes && isFile(join(site.folder, path))) return reply.sendFile(path.slice(1));
-    if (/\.\w+$|^\/assets\//.test(path)) throw new AppError('not_found');
+    if (path.startsWith('/assets/') || (/\.\w+$/.test(path) && !wantsPage(request))) throw new AppError('not_found');
     return reply.sendFile('app.html');
   });
 }
@@ -63,6 +63,11 @@ function pagePath({ method, url }: FastifyRequest): string {
   // A path that climbs or hides something is nothing that a page of ours ever asks for.
   if (!isPage || /\/\.|\\|\0|\/\/|\.(br|gz)$/.test(path)) throw new AppError('not_found');
   return path;
+}
+
+/** Who opens an address reads a page; a file that another page asks for is there or not. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true;
 }
 
 function decode(path: string): string | undefined {

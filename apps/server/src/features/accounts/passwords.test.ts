@@ -57,6 +57,13 @@ test('e-mails are one whatever the case of their letters and the composition of 
   expect(emailKeyOf(' Jos\u00e9@Example.ORG ')).toBe(emailKeyOf('jose\u0301@example.org'));
 });
 
+test('e-mails are one whichever way their domain is written, and no two domains become one', () => {
+  const key = 'anna@xn--exmple-cua.org';
+  for (const email of ['Anna@ex\u00e4mple.org', 'anna@EXA\u0308MPLE.org', 'anna@xn--exmple-cua.org']) expect(emailKeyOf(email)).toBe(key);
+  for (const email of ['anna@ex\u00e4mple.org/x', 'anna@ex\u00e4mple.org:80', 'm\u00fcller@x.org', 'anna@1.2', 'anna', '\u00e4'])
+    expect(emailKeyOf(email)).toBe(email);
+});
+
 test('texts that a database cannot hold are told apart', () => {
   expect([isStorable('a 🦄'), isStorable('a\0'), isStorable('\ud800')]).toEqual([true, false, false]);
 });
