@@ -199,6 +199,7 @@ test.describe('a conflict', () => {
     await relabel(other, 'A', 'Their A');
     await relabel(other, 'B', 'Their B');
     await save(other);
+    expect((await owner.call('PATCH', `/api/diagrams/id/${id}/versions/2`, { label: 'Release Candidate' })).status).toBeLessThan(300);
     await relabel(page, 'A', 'My A');
     await relabel(page, 'B', 'My B');
     await relabel(page, 'C', 'My C');
@@ -207,7 +208,9 @@ test.describe('a conflict', () => {
     await expect(dialog.getByRole('heading', { name: 'Class My A' })).toBeVisible();
     await expect(dialog).toContainText('Clash 1 of 2.');
     await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('name changed from “A” to “My A”');
-    await expect(dialog.getByRole('region', { name: /^Theirs, version 2/ })).toContainText('name changed from “A” to “Their A”');
+    await expect(dialog.getByRole('region', { name: /^Theirs, version 2 “Release Candidate”/ })).toContainText(
+      'name changed from “A” to “Their A”',
+    );
     await dialog.getByRole('button', { name: 'Take theirs', exact: true }).click();
     await expect(dialog).toContainText('Clash 2 of 2.');
     await dialog.getByRole('button', { name: 'Keep mine', exact: true }).click();

@@ -1,5 +1,5 @@
 import { dataWithLabels } from '../support/people.ts';
-import { boxOf, centreOf, labelField, nodeNamed, nodesOf, openEditor, placeOf, relabel, select } from './support/canvas.ts';
+import { boxOf, centreOf, drawn, labelField, nodeNamed, nodesOf, openEditor, placeOf, relabel, select } from './support/canvas.ts';
 import { dropFile } from './support/canvas-files.ts';
 import { expect, type Page } from './support/fixtures.ts';
 import { failedCalls, lostSockets, unansweredCalls } from './support/problems.ts';
@@ -71,6 +71,48 @@ test.describe('what may happen at any moment to two who draw', () => {
     for (const each of [page, other]) await expect.poll(() => placeOf(nodeNamed(each, 'A'))).toEqual(start);
     await relabel(page, 'A', 'Still drawn');
     await expect(nodesOf(other)).toHaveText(['Still drawn', 'B']);
+  });
+
+  test('an editor who becomes a viewer in the middle of a word is left no field to write in', async ({ page }) => {
+    await nodeNamed(other, 'A').dblclick();
+    await labelField(other).fill('Half a w');
+    await expect(nodesOf(page)).toHaveText(['Half a w', 'B']);
+    await room.owner.call('POST', `/api/diagrams/id/${room.id}/share`, { email: room.friend.email, role: 'viewer' });
+    await expect(labelField(other)).toHaveCount(0);
+    await expect(nodeNamed(other, 'Half a w')).toBeFocused();
+    for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['Half a w', 'B']);
+  });
+
+  test('a field is closed when its node is deleted by the other, and stays closed when that comes back', async ({ page }) => {
+    await nodeNamed(other, 'A').dblclick();
+    await labelField(other).fill('Typed');
+    await select(page, 'Typed');
+    await page.keyboard.press('Delete');
+    await expect(nodesOf(other)).toHaveText(['B']);
+    await page.keyboard.press('Control+z');
+    await expect(nodeNamed(other, 'Typed')).toBeVisible();
+    await drawn(other);
+    await expect(labelField(other)).toHaveCount(0);
+    await other.keyboard.type('zz');
+    for (const each of [page, other]) await expect(nodeNamed(each, 'Typed')).toBeVisible();
+  });
+
+  test('so is the field of a row', async ({ page }) => {
+    const put = (version: number, attributes: readonly object[]) => {
+      const nodes = [{ id: 'c', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order', attributes } }];
+      const body = { name: 'Orders', version, data: JSON.stringify({ nodes, edges: [] }) };
+      return room.owner.call('PUT', `/api/diagrams/id/${room.id}`, body);
+    };
+    expect((await put(1, [{ id: 'm', text: 'number' }])).status).toBe(200);
+    const row = centreOf(await boxOf(other.getByText('number', { exact: true })));
+    await other.mouse.dblclick(row.x, row.y);
+    await expect(labelField(other)).toHaveValue('number');
+    expect((await put(2, [])).status).toBe(200);
+    await expect(labelField(other)).toHaveCount(0);
+    expect((await put(3, [{ id: 'm', text: 'number' }])).status).toBe(200);
+    for (const each of [page, other]) await expect(each.getByText('number', { exact: true })).toBeVisible();
+    await drawn(other);
+    await expect(labelField(other)).toHaveCount(0);
   });
 
   test('a file that was being read stays out when who dropped it becomes a viewer', async ({ page }) => {

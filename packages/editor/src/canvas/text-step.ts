@@ -18,6 +18,8 @@ export interface TextStep {
   flush(): void;
   keep(): void;
   drop(): void;
+  /** Leaves the document as it is. */
+  stop(): void;
 }
 
 /** What is typed reaches the document after this time at the latest: a crash loses no more. */
@@ -86,5 +88,6 @@ export function createTextStep(session: EditorSession, setting: () => WritingSet
       takeBack();
       close();
     },
+    stop: close,
   };
 }

@@ -20,6 +20,7 @@ import { type Placing, usePlacing } from './use-placing.ts';
 import { usePointer } from './use-pointer.ts';
 import { useTouch } from './use-touch.ts';
 import { useUnknownKinds } from './use-unknown-kinds.ts';
+import { useWritingEnd } from './use-writing-end.ts';
 import { createWriting } from './writing.ts';
 
 interface Wiring {
@@ -75,6 +76,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
     context.current = commands.contextAt;
   });
   useUnknownKinds({ diagram, setting });
+  useWritingEnd({ session, diagram, readOnly, writing, focus: commands.focus });
   const isByKeyboard = useLastInput();
 
   function editNodeAt(id: string, point: Point): void {

@@ -39,6 +39,17 @@ describe('writing', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it('is stopped without a trace of what was typed last, and writes nothing later', () => {
+    const { document, session, writing, data, said } = bench();
+    writing.begin('a', { field: 'label' });
+    writing.type('Orders');
+    writing.stop();
+    expect(session.current()).toMatchObject({ editing: undefined, draft: undefined });
+    vi.advanceTimersByTime(2000);
+    expect(data()?.label).toBe('Order');
+    expect([document.history().canUndo, said]).toEqual([false, []]);
+  });
+
   it('brings what is typed into the document within a second, as one step however long it takes', () => {
     const { document, writing, data } = bench();
     writing.begin('a', { field: 'label' });

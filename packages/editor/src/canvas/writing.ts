@@ -15,6 +15,8 @@ export interface Writing {
   keep(): void;
   /** Ends the writing and takes back what was typed. */
   drop(): void;
+  /** Ends the writing where nothing can be written any more: what was typed last is neither kept nor taken back. */
+  stop(): void;
   /** Keeps the row and opens one behind it; ends the writing when the row is empty. */
   nextRow(): void;
   /** Keeps the text and opens the next (or with -1 the previous) lane or compartment; ends the writing where there is none. */
@@ -44,6 +46,7 @@ export function createWriting(session: EditorSession, setting: () => WritingSett
     keep: step.keep,
     type: step.type,
     drop: step.drop,
+    stop: step.stop,
     nextRow() {
       const { editing, draft } = session.current();
       step.keep();

@@ -71,7 +71,7 @@ export function MergeDialog({ session, ready, theme, onClose, onSave }: MergeDia
         <ClashStep
           clash={clash}
           contents={contents}
-          names={{ base: `Before, version ${versions.base ?? 1}`, mine: 'Mine', theirs: `Theirs, ${theirsName.toLowerCase()}` }}
+          names={{ base: `Before, version ${versions.base ?? 1}`, mine: 'Mine', theirs: `Theirs, ${theirsName.replace(/^V/, 'v')}` }}
           place={`${shown + 1} of ${clashes.length}`}
           theme={theme}
           onChoose={(side) => answer(clash.key, side)}
