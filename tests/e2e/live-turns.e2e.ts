@@ -107,6 +107,12 @@ test.describe('what may happen at any moment to two who draw', () => {
     const row = centreOf(await boxOf(other.getByText('number', { exact: true })));
     await other.mouse.dblclick(row.x, row.y);
     await expect(labelField(other)).toHaveValue('number');
+    // Emptied by its writer it is in the list no more, and is still written in.
+    await labelField(other).fill('');
+    await expect(page.getByText('number', { exact: true })).toHaveCount(0);
+    await other.keyboard.type('id');
+    await expect(page.getByText('id', { exact: true })).toBeVisible();
+    await expect(labelField(other)).toHaveValue('id');
     expect((await put(2, [])).status).toBe(200);
     await expect(labelField(other)).toHaveCount(0);
     expect((await put(3, [{ id: 'm', text: 'number' }])).status).toBe(200);

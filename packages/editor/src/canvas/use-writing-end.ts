@@ -22,18 +22,26 @@ export function useWritingEnd({ session, diagram, readOnly, writing, focus }: Se
   useLayoutEffect(() => {
     const last = before.current;
     before.current = diagram;
-    const { editing } = session.current();
-    // A row that is yet to be made is nowhere before its first letter.
-    if (editing === undefined || (!readOnly && (holds(diagram, editing) || !holds(last, editing)))) return;
+    const { editing, draft = '' } = session.current();
+    if (editing === undefined) return;
+    // A row is nowhere before its first letter, and again when its writer has emptied it.
+    const isGone = holds(last, editing) && !holds(diagram, editing) && (!hasElement(diagram, editing.id) || draft.trim() !== '');
+    if (!isGone && !readOnly) return;
     writing.stop();
     // Where something can still be changed, the letters of a word that is being typed would be commands of the canvas.
     if (readOnly) focus(editing.id);
   }, [diagram, readOnly]);
 }
 
-function holds({ nodes, edges }: Diagram, { id, part }: { readonly id: string; readonly part: TextPart }): boolean {
-  const element = nodes.find((node) => node.id === id) ?? edges.find((edge) => edge.id === id);
-  if (element === undefined || part.item === undefined) return element !== undefined;
+function hasElement({ nodes, edges }: Diagram, id: string): boolean {
+  return nodes.some((node) => node.id === id) || edges.some((edge) => edge.id === id);
+}
+
+/** Whether the text can be found there: its element, and of a list its row. */
+function holds(diagram: Diagram, { id, part }: { readonly id: string; readonly part: TextPart }): boolean {
+  if (part.item === undefined) return hasElement(diagram, id);
+  const element = diagram.nodes.find((node) => node.id === id);
+  if (element === undefined) return false;
   const list: unknown = element.data?.[part.field];
   return Array.isArray(list) && list.some((item) => isObject(item) && item.id === part.item);
 }
