@@ -6,42 +6,45 @@ import type { Queries } from '../database.ts';
  * somebody has the key already, an account keeps its own, and of two shares with one person the one that leads to the account stays.
  */
 export async function domainKeys(queries: Queries): Promise<void> {
-  for (const { id, email_key: key } of await rowsToChange(queries, 'users')) {
-    const taken = await queries.selectFrom('users').select('id').where('email_key', '=', asciiKey(key)).executeTakeFirst();
-    if (taken === undefined)
-      await queries
-        .updateTable('users')
-        .set({ email_key: asciiKey(key) })
-        .where('id', '=', id)
-        .execute();
+  for (const { id, key } of await newKeys(queries, 'users')) {
+    const taken = await queries.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
+    if (taken === undefined) await setKey(queries, 'users', { id, key });
   }
-  for (const { id, email_key: key } of await rowsToChange(queries, 'shares')) {
+  for (const { id, key } of await newKeys(queries, 'shares')) {
     const taken = await queries
       .selectFrom('shares')
       .select('shares.id')
-      .where('email_key', '=', asciiKey(key))
+      .where('email_key', '=', key)
       .where('diagram_id', '=', (expressions) => expressions.selectFrom('shares as old').select('old.diagram_id').where('old.id', '=', id))
       .executeTakeFirst();
-    if (taken === undefined)
-      await queries
-        .updateTable('shares')
-        .set({ email_key: asciiKey(key) })
-        .where('id', '=', id)
-        .execute();
+    if (taken === undefined) await setKey(queries, 'shares', { id, key });
     else await queries.deleteFrom('shares').where('id', '=', id).execute();
   }
 }
 
-async function rowsToChange(queries: Queries, table: 'users' | 'shares'): Promise<readonly { id: string; email_key: string }[]> {
+interface NewKey {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Of the rows whose keys are to change. */
+async function newKeys(queries: Queries, table: 'users' | 'shares'): Promise<readonly NewKey[]> {
   const rows = await queries
     .selectFrom(table)
     .select(['id', 'email_key'])
     .where(({ fn, eb }) => eb(fn<number>('octet_length', ['email_key']), '>', fn<number>('length', ['email_key'])))
     .execute();
-  return rows.filter(({ email_key: key }) => asciiKey(key) !== key);
+  return rows.flatMap(({ id, email_key: old }) => {
+    const key = asciiKey(old);
+    return key === old ? [] : [{ id, key }];
+  });
 }
 
-/** As the server makes keys from now on. */
+async function setKey(queries: Queries, table: 'users' | 'shares', { id, key }: NewKey): Promise<void> {
+  await queries.updateTable(table).set({ email_key: key }).where('id', '=', id).execute();
+}
+
+/** As the server makes keys from now on; said once more here, as a migration stays what it was. */
 function asciiKey(key: string): string {
   const at = key.lastIndexOf('@') + 1;
   const domain = key.slice(at);
