@@ -65,6 +65,18 @@ test('success is said in green, clears both fields and leads to /login after 1.2
   await expect(page).toHaveURL('/login');
 });
 
+test('after a sign-up the e-mail stands in the login form and the password has the focus', async ({ page }) => {
+  const email = someEmail();
+  await submitCredentials(page, 'Sign Up', { email, password });
+  await expect(page).toHaveURL('/login');
+  const fields = credentialFields(page);
+  await expect(fields.email).toHaveValue(email);
+  await expect(fields.password).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+});
+
 test('an e-mail that is taken is told in the specification’s words', async ({ page, person, problems }) => {
   problems.expect(failedCalls(409));
   const { email } = await person();

@@ -50,5 +50,7 @@ describe('a path to return to', () => {
 test('the state of a history entry is read with care', () => {
   expect(readLoginState({ from: '/profile', ended: true })).toEqual({ from: '/profile', ended: true });
   expect(readLoginState({ from: '//evil.example', ended: 'yes' })).toEqual({ ended: false });
+  expect(readLoginState({ email: 'a@example.com' })).toEqual({ email: 'a@example.com', ended: false });
+  expect(readLoginState({ email: 7 })).toEqual({ ended: false });
   for (const state of [null, undefined, 'text', 7]) expect(readLoginState(state)).toEqual({});
 });

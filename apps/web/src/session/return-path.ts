@@ -1,6 +1,8 @@
-/** What a guard remembers in the history entry of /login. */
+/** State of the history entry of /login: set by a guard, and by a sign-up. */
 export interface LoginState {
   readonly from?: string;
+  /** E-mail of the account that was just made: it stands in the form already. */
+  readonly email?: string;
   /** The visitor was logged in a moment ago: the login screen says why it is there. */
   readonly ended?: boolean;
 }
@@ -27,5 +29,10 @@ export function safeReturnPath(path: unknown): string | undefined {
 export function readLoginState(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   const from = safeReturnPath('from' in state ? state.from : undefined);
-  return { ...(from === undefined ? {} : { from }), ended: 'ended' in state && state.ended === true };
+  const email = 'email' in state && typeof state.email === 'string' ? state.email : undefined;
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(email === undefined ? {} : { email }),
+    ended: 'ended' in state && state.ended === true,
+  };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@umlaut/api';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
 import { useLocation, useNavigate } from '../../routing/router.tsx';
@@ -17,8 +17,9 @@ import { AccountLayout } from '../account/account-layout.tsx';
 export function LoginScreen() {
   usePage('Log in');
   const { state } = useLocation();
-  const { from, ended } = readLoginState(state);
+  const { from, ended, email: known } = readLoginState(state);
   const { waiting, failure, submit, email } = useLogin(from ?? '/profile');
+  const password = usePasswordFocus(known);
   return (
     <AccountLayout
       title="Log in"
@@ -38,9 +39,10 @@ export function LoginScreen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={known}
           required
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        <PasswordField ref={password} label="Password" name="password" autoComplete="current-password" required />
         <p className={styles.failure} role="alert">
           {failure}
         </p>
@@ -75,6 +77,17 @@ function useLogin(destination: string) {
   }
 
   return { waiting, failure, submit, email };
+}
+
+/** Moves the focus to the password where the e-mail is known already, after the page's heading has had it. */
+function usePasswordFocus(email: string | undefined) {
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (email === undefined) return;
+    const frame = requestAnimationFrame(() => password.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [email]);
+  return password;
 }
 
 function loginFailure(error: unknown): string {

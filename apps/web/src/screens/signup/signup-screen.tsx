@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
 import { useLocation, useNavigate } from '../../routing/router.tsx';
+import { type LoginState, readLoginState } from '../../session/return-path.ts';
 import { delays, texts } from '../../texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +65,8 @@ function useSignup() {
   const password = useRef<HTMLInputElement>(null);
   const [stage, setStage] = useState<'idle' | 'waiting' | 'done'>('idle');
   const [failure, setFailure] = useState<string>();
-  useRedirect(stage === 'done');
+  const [account, setAccount] = useState<string>();
+  useRedirect(account);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,8 +76,10 @@ function useSignup() {
     setStage('waiting');
     setFailure(undefined);
     try {
-      await api.signup({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) });
+      const address = String(fields.get('email')).trim();
+      await api.signup({ email: address, password: String(fields.get('password')) });
       form.reset();
+      setAccount(address);
       setStage('done');
     } catch (error) {
       setFailure(signupFailure(error));
@@ -87,12 +91,14 @@ function useSignup() {
   return { stage, failure, submit, email, password };
 }
 
-function useRedirect(due: boolean): void {
+/** Leads to the login of the account of `email` once there is one, and from there to where a guard sent the visitor away from. */
+function useRedirect(email: string | undefined): void {
   const navigate = useNavigate();
   const { state } = useLocation();
   useEffect(() => {
-    if (!due) return;
-    const timer = setTimeout(() => navigate('/login', { state }), delays.signupRedirectMs);
+    if (email === undefined) return;
+    const login: LoginState = { ...readLoginState(state), email };
+    const timer = setTimeout(() => navigate('/login', { state: login }), delays.signupRedirectMs);
     return () => clearTimeout(timer);
-  }, [due, navigate, state]);
+  }, [email, navigate, state]);
 }
