@@ -108,7 +108,7 @@ test.describe('before saving', () => {
     await relabel(page, 'A', 'B');
     await bar(page).getByRole('button', { name: 'Discard' }).click();
     await expect(nodesOf(page)).toHaveText(['A']);
-    await expect(bar(page)).toContainText('All changes saved');
+    await expect(bar(page)).toContainText('Saved · version');
     await expect(bar(page).getByRole('button', { name: 'Discard' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(nodesOf(page)).toHaveText(['B']);
@@ -288,7 +288,6 @@ test.describe('a conflict', () => {
     await save(other);
     await relabel(page, 'A', 'My A');
     await page.keyboard.press('Control+s');
-    await page.keyboard.press('Enter');
     await expect(saveDialog(page).getByText('Diagram was updated elsewhere. Please reload.')).toBeVisible();
     await pressOn(page, 'Merge');
     await expect(dialogNamed(page, 'Merge').getByRole('heading', { name: 'Class My A' })).toBeFocused();

@@ -118,7 +118,7 @@ test('what is typed too long is cut with a notice wherever it is typed', async (
     await expect(page.getByText('The text was cut to 300 characters', { exact: true })).toBeVisible();
     await expect(field).toHaveValue('y'.repeat(300));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('banner')).toContainText('All changes saved');
+    await expect(page.getByRole('banner')).toContainText('Saved · version');
   }
   await canvasOf(page).focus();
   await page.keyboard.press('Alt+o');

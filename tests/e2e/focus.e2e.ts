@@ -2,6 +2,7 @@ import { makeDiagram, type Person, shareWith } from '../support/people.ts';
 import { drawn, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { type Ring, ringOf, ringsByTab } from './support/focus.ts';
+import { keptBy } from './support/saving.ts';
 import { cardOf } from './support/screens.ts';
 
 const model = JSON.stringify({
@@ -171,7 +172,7 @@ for (const [name, media] of appearances) {
   });
 }
 
-test('a dialog opened while a label is written gives the focus back to its node', async ({ page, person, signIn }) => {
+test('the key that saves takes a name that is being written along and leaves the focus on the canvas', async ({ page, person, signIn }) => {
   const owner = await person();
   await signIn(page, owner);
   const { id } = await makeDiagram(owner, { name: 'Focus', data: model });
@@ -180,7 +181,9 @@ test('a dialog opened while a label is written gives the focus back to its node'
   await page.keyboard.press('F2');
   await page.keyboard.type('Written');
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('dialog', { name: 'Save Diagram' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(nodeNamed(page, 'Written')).toBeFocused();
+  await expect(page.getByRole('banner')).toContainText('Saved · version 2');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(JSON.stringify((await keptBy(owner, id)).document)).toContain('Written');
+  await page.keyboard.press('Delete');
+  await expect(nodeNamed(page, 'Written')).toHaveCount(0);
 });

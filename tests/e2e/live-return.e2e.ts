@@ -145,7 +145,7 @@ test('who comes back without changes of their own says only that they were offli
   await relabel(page, 'A', 'Kept before');
   await expectKept(page);
   await page.context().setOffline(true);
-  await expect(page.getByRole('banner')).toContainText('Offline · All changes kept');
+  await expect(page.getByRole('banner')).toContainText('Offline, kept on the server, not yet saved');
   await relabel(page, 'B', 'Drawn offline');
   await expect(page.getByRole('banner')).toContainText('Offline, kept on this device');
   await page.context().setOffline(false);

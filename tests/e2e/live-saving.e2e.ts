@@ -25,11 +25,11 @@ test.describe('saving in a room', () => {
       version: 2,
       document: { nodes: [{ data: { label: 'Mine' } }, { data: { label: 'By the friend' } }] },
     });
-    await expect(other.getByRole('banner')).toContainText('All changes saved · version 2');
+    await expect(other.getByRole('banner')).toContainText('Saved · version 2');
     await expect(other).toHaveURL(/version=2$/);
     await relabel(other, 'Mine', 'After that');
     await save(other);
-    await expect(page.getByRole('banner')).toContainText('All changes saved · version 3');
+    await expect(page.getByRole('banner')).toContainText('Saved · version 3');
   });
 
   test('by both at the same moment makes two versions, and no conflict', async ({ page, problems }) => {
@@ -47,7 +47,7 @@ test.describe('saving in a room', () => {
     }
     for (const answer of answers) answer();
     for (const each of [page, other]) await expect(saveDialog(each)).toBeHidden();
-    for (const each of [page, other]) await expect(each.getByRole('banner')).toContainText('All changes saved · version 3');
+    for (const each of [page, other]) await expect(each.getByRole('banner')).toContainText('Saved · version 3');
     expect(await keptBy(owner, id)).toMatchObject({
       version: 3,
       document: { nodes: [{ data: { label: 'Mine' } }, { data: { label: 'Theirs' } }] },
@@ -71,7 +71,7 @@ test.describe('saving in a room', () => {
     await expect(other.getByRole('banner')).toContainText('Unsaved changes');
     await save(other);
     await expect(page.getByRole('button', { name: /^The friend’s name ?, rename$/ })).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('All changes saved · version 3');
+    await expect(page.getByRole('banner')).toContainText('Saved · version 3');
     expect(await keptBy(owner, id)).toMatchObject({ name: 'The friend’s name', version: 3 });
   });
 
@@ -141,7 +141,7 @@ test('the comparison before a save says who has changed something, where that is
 test('restoring a version is seen live, and what somebody else draws meanwhile stays', async ({ page, meet }) => {
   const { owner, id, other } = await meet('First', 'B');
   await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Second', 'B') });
-  await expect(page.getByRole('banner')).toContainText('All changes saved · version 2');
+  await expect(page.getByRole('banner')).toContainText('Saved · version 2');
   await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History of Orders' });
   await history.getByRole('button', { name: 'Version 1', exact: true }).click();
@@ -151,7 +151,7 @@ test('restoring a version is seen live, and what somebody else draws meanwhile s
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/^Restored version 1 as version/)).toBeVisible();
   await expect(nodeNamed(other, 'First')).toBeVisible();
-  await expect(other.getByRole('banner')).toContainText('All changes saved · version 4');
+  await expect(other.getByRole('banner')).toContainText('Saved · version 4');
   await relabel(other, 'B', 'After that');
   await expect(nodeNamed(page, 'After that')).toBeAttached();
   // What was unsaved before is a version of its own.

@@ -34,7 +34,7 @@ test.describe('three people in one diagram', () => {
     // Looked for from the beginning, as it goes again.
     const told = [page, third].map((each) => expect(each.getByText(`${nameOf(room.friend)} saved version 2.`)).toBeVisible());
     await Promise.all([save(other), ...told]);
-    for (const each of everybody) await expect(each.getByRole('banner')).toContainText('All changes saved · version 2');
+    for (const each of everybody) await expect(each.getByRole('banner')).toContainText('Saved · version 2');
     await third.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => placeOf(nodeNamed(page, 'A'))).not.toEqual(place);
     expect(await keptBy(room.owner, room.id)).toMatchObject({ version: 2 });

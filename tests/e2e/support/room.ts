@@ -66,7 +66,7 @@ export function peerSelections(page: Page): Locator {
 
 /** Waits until all that was drawn on `page` is kept by the server. */
 export async function expectKept(page: Page): Promise<void> {
-  await expect(page.getByRole('banner')).toContainText(/(?<!Offline · )All changes kept/);
+  await expect(page.getByRole('banner')).toContainText('Kept on the server, not yet saved');
 }
 
 /**

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { SaveAnnouncer, wholeText } from './bar/save-state.tsx';
+import { SaveAnnouncer } from './bar/save-state.tsx';
 import { TopBar } from './bar/top-bar.tsx';
 import { BrokenCanvas } from './canvas/broken-canvas.tsx';
 import { CanvasBoundary } from './canvas/canvas-boundary.tsx';
@@ -64,7 +64,12 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
     // The button goes with what it has discarded.
     canvas.current?.focus();
   };
-  useSaveKey(ask);
+  const saveNow = useCallback(() => session.dispatch({ type: 'save_pressed', at: serverNow() }), [session]);
+  useSaveKey(() => {
+    writeFieldOut();
+    saveNow();
+    if (window.document.activeElement === window.document.body) canvas.current?.focus();
+  });
   usePrefetch(saving.isDirty);
   const comparing = useComparing(session, ready, theme);
 
@@ -81,7 +86,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
   const isOwner = saving.role === 'owner';
   const userId = useSession()?.userId ?? '';
   const [preferences, setPreferences] = usePreferences(userId);
-  const page = usePageCommands({ pictures, history, share, isOwner, save: isViewer ? undefined : ask });
+  const page = usePageCommands({ pictures, history, share, isOwner, save: isViewer ? undefined : saveNow });
   // Notices of the canvas say what was not done, or not wholly.
   const onNotice = useCallback((text: string) => toast(text, 'bad'), [toast]);
 
@@ -127,7 +132,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
           )
         }
       />
-      {!isViewer && <SaveAnnouncer text={wholeText(status)} />}
+      {!isViewer && <SaveAnnouncer text={status.text} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         <h1 className="visually-hidden">{shownName(saving.current.name)}</h1>
         <Notices
@@ -191,12 +196,18 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
   );
 }
 
+/** Commits the text of the field that has the focus, as leaving it does: a save includes what is being typed. */
+function writeFieldOut(): void {
+  const field = window.document.activeElement;
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.blur();
+}
+
 /** Ctrl+S and Cmd+S, wherever the focus is, fields included: the browser's own dialog saves the page, which helps nobody. */
-function useSaveKey(ask: () => void): void {
+function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    if (!event.repeat && window.document.querySelector('dialog[open]') === null) ask();
+    if (!event.repeat && window.document.querySelector('dialog[open]') === null) save();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

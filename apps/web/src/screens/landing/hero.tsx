@@ -40,7 +40,7 @@ export function Hero({ freeDiagrams }: { readonly freeDiagrams: number }) {
             <i />
           </span>
           <span className={styles.name}>Order model</span>
-          <span className={styles.saved}>All changes saved · version 7</span>
+          <span className={styles.saved}>Saved · version 7</span>
         </figcaption>
         <Paper className={styles.canvas}>
           <div className={styles.wide}>

@@ -9,21 +9,13 @@ const announceAfterMs = 1000;
 export function SaveState({ status, tools }: { readonly status: SaveStatus; readonly tools: ReactNode }) {
   return (
     <span className={styles.line}>
-      <span className={styles.state} data-tone={status.tone} title={wholeText(status)}>
+      <span className={styles.state} data-tone={status.tone} title={status.text}>
         <span className={styles.dot} />
-        <span className={styles.text}>
-          {status.text}
-          {status.draft !== '' && <span className={styles.draft}> · {status.draft}</span>}
-        </span>
+        <span className={styles.text}>{status.text}</span>
       </span>
       {tools}
     </span>
   );
-}
-
-/** All of it in one line. */
-export function wholeText({ text, draft }: SaveStatus): string {
-  return draft === '' ? text : `${text} · ${draft}`;
 }
 
 /** Says changes of the state of saving to screen readers; not the first one, which is no news. */

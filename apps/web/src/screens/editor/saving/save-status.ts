@@ -4,37 +4,37 @@ import type { Saving } from './saving.ts';
 
 /** How far the work is saved, in words, and how the dot beside them looks. */
 export interface SaveStatus {
-  /** Of the version: what Save made, and whether there is more. */
   readonly text: string;
-  /** Of what is drawn beyond the version, in a room; empty where there is nothing to say. */
-  readonly draft: string;
   readonly tone: 'saved' | 'unsaved' | 'busy' | 'failed';
 }
 
+const failures = { disk_full: 'the server’s disk is full', database: 'the server cannot store it' } as const;
+
 /**
- * A version is saved, what is drawn in a room is kept: the two are told apart. `isKept`: unsaved changes lie in the browser's
- * storage. `kept`: how far the room has them; undefined where there is none.
+ * One status for everything that can lose work: a version is saved, changes in a room are kept on the server, all else is kept on
+ * this device or nowhere. `isKept`: unsaved changes lie in the browser's storage. `kept`: how far the room has them; undefined
+ * without a room.
  */
 export function saveStatus(saving: Saving, isKept: boolean, kept?: Kept): SaveStatus {
-  const status = (text: string, tone: SaveStatus['tone'], draft = ''): SaveStatus => ({ text, draft, tone });
-  const version = saving.version === undefined ? '' : ` · version ${saving.version}`;
-  if (saving.sending?.source === 'editor') return status('Saving…', 'busy');
-  if (kept === 'disk_full' || kept === 'database') return status(`Not saved: ${failures[kept]}`, 'failed');
-  if (!saving.isDirty && saving.diagramId !== undefined) {
-    return status(`All changes saved${version}`, 'saved', kept === 'saving' ? drafts.saving : '');
-  }
-  const isOffline = !saving.isOnline || saving.problem?.kind === 'offline' || kept === 'offline' || kept === 'away';
-  // The name is no part of what is drawn together: until it is saved it lies here alone.
-  const isRenamed = saving.saved.name !== saving.current.name;
-  if (kept === 'away' && !isRenamed) return status('Offline', 'unsaved', drafts.kept);
-  if (isOffline && saving.isDirty) {
-    return isKept ? status('Offline, kept on this device', 'unsaved') : status('Offline, not kept on this device', 'failed');
-  }
-  if (saving.problem !== undefined) return status(`Not saved: ${reasonOf(saving.problem)}`, 'failed');
-  const draft = kept === 'kept' && isRenamed ? drafts.renamed : kept === 'kept' || kept === 'saving' ? drafts[kept] : '';
-  return status(saving.diagramId === undefined ? 'Not saved yet' : `Unsaved changes since version ${saving.version}`, 'unsaved', draft);
+  if (saving.sending?.source === 'editor' || (!saving.isDirty && kept === 'saving')) return { text: 'Saving…', tone: 'busy' };
+  if (kept === 'disk_full' || kept === 'database') return { text: `Not saved: ${failures[kept]}`, tone: 'failed' };
+  if (!saving.isDirty && saving.diagramId !== undefined) return { text: `Saved · version ${saving.version}`, tone: 'saved' };
+  return unsavedStatus(saving, isKept, kept);
 }
 
-const drafts = { kept: 'All changes kept', renamed: 'Name kept on this device', saving: 'Saving…' } as const;
-
-const failures = { disk_full: 'the server’s disk is full', database: 'the server cannot store it' } as const;
+function unsavedStatus(saving: Saving, isKept: boolean, kept: Kept | undefined): SaveStatus {
+  const isOffline = !saving.isOnline || saving.problem?.kind === 'offline' || kept === 'offline' || kept === 'away';
+  // The name belongs to versions, not to the live document: until it is saved it exists on this device alone.
+  const isRenamed = saving.saved.name !== saving.current.name;
+  if (kept === 'away' && !isRenamed) return { text: 'Offline, kept on the server, not yet saved', tone: 'unsaved' };
+  if (isOffline && saving.isDirty) {
+    return isKept
+      ? { text: 'Offline, kept on this device', tone: 'unsaved' }
+      : { text: 'Offline, not kept on this device', tone: 'failed' };
+  }
+  if (saving.problem !== undefined) return { text: `Not saved: ${reasonOf(saving.problem)}`, tone: 'failed' };
+  if (kept === 'saving') return { text: 'Saving…', tone: 'busy' };
+  if (kept === 'kept')
+    return { text: isRenamed ? 'Name kept on this device, not yet saved' : 'Kept on the server, not yet saved', tone: 'unsaved' };
+  return { text: saving.diagramId === undefined ? 'Not saved yet' : `Unsaved changes since version ${saving.version}`, tone: 'unsaved' };
+}

@@ -84,6 +84,38 @@ test('what changes while a save is under way is unsaved afterwards', () => {
   expect(saving).toMatchObject({ isDirty: true, saved: { diagram: drawn }, current: { diagram: further }, version: 8 });
 });
 
+const press = { type: 'save_pressed', at: 5000 } as const;
+
+test('a pressed key saves a named diagram at once, without a dialog', () => {
+  const { saving, effects } = run(opened, draw, press);
+  const save = { diagramId: 'd1', version: 7, content: { name: 'Orders', diagram: drawn }, source: 'editor', isQuick: true };
+  expect(effects).toMatchObject([{ type: 'send', save, unconfirmed: [] }]);
+  expect(saving.dialog).toBeUndefined();
+  expect(run(saving, press).effects).toEqual([]);
+  const after = run(saving, { type: 'stored', number: 1, diagramId: 'd1', version: 8 });
+  expect(after.saving).toMatchObject({ isDirty: false, version: 8, dialog: undefined });
+});
+
+test('a pressed key asks for a name where there is none, and does nothing where all is saved or only looked at', () => {
+  expect(run(untouched, draw, press)).toMatchObject({ saving: { dialog: { purpose: 'save', phase: 'open' } }, effects: [] });
+  expect(run(opened, press)).toEqual({ saving: opened, effects: [] });
+  expect(run({ ...opened, role: 'viewer' }, draw, press)).toMatchObject({ saving: { dialog: undefined }, effects: [] });
+});
+
+test('a quick save that fails opens the dialog with its ways on', () => {
+  const refused = run(opened, draw, press, { type: 'failed', number: 1, problem: problem('server') });
+  expect(refused.saving).toMatchObject({ isDirty: true, dialog: { purpose: 'save', phase: 'open', problem: { kind: 'server' } } });
+  const clash = run(opened, draw, press, conflict);
+  expect(clash.saving).toMatchObject({ hasConflict: true, dialog: { purpose: 'copy', problem: { kind: 'conflict' } } });
+  expect(run(clash.saving, { type: 'dialog_closed' }, press).saving.dialog).toMatchObject({ purpose: 'copy' });
+});
+
+test('a quick save after a lost answer is sent with the version of the lost one', () => {
+  const lost = run(opened, draw, press, { type: 'failed', number: 1, problem: problem('offline') }, { type: 'dialog_closed' });
+  const again = run(lost.saving, press);
+  expect(again.effects).toMatchObject([{ save: { number: 2, version: 7 }, unconfirmed: [{ number: 1 }] }]);
+});
+
 test('one save at a time; without a name none', () => {
   const { saving } = run(opened, ask, confirm);
   expect(run(saving, confirm).effects).toEqual([]);

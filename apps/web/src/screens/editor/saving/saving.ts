@@ -20,6 +20,8 @@ export interface Save {
   readonly sentAt: number;
   /** `editor`: what is being drawn, which lives on under the answer's id. Otherwise a draft that lies beside it. */
   readonly source: 'editor' | 'draft';
+  /** Sent without a dialog; a failure opens it, with its ways on. */
+  readonly isQuick?: boolean;
 }
 
 export interface SaveDialogState {
@@ -58,6 +60,8 @@ export type SavingEvent =
   | { readonly type: 'drawn'; readonly diagram: Diagram }
   | { readonly type: 'renamed'; readonly name: string }
   | { readonly type: 'save_asked' }
+  /** Saves a named diagram at once; asks for the name where there is none yet. */
+  | { readonly type: 'save_pressed'; readonly at: number }
   /** Saves what is drawn under its name, without a dialog: the screen it comes from shows what became of it. */
   | { readonly type: 'version_asked'; readonly note: string; readonly at: number }
   | { readonly type: 'copy_asked'; readonly draft: Content }
@@ -118,6 +122,8 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
       return only(compared({ ...saving, current: { ...saving.current, name: event.name.trim() } }));
     case 'save_asked':
       return only(openSaveDialog(saving));
+    case 'save_pressed':
+      return savePressed(saving, event);
     case 'version_asked':
       return versionAsked(saving, event);
     case 'copy_asked':
@@ -150,16 +156,37 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
 function openSaveDialog(saving: Saving): Saving {
   // Of two saves under way at once, the second would conflict with the first.
   if (saving.role === 'viewer' || saving.dialog !== undefined || saving.sending !== undefined) return saving;
-  const purpose = saving.hasConflict ? 'copy' : 'save';
-  return { ...saving, dialog: { purpose, phase: 'open', problem: saving.hasConflict ? saving.problem : undefined, draft: undefined } };
+  if (!saving.hasConflict) return { ...saving, dialog: newDialog('save') };
+  return { ...saving, dialog: { ...newDialog('copy'), problem: saving.problem } };
+}
+
+function newDialog(purpose: SaveDialogState['purpose']): SaveDialogState {
+  return { purpose, phase: 'open', problem: undefined, draft: undefined };
+}
+
+function savePressed(saving: Saving, { at }: SavingEvent & { type: 'save_pressed' }): Step {
+  if (!isUpdatable(saving)) return only(openSaveDialog(saving));
+  if (!saving.isDirty || saving.dialog !== undefined) return only(saving);
+  const content = namedContent(saving);
+  return sendQuietly(saving, { content, version: versionFor(saving, content), sentAt: at, isQuick: true });
 }
 
 function versionAsked(saving: Saving, { note, at }: SavingEvent & { type: 'version_asked' }): Step {
-  const { diagramId, version, current, saved, sending } = saving;
-  const isPossible = diagramId !== undefined && saving.role !== 'viewer' && sending === undefined && !saving.hasConflict;
-  if (!isPossible) return only(saving);
-  const content = { name: current.name === '' ? saved.name : current.name, diagram: current.diagram };
-  const save: Save = { number: saving.saves + 1, diagramId, version, content, note, sentAt: at, source: 'editor' };
+  if (!isUpdatable(saving)) return only(saving);
+  return sendQuietly(saving, { content: namedContent(saving), version: saving.version, note, sentAt: at });
+}
+
+/** Whether the drawn diagram can be sent as the next version of the stored one, under its name. */
+function isUpdatable({ diagramId, role, sending, hasConflict }: Saving): boolean {
+  return diagramId !== undefined && role !== 'viewer' && sending === undefined && !hasConflict;
+}
+
+function namedContent({ current, saved }: Saving): Content {
+  return { name: current.name === '' ? saved.name : current.name, diagram: current.diagram };
+}
+
+function sendQuietly(saving: Saving, what: Omit<Save, 'number' | 'diagramId' | 'source'>): Step {
+  const save: Save = { ...what, number: saving.saves + 1, diagramId: saving.diagramId, source: 'editor' };
   return {
     saving: { ...saving, saves: save.number, sending: save, dialog: undefined },
     effects: [{ type: 'send', save, unconfirmed: saving.unconfirmed.filter(({ source }) => source === 'editor') }],
@@ -249,16 +276,17 @@ function savedElsewhere(saving: Saving, { version, content }: SavingEvent & { ty
 function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'failed' }): Saving {
   const save = saving.sending;
   if (save?.number !== number) return saving;
+  const dialog = saving.dialog ?? (save.isQuick === true ? newDialog('save') : undefined);
   return {
     ...saving,
     sending: undefined,
     problem: save.source === 'editor' ? problem : saving.problem,
     hasConflict: saving.hasConflict || problem.kind === 'conflict',
     unconfirmed: mayBeStored(problem) ? [...saving.unconfirmed, save] : saving.unconfirmed,
-    dialog: saving.dialog && {
-      ...saving.dialog,
+    dialog: dialog && {
+      ...dialog,
       // What cannot be saved where it came from can still be saved as a diagram of its own.
-      purpose: isLasting(problem) ? 'copy' : saving.dialog.purpose,
+      purpose: isLasting(problem) ? 'copy' : dialog.purpose,
       phase: 'open',
       problem,
     },
