@@ -12,24 +12,37 @@ import { createServices, type Services } from '../../apps/server/src/services.ts
 import { defaultLimits } from '../../packages/diagram/src/index.ts';
 import type { Engine } from './databases.ts';
 
-/** The services on a database of their own, with a clock that stands still unless it is moved. */
+/** The services on a database of their own, with a clock that stands still unless it is moved, and is trusted at once. */
 export interface Application extends Services {
   readonly database: Database;
   /** The same services in another process, as it were, on the same database. */
   readonly another: () => Promise<Services>;
+  /** Time passes. */
   readonly moveClock: (ms: number) => void;
+  /** The clock is set to another time, with none passing. */
+  readonly jumpClock: (ms: number) => void;
   readonly addUser: (email: string, plan?: 'free' | 'unlimited') => Promise<Actor>;
 }
 
 export async function startApplication(engine: Engine, settings: Readonly<Record<string, string>> = {}): Promise<Application> {
   const place = await engine.makePlace();
-  const config = configOf(settings);
+  const config = configOf({ CLOCK_TRUST_HOURS: '0', ...settings });
   let now = Date.UTC(2026, 0, 1, 12);
+  let passed = 0;
   const open = async (): Promise<Context> => {
     const database = await openDatabase(place, () => {});
     onTestFinished(() => database.close());
     const tokenSecret = Buffer.alloc(32, 'secret');
-    return { config, database, diagramLimits: defaultLimits, tokenSecret, siteFolder: '', clock: () => now, close: () => database.close() };
+    return {
+      config,
+      database,
+      diagramLimits: defaultLimits,
+      tokenSecret,
+      siteFolder: '',
+      clock: () => now,
+      elapsed: () => passed,
+      close: () => database.close(),
+    };
   };
   const context = await open();
   const { database } = context;
@@ -38,6 +51,10 @@ export async function startApplication(engine: Engine, settings: Readonly<Record
     database,
     another: async () => createServices(await open()),
     moveClock: (ms) => {
+      now += ms;
+      passed += ms;
+    },
+    jumpClock: (ms) => {
       now += ms;
     },
     addUser: (email, plan = 'free') => addUser(database, { email, plan, now }),

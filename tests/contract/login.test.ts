@@ -98,6 +98,86 @@ describe.each(engines)('logins on $name', (engine) => {
     expect(await outcomeOf(restarted.accounts.logIn({ email, password, address: 'home' }))).toBe('too_many_requests');
   });
 
+  test('a clock that was ahead or behind for a moment has nobody wait longer than an hour, also after a restart', async () => {
+    for (const jump of [-24 * 3600, 2 * 3600, 60 * 24 * 3600]) {
+      const { app, guess } = await start({ LIMIT_LOGIN_FAILURES_PER_HOUR: '20', LIMIT_SIGNUPS_PER_HOUR: '2' });
+      app.jumpClock(jump * second);
+      for (let index = 0; index < 30; index += 1) await guess('proxy', `${index % 2}@example.org`);
+      const signUp = (services: Services) =>
+        outcomeOf(services.accounts.signUp({ email: `${Math.random()}@example.org`, password, address: 'proxy' }));
+      for (let index = 0; index < 3; index += 1) await signUp(app);
+      app.jumpClock(-jump * second);
+      const again = await app.another();
+      let waited = 0;
+      const tryAll = async () => [await outcomeOf(again.accounts.logIn({ email, password, address: 'proxy' })), await signUp(again)];
+      for (let outcomes = await tryAll(); outcomes.includes('too_many_requests'); outcomes = await tryAll()) {
+        waited += 60;
+        expect(waited).toBeLessThanOrEqual(3600);
+        app.moveClock(60 * second);
+      }
+    }
+  });
+
+  test('strangers with a thousand addresses have a hundred tries an hour at an account, and its owner logs in meanwhile', async () => {
+    const { app, logIn, guess } = await start();
+    await logIn();
+    let tried = 0;
+    for (let index = 0; index < 130; index += 1) {
+      const first = await guess(`stranger ${index}`);
+      app.moveClock(250);
+      if (first === 'invalid_credentials') tried += 1;
+    }
+    app.moveClock(60 * second);
+    for (let index = 0; index < 130; index += 1) if ((await guess(`stranger ${index}`)) === 'invalid_credentials') tried += 1;
+    expect(tried).toBeLessThanOrEqual(104);
+    expect(await outcomeOf(logIn())).toBe('done');
+    // The owner's own slips are counted apart, and a right password clears them.
+    for (let index = 0; index < 5; index += 1) expect(await guess('home')).toBe('invalid_credentials');
+    expect(await outcomeOf(logIn())).toBe('done');
+    expect(await guess('stranger 1')).toBe('too_many_requests');
+  });
+
+  test('an account that does not exist has as few tries from many addresses', async () => {
+    const { app, guess } = await start();
+    const tries = async (other: string) => {
+      const outcomes: string[] = [];
+      for (let index = 0; index < 130; index += 1) outcomes.push(await guess(`a${index}`, other));
+      app.moveClock(60 * second);
+      for (let index = 0; index < 130; index += 1) outcomes.push(await guess(`a${index}`, other));
+      app.moveClock(2 * 3600 * second);
+      return outcomes;
+    };
+    expect(await tries('nobody@example.org')).toEqual(await tries(email));
+  });
+
+  test('of 51 sessions the one that was unused for longest ends, and is heard of', async () => {
+    const { app, logIn } = await start();
+    const ended: string[] = [];
+    app.events.subscribe((event) => {
+      if (event.type === 'session_ended') ended.push(event.sessionId);
+    });
+    const tokens: string[] = [];
+    for (let index = 0; index < 50; index += 1) {
+      tokens.push((await logIn()).token);
+      app.moveClock(second);
+    }
+    app.moveClock(900 * second);
+    const [first = '', second_ = ''] = tokens;
+    const unused = (await app.sessions.identify(second_))?.sessionId;
+    app.moveClock(900 * second);
+    await app.sessions.writeUses();
+    const used = await app.sessions.identify(first);
+    await app.sessions.writeUses();
+    await logIn();
+    expect([await identify(app, first), await identify(app, second_), await identify(app, tokens[2] ?? '')]).toEqual([
+      email,
+      email,
+      undefined,
+    ]);
+    expect(ended).toHaveLength(1);
+    expect([used?.sessionId, unused]).not.toContain(ended[0]);
+  });
+
   test('a user changes the password so often an hour; wrong current ones count as failures alone; a restart forgives nothing', async () => {
     const { app, logIn } = await start({ LIMIT_PASSWORD_CHANGES_PER_HOUR: '3' });
     const { token } = await logIn();

@@ -47,7 +47,9 @@ describe.each(engines)('migrations on $name', (engine) => {
     const tables = await tablesOf(database);
     expect(tables).toEqual([
       'address_budgets',
+      'clock_records',
       'diagrams',
+      'known_addresses',
       'live_documents',
       'live_states',
       'live_updates',

@@ -113,6 +113,7 @@ describe.each(engines)('stores on $name', (engine) => {
     expect(await store.find(first)).toEqual({
       id: first,
       expiresAt: now + 1,
+      usedAt: now,
       userId: owner.userId,
       email: 'Owner@example.org',
       emailKey: 'owner@example.org',
@@ -271,7 +272,10 @@ describe.each(engines)('stores on $name', (engine) => {
     await database.write((transaction) => diagrams.moveToBin(transaction, theirs, now - 4));
     const kept = await makeDiagram('Kept', { createdAt: now - 100 });
     const sweep = async (limit: number) => {
-      const expired = await bin.listExpired(database.read, { before: now - 7, most: 2, limit });
+      const expired = [
+        ...(await bin.listExpired(database.read, { before: now - 7, limit })),
+        ...(await bin.listOverflow(database.read, { most: 2, limit })),
+      ].slice(0, limit);
       if (expired.length > 0) await database.write((transaction) => bin.deleteExpired(transaction, expired));
       return expired.length;
     };
@@ -303,7 +307,7 @@ describe.each(engines)('stores on $name', (engine) => {
   test('budgets are spent, refilled by time, given back, and swept when they are full', async () => {
     const { database } = await start();
     const spend = (key: string, refillMs: number, at: number) =>
-      database.write((transaction) => limits.spendBudget(transaction, key, { refillMs, now: at }));
+      database.write((transaction) => limits.spendBudget(transaction, key, { refillMs, now: at, latest: at + 5000 }));
     expect(await limits.readBudget(database.read, 'a')).toBeUndefined();
     expect([await spend('a', 100, now), await spend('a', 100, now), await spend('a', 100, now + 150)]).toEqual([
       now + 100,
@@ -312,8 +316,9 @@ describe.each(engines)('stores on $name', (engine) => {
     ]);
     expect(await spend('a', 100, now + 1000)).toBe(now + 1100);
     expect(await spend('a', -100, now + 1000)).toBe(now + 1000);
+    expect([await spend('c', 100, now + 90_000), await spend('c', 100, now)]).toEqual([now + 90_100, now + 100]);
     await spend('b', 100, now + 1000);
-    await database.write((transaction) => limits.sweepLimits(transaction, { now: now + 1050, before: now }));
+    await database.write((transaction) => limits.sweepLimits(transaction, { now: now + 1050, before: now, latest: now + 5000 }));
     expect([await limits.readBudget(database.read, 'a'), await limits.readBudget(database.read, 'b')]).toEqual([undefined, now + 1100]);
   });
 
@@ -324,14 +329,17 @@ describe.each(engines)('stores on $name', (engine) => {
     await database.write(async (transaction) => {
       expect(await limits.lockFailures(transaction, 'digest', now)).toEqual([]);
       await limits.writeFailures(transaction, 'digest', [now - 1, now]);
-      await limits.recordDueAt(transaction, here, now + 5);
-      await limits.recordDueAt(transaction, here, now + 9);
-      await limits.recordDueAt(transaction, there, now + 7);
+      await limits.recordDueAt(transaction, here, { dueAt: now + 5, latest: now + 60 });
+      await limits.recordDueAt(transaction, here, { dueAt: now + 9, latest: now + 60 });
+      await limits.recordDueAt(transaction, there, { dueAt: now + 7, latest: now + 60 });
     });
     expect(await limits.readFailures(database.read, 'digest')).toEqual([now - 1, now]);
     expect([await limits.readDueAt(database.read, here), await limits.readDueAt(database.read, there)]).toEqual([now + 5, now + 7]);
     await database.write((transaction) => limits.deleteDueAt(transaction, there));
     expect(await limits.readDueAt(database.read, there)).toBeUndefined();
+    // One that was stored while the clock was wrong gives way.
+    await database.write((transaction) => limits.recordDueAt(transaction, here, { dueAt: now - 2, latest: now + 4 }));
+    expect(await limits.readDueAt(database.read, here)).toBe(now - 2);
     await database.write((transaction) => limits.forgetAccount(transaction, 'digest'));
     expect([await limits.readFailures(database.read, 'digest'), await limits.readDueAt(database.read, here)]).toEqual([[], undefined]);
   });
@@ -345,9 +353,9 @@ describe.each(engines)('stores on $name', (engine) => {
       ] as const) {
         await limits.lockFailures(transaction, account, at);
         await limits.writeFailures(transaction, account, [at]);
-        await limits.recordDueAt(transaction, { account, address: 'x' }, at);
+        await limits.recordDueAt(transaction, { account, address: 'x' }, { dueAt: at, latest: now + 60 });
       }
-      await limits.sweepLimits(transaction, { now, before: now - 5 });
+      await limits.sweepLimits(transaction, { now, before: now - 5, latest: now + 5000 });
     });
     expect([await limits.readFailures(database.read, 'old'), await limits.readFailures(database.read, 'new')]).toEqual([[], [now]]);
     const dueAt = (account: string) => limits.readDueAt(database.read, { account, address: 'x' });

@@ -21,6 +21,14 @@ async function saveTimes(app: Application, owner: Actor, id: string, times: numb
   }
 }
 
+/** Thinning by age takes a share of each diagram's versions an hour. */
+async function thinForHours(app: Application, hours: number): Promise<void> {
+  for (let passed = 0; passed < hours; passed += 1) {
+    await app.thinning.sweep();
+    app.moveClock(hour + 1);
+  }
+}
+
 async function numbersOf(app: Application, actor: Actor, id: string): Promise<readonly number[]> {
   return (await app.versions.list(actor, id, { limit: 100 })).versions.map(({ version }) => version);
 }
@@ -158,11 +166,11 @@ describe.each(engines)('versions on $name', (engine) => {
     await app.thinning.sweep();
     expect(await numbersOf(app, owner, id)).toEqual(before);
     app.moveClock(2 * day);
-    await app.thinning.sweep();
+    await thinForHours(app, 12);
     // Saved at quarters of hours from 12:00 on: 4, 8, … are the last of theirs.
     expect(await numbersOf(app, owner, id)).toEqual([20, 16, 12, 8, 4, 2]);
     app.moveClock(8 * day);
-    await app.thinning.sweep();
+    await thinForHours(app, 12);
     expect(await numbersOf(app, owner, id)).toEqual([20, 2]);
     await app.thinning.sweep();
     expect(await app.versions.open(owner, id, '2')).toMatchObject({ data: dataOf('2'), label: 'Kept' });
@@ -209,13 +217,47 @@ describe.each(engines)('versions on $name', (engine) => {
     const { app, owner, id } = await start();
     await saveTimes(app, owner, id, 3);
     app.moveClock(2 * day);
-    const [due] = await store.listDue(app.database.read, { now: Date.UTC(2027, 0), limit: 10 });
+    const [due] = await store.listDue(app.database.read, { now: Date.UTC(2027, 0), latest: Date.UTC(2028, 0), limit: 10 });
     if (due === undefined) throw new Error('Thinning was to be due.');
     await saveTimes(app, owner, id, 1, { from: 4 });
     await app.database.write((transaction) => store.setNextThinning(transaction, due, null));
-    expect(await store.listDue(app.database.read, { now: Date.UTC(2027, 0), limit: 10 })).toMatchObject([{ id, version: 5 }]);
-    await app.thinning.sweep();
+    expect(await store.listDue(app.database.read, { now: Date.UTC(2027, 0), latest: Date.UTC(2028, 0), limit: 10 })).toMatchObject([
+      { id, version: 5 },
+    ]);
+    await thinForHours(app, 6);
     expect(await numbersOf(app, owner, id)).toEqual([5, 4]);
+  });
+
+  test('a clock that is wrong for a while costs no version; bounds hold meanwhile', async () => {
+    const { app, owner, id } = await start({ CLOCK_TRUST_HOURS: '24', VERSIONS_PER_DIAGRAM: '15' });
+    await saveTimes(app, owner, id, 11, { everyMs: hour });
+    app.jumpClock(60 * day);
+    for (let minute = 0; minute < 90; minute += 10) {
+      await app.clockTrust.observe();
+      await app.thinning.sweep();
+      app.moveClock(600_000);
+    }
+    app.jumpClock(-60 * day);
+    await app.clockTrust.observe();
+    await app.thinning.sweep();
+    expect((await numbersOf(app, owner, id)).length).toBe(12);
+    // Fifty saves in, the bound is looked at.
+    await saveTimes(app, owner, id, 38, { from: 12 });
+    await app.thinning.sweep();
+    expect((await numbersOf(app, owner, id)).length).toBeLessThanOrEqual(15);
+  });
+
+  test('once the clock has been consistent for its hours, thinning goes on', async () => {
+    const { app, owner, id } = await start({ CLOCK_TRUST_HOURS: '24' });
+    await saveTimes(app, owner, id, 3);
+    app.moveClock(2 * day);
+    for (let passed = 0; passed <= 24; passed += 1) {
+      expect(await app.clockTrust.observe()).toBe(passed === 24);
+      app.moveClock(hour);
+    }
+    expect(await (await app.another()).clockTrust.observe()).toBe(true);
+    await thinForHours(app, 4);
+    expect(await numbersOf(app, owner, id)).toEqual([4]);
   });
 
   test('a label given while others are thinned out saves the version', async () => {

@@ -68,7 +68,7 @@ export async function createApp(context: Context): Promise<Api> {
     prefix: '/api',
   });
   await servePages(app, { folder: context.siteFolder, settings: { freeDiagrams: config.FREE_DIAGRAMS, freeShares: config.FREE_SHARES } });
-  sweepRegularly(app, services);
+  sweepRegularly(app, context, services);
   hearOtherProcesses(app, services);
   return app;
 }

@@ -30,6 +30,7 @@ test('every setting has a default', () => {
     LIMIT_LIVE_FRAMES_PER_SECOND: 60,
     LIMIT_LIVE_JOINING: 100,
     LIMIT_LIVE_MS_PER_SECOND: 200,
+    CLOCK_TRUST_HOURS: 24,
     LOG_LEVEL: 'info',
   });
 });

@@ -18,6 +18,8 @@ export interface Context {
   readonly siteFolder: string;
   /** Epoch ms. */
   readonly clock: () => number;
+  /** Milliseconds that only grow, for durations inside this process; `performance.now` where it is not given. */
+  readonly elapsed?: (() => number) | undefined;
   close(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
 import { type Bin, createBin } from './features/bin/bin.service.ts';
+import { type ClockTrust, createClockTrust } from './features/clock/clock-trust.service.ts';
 import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
 import { createVersionMaking } from './features/diagrams/new-version.ts';
@@ -31,11 +32,12 @@ export interface Services {
   readonly versions: Versions;
   readonly thinning: Thinning;
   readonly bin: Bin;
+  readonly clockTrust: ClockTrust;
 }
 
-export function createServices({ database, config, diagramLimits, tokenSecret, clock }: Context): Services {
+export function createServices({ database, config, diagramLimits, tokenSecret, clock, elapsed }: Context): Services {
   const events = createEvents(database);
-  const sessions = createSessions({ database, events, tokens: createTokens(tokenSecret, clock), clock });
+  const sessions = createSessions({ database, events, tokens: createTokens(tokenSecret, clock), clock, elapsed });
   const limits = createLoginLimits({ database, clock, settings: config });
   const accounts = createAccounts({ database, events, sessions, limits, config, clock });
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
@@ -45,9 +47,26 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const diagrams = createDiagrams({ database, events, drafts, accounts, sessions, config, makeVersion, clock });
   const sharing = createSharing({ database, events, accounts, diagrams, config, clock });
   const versions = createVersions({ database, diagrams, config });
-  const thinning = createThinning({ database, config, clock });
-  const bin = createBin({ database, diagrams, config, clock });
+  const clockTrust = createClockTrust({ database, config, clock });
+  const thinning = createThinning({ database, config, clock, clockTrust });
+  const bin = createBin({ database, diagrams, config, clock, clockTrust });
   const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits });
   const live = createLive({ database, diagrams, drafts, work: liveWork });
-  return { events, accounts, sessions, limits, facts, diagrams, sharing, drafts, liveWork, live, pictures, versions, thinning, bin };
+  return {
+    events,
+    accounts,
+    sessions,
+    limits,
+    facts,
+    diagrams,
+    sharing,
+    drafts,
+    liveWork,
+    live,
+    pictures,
+    versions,
+    thinning,
+    bin,
+    clockTrust,
+  };
 }

@@ -1,4 +1,5 @@
 import { setInterval } from 'node:timers';
+import type { Context } from './context.ts';
 import type { Api } from './http/api.ts';
 import { describeError } from './http/error-handler.ts';
 import type { Services } from './services.ts';
@@ -6,12 +7,14 @@ import type { Services } from './services.ts';
 const everyMs = 600_000;
 /** Often, so that somebody who saves without end is not far beyond the bounds before versions are thinned. */
 const thinEveryMs = 10_000;
+const waiting = 'deletion by age waits until the clock has been consistent for so many hours';
 
 /**
  * While the server listens: deletes sessions that have expired, counters that no longer limit anybody and what has been in the
- * bin for too long, and thins versions.
+ * bin for too long, and thins versions. Deletion by age waits until the clock has been consistent for `CLOCK_TRUST_HOURS`.
  */
-export function sweepRegularly(app: Api, { sessions, limits, bin, thinning }: Services): void {
+export function sweepRegularly(app: Api, { config }: Context, { sessions, limits, bin, thinning, clockTrust }: Services): void {
+  const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
   const repeat = (everyMs: number, sweep: () => Promise<void>) => {
     let isUnderWay = false;
@@ -29,8 +32,17 @@ export function sweepRegularly(app: Api, { sessions, limits, bin, thinning }: Se
     timers.push(setInterval(() => void run(), everyMs).unref());
   };
   app.addHook('onListen', async () => {
+    let wasTrusted: boolean | undefined;
+    const observe = async () => {
+      const trusted = await clockTrust.observe();
+      if (trusted !== wasTrusted) app.log.info({ clockTrustHours }, trusted ? 'deletion by age goes on' : waiting);
+      wasTrusted = trusted;
+    };
+    await observe().catch((error: unknown) => app.log.warn({ problem: describeError(error) }, 'sweeping failed'));
     repeat(everyMs, async () => {
-      await sessions.sweep();
+      await observe();
+      await sessions.writeUses();
+      if (clockTrust.isTrusted) await sessions.sweep();
       await limits.sweep();
       await bin.sweep();
     });

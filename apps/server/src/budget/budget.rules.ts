@@ -11,6 +11,14 @@ export function refillMs({ limit, windowMs }: Budget): number {
   return windowMs / limit;
 }
 
+/**
+ * `fullAt` as it was stored, or undefined where it lies further ahead than the window: a clock that was wrong when it was written
+ * says nothing of what is spent.
+ */
+export function storedFullAt(fullAt: number | undefined, { windowMs }: Budget, now: number): number | undefined {
+  return fullAt === undefined || fullAt > now + windowMs ? undefined : fullAt;
+}
+
 /** Milliseconds to wait until one more may be spent, 0 if it may be at once. `fullAt`: ms at which all will be refilled. */
 export function waitMs(fullAt: number | undefined, budget: Budget, now: number): number {
   return overdrawnMs(fullAtAfter(fullAt, budget, { count: 1, now }), budget, now);

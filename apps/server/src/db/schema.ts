@@ -11,6 +11,8 @@ export interface Schema {
   readonly login_failures: LoginFailuresRow;
   readonly login_waits: LoginWaitRow;
   readonly address_budgets: AddressBudgetRow;
+  readonly known_addresses: KnownAddressRow;
+  readonly clock_records: ClockRecordRow;
 }
 
 interface UserRow {
@@ -27,6 +29,8 @@ interface SessionRow {
   readonly user_id: string;
   readonly created_at: number;
   readonly expires_at: number;
+  /** When it was last used, to ten minutes or so. */
+  readonly used_at: number;
 }
 
 /** A diagram as its newest version left it: the one of number `version`, which is always there and says what the diagram holds. */
@@ -111,6 +115,21 @@ interface LoginWaitRow {
   readonly account: string;
   readonly address: string;
   readonly due_at: number;
+}
+
+/** An address from which an account was logged in to. */
+interface KnownAddressRow {
+  readonly account: string;
+  /** Digest of account and address. */
+  readonly address: string;
+  readonly used_at: number;
+}
+
+/** A single row: `ClockRecord`. */
+interface ClockRecordRow {
+  readonly id: number;
+  readonly seen_at: number;
+  readonly consistent_ms: number;
 }
 
 interface AddressBudgetRow {

@@ -71,6 +71,7 @@ export function createAccounts({ database, events, sessions, limits, config, clo
         await accept(transaction, credentials);
         return sessions.begin(transaction, user);
       });
+      await sessions.tellEnded(claims.ended);
       return { token: await sessions.sign(claims), userId: user.id };
     },
 

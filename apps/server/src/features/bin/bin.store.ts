@@ -70,10 +70,35 @@ export interface Expired {
   readonly deletedAt: number;
 }
 
-/** At most `limit` diagrams that were put in the bin before `before`, or that `most` younger ones of the same owner lie in front of. */
+/** Diagrams in all bins. */
+export async function countBinned(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('diagrams')
+    .where('deleted_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** At most `limit` diagrams that were put in the bin before `before`, the oldest first. */
 export async function listExpired(
   queries: Queries,
-  { before, most, limit }: { readonly before: number; readonly most: number; readonly limit: number },
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<readonly Expired[]> {
+  const rows = await queries
+    .selectFrom('diagrams')
+    .select(['id', 'deleted_at'])
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(toExpired);
+}
+
+/** At most `limit` diagrams that `most` younger ones of the same owner lie in front of. */
+export async function listOverflow(
+  queries: Queries,
+  { most, limit }: { readonly most: number; readonly limit: number },
 ): Promise<readonly Expired[]> {
   const places = queries
     .selectFrom('diagrams')
@@ -89,11 +114,15 @@ export async function listExpired(
   const rows = await queries
     .selectFrom(places.as('places'))
     .select(['places.id', 'places.deleted_at'])
-    .where(({ or, eb }) => or([eb('places.deleted_at', '<', before), eb('places.place', '>', most)]))
+    .where('places.place', '>', most)
     .orderBy('places.deleted_at')
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, deleted_at: deletedAt }) => (deletedAt === null ? [] : [{ id, deletedAt }]));
+  return rows.flatMap(toExpired);
+}
+
+function toExpired({ id, deleted_at: deletedAt }: { readonly id: string; readonly deleted_at: number | null }): readonly Expired[] {
+  return deletedAt === null ? [] : [{ id, deletedAt }];
 }
 
 /** Deletes for good those of `expired` that have lain in the bin ever since. */

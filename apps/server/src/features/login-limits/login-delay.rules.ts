@@ -2,15 +2,17 @@ import { hourMs } from '../../budget/budget.rules.ts';
 
 /** After so many failures within an hour, every address waits before it may try that account. */
 const freeFailures = 10;
-const longestDelayMs = 60_000;
+export const longestDelayMs = 60_000;
+/** Processes on one database may differ by so much; a time further ahead was written by a wrong clock, and counts for nothing. */
+const toleranceMs = 60_000;
 /** More failures than this change nothing: the delay has reached its longest. */
 const rememberedFailures = 32;
 
 export type Admission = { readonly admitted: true } | { readonly admitted: false; readonly dueAt: number };
 
-/** The failures that still count at `now`, oldest first. */
+/** The failures that count at `now`, oldest first: those of the hour before. */
 export function recentFailures(failedAt: readonly number[], now: number): readonly number[] {
-  return failedAt.filter((at) => at > now - hourMs).slice(-rememberedFailures);
+  return failedAt.filter((at) => at > now - hourMs && at <= now + toleranceMs).slice(-rememberedFailures);
 }
 
 /** How long an address waits for an account with that many recent failures, in ms: 1, 2, 4, … at most 60 s. */
@@ -25,6 +27,7 @@ export function delayMs(failures: number): number {
 export function admitTry(given: { failures: number; dueAt: number | undefined; now: number }): Admission {
   const delay = delayMs(given.failures);
   if (delay === 0) return { admitted: true };
-  const dueAt = given.dueAt ?? given.now + delay;
+  const stored = given.dueAt ?? Number.POSITIVE_INFINITY;
+  const dueAt = stored <= given.now + longestDelayMs ? stored : given.now + delay;
   return given.now >= dueAt ? { admitted: true } : { admitted: false, dueAt };
 }

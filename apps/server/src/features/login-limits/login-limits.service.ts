@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
-import { type Budget, hourMs, overdrawnMs, refillMs, waitMs } from '../../budget/budget.rules.ts';
+import { type Budget, hourMs, overdrawnMs, refillMs, storedFullAt, waitMs } from '../../budget/budget.rules.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { admitTry, recentFailures } from './login-delay.rules.ts';
+import { forgetUnusedAddresses, isKnownAddress, rememberAddress } from './known-addresses.store.ts';
+import { admitTry, longestDelayMs, recentFailures } from './login-delay.rules.ts';
 import * as store from './login-limits.store.ts';
 
 export type { Try } from './login-limits.store.ts';
@@ -15,6 +16,7 @@ export interface LoginLimits {
    * moment are no more than tries in turn, and of several that come when a wait is over one is admitted.
    */
   admit(attempt: store.Try): Promise<void>;
+  /** The address is known for this account from here on. */
   succeeded(transaction: Queries, attempt: store.Try): Promise<void>;
   /** Throws 429 when the address has made too many accounts. */
   spendSignup(address: string): Promise<void>;
@@ -37,10 +39,12 @@ interface Dependencies {
 
 const tooManyTries = 'Too many tries.';
 const tooManyPasswordChanges = 'You changed your password too often.';
+/** Failures at one account from all addresses together that never logged in to it. */
+const strangers: Budget = { limit: 100, windowMs: hourMs };
 
 /**
  * Slows down guessing of passwords, mass sign-up and endless changes of a password; all counters live in the database and so
- * survive a restart.
+ * survive a restart. Times that a wrong clock has stored limit nobody longer than their window.
  */
 export function createLoginLimits({ database, clock, settings }: Dependencies): LoginLimits {
   const failures: Budget = { limit: settings.LIMIT_LOGIN_FAILURES_PER_HOUR, windowMs: hourMs };
@@ -48,42 +52,59 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
   const passwordChanges: Budget = { limit: settings.LIMIT_PASSWORD_CHANGES_PER_HOUR, windowMs: hourMs };
 
   function spend(key: string, budget: Budget, refusal: string): Promise<void> {
-    return database.write(async (transaction) => {
-      const now = clock();
-      const fullAt = await store.spendBudget(transaction, key, { refillMs: wholeRefillMs(budget), now });
-      // Thrown inside the transaction: what was spent too much is not kept.
-      refuseFor(overdrawnMs(fullAt, budget, now), refusal);
-    });
+    return database.write((transaction) => spendOne(transaction, { key, budget, now: clock(), refusal }));
   }
 
   async function giveBack(transaction: Queries, key: string, budget: Budget): Promise<void> {
-    await store.spendBudget(transaction, key, { refillMs: -wholeRefillMs(budget), now: clock() });
+    const now = clock();
+    await store.spendBudget(transaction, key, { refillMs: -wholeRefillMs(budget), now, latest: now + budget.windowMs });
+  }
+
+  /** Milliseconds to wait, by the budgets that the try would spend. */
+  async function budgetWaitMs(counted: CountedTry, now: number): Promise<number> {
+    const waits = budgetsOf(counted, failures).map(async ({ key, budget }) => {
+      return waitMs(storedFullAt(await store.readBudget(database.read, key), budget, now), budget, now);
+    });
+    return Math.max(...(await Promise.all(waits)));
   }
 
   return {
-    async check(attempt) {
+    async check(given) {
       const now = clock();
-      refuseFor(waitMs(await store.readBudget(database.read, failureKey(attempt)), failures, now));
+      const attempt = await countedTry(database.read, given);
+      refuseFor(await budgetWaitMs(attempt, now));
       const failedAt = await store.readFailures(database.read, attempt.account);
       const dueAt = await store.readDueAt(database.read, attempt);
       const admission = admitTry({ failures: recentFailures(failedAt, now).length, dueAt, now });
       if (admission.admitted) return;
-      if (dueAt === undefined) await database.write((transaction) => store.recordDueAt(transaction, attempt, admission.dueAt));
+      if (dueAt !== admission.dueAt) await database.write((transaction) => recordDueAt(transaction, attempt, admission.dueAt, now));
       refuseFor(admission.dueAt - now);
     },
-    async admit(attempt) {
+    async admit(given) {
       const now = clock();
-      refuseFor(await database.write((transaction) => admitOne(transaction, attempt, { now, budget: failures })));
+      refuseFor(
+        await database.write(async (transaction) => {
+          const attempt = await countedTry(transaction, given);
+          return admitOne(transaction, attempt, { now, budgets: budgetsOf(attempt, failures) });
+        }),
+      );
     },
-    async succeeded(transaction, attempt) {
+    async succeeded(transaction, given) {
+      const attempt = await countedTry(transaction, given);
       await store.forgetAccount(transaction, attempt.account);
-      await giveBack(transaction, failureKey(attempt), failures);
+      for (const { key, budget } of budgetsOf(attempt, failures)) await giveBack(transaction, key, budget);
+      await rememberAddress(transaction, given, clock());
     },
     spendSignup: (address) => spend(signupKey(address), signups, tooManyTries),
     giveSignupBack: (address) => database.write((transaction) => giveBack(transaction, signupKey(address), signups)),
     spendPasswordChange: (userId) => spend(passwordChangeKey(userId), passwordChanges, tooManyPasswordChanges),
     givePasswordChangeBack: (userId) => database.write((transaction) => giveBack(transaction, passwordChangeKey(userId), passwordChanges)),
-    sweep: () => database.write((transaction) => store.sweepLimits(transaction, { now: clock(), before: clock() - hourMs })),
+    sweep: () =>
+      database.write(async (transaction) => {
+        const now = clock();
+        await store.sweepLimits(transaction, { now, before: now - hourMs, latest: now + hourMs });
+        await forgetUnusedAddresses(transaction, now);
+      }),
   };
 }
 
@@ -92,33 +113,60 @@ export function accountDigest(emailKey: string): string {
   return createHash('sha256').update(emailKey).digest('base64url');
 }
 
+/** A try by the counters that it is counted in: known addresses of an account have their own, which no stranger can use up. */
+interface CountedTry extends store.Try {
+  readonly isKnown: boolean;
+}
+
+async function countedTry(queries: Queries, attempt: store.Try): Promise<CountedTry> {
+  const isKnown = await isKnownAddress(queries, attempt);
+  return { ...attempt, account: isKnown ? `${attempt.account} known` : attempt.account, isKnown };
+}
+
+interface KeyedBudget {
+  readonly key: string;
+  readonly budget: Budget;
+}
+
+function budgetsOf({ account, address, isKnown }: CountedTry, ofAddress: Budget): readonly KeyedBudget[] {
+  const own = { key: `login:${address}`, budget: ofAddress };
+  return isKnown ? [own] : [own, { key: `account:${account}`, budget: strangers }];
+}
+
 /** Milliseconds that this try has to wait; 0 when it was admitted, and counted as failed for the time being. */
 async function admitOne(
   transaction: Queries,
-  attempt: store.Try,
-  { now, budget }: { readonly now: number; readonly budget: Budget },
+  attempt: CountedTry,
+  { now, budgets }: { readonly now: number; readonly budgets: readonly KeyedBudget[] },
 ): Promise<number> {
   const counted = recentFailures(await store.lockFailures(transaction, attempt.account, now), now);
   const admission = admitTry({ failures: counted.length, dueAt: await store.readDueAt(transaction, attempt), now });
   if (!admission.admitted) {
-    await store.recordDueAt(transaction, attempt, admission.dueAt);
+    await recordDueAt(transaction, attempt, admission.dueAt, now);
     return admission.dueAt - now;
   }
-  const fullAt = await store.spendBudget(transaction, failureKey(attempt), { refillMs: wholeRefillMs(budget), now });
-  // Thrown inside the transaction, so that a refused try uses nothing up.
-  refuseFor(overdrawnMs(fullAt, budget, now));
+  for (const { key, budget } of budgets) await spendOne(transaction, { key, budget, now });
   await store.deleteDueAt(transaction, attempt);
   await store.writeFailures(transaction, attempt.account, recentFailures([...counted, now], now));
   return 0;
 }
 
+/** Throws 429, in the transaction, so that a refused try uses nothing up. */
+async function spendOne(
+  transaction: Queries,
+  { key, budget, now, refusal }: KeyedBudget & { readonly now: number; readonly refusal?: string },
+): Promise<void> {
+  const fullAt = await store.spendBudget(transaction, key, { refillMs: wholeRefillMs(budget), now, latest: now + budget.windowMs });
+  refuseFor(overdrawnMs(fullAt, budget, now), refusal);
+}
+
+function recordDueAt(transaction: Queries, attempt: store.Try, dueAt: number, now: number): Promise<void> {
+  return store.recordDueAt(transaction, attempt, { dueAt, latest: now + longestDelayMs });
+}
+
 /** The database counts whole ones. */
 function wholeRefillMs(budget: Budget): number {
   return Math.floor(refillMs(budget));
-}
-
-function failureKey({ address }: store.Try): string {
-  return `login:${address}`;
 }
 
 function signupKey(address: string): string {

@@ -47,12 +47,18 @@ export async function readDueAt(queries: Queries, { account, address }: Try): Pr
   return row?.due_at;
 }
 
-/** Keeps the time that is already there, if one is. */
-export async function recordDueAt(transaction: Queries, { account, address }: Try, dueAt: number): Promise<void> {
+/** Keeps the time that is already there, if one is, unless it is later than any that is given at the moment, which end at `latest`. */
+export async function recordDueAt(
+  transaction: Queries,
+  { account, address }: Try,
+  { dueAt, latest }: { readonly dueAt: number; readonly latest: number },
+): Promise<void> {
   await transaction
     .insertInto('login_waits')
     .values({ account, address, due_at: dueAt })
-    .onConflict((conflict) => conflict.columns(['account', 'address']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'address']).doUpdateSet({ due_at: dueAt }).where('login_waits.due_at', '>', latest),
+    )
     .execute();
 }
 
@@ -66,18 +72,21 @@ export async function readBudget(queries: Queries, key: string): Promise<number 
   return row?.full_at;
 }
 
-/** Spends one unit and returns when the budget will be full again. A negative `refillMs` gives a unit back. */
+/**
+ * Spends one unit and returns when the budget will be full again. A negative `refillMs` gives a unit back. A stored time beyond
+ * `latest` was written by a wrong clock and counts as nothing spent.
+ */
 export async function spendBudget(
   transaction: Queries,
   key: string,
-  { refillMs, now }: { refillMs: number; now: number },
+  { refillMs, now, latest }: { readonly refillMs: number; readonly now: number; readonly latest: number },
 ): Promise<number> {
   const row = await transaction
     .insertInto('address_budgets')
     .values({ key, full_at: now + refillMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((expressions) => ({
-        full_at: sql<number>`case when ${expressions.ref('address_budgets.full_at')} > ${now} then ${expressions.ref('address_budgets.full_at')} else ${now} end + ${refillMs}`,
+        full_at: sql<number>`case when ${expressions.ref('address_budgets.full_at')} between ${now} and ${latest} then ${expressions.ref('address_budgets.full_at')} else ${now} end + ${refillMs}`,
       })),
     )
     .returning('full_at')
@@ -85,11 +94,23 @@ export async function spendBudget(
   return row.full_at;
 }
 
-/** Deletes what no longer limits anybody. */
-export async function sweepLimits(transaction: Queries, { now, before }: { now: number; before: number }): Promise<void> {
-  await transaction.deleteFrom('login_failures').where('updated_at', '<', before).execute();
-  await transaction.deleteFrom('login_waits').where('due_at', '<', before).execute();
-  await transaction.deleteFrom('address_budgets').where('full_at', '<', now).execute();
+/** Deletes what no longer limits anybody: what is over since `before`, and what a wrong clock wrote beyond `latest`. */
+export async function sweepLimits(
+  transaction: Queries,
+  { now, before, latest }: { readonly now: number; readonly before: number; readonly latest: number },
+): Promise<void> {
+  await transaction
+    .deleteFrom('login_failures')
+    .where(({ or, eb }) => or([eb('updated_at', '<', before), eb('updated_at', '>', latest)]))
+    .execute();
+  await transaction
+    .deleteFrom('login_waits')
+    .where(({ or, eb }) => or([eb('due_at', '<', before), eb('due_at', '>', latest)]))
+    .execute();
+  await transaction
+    .deleteFrom('address_budgets')
+    .where(({ or, eb }) => or([eb('full_at', '<', now), eb('full_at', '>', latest)]))
+    .execute();
 }
 
 function parseTimes(text: string | undefined): readonly number[] {

@@ -6,8 +6,8 @@ const keptMs = 5_000;
 const mostKept = 10_000;
 
 /** Whose sessions were found within the last seconds; all are forgotten as soon as any session is heard to have ended. */
-export function createRecentActors(events: Events, clock: () => number) {
-  const known = new Map<string, { readonly actor: Actor; readonly until: number }>();
+export function createRecentActors(events: Events, clock: () => number, elapsed: () => number = () => performance.now()) {
+  const known = new Map<string, { readonly actor: Actor; readonly foundAt: number; readonly expiresAt: number }>();
   let ends = 0;
   events.subscribe(({ type }) => {
     if (type !== 'session_ended' && type !== 'sessions_ended') return;
@@ -19,7 +19,7 @@ export function createRecentActors(events: Events, clock: () => number) {
     find({ sessionId, userId }: TokenClaims): Actor | undefined {
       const entry = known.get(sessionId);
       if (entry === undefined || entry.actor.userId !== userId) return undefined;
-      if (entry.until > clock()) return entry.actor;
+      if (elapsed() - entry.foundAt < keptMs && entry.expiresAt > clock()) return entry.actor;
       known.delete(sessionId);
       return undefined;
     },
@@ -30,7 +30,7 @@ export function createRecentActors(events: Events, clock: () => number) {
       return (actor, expiresAt) => {
         if (ends !== endsBefore) return;
         known.delete(actor.sessionId);
-        known.set(actor.sessionId, { actor, until: Math.min(clock() + keptMs, expiresAt) });
+        known.set(actor.sessionId, { actor, foundAt: elapsed(), expiresAt });
         const [oldest] = known.keys();
         if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
       };

@@ -30,15 +30,28 @@ export interface Sessions {
   holds(transaction: Queries, actor: Actor): Promise<boolean>;
   /** Which of these sessions have not ended. */
   lasting(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Begins a session; a token for it is signed after the transaction, which is for queries alone. */
-  begin(transaction: Queries, user: { readonly id: string; readonly email: string }): Promise<TokenClaims>;
+  /**
+   * Begins a session, and ends the longest unused ones of somebody who has more than 50 with it. A token is signed after the
+   * transaction, which is for queries alone; after the commit `tellEnded` is to be called.
+   */
+  begin(transaction: Queries, user: { readonly id: string; readonly email: string }): Promise<Begun>;
+  tellEnded(sessionIds: readonly string[]): Promise<void>;
   sign(claims: TokenClaims): Promise<string>;
   end(sessionId: string): Promise<void>;
   /** Ends all sessions of the user, except the one to keep; whoever calls it tells of `sessions_ended` after the commit. */
   endOthers(transaction: Queries, userId: string, keep?: string): Promise<void>;
+  /** Stores when sessions were last used, as `identify` has found. */
+  writeUses(): Promise<void>;
   sweep(): Promise<void>;
 }
 
+/** A session that was begun, and those that ended for it. */
+interface Begun extends TokenClaims {
+  readonly ended: readonly string[];
+}
+
+const mostOfUser = 50;
+const useNotedEveryMs = 600_000;
 const sessionMs = 7 * 24 * 3_600_000;
 
 interface Dependencies {
@@ -46,11 +59,14 @@ interface Dependencies {
   readonly events: Events;
   readonly tokens: Tokens;
   readonly clock: () => number;
+  /** Milliseconds that only grow. */
+  readonly elapsed?: (() => number) | undefined;
 }
 
-export function createSessions({ database, events, tokens, clock }: Dependencies): Sessions {
+export function createSessions({ database, events, tokens, clock, elapsed }: Dependencies): Sessions {
   const store = createSessionsStore(database.read);
-  const recent = createRecentActors(events, clock);
+  const recent = createRecentActors(events, clock, elapsed);
+  const uses = new Map<string, number>();
 
   async function find({ sessionId, userId }: TokenClaims): Promise<Actor | undefined> {
     const keep = recent.look();
@@ -59,6 +75,7 @@ export function createSessions({ database, events, tokens, clock }: Dependencies
     const { email, emailKey, plan, expiresAt } = session;
     const actor = { userId, email, emailKey, plan, sessionId };
     keep(actor, expiresAt);
+    if (Math.abs(clock() - session.usedAt) > useNotedEveryMs) uses.set(sessionId, clock());
     return actor;
   }
 
@@ -82,7 +99,11 @@ export function createSessions({ database, events, tokens, clock }: Dependencies
       const createdAt = clock();
       const session = { id: createId(createdAt), userId: user.id, createdAt, expiresAt: createdAt + sessionMs };
       await store.insert(transaction, session);
-      return { userId: user.id, email: user.email, sessionId: session.id, expiresAt: session.expiresAt };
+      const ended = await store.deleteBeyond(transaction, { userId: user.id, keep: session.id, most: mostOfUser });
+      return { userId: user.id, email: user.email, sessionId: session.id, expiresAt: session.expiresAt, ended };
+    },
+    async tellEnded(sessionIds) {
+      for (const sessionId of sessionIds) await events.publish({ type: 'session_ended', sessionId });
     },
     sign: (claims) => tokens.sign(claims),
     async end(sessionId) {
@@ -90,6 +111,11 @@ export function createSessions({ database, events, tokens, clock }: Dependencies
       await events.publish({ type: 'session_ended', sessionId });
     },
     endOthers: (transaction, userId, keep) => store.deleteOthers(transaction, userId, keep),
+    async writeUses() {
+      const noted = [...uses];
+      uses.clear();
+      if (noted.length > 0) await database.write((transaction) => store.noteUses(transaction, noted));
+    },
     sweep: () => database.write((transaction) => store.deleteExpired(transaction, clock())),
   };
 }

@@ -7,11 +7,16 @@ import { planOf } from '../accounts/allowances.ts';
 export interface SessionRecord {
   readonly id: string;
   readonly expiresAt: number;
+  /** To ten minutes or so. */
+  readonly usedAt: number;
   readonly userId: string;
   readonly email: string;
   readonly emailKey: string;
   readonly plan: Plan;
 }
+
+/** Of accounts with more sessions than may be, as older releases allowed, some go with each login. */
+const mostEndedAtOnce = 1_000;
 
 export function createSessionsStore(read: Queries) {
   const find = prepareQuery(read, { id: 'text' }, (queries, given) =>
@@ -19,15 +24,23 @@ export function createSessionsStore(read: Queries) {
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.id', '=', given.id)
-      .select(['sessions.id', 'sessions.expires_at', 'sessions.user_id', 'users.email', 'users.email_key', 'users.plan']),
+      .select([
+        'sessions.id',
+        'sessions.expires_at',
+        'sessions.used_at',
+        'sessions.user_id',
+        'users.email',
+        'users.email_key',
+        'users.plan',
+      ]),
   );
   return {
     async find(id: string): Promise<SessionRecord | undefined> {
       const { rows } = await find(read, { id });
       const row = rows[0];
       if (row === undefined) return undefined;
-      const { id: found, expires_at: expiresAt, user_id: userId, email, email_key: emailKey, plan } = row;
-      return { id: found, expiresAt, userId, email, emailKey, plan: planOf(plan) };
+      const { id: found, expires_at: expiresAt, used_at: usedAt, user_id: userId, email, email_key: emailKey, plan } = row;
+      return { id: found, expiresAt, usedAt, userId, email, emailKey, plan: planOf(plan) };
     },
     /** Whether the session lasts, which then nobody ends before the transaction does. For engines whose transactions overlap. */
     async hold(transaction: Queries, id: string, now: number): Promise<boolean> {
@@ -41,7 +54,10 @@ export function createSessionsStore(read: Queries) {
 
     async insert(transaction: Queries, session: { id: string; userId: string; createdAt: number; expiresAt: number }): Promise<void> {
       const { id, userId, createdAt, expiresAt } = session;
-      await transaction.insertInto('sessions').values({ id, user_id: userId, created_at: createdAt, expires_at: expiresAt }).execute();
+      await transaction
+        .insertInto('sessions')
+        .values({ id, user_id: userId, created_at: createdAt, expires_at: expiresAt, used_at: createdAt })
+        .execute();
     },
     async delete(transaction: Queries, id: string): Promise<void> {
       await transaction.deleteFrom('sessions').where('id', '=', id).execute();
@@ -50,6 +66,26 @@ export function createSessionsStore(read: Queries) {
     async deleteOthers(transaction: Queries, userId: string, keep: string | undefined): Promise<void> {
       const all = transaction.deleteFrom('sessions').where('user_id', '=', userId);
       await (keep === undefined ? all : all.where('id', '!=', keep)).execute();
+    },
+    /** Ends the longest unused of the user's sessions beside `keep`, so that `most` are left with it. Their ids. */
+    async deleteBeyond(
+      transaction: Queries,
+      { userId, keep, most }: { readonly userId: string; readonly keep: string; readonly most: number },
+    ): Promise<readonly string[]> {
+      const beyond = transaction
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '!=', keep)
+        .orderBy('used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostEndedAtOnce)
+        .offset(most - 1);
+      const rows = await transaction.deleteFrom('sessions').where('id', 'in', beyond).returning('id').execute();
+      return rows.map(({ id }) => id);
+    },
+    async noteUses(transaction: Queries, uses: Iterable<readonly [id: string, usedAt: number]>): Promise<void> {
+      for (const [id, usedAt] of uses) await transaction.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute();
     },
     async deleteExpired(transaction: Queries, now: number): Promise<void> {
       await transaction.deleteFrom('sessions').where('expires_at', '<=', now).execute();

@@ -19,9 +19,18 @@ function versionsOfAges(ages: readonly number[], pinned: readonly number[] = [])
 }
 
 function agesKept(ages: readonly number[], given: { rules?: typeof rules; pinned?: readonly number[] } = {}): readonly number[] {
-  const versions = versionsOfAges(ages, given.pinned);
-  const gone = new Set(versionsToRemove(versions, given.rules ?? rules, now));
-  return versions.filter(({ version }) => !gone.has(version)).map(({ at }) => now - at);
+  return thinned(versionsOfAges(ages, given.pinned), given.rules ?? rules).map(({ at }) => now - at);
+}
+
+/** What is left once nothing more goes: by age only a share goes at a time. */
+function thinned(versions: readonly ThinnedVersion[], bounded: typeof rules): readonly ThinnedVersion[] {
+  const kept = thinnedOnce(versions, bounded, now);
+  return kept.length === versions.length ? kept : thinned(kept, bounded);
+}
+
+function thinnedOnce(versions: readonly ThinnedVersion[], bounded: typeof rules, at: number | undefined): readonly ThinnedVersion[] {
+  const gone = new Set(versionsToRemove(versions, bounded, at));
+  return versions.filter(({ version }) => !gone.has(version));
 }
 
 test('all of the last day stay', () => {
@@ -77,17 +86,36 @@ const anyVersions = fc
       .map(({ age, bytes, isPinned }, index, all) => ({ version: all.length - index, at: now - age, bytes, isPinned })),
   );
 
-test('whatever there is: the newest and pinned ones stay, the bounds hold for the rest, and a second time nothing more goes', () => {
+test('whatever there is: the newest and pinned ones stay, the bounds hold for the rest, also at once', () => {
   fc.assert(
     fc.property(anyVersions, fc.integer({ min: 2, max: 60 }), fc.integer({ min: 1, max: 4_000_000 }), (versions, most, mostBytes) => {
       const bounded = { ...rules, most, mostBytes };
-      const gone = new Set(versionsToRemove(versions, bounded, now));
-      const kept = versions.filter(({ version }) => !gone.has(version));
-      expect(kept[0]).toBe(versions[0]);
-      expect(versions.filter(({ isPinned, version }) => isPinned && gone.has(version))).toEqual([]);
-      const isWithin = kept.length <= most && kept.reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes;
-      expect(isWithin || kept.slice(1).every(({ isPinned }) => isPinned)).toBe(true);
-      expect(versionsToRemove(kept, bounded, now)).toEqual([]);
+      for (const kept of [thinned(versions, bounded), ...[now, undefined].map((at) => thinnedOnce(versions, bounded, at))]) {
+        expect(kept[0]).toBe(versions[0]);
+        expect(versions.filter((version) => version.isPinned && !kept.includes(version))).toEqual([]);
+        const isWithin = kept.length <= most && kept.reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes;
+        expect(isWithin || kept.slice(1).every(({ isPinned }) => isPinned)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('while the clock is not trusted nothing goes by age', () => {
+  const versions = versionsOfAges(Array.from({ length: 12 }, (_, index) => 60 * day + index * hour));
+  expect(versionsToRemove(versions, rules, undefined)).toEqual([]);
+});
+
+test('by age a twentieth goes at a time, the oldest first and never the last of a day; the rest is due in an hour', () => {
+  const versions = versionsOfAges(Array.from({ length: 100 }, (_, index) => 60 * day + index * minute));
+  expect(versionsToRemove(versions, rules, now)).toEqual([5, 4, 3, 2, 1]);
+  expect(nextThinning(versions, rules, now)).toBe(now + hour);
+});
+
+test('the last of each day stays, also where all are thinned', () => {
+  fc.assert(
+    fc.property(anyVersions, (versions) => {
+      const days = (some: readonly ThinnedVersion[]) => new Set(some.map(({ at }) => Math.floor(at / day)));
+      expect(days(thinned(versions, rules))).toEqual(days(versions));
     }),
   );
 });
@@ -104,8 +132,7 @@ test('thinning is due when the next version grows too old, and not sooner than i
 test('nothing is thinned too late: when it is due nothing would have gone before', () => {
   fc.assert(
     fc.property(anyVersions, (versions) => {
-      const gone = new Set(versionsToRemove(versions, rules, now));
-      const kept = versions.filter(({ version }) => !gone.has(version));
+      const kept = thinned(versions, rules);
       const next = nextThinning(kept, rules, now) ?? now + 400 * day;
       const before = Math.max(now, next - 1);
       // Once an hour is often enough, so within the first hour some may be overdue.

@@ -39,12 +39,18 @@ export function thinningDueAfter({ version, savedAt }: { readonly version: numbe
   return version % savesPerThinning === 0 ? savedAt : savedAt + thinningRules(settings).allMs;
 }
 
+/** By age alone no more of a diagram's versions go at once, at least so many: a wrong clock takes little along. */
+const shareByAge = 1 / 20;
+const leastByAge = 2;
+
 /**
  * The numbers of the versions that may go. `versions`: newest first. The newest and pinned ones stay, even where more is left
- * than the bounds allow; hours and days are those of UTC.
+ * than the bounds allow; hours and days are those of UTC. `now` is undefined while the clock is not trusted: then the bounds alone
+ * decide.
  */
-export function versionsToRemove(versions: readonly ThinnedVersion[], rules: ThinningRules, now: number): readonly number[] {
-  const kept = keepWithinBounds(keepByAge(versions, rules, now), rules);
+export function versionsToRemove(versions: readonly ThinnedVersion[], rules: ThinningRules, now: number | undefined): readonly number[] {
+  const aged = now === undefined ? versions : withoutShare(versions, keepByAge(versions, rules, now));
+  const kept = keepWithinBounds(aged, rules);
   const numbers = new Set(kept.map(({ version }) => version));
   return versions.filter(({ version }) => !numbers.has(version)).map(({ version }) => version);
 }
@@ -53,8 +59,17 @@ export function versionsToRemove(versions: readonly ThinnedVersion[], rules: Thi
 export function nextThinning(versions: readonly ThinnedVersion[], rules: ThinningRules, now: number): number | null {
   const dues = versions.slice(1).flatMap(({ at, isPinned }) => (isPinned ? [] : [at + rules.allMs, at + rules.hourlyMs]));
   const coming = dues.filter((due) => due > now);
-  // What was due and is still there stays for good. Once an hour is often enough.
+  // Once an hour is often enough, also where a share of what is due was left for the next time.
+  if (keepByAge(versions, rules, now).length < versions.length) return now + hourMs;
   return coming.length === 0 ? null : Math.max(now + hourMs, Math.min(...coming));
+}
+
+/** `versions` without the oldest of those that are not in `kept`, as many as may go at once. */
+function withoutShare(versions: readonly ThinnedVersion[], kept: readonly ThinnedVersion[]): readonly ThinnedVersion[] {
+  const stay = new Set(kept);
+  const most = Math.max(leastByAge, Math.ceil(versions.length * shareByAge));
+  const gone = new Set(versions.filter((version) => !stay.has(version)).slice(-most));
+  return versions.filter((version) => !gone.has(version));
 }
 
 function keepByAge(versions: readonly ThinnedVersion[], rules: ThinningRules, now: number): readonly ThinnedVersion[] {

@@ -71,15 +71,15 @@ export async function sumLabelled(transaction: Queries, { diagramId, version }: 
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/** Diagrams whose versions are to be thinned, the longest due first. */
+/** Diagrams whose versions are to be thinned, the longest due first; also those whose time lies beyond `latest`. */
 export async function listDue(
   queries: Queries,
-  { now, limit }: { readonly now: number; readonly limit: number },
+  { now, latest, limit }: { readonly now: number; readonly latest: number; readonly limit: number },
 ): Promise<readonly { readonly id: string; readonly version: number; readonly dueAt: number }[]> {
   const rows = await queries
     .selectFrom('diagrams')
     .select(['id', 'version', 'thin_at'])
-    .where('thin_at', '<=', now)
+    .where(({ or, eb }) => or([eb('thin_at', '<=', now), eb('thin_at', '>', latest)]))
     .orderBy('thin_at')
     .limit(limit)
     .execute();
