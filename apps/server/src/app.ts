@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { clearInterval } from 'node:timers';
 import fastify, { LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
 import { describeCalls } from './api-docs/description.ts';
 import { AppError } from './app-error.ts';
+import { repeatedly, reportCallbackErrors } from './callbacks.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
@@ -19,7 +21,9 @@ import type { Api, RouteName } from './http/api.ts';
 import { confirmActor, identifyActor, requireActor } from './http/authentication.ts';
 import { acceptJsonOnly, usualBodyBytes } from './http/bodies.ts';
 import { answerClientError } from './http/client-error.ts';
-import { answerError, describeError } from './http/error-handler.ts';
+import { boundConnections } from './http/connections.ts';
+import { createAnswerError, describeError } from './http/error-handler.ts';
+import { createRefusals, type Refusals } from './http/refusals.ts';
 import { createRequestLimit, limitRequests } from './http/request-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { compileSerializer } from './http/schemas.ts';
@@ -28,9 +32,13 @@ import { servePages } from './pages/pages.ts';
 import { createServices, type Services } from './services.ts';
 import { sweepRegularly } from './sweeping.ts';
 
+const refusalsEveryMs = 60_000;
+
 /** The whole application, ready to listen or to be asked by `inject`. It leaves `context` open. */
 export async function createApp(context: Context): Promise<Api> {
   const { config } = context;
+  const refusals = createRefusals();
+  const answerError = createAnswerError(refusals);
   const headers = securityHeaders({ publicUrl: config.PUBLIC_URL });
   const app: Api = fastify({
     logger: { level: config.LOG_LEVEL, stream: process.stderr },
@@ -49,6 +57,7 @@ export async function createApp(context: Context): Promise<Api> {
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
   }).withTypeProvider<ZodTypeProvider>();
+  reportCallbackErrors((where, error) => app.log.error({ where, problem: describeError(error) }, 'callback failed'));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(answerError);
@@ -57,8 +66,10 @@ export async function createApp(context: Context): Promise<Api> {
     reply.headers(headers);
     done();
   });
+  boundConnections(app.server, { trustedProxies: config.TRUST_PROXY, most: config.LIMIT_CONNECTIONS });
   acceptJsonOnly(app);
   listRoutes(app);
+  summariseRefusals(app, refusals);
   logRequests(app);
   limitHandlers(app);
   const services = createServices(context);
@@ -107,6 +118,18 @@ function listRoutes(app: Api): void {
   app.decorate('routeList', routes);
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+}
+
+/** Once a minute, and when the server stops. */
+function summariseRefusals(app: Api, refusals: Refusals): void {
+  const summarise = () => {
+    for (const summary of refusals.drain()) app.log.info(summary, 'refused again');
+  };
+  const timer = repeatedly('log: refusals', refusalsEveryMs, summarise).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    summarise();
   });
 }
 

@@ -84,6 +84,7 @@ const environmentSchema = z.object({
   LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
   LIMIT_PASSWORD_CHANGES_PER_HOUR: wholeNumber({ fallback: 10, least: 1, most: 1_000_000 }),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 600, least: 1, most: 100_000_000 }),
+  LIMIT_CONNECTIONS: wholeNumber({ fallback: 1_000, least: 10, most: 1_000_000 }),
   LIMIT_LIVE_FRAMES_PER_SECOND: wholeNumber({ fallback: liveLimits.framesPerSecond, least: 1, most: 1_000_000 }),
   LIMIT_LIVE_JOINING: wholeNumber({ fallback: 100, least: 1, most: 100_000 }),
   LIMIT_LIVE_MS_PER_SECOND: wholeNumber({ fallback: 200, least: 1, most: 1_000_000 }),

@@ -1,5 +1,5 @@
-import { setInterval, setTimeout } from 'node:timers';
 import { createApp } from './app.ts';
+import { guarded, later, repeatedly } from './callbacks.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Context, openContext } from './context.ts';
 import type { Api } from './http/api.ts';
@@ -49,10 +49,15 @@ function stopOnSignal(app: Api, context: Context): void {
     // A terminal sends the signal to npm and to us, and npm passes its own on.
     if (stopping) return;
     stopping = true;
-    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    later('stop: close connections', patienceMs, () => app.server.closeAllConnections()).unref();
+    later(
+      'stop: exit',
+      stopWithinMs,
+      () => process.exit(1),
+      () => process.exit(1),
+    ).unref();
     // A connection whose request was under way gets idle after close() has looked for idle ones, and would stay open.
-    setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs).unref();
+    repeatedly('stop: close idle connections', closeIdleEveryMs, () => app.server.closeIdleConnections()).unref();
     try {
       await app.close();
       await context.close();
@@ -62,8 +67,8 @@ function stopOnSignal(app: Api, context: Context): void {
       process.exit(1);
     }
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', guarded('signal', stop));
+  process.on('SIGINT', guarded('signal', stop));
 }
 
 /** After an error that nobody caught the state is unknown: better to start afresh than to serve it. */

@@ -1,4 +1,4 @@
-import { setInterval } from 'node:timers';
+import { repeatedly } from './callbacks.ts';
 import type { Context } from './context.ts';
 import type { Api } from './http/api.ts';
 import { describeError } from './http/error-handler.ts';
@@ -29,7 +29,7 @@ export function sweepRegularly(app: Api, { config }: Context, { sessions, limits
       }
       isUnderWay = false;
     };
-    timers.push(setInterval(() => void run(), everyMs).unref());
+    timers.push(repeatedly('sweeping', everyMs, run).unref());
   };
   app.addHook('onListen', async () => {
     let wasTrusted: boolean | undefined;

@@ -29,7 +29,7 @@ export type LiveJoinRefusal = 'epoch' | 'forbidden' | 'full' | 'session' | 'unav
  *
  * `malformed`: a frame that no client sends. `session`: log in, then join again. `forbidden`: access was revoked. `deleted`:
  * the diagram is gone. `late`: nobody joined within 10 s. `epoch`: the document was rebuilt; as the join refusal. `slow`: more
- * than 4 MiB waited to be read. `refused`: after the message of that name. `restarting`: join again soon, nothing is lost.
+ * than 4 MiB waited to be read. `flooding`: more control frames than the protocol needs. `refused`: after the message of that name. `restarting`: join again soon, nothing is lost.
  */
 export const liveClose = {
   malformed: 4400,
@@ -40,6 +40,7 @@ export const liveClose = {
   epoch: 4409,
   slow: 4413,
   refused: 4422,
+  flooding: 4429,
   restarting: 1012,
 } as const satisfies Record<string, number>;
 

@@ -2,6 +2,8 @@ import { isObject } from '@umlaut/diagram';
 
 const sqlite = { busy: 5, locked: 6, noMemory: 7, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 } as const;
 const sqliteUnavailable = new Set<number>(Object.values(sqlite));
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const sqliteDamaged = new Set([11, 26]);
 const sqliteUnique = new Set([2067, 1555]);
 
 /** Classes of PostgreSQL's codes: connection, resources (disk, memory, connections), operator intervention, system. */
@@ -48,6 +50,12 @@ export function isLocked(error: unknown): boolean {
 export function isFull(error: unknown): boolean {
   const { errcode, code } = read(error);
   return (errcode !== undefined && (errcode & 0xff) === sqlite.full) || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/** Whether SQLite found that the file is no database, or one that is damaged. */
+export function isDamaged(error: unknown): boolean {
+  const { errcode } = read(error);
+  return errcode !== undefined && sqliteDamaged.has(errcode & 0xff);
 }
 
 /** Whether `error` means that the database cannot serve for a while (full, locked, read-only, gone), not that a query is wrong. */

@@ -1,5 +1,6 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout } from 'node:timers';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { later } from '../callbacks.ts';
 import type { Queries } from './database.ts';
 import { isLocked } from './database-error.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
@@ -32,7 +33,7 @@ interface Time {
 const realTime: Time = {
   now: () => performance.now(),
   after(ms, call) {
-    const timer = setTimeout(call, ms);
+    const timer = later('sqlite: gather', ms, call, call);
     return () => clearTimeout(timer);
   },
 };
@@ -164,12 +165,12 @@ export class GroupCommit {
 
   /** Another process, such as the admin command, may hold the lock: wait without holding up readers. */
   async #begin(): Promise<void> {
-    for (const until = Date.now() + lockWaitMs; ; await pause(lockRetryMs)) {
+    for (const until = performance.now() + lockWaitMs; ; await pause(lockRetryMs)) {
       try {
         this.#connection.run('begin immediate');
         return;
       } catch (error) {
-        if (!isLocked(error) || Date.now() > until) throw error;
+        if (!isLocked(error) || performance.now() > until) throw error;
       }
     }
   }

@@ -1,5 +1,6 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout } from 'node:timers';
 import pg from 'pg';
+import { guarded, inBackground, later } from '../callbacks.ts';
 import type { Channel } from './database.ts';
 
 const channelName = 'umlaut';
@@ -27,9 +28,13 @@ export async function openChannel({ url, pool, receive, onError }: ChannelOption
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
     client = fresh;
-    fresh.on('notification', ({ payload }) => receive(payload ?? ''));
-    fresh.on('error', onError);
-    fresh.on('end', () => reconnect(fresh));
+    fresh.on(
+      'notification',
+      guarded('postgres: notification', ({ payload }: pg.Notification) => receive(payload ?? '')),
+    );
+    fresh.on('error', guarded('postgres: channel error', onError));
+    const again = () => reconnect(fresh);
+    fresh.on('end', guarded('postgres: channel ends', again, again));
     await fresh.connect();
     const { rows } = await fresh.query<{ pid: number }>('select pg_backend_pid() as pid');
     await fresh.query(`listen ${channelName}`);
@@ -41,17 +46,20 @@ export async function openChannel({ url, pool, receive, onError }: ChannelOption
     if (isClosed || client !== lost) return;
     client = undefined;
     process = undefined;
-    timer = setTimeout(() => {
+    const connectAgain = () =>
       connect().catch((error: unknown) => {
         onError(error instanceof Error ? error : new Error('The connection for events could not be made.', { cause: error }));
         const failed = client;
         if (failed === undefined) return;
         reconnect(failed);
         // It may stand, and only not be allowed to listen.
-        failed.end().catch(onError);
+        inBackground('postgres: end the channel', () => failed.end());
       });
-    }, retryMs);
-    timer.unref();
+    const tryLater = () => {
+      client = lost;
+      reconnect(lost);
+    };
+    timer = later('postgres: connect the channel', retryMs, connectAgain, tryLater).unref();
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   }
 

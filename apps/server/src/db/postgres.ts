@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { guarded } from '../callbacks.ts';
 import type { Database } from './database.ts';
 import { isSerializationFailure } from './database-error.ts';
 import { openChannel } from './postgres-channel.ts';
@@ -30,9 +31,16 @@ export function openPostgres(
     stream: () => socketThatEndsWhenSilent(silenceMs),
   });
   // Also a connection in use tells of its end by an event, which would end the process if nobody heard it.
-  pool.on('connect', (client) => void client.on('error', onError));
+  const report = guarded('postgres: error', onError);
+  pool.on(
+    'connect',
+    guarded('postgres: connect', (client: pg.PoolClient) => void client.on('error', report)),
+  );
   // The pool repeats what an idle connection has said.
-  pool.on('error', () => {});
+  pool.on(
+    'error',
+    guarded('postgres: idle error', () => {}),
+  );
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: 'postgres',
@@ -53,7 +61,8 @@ export function openPostgres(
 /** The server's own limit cannot be told when the network is cut: then whatever waits here fails, and its place is free again. */
 function socketThatEndsWhenSilent(silenceMs: number): Socket {
   const socket = new Socket();
-  socket.setTimeout(silenceMs, () => socket.destroy());
+  const destroy = () => socket.destroy();
+  socket.setTimeout(silenceMs, guarded('postgres: silence', destroy, destroy));
   return socket;
 }
 

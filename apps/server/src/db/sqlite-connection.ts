@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { afterTurn } from '../callbacks.ts';
 
 interface PreparedStatement {
   readonly statement: StatementSync;
@@ -11,11 +11,15 @@ const maxStatements = 200;
 
 /** One open SQLite database; statements stay prepared, by their text, the 200 that came last. */
 export class SqliteConnection {
-  readonly #database: DatabaseSync;
+  readonly #open: () => DatabaseSync;
+  #database: DatabaseSync;
+  /** A read has failed: what the connection has cached may be as wrong. */
+  #isSuspect = false;
   readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(path: string, options: { readonly readOnly: boolean; readonly busyTimeoutMs: number }) {
-    this.#database = new DatabaseSync(path, { readOnly: options.readOnly, timeout: options.busyTimeoutMs });
+    this.#open = () => new DatabaseSync(path, { readOnly: options.readOnly, timeout: options.busyTimeoutMs });
+    this.#database = this.#open();
   }
 
   get inTransaction(): boolean {
@@ -41,7 +45,6 @@ export class SqliteConnection {
   }
 
   close(): void {
-    this.endSnapshot();
     this.#statements.clear();
     if (this.#database.isOpen) this.#database.close();
   }
@@ -51,16 +54,36 @@ export class SqliteConnection {
    * one costs as much as a short query. Whoever commits on another connection of this process ends it with `endSnapshot`.
    */
   executeInSnapshot<Row>(query: CompiledQuery): QueryResult<Row> {
+    if (this.#isSuspect) this.#reopen();
     if (!this.#database.isTransaction) {
       this.run('begin');
-      setImmediate(() => this.endSnapshot());
+      afterTurn(
+        'sqlite: end of snapshot',
+        () => this.endSnapshot(),
+        () => this.#reopen(),
+      );
     }
-    return this.execute(query);
+    try {
+      return this.execute(query);
+    } catch (error) {
+      this.#isSuspect = true;
+      throw error;
+    }
   }
 
   /** Reads that follow see what has been committed until they begin. */
   endSnapshot(): void {
-    if (this.#database.isOpen && this.#database.isTransaction) this.run('commit');
+    if (!this.#database.isOpen) return;
+    if (this.#isSuspect) this.#reopen();
+    if (this.#database.isTransaction) this.run('commit');
+  }
+
+  /** After an error of the disk a transaction may not even end, and would show its readers the same data for ever. */
+  #reopen(): void {
+    const fresh = this.#open();
+    this.close();
+    this.#database = fresh;
+    this.#isSuspect = false;
   }
 
   #prepare(sql: string): PreparedStatement {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database, Queries } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { databaseFile } from './sqlite.ts';
@@ -111,4 +111,29 @@ test('closing waits for the jobs under way and refuses later ones', async () => 
 
 test('files are for their owner alone', () => {
   for (const suffix of ['', '-wal', '-shm']) expect(statSync(`${databaseFile(folder)}${suffix}`).mode & 0o077).toBe(0);
+});
+
+test('a read that the disk fails rejects, is told by the health, and harms nothing that follows', async () => {
+  await database.write(async (queries) => {
+    await sql`create table big (id integer primary key, room blob)`.execute(queries);
+    for (let id = 0; id < 3_000; id += 1) await sql`insert into big values (${id}, zeroblob(4000))`.execute(queries);
+  });
+  const path = databaseFile(folder);
+  // All of it lies in the file itself from here on, and not in the log.
+  const other = new DatabaseSync(path);
+  other.exec('pragma wal_checkpoint(truncate)');
+  other.close();
+  const whole = readFileSync(path);
+  truncateSync(path, 100 * 4096);
+  const readAll = () => sql`select count(room) from big`.execute(database.read);
+  const uncaught: unknown[] = [];
+  const hear = (error: unknown) => uncaught.push(error);
+  process.on('uncaughtException', hear);
+  onTestFinished(() => void process.off('uncaughtException', hear));
+  await expect(readAll()).rejects.toThrow();
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(database.ping()).rejects.toThrow();
+  writeFileSync(path, whole);
+  expect((await readAll()).rows).toEqual([{ 'count(room)': 3_000 }]);
+  expect(uncaught).toEqual([]);
 });

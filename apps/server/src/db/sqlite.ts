@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type Database, type Execute, executeAtOnce, type Queries } from './database.ts';
+import { isDamaged, isUnavailable } from './database-error.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -18,6 +19,8 @@ const leastFreeBytes = 1024 * 1024;
 /** Room for all pages that many saves change together, and what they are found by. */
 const cacheKiB = 16 * 1024;
 const trialBytes = 64 * 1024;
+/** For so long after a read failed for the disk’s sake the database is not called healthy. */
+const failedReadMs = 5_000;
 
 /** The embedded database's file. */
 export function databaseFile(folder: string): string {
@@ -84,14 +87,24 @@ function createDatabase({ writer, reader, path }: { writer: SqliteConnection; re
     queriesOn((query) => writer.execute(query)),
     () => reader.endSnapshot(),
   );
+  let failedRead: { readonly at: number; readonly error: unknown } | undefined;
+  const readSafely: Execute = (query) => {
+    try {
+      return reader.executeInSnapshot(query);
+    } catch (error) {
+      if (isUnavailable(error) || isDamaged(error)) failedRead = { at: performance.now(), error };
+      throw error;
+    }
+  };
   return {
     engine: 'sqlite',
-    read: queriesOn((query) => reader.executeInSnapshot(query)),
+    read: queriesOn(readSafely),
     write: (work) => group.write(work),
     async backUp(label) {
       copyDurably(writer, path.replace(/\.db$/, `-${label}.db`));
     },
     async ping() {
+      if (failedRead !== undefined && performance.now() - failedRead.at < failedReadMs) throw failedRead.error;
       reader.value('select 1 from migrations');
       await refuseFullDisk(dirname(path));
       // A transaction that changes nothing takes the lock and leaves the disk alone.

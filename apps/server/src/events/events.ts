@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inBackground } from '../callbacks.ts';
 import type { Channel, Database } from '../db/database.ts';
 import { type Parcel, readParcel, writeParcel } from './parcel.ts';
 import { createReceipts } from './receipts.ts';
@@ -47,7 +48,8 @@ export function createEvents({ openChannel }: Pick<Database, 'openChannel'>, pat
       return;
     }
     deliver(parcel.event, 'elsewhere');
-    if (parcel.number > 0) void send({ kind: 'receipt', from: me, to: parcel.from, number: parcel.number });
+    const { from: to, number } = parcel;
+    if (number > 0) inBackground('events: receipt', () => send({ kind: 'receipt', from: me, to, number }));
   }
 
   /** How many other processes have been sent it. */
@@ -67,7 +69,7 @@ export function createEvents({ openChannel }: Pick<Database, 'openChannel'>, pat
     },
     tell(event) {
       deliver(event, 'here');
-      void send({ kind: 'event', from: me, number: 0, event });
+      inBackground('events: tell', () => send({ kind: 'event', from: me, number: 0, event }));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,5 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout } from 'node:timers';
+import { later } from '../callbacks.ts';
 
 /** Counts the receipts of what was sent. */
 export interface Receipts {
@@ -33,10 +34,11 @@ export function createReceipts(patienceMs: number): Receipts {
       const number = last;
       const entry: Waiting = { expected: undefined, received: 0, ...resolver() };
       waiting.set(number, entry);
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         waiting.delete(number);
         entry.resolve();
-      }, patienceMs);
+      };
+      const timer = later('events: patience', patienceMs, giveUp, giveUp);
       try {
         entry.expected = await send(number);
         settle(number);

@@ -3,17 +3,35 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, invalidRequest } from '../app-error.ts';
 import { isFull, isUnavailable } from '../db/database-error.ts';
+import type { Refusals } from './refusals.ts';
 
 const busyRetrySeconds = 2;
 
-/** Every failure, whatever threw it, as an answer of the contract's form. What is our fault is logged, never told. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof AppError ? error : toAppError(error);
-  if (known.status >= 500) request.log.error({ problem: describeError(error) }, known.code);
-  else if (known.code === 'invalid_credentials') request.log.info({ address: request.ip }, 'login refused');
-  else if (known.status === 403 || known.status === 429) {
-    request.log.info({ userId: request.actor?.userId, address: request.ip, code: known.code }, 'refused');
-  }
+/** Sends a failure as an answer of the contract's form. */
+export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Logs what is our fault, which is never told, and what is refused, as far as `refusals` lets it be logged one by one. */
+export function createAnswerError(refusals: Refusals): AnswerError {
+  return (error, request, reply) => {
+    const known = error instanceof AppError ? error : toAppError(error);
+    logFailure(known, error, request, refusals);
+    return send(known, request, reply);
+  };
+}
+
+function logFailure(known: AppError, error: unknown, request: FastifyRequest, refusals: Refusals): void {
+  const { code, status } = known;
+  const userId = request.actor?.userId;
+  const isOurs = status >= 500;
+  if (!isOurs && code !== 'invalid_credentials' && status !== 403 && status !== 429) return;
+  // A fault is told with its stack once; the same code again within the time of a summary is counted.
+  if (!refusals.note(isOurs ? { code } : { code, userId, address: request.ip })) return;
+  if (isOurs) request.log.error({ problem: describeError(error) }, code);
+  else if (code === 'invalid_credentials') request.log.info({ address: request.ip }, 'login refused');
+  else request.log.info({ userId, address: request.ip, code }, 'refused');
+}
+
+function send(known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
   const retryAfter = known.retryAfterSeconds ?? (known.status === 503 || known.status === 507 ? busyRetrySeconds : undefined);

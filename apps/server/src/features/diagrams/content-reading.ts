@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '@umlaut/diagram';
+import { afterTurn, guarded } from '../../callbacks.ts';
 import { type Content, readContent } from './content.ts';
 import { type Claims, claim, createClaims, release, type WorkerSettings } from './content-claims.ts';
 
@@ -68,13 +69,15 @@ export class ContentReading {
     if (this.#worker !== undefined || this.#startWorker === undefined) return this.#worker;
     const claims = createClaims(mostHanded);
     const worker = this.#startWorker({ limits: this.#limits, claims });
-    worker.once('error', () => this.#takeAllBack());
+    const takeAllBack = () => this.#takeAllBack();
+    worker.once('error', guarded('reading: error', takeAllBack, takeAllBack));
     // The first message says that it is ready.
-    worker.on('message', (content: Content | undefined) => {
+    const hear = (content: Content | undefined) => {
       if (this.#worker !== worker) return;
       if (this.#isReady) this.#answer(content);
       else this.#isReady = true;
-    });
+    };
+    worker.on('message', guarded('reading: message', hear, takeAllBack));
     // Last, as whoever listens keeps the process alive.
     worker.unref();
     this.#worker = worker;
@@ -94,11 +97,14 @@ export class ContentReading {
   #watch(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    setImmediate(() => {
+    const look = () => {
       this.#isWatching = false;
       const mayHelp = !this.#hasHeard;
       this.#hasHeard = false;
       if (mayHelp ? this.#help() : this.#handed.length > 1) this.#watch();
+    };
+    afterTurn('reading: help', look, () => {
+      this.#isWatching = false;
     });
   }
 

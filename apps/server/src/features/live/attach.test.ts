@@ -5,7 +5,7 @@ import { livePath } from '@umlaut/api';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { attachSockets } from './attach.ts';
-import { createDoor } from './door.ts';
+import { createDoor, type Waiting } from './door.ts';
 
 interface Outcome {
   readonly status: number;
@@ -15,13 +15,13 @@ interface Outcome {
 /** A server that takes sockets, `waiting` of one address until they are settled, as long as `limit` says 0. */
 async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: number; readonly limit?: (key: string) => number } = {}) {
   const server = createServer();
-  const settled: (() => void)[] = [];
+  const waitings: Waiting[] = [];
   const detach = attachSockets(server, {
     publicUrl: undefined,
     addressOf: () => 'somewhere',
     limit,
     door: createDoor({ perAddress: waiting, inAll: 100 }),
-    onSocket: (_ws, _request, onSettled) => settled.push(onSettled),
+    onSocket: (_ws, _request, one) => waitings.push(one),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -41,7 +41,7 @@ async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: numbe
         resolve({ status: statusCode, retryAfter: headers['retry-after'] }),
       );
     });
-  return { port, clients, settled, enter };
+  return { port, clients, waitings, enter };
 }
 
 test('sockets are refused for as long as the limit of their address says', async () => {
@@ -52,14 +52,24 @@ test('sockets are refused for as long as the limit of their address says', async
   expect(await enter()).toEqual({ status: 101, retryAfter: undefined });
 });
 
-test('sockets of which it is not known whose they are keep others of their address out, until it is known or they are closed', async () => {
-  const { enter, settled, clients } = await open();
+test('sockets that have sent a token keep others of their address out, until it is known whose they are or they are closed', async () => {
+  const { enter, waitings, clients } = await open();
   const enterAll = async (count: number) => (await Promise.all(Array.from({ length: count }, enter))).map(({ status }) => status);
-  expect((await enterAll(3)).toSorted()).toEqual([101, 101, 429]);
-  settled[0]?.();
-  expect((await enterAll(2)).toSorted()).toEqual([101, 429]);
+  expect(await enterAll(2)).toEqual([101, 101]);
+  for (const one of waitings) one.keep();
+  expect(await enterAll(1)).toEqual([429]);
+  waitings[0]?.leave();
+  expect(await enterAll(1)).toEqual([101]);
+  waitings[2]?.keep();
+  expect(await enterAll(1)).toEqual([429]);
   for (const client of clients) client.terminate();
   await expect.poll(async () => (await enter()).status, { timeout: 20_000 }).toBe(101);
+});
+
+test('sockets that say nothing keep nobody out', async () => {
+  const { enter, clients } = await open();
+  for (let count = 0; count < 20; count += 1) expect((await enter()).status).toBe(101);
+  await expect.poll(() => clients.filter(({ readyState }) => readyState === WebSocket.OPEN).length).toBe(2);
 });
 
 test('an upgrade of which nothing comes keeps nobody out', async () => {

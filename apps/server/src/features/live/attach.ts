@@ -2,8 +2,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveLimits, livePath } from '@umlaut/api';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { guarded } from '../../callbacks.ts';
 import type { RequestLimit } from '../../http/request-limit.ts';
-import type { Door } from './door.ts';
+import type { Door, Waiting } from './door.ts';
 
 /** What Hocuspocus is told of every upgrade: one for all, as it takes several KiB and none of it is looked at. */
 const upgraded = new Request(`http://local${livePath}`);
@@ -15,10 +16,11 @@ interface AttachOptions {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limit: RequestLimit;
   readonly door: Door;
-  /** `onSettled` is to be called once it is known who that is. */
-  readonly onSocket: (ws: WebSocket, request: Request, onSettled: () => void) => void;
+  readonly onSocket: (ws: WebSocket, request: Request, waiting: Waiting) => void;
 }
 
+/** Browsers send a message of 2 MiB in far fewer. */
+const maxFragments = 256;
 /** Of a socket of which nobody knows whose it is: a token is a small part of that. */
 const firstFrameBytes = 64 * 1024;
 
@@ -28,39 +30,46 @@ export function attachSockets(server: Server, { publicUrl, addressOf, limit, doo
     noServer: true,
     maxPayload: liveLimits.frameBytes,
     perMessageDeflate: false,
+    maxFragments,
+    // Answered where control frames are counted.
+    autoPong: false,
     clientTracking: false,
   });
 
-  /** How to leave the door, or the status with which the upgrade is refused. */
-  function enter(request: IncomingMessage): (() => void) | string {
+  /** The place of the connection among those that wait, or the status with which the upgrade is refused. */
+  function enter(request: IncomingMessage, socket: Duplex): Waiting | string {
     const refusal = refusalOf(request, publicUrl);
     if (refusal !== undefined) return refusal;
     const address = addressOf(request);
     const waitMs = limit(address);
     if (waitMs > 0) return tooMany(waitMs);
-    return door(address) ?? tooMany(1_000);
+    return door(address, () => socket.destroy()) ?? tooMany(1_000);
   }
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', () => socket.destroy());
-    const leave = enter(request);
-    if (typeof leave === 'string') {
-      socket.end(`HTTP/1.1 ${leave}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  function takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const destroy = () => socket.destroy();
+    socket.on('error', guarded('upgrade: error', destroy, destroy));
+    const waiting = enter(request, socket);
+    if (typeof waiting === 'string') {
+      socket.end(`HTTP/1.1 ${waiting}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
     // Also where nothing comes of the upgrade.
-    socket.once('close', leave);
+    socket.once('close', guarded('upgrade: closed', waiting.leave, waiting.leave));
     sockets.handleUpgrade(request, socket, head, (ws) => {
       boundFirstFrame(ws, socket);
-      onSocket(ws, upgraded, leave);
+      onSocket(ws, upgraded, waiting);
     });
   }
 
+  const upgrade = guarded('upgrade', takeUpgrade, (_request, socket) => socket.destroy());
   server.on('upgrade', upgrade);
   return () => {
     server.off('upgrade', upgrade);
     // Without a listener Node would answer an upgrade as a plain request, and serve it.
-    server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n'));
+    const refuse = (_request: IncomingMessage, socket: Duplex) =>
+      void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+    server.on('upgrade', guarded('upgrade: stopping', refuse));
     sockets.close();
   };
 }
@@ -76,8 +85,13 @@ function boundFirstFrame(ws: WebSocket, socket: Duplex): void {
     bytes += chunk.byteLength;
     if (bytes > firstFrameBytes) ws.terminate();
   };
-  socket.on('data', count);
-  ws.once('message', () => socket.off('data', count));
+  const terminate = () => ws.terminate();
+  const counting = guarded('live: first frame', count, terminate);
+  socket.on('data', counting);
+  ws.once(
+    'message',
+    guarded('live: first message', () => socket.off('data', counting), terminate),
+  );
 }
 
 function refusalOf({ url = '', headers }: IncomingMessage, publicUrl: string | undefined): string | undefined {

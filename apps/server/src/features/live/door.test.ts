@@ -1,23 +1,43 @@
 import { expect, test } from 'vitest';
 import { createDoor } from './door.ts';
 
-test('so many of one address wait, and so many in all, and each that leaves makes room for one', () => {
-  const enter = createDoor({ perAddress: 3, inAll: 5 });
-  const leave = ['a', 'a', 'a', 'a', 'b', 'b', 'b', 'c'].map(enter);
-  expect(leave.map((one) => one !== undefined)).toEqual([true, true, true, false, true, true, false, false]);
-  leave[0]?.();
-  // Admitted first, then closed.
-  leave[0]?.();
-  expect(['c', 'a'].map((address) => enter(address) !== undefined)).toEqual([true, false]);
-  leave[1]?.();
-  expect(['a', 'a'].map((address) => enter(address) !== undefined)).toEqual([true, false]);
+/** A door, with the names of those who were dropped. */
+function open(bounds: { readonly perAddress: number; readonly inAll: number }) {
+  const door = createDoor(bounds);
+  const dropped: string[] = [];
+  let count = 0;
+  const enter = (address: string) => {
+    count += 1;
+    const name = `${address}${count}`;
+    return door(address, () => dropped.push(name));
+  };
+  return { enter, dropped };
+}
+
+test('of too many of one address the one that said nothing for longest gives way', () => {
+  const { enter, dropped } = open({ perAddress: 3, inAll: 9 });
+  const places = ['a', 'a', 'a'].map(enter);
+  places[0]?.keep();
+  expect(enter('a')).toBeDefined();
+  expect(enter('a')).toBeDefined();
+  expect(dropped).toEqual(['a2', 'a3']);
 });
 
-test('an address of which nobody waits any more begins afresh', () => {
-  const enter = createDoor({ perAddress: 2, inAll: 10 });
-  for (let round = 0; round < 3; round += 1) {
-    const leave = ['a', 'a', 'a'].map(enter);
-    expect(leave.map((one) => one !== undefined)).toEqual([true, true, false]);
-    for (const one of leave) one?.();
-  }
+test('where all of an address have sent their tokens, the next has to come again', () => {
+  const { enter, dropped } = open({ perAddress: 2, inAll: 9 });
+  const places = ['a', 'a'].map(enter);
+  for (const place of places) place?.keep();
+  expect(enter('a')).toBeUndefined();
+  expect(enter('b')).toBeDefined();
+  places[0]?.leave();
+  // Admitted first, then closed.
+  places[0]?.leave();
+  expect([enter('a') === undefined, enter('a') === undefined]).toEqual([false, false]);
+  expect(dropped).toEqual(['a5']);
+});
+
+test('where too many wait in all, one of the address with most of them gives way', () => {
+  const { enter, dropped } = open({ perAddress: 3, inAll: 4 });
+  for (const address of ['b', 'a', 'a', 'a', 'c']) expect(enter(address)).toBeDefined();
+  expect(dropped).toEqual(['a2']);
 });

@@ -1,20 +1,61 @@
-/** Lets one more wait, of this address, until it is known who that is; answers how to leave, or undefined where too many wait. */
-export type Door = (address: string) => (() => void) | undefined;
+/** A connection on its way to a room, of which it is not known yet whose it is. */
+export interface Waiting {
+  /** It has sent its token, and is not made to give way any more. */
+  readonly keep: () => void;
+  /** It is known, or closed. */
+  readonly leave: () => void;
+}
 
-/** Few of one address and not too many in all, so that strangers fill no memory. */
+/** Lets one more connection of `address` wait; `drop` closes it. Undefined where too many wait. */
+export type Door = (address: string, drop: () => void) => Waiting | undefined;
+
+interface Entry {
+  readonly drop: () => void;
+  isKept: boolean;
+}
+
+/**
+ * Few connections of one address and not too many in all, so that strangers fill no memory. Where there are too many, the one that has
+ * waited longest without sending a token gives way: connections that say nothing keep nobody out.
+ */
 export function createDoor({ perAddress, inAll }: { readonly perAddress: number; readonly inAll: number }): Door {
-  const waiting = new Map<string, Set<symbol>>();
+  /** By address, the longest waiting first. */
+  const waiting = new Map<string, Set<Entry>>();
   let count = 0;
-  return (address) => {
+
+  function remove(address: string, entry: Entry): void {
+    const here = waiting.get(address);
+    if (here?.delete(entry) !== true) return;
+    count -= 1;
+    if (here.size === 0) waiting.delete(address);
+  }
+
+  /** Whether a place was made among the connections of `address`. */
+  function makeRoom(address: string): boolean {
+    const silent = [...(waiting.get(address) ?? [])].find(({ isKept }) => !isKept);
+    if (silent === undefined) return false;
+    remove(address, silent);
+    silent.drop();
+    return true;
+  }
+
+  function mostWaiting(): string {
+    const [first = ['', new Set()] as const, ...others] = waiting;
+    return others.reduce<readonly [string, ReadonlySet<Entry>]>((most, next) => (next[1].size > most[1].size ? next : most), first)[0];
+  }
+
+  return (address, drop) => {
+    if ((waiting.get(address)?.size ?? 0) >= perAddress && !makeRoom(address)) return undefined;
+    if (count >= inAll && !makeRoom(mostWaiting())) return undefined;
+    const entry: Entry = { drop, isKept: false };
     const here = waiting.get(address) ?? new Set();
-    if (here.size >= perAddress || count >= inAll) return undefined;
-    const one = Symbol(address);
-    waiting.set(address, here.add(one));
+    waiting.set(address, here.add(entry));
     count += 1;
-    return () => {
-      if (!here.delete(one)) return;
-      count -= 1;
-      if (here.size === 0) waiting.delete(address);
+    return {
+      keep() {
+        entry.isKept = true;
+      },
+      leave: () => remove(address, entry),
     };
   };
 }

@@ -1,7 +1,8 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout } from 'node:timers';
 import type { WebSocket } from 'ws';
 import { createPace, type Pace } from '../../budget/pace.ts';
 import { timed, usualClocks, type WorkClocks } from '../../budget/work-time.ts';
+import { guarded, later } from '../../callbacks.ts';
 
 interface Message {
   readonly bytes: Buffer;
@@ -15,12 +16,18 @@ interface IntakeOptions {
   /** The time of the event loop, in ms, that whoever sends may take up, as soon as it is known who that is. */
   readonly work: () => Pace | undefined;
   readonly clocks?: WorkClocks | undefined;
+  /** More control frames have come than any client sends. */
+  readonly onFlood: () => void;
   /** Takes it; throws nothing. */
   readonly take: (message: Message) => void;
 }
 
 /** What may come at once, in seconds of the steady rate. */
 const burstSeconds = 5;
+/** Clients need none, as each side asks for signs of life by messages; some programs send a ping now and then. */
+const controlFrames = { limit: 30, windowMs: 30_000 };
+/** Charged to a person whose socket was closed for them, so that coming back for more does not pay. */
+const floodMs = 500;
 /** What it takes to receive so many, before there is a message to take. */
 const bytesPerMs = 64 * 1024;
 
@@ -33,6 +40,7 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #clocks: WorkClocks;
   readonly #frames: Pace;
+  readonly #controls: Pace;
   /** Those that had been read already when the first of them had to wait. */
   #waiting: Message[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -45,11 +53,25 @@ export class Intake {
     this.#options = options;
     this.#clocks = options.clocks ?? usualClocks;
     this.#frames = createPace({ limit: options.framesPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 }, this.#clocks.now);
-    ws.on('message', (bytes: Buffer, isBinary: boolean) => {
+    const receive = (bytes: Buffer, isBinary: boolean) => {
       if (this.#isOver) return;
       this.#waiting.push({ bytes, isBinary });
       if (!this.#isPaused) this.readOn();
-    });
+    };
+    this.#controls = createPace(controlFrames, this.#clocks.now);
+    const terminate = () => ws.terminate();
+    ws.on(
+      'ping',
+      guarded('live: ping frame', (data: Buffer) => this.#control(() => ws.pong(data)), terminate),
+    );
+    ws.on(
+      'pong',
+      guarded('live: pong frame', () => this.#control(() => {}), terminate),
+    );
+    ws.on(
+      'message',
+      guarded('live: message', receive, () => ws.terminate()),
+    );
   }
 
   /** Whether something waits to be taken, and nothing is read. */
@@ -85,10 +107,28 @@ export class Intake {
     this.#setPaused(false);
   }
 
+  /** Control frames are read even while messages are not, so that they have a limit of their own. */
+  #control(answer: () => void): void {
+    if (this.#isOver) return;
+    if (this.#controls.tryToSpend() === 0) {
+      answer();
+      return;
+    }
+    this.#options.work()?.spend(floodMs);
+    this.stop();
+    this.#options.onFlood();
+  }
+
   #mustWait(): boolean {
     if (!this.#options.mayTake()) return true;
     const ms = Math.max(this.#frames.overdrawnMs(), this.#options.work()?.overdrawnMs() ?? 0);
-    if (ms > 0) this.#timer = setTimeout(() => this.readOn(), ms);
+    if (ms > 0)
+      this.#timer = later(
+        'live: read on',
+        ms,
+        () => this.readOn(),
+        () => this.#ws.terminate(),
+      );
     return ms > 0;
   }
 

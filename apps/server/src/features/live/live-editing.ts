@@ -1,12 +1,14 @@
-import { clearInterval, setInterval } from 'node:timers';
+import { clearInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isObject, parseJson } from '@umlaut/diagram';
 import type { WebSocket } from 'ws';
 import type { Pace } from '../../budget/pace.ts';
+import { inBackground, repeatedly } from '../../callbacks.ts';
 import type { Context } from '../../context.ts';
 import type { ServerEvent } from '../../events/server-event.ts';
 import type { Services } from '../../services.ts';
 import { createAdmission } from './admission.ts';
+import type { Waiting } from './door.ts';
 import { type Frame, writeAnswer, writeQuestion } from './frames.ts';
 import { type Growth, usualGrowth } from './growth.rules.ts';
 import { createNews, type News } from './news.ts';
@@ -77,23 +79,26 @@ export class LiveEditing {
     });
     this.#news = createNews({ rooms: this.#rooms, facts, drafts, onError });
     this.#forget = events.subscribe((event) => this.#hear(event));
-    this.#timer = setInterval(() => void this.#look(), lookEveryMs);
+    this.#timer = repeatedly('live: look', lookEveryMs, () => this.#look());
     this.#timer.unref();
   }
 
-  /** Serves a WebSocket that has been upgraded. `onSettled` is called once it is known who that is, or it is closed. */
-  take(ws: WebSocket, request: Request, onSettled: () => void = () => {}): void {
+  /** Serves a WebSocket that has been upgraded, and waits as `waiting` until it is known who that is, or it is closed. */
+  take(ws: WebSocket, request: Request, waiting?: Waiting): void {
     const socket = new LiveSocket(ws, {
       framesPerSecond: this.#framesPerSecond,
       workOf: this.#workOf,
       heartbeat: this.#heartbeat,
       onError: this.#onError,
       follower: {
-        onAdmitted: onSettled,
-        onToken: (bytes) => client.handleMessage(bytes),
+        onAdmitted: () => waiting?.leave(),
+        onToken: (bytes) => {
+          waiting?.keep();
+          client.handleMessage(bytes);
+        },
         onFrame: (seat, room, frame) => this.#takeFrame(seat, room, frame),
         onClosed: (seat, event) => {
-          onSettled();
+          waiting?.leave();
           this.#sockets.delete(socket);
           if (seat !== undefined) this.#leave(seat);
           client.handleClose(event);
@@ -122,15 +127,15 @@ export class LiveEditing {
     for (const seat of this.#rooms.seats) seat.isSuspended = true;
     const isStored = await this.#rooms.stop(storeWithinMs);
     for (const socket of this.#sockets) socket.close('restarting');
-    for (const until = Date.now() + closeWithinMs; this.#sockets.size > 0 && Date.now() < until; ) await delay(10);
+    for (const until = performance.now() + closeWithinMs; this.#sockets.size > 0 && performance.now() < until; ) await delay(10);
     for (const socket of this.#sockets) socket.terminate();
     if (!isStored) throw new Error('Changes of live editing could not be stored before the stop.');
   }
 
   #welcome(seat: Seat, room: Room): void {
     seat.send(writeQuestion(room.document.name, room.document));
-    void this.#verify([seat]);
-    void this.#news.greet(room, seat);
+    this.#verifyInBackground([seat]);
+    inBackground('live: greet', () => this.#news.greet(room, seat));
   }
 
   #leave(seat: Seat): void {
@@ -151,15 +156,16 @@ export class LiveEditing {
 
   #hear(event: ServerEvent): void {
     if (event.type === 'access_changed' || event.type === 'diagram_deleted') {
-      void this.#verify(this.#seatsWith((seat) => seat.key.diagramId === event.diagramId));
+      this.#verifyInBackground(this.#seatsWith((seat) => seat.key.diagramId === event.diagramId));
     } else if (event.type === 'session_ended') {
-      void this.#verify(this.#seatsWith((seat) => seat.actor.sessionId === event.sessionId));
+      this.#verifyInBackground(this.#seatsWith((seat) => seat.actor.sessionId === event.sessionId));
     } else if (event.type === 'sessions_ended') {
-      void this.#verify(this.#seatsWith((seat) => seat.actor.userId === event.userId));
+      this.#verifyInBackground(this.#seatsWith((seat) => seat.actor.userId === event.userId));
     } else if (event.type === 'log_grew') {
       this.#rooms.find(event)?.hear(event.seq);
     } else if (event.type === 'version_saved') {
-      for (const room of this.#roomsOf(event.diagramId)) void this.#news.tellSaved(room, event.version);
+      for (const room of this.#roomsOf(event.diagramId))
+        inBackground('live: tell of a save', () => this.#news.tellSaved(room, event.version));
     } else if (event.type === 'presence' || event.type === 'room_held') {
       const room = this.#rooms.find(event);
       if (room !== undefined) this.#exchange?.hear(room, event);
@@ -174,6 +180,13 @@ export class LiveEditing {
 
   #roomsOf(diagramId: string): readonly Room[] {
     return this.#rooms.all().filter(({ key }) => key.diagramId === diagramId);
+  }
+
+  #verifyInBackground(seats: readonly Seat[]): void {
+    const closeAll = () => {
+      for (const seat of seats) seat.close('restarting');
+    };
+    inBackground('live: verify', () => this.#verify(seats), closeAll);
   }
 
   /** Whose rights cannot be looked at is sent away: to come back is better than to do what is not allowed. */

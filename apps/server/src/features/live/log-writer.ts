@@ -1,4 +1,5 @@
-import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+import { clearInterval, clearTimeout } from 'node:timers';
+import { later, repeatedly } from '../../callbacks.ts';
 import type { DraftKey, NewUpdate } from './drafts.store.ts';
 import { QueuedLog } from './queued-log.ts';
 
@@ -17,8 +18,8 @@ export interface RoomLog {
 export interface LogFollower<T> {
   /** Called when everything that was added so far is about to be written; the answer comes back with `kept`. */
   onTaken(): T;
-  /** Durable, with the numbers up to `lastSeq`. */
-  onKept(kept: { readonly lastSeq: number; readonly count: number; readonly taken: T }): void;
+  /** Durable, with the numbers up to `lastSeq`. `taken` is undefined where `onTaken` threw. */
+  onKept(kept: { readonly lastSeq: number; readonly count: number; readonly taken: T | undefined }): void;
   /** Something has waited for 2 s. Called once, until `onRecovered`. */
   onFailing(error: unknown): void;
   onRecovered(): void;
@@ -67,17 +68,19 @@ export function createLogWriter(append: Append): LogWriter {
   function watch(): void {
     const now = performance.now();
     for (const entry of busy) entry.watch(now);
+    // Batches that failed are tried again from here, and so is all that was due when something went wrong.
+    if (due.size > 0) writeDue();
   }
 
   const desk = {
     append,
     schedule(entry: Entry) {
       due.add(entry);
-      timer ??= setTimeout(writeDue, gatherMs);
+      timer ??= later('live: write the log', gatherMs, writeDue);
     },
     begin(entry: Entry) {
       busy.add(entry);
-      watcher ??= setInterval(watch, watchMs);
+      watcher ??= repeatedly('live: watch the log', watchMs, watch);
     },
     settle(entry: Entry) {
       busy.delete(entry);
@@ -95,7 +98,7 @@ export function createLogWriter(append: Append): LogWriter {
       if (busy.size === 0) return true;
       const { promise, resolve } = Promise.withResolvers<void>();
       waiters.add(resolve);
-      const patience = setTimeout(resolve, patienceMs);
+      const patience = later('live: flush', patienceMs, resolve, resolve);
       await promise;
       clearTimeout(patience);
       waiters.delete(resolve);

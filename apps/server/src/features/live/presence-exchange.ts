@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout } from 'node:timers';
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import { guarded, later } from '../../callbacks.ts';
 import type { Events } from '../../events/events.ts';
 import type { ServerEvent } from '../../events/server-event.ts';
 import type { Room } from './room.ts';
@@ -34,14 +35,21 @@ export function createPresenceExchange(events: Events): PresenceExchange {
   const exchanges = new WeakMap<Room, Exchange>();
 
   function say(room: Room, exchange: Exchange, isAnswer: boolean): void {
-    exchange.saidAt = Date.now();
+    exchange.saidAt = performance.now();
     events.tell({ type: 'room_held', ...room.key, holder: me, isAnswer });
   }
 
   function note(room: Room, exchange: Exchange, clients: Iterable<number>): void {
     if (exchange.holders.size === 0) return;
     for (const client of clients) exchange.changed.add(client);
-    exchange.timer ??= setTimeout(() => send(room, exchange), everyMs);
+    exchange.timer ??= later(
+      'live: send presence',
+      everyMs,
+      () => send(room, exchange),
+      () => {
+        exchange.timer = undefined;
+      },
+    );
   }
 
   function send(room: Room, exchange: Exchange): void {
@@ -55,17 +63,19 @@ export function createPresenceExchange(events: Events): PresenceExchange {
 
   return {
     open(room) {
-      const exchange: Exchange = { holders: new Map(), changed: new Set(), timer: undefined, saidAt: 0 };
+      const exchange: Exchange = { holders: new Map(), changed: new Set(), timer: undefined, saidAt: Number.NEGATIVE_INFINITY };
       exchanges.set(room, exchange);
       const { document } = room;
-      document.awareness.on('update', (change: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) => {
+      const follow = (change: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) => {
         if (origin !== fromElsewhere) note(room, exchange, [...change.added, ...change.updated, ...change.removed]);
-      });
-      document.on('destroy', () => {
+      };
+      const leave = () => {
         if (exchange.timer === undefined) return;
         clearTimeout(exchange.timer);
         send(room, exchange);
-      });
+      };
+      document.awareness.on('update', guarded('live: presence changed', follow));
+      document.on('destroy', guarded('live: presence ends', leave));
       say(room, exchange, false);
     },
     hear(room, event) {
@@ -75,12 +85,12 @@ export function createPresenceExchange(events: Events): PresenceExchange {
         applyAwarenessUpdate(room.document.awareness, new Uint8Array(Buffer.from(event.update, 'base64')), fromElsewhere);
         return;
       }
-      exchange.holders.set(event.holder, Date.now());
+      exchange.holders.set(event.holder, performance.now());
       if (!event.isAnswer) say(room, exchange, true);
       note(room, exchange, room.document.awareness.getStates().keys());
     },
     look(rooms) {
-      const now = Date.now();
+      const now = performance.now();
       for (const room of rooms) {
         const exchange = exchanges.get(room);
         if (exchange === undefined) continue;

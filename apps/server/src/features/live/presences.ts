@@ -1,7 +1,8 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout } from 'node:timers';
 import { liveLimits } from '@umlaut/api';
 import { applyAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
 import { createPace, type Pace } from '../../budget/pace.ts';
+import { later } from '../../callbacks.ts';
 import { type AwarenessEntry, readAwareness, writeAwareness } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Seat } from './seat.ts';
@@ -50,7 +51,10 @@ export function createPresences(): Presences {
       const aheadMs = speaker.pace.spend(1);
       if (aheadMs === 0) return show(seat, room, entry);
       speaker.late = entry;
-      speaker.timer = setTimeout(() => speak(seat, room, speaker), aheadMs);
+      const say = () => speak(seat, room, speaker);
+      speaker.timer = later('live: speak', aheadMs, say, () => {
+        speaker.timer = undefined;
+      });
     },
     leave(seat, room) {
       clearTimeout(speakers.get(seat)?.timer);

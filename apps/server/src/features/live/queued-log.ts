@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers';
+import { guarded, inBackground } from '../../callbacks.ts';
 import type { DraftKey, NewUpdate } from './drafts.store.ts';
 import type { Append, Entry, LogFollower, RoomLog } from './log-writer.ts';
 
@@ -32,6 +32,8 @@ export class QueuedLog<T> implements RoomLog, Entry {
   #isDropped = false;
   #isFailing = false;
   #retryMs = firstRetryMs;
+  /** After a failure nothing is written before this time of `performance.now`; 0 otherwise. */
+  #retryAt = 0;
   #lastError: unknown;
 
   constructor(key: DraftKey, follower: LogFollower<T>, desk: Desk) {
@@ -72,20 +74,26 @@ export class QueuedLog<T> implements RoomLog, Entry {
   }
 
   watch(now: number): void {
+    if (this.#queue.length > 0 && now >= this.#retryAt) this.#desk.schedule(this);
     if (this.#isFailing || this.age(now) < failingAfterMs) return;
     this.#isFailing = true;
-    this.#follower.onFailing(this.#lastError);
+    guarded('live: log failing', () => this.#follower.onFailing(this.#lastError))();
   }
 
   write(): void {
-    if (!this.#isWriting && this.#queue.length > 0) void this.#writeBatch();
+    if (this.#isWriting || this.#queue.length === 0 || performance.now() < this.#retryAt) return;
+    inBackground(
+      'live: write a batch',
+      () => this.#writeBatch(),
+      () => this.#retry(undefined),
+    );
   }
 
   async #writeBatch(): Promise<void> {
     this.#isWriting = true;
     this.#batch = this.#queue;
     this.#queue = [];
-    const taken = this.#follower.onTaken();
+    const taken = this.#takeNote();
     let lastSeq: number | undefined;
     try {
       lastSeq = await this.#desk.append(this.#key, this.#batch);
@@ -100,19 +108,29 @@ export class QueuedLog<T> implements RoomLog, Entry {
     if (this.#queue.length > 0) this.#desk.schedule(this);
   }
 
-  #keep(lastSeq: number, taken: T): void {
+  /** The log goes on being written whatever becomes of its follower. */
+  #takeNote(): T | undefined {
+    let taken: T | undefined;
+    guarded('live: batch taken', () => {
+      taken = this.#follower.onTaken();
+    })();
+    return taken;
+  }
+
+  #keep(lastSeq: number, taken: T | undefined): void {
     const count = this.#batch.length;
     this.#bytes -= this.#batch.reduce((sum, { update }) => sum + update.byteLength, 0);
     this.#batch = [];
     this.#since = this.#queuedSince;
     this.#retryMs = firstRetryMs;
+    this.#retryAt = 0;
     this.#lastError = undefined;
     if (this.#queue.length === 0) this.#desk.settle(this);
     if (this.#isFailing) {
       this.#isFailing = false;
-      this.#follower.onRecovered();
+      guarded('live: log recovered', () => this.#follower.onRecovered())();
     }
-    this.#follower.onKept({ lastSeq, count, taken });
+    guarded('live: batch kept', () => this.#follower.onKept({ lastSeq, count, taken }))();
   }
 
   #retry(error: unknown): void {
@@ -120,15 +138,13 @@ export class QueuedLog<T> implements RoomLog, Entry {
     this.#queue = [...this.#batch, ...this.#queue];
     this.#batch = [];
     this.#queuedSince = this.#since;
-    setTimeout(() => {
-      this.#isWriting = false;
-      this.write();
-    }, this.#retryMs);
+    this.#isWriting = false;
+    this.#retryAt = performance.now() + this.#retryMs;
     this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
   }
 
   #vanish(): void {
     this.drop();
-    this.#follower.onGone();
+    guarded('live: log gone', () => this.#follower.onGone())();
   }
 }

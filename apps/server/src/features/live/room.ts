@@ -3,6 +3,7 @@ import type { Document } from '@hocuspocus/server';
 import type { LiveMessage } from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { guarded, inBackground } from '../../callbacks.ts';
 import { isFull } from '../../db/database-error.ts';
 import { type ChangeCheck, createChangeCheck } from './change-check.ts';
 import { isCrowded, isFullOfEntries } from './crowding.rules.ts';
@@ -100,10 +101,15 @@ export class Room {
       onRecovered: () => this.tell({ type: 'recovered' }),
       onGone: () => this.end('epoch'),
     });
-    document.on('update', (update: Uint8Array, origin: unknown) => {
+    const log = (update: Uint8Array, origin: unknown) => {
       this.#sizeBound += update.byteLength;
       if (origin !== fromLog) this.#log.add({ author: authorOf(origin), at: clock(), update });
-    });
+    };
+    // A change that the log lacks must not be acknowledged: the document is left and loaded anew.
+    document.on(
+      'update',
+      guarded('live: log a change', log, () => this.end('restarting')),
+    );
   }
 
   /** Whether nothing is left to be written. */
@@ -147,6 +153,8 @@ export class Room {
   hear(seq: number): void {
     this.#wanted = Math.max(this.#wanted, seq);
     if (this.#wanted > this.#known && !this.#isOver) this.#catchingUp ??= this.#catchUp();
+    // Nobody waits for ever for an answer that an exception has cut off.
+    if (this.#log.isEmpty) this.#answerMarks();
   }
 
   /** Whether the log up to `seq`, of whatever process, is in the document and told to everybody here, after it was read if need be. */
@@ -202,20 +210,20 @@ export class Room {
     return { stateVector: encodeStateVector(this.document), marks };
   }
 
-  #keep(lastSeq: number, count: number, taken: Taken): void {
+  #keep(lastSeq: number, count: number, taken: Taken | undefined): void {
     if (this.#log.isEmpty) this.#answerMarks();
-    else tellDurable(taken);
+    else if (taken !== undefined) tellDurable(taken);
     this.#looseUpdates += count;
     if (lastSeq - count === this.#known) this.#known = lastSeq;
     this.hear(lastSeq);
     this.#parts.onStored(lastSeq);
     const { compactAfterUpdates, compactAfterBytes } = this.#parts.growth;
-    if (this.#looseUpdates >= compactAfterUpdates || this.#looseBytes >= compactAfterBytes) void this.tidy();
+    if (this.#looseUpdates >= compactAfterUpdates || this.#looseBytes >= compactAfterBytes) inBackground('live: tidy', () => this.tidy());
   }
 
   /** Nothing waits to be stored, so everybody may hear so. */
   #answerMarks(): void {
-    tellDurable(this.#takeMarks());
+    if ([...this.seats].some(({ sent, told }) => sent > told)) tellDurable(this.#takeMarks());
   }
 
   #fail(error: unknown): void {

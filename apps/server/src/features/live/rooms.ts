@@ -4,6 +4,7 @@ import { liveRoomName } from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
 import { applyUpdate } from 'yjs';
 import type { Pace } from '../../budget/pace.ts';
+import { guarded, inBackground } from '../../callbacks.ts';
 import type { Events } from '../../events/events.ts';
 import type { Drafts, StoredDraft } from './drafts.service.ts';
 import type { DraftKey } from './drafts.store.ts';
@@ -171,15 +172,16 @@ export class Rooms {
     });
     this.#rooms.set(document.name, room);
     this.#parts.onOpened(room);
-    document.on('destroy', () => {
+    const forget = () => {
       if (this.#rooms.get(document.name) === room) this.#rooms.delete(document.name);
-    });
+    };
+    document.on('destroy', guarded('live: room ends', forget, forget));
     return room;
   }
 
   /** Hocuspocus asks by itself, but once, and perhaps before a socket is known to be gone or all is stored. */
   #letGo({ document }: Room): void {
-    if (document.getConnectionsCount() === 0) this.hocuspocus.unloadDocument(document).catch(this.#parts.onError);
+    if (document.getConnectionsCount() === 0) inBackground('live: unload', () => this.hocuspocus.unloadDocument(document));
   }
 
   #seat({ documentName, context, connection }: { documentName: string; context: LiveContext; connection: Connection }): void {

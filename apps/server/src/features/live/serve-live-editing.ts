@@ -22,7 +22,7 @@ export function serveLiveEditing(app: Api, context: Context, services: Services)
       addressOf: createAddressKey(TRUST_PROXY),
       limit: createRequestLimit(LIMIT_REQUESTS_PER_MINUTE),
       door: createDoor({ perAddress: LIMIT_LIVE_JOINING, inAll: LIMIT_LIVE_JOINING * addressesAtOnce }),
-      onSocket: (ws, request, onSettled) => live.take(ws, request, onSettled),
+      onSocket: (ws, request, waiting) => live.take(ws, request, waiting),
     });
   });
   app.addHook('preClose', async () => {

@@ -13,7 +13,7 @@ import { type Heartbeat, LiveSocket, usualHeartbeat } from './socket.ts';
 class Wire extends EventEmitter {
   readonly OPEN = WebSocket.OPEN;
   readonly readyState = WebSocket.OPEN;
-  readonly bufferedAmount = 0;
+  bufferedAmount = 0;
   isPaused = false;
 
   pause(): void {
@@ -26,6 +26,10 @@ class Wire extends EventEmitter {
 
   send(): void {
     this.emit('said');
+  }
+
+  pong(): void {
+    this.emit('ponged');
   }
 
   terminate(): void {
@@ -191,6 +195,47 @@ test('who is not listened to need not answer', async () => {
   wire.emit('message', nothing, true);
   await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(6);
   expect(isClosed).toBe(false);
+});
+
+test('a socket that sends control frames without end is closed, answered a few, and its person waits to come back', () => {
+  for (const kind of ['ping', 'pong']) {
+    const { clocks, workOf } = openTime();
+    const { wire } = openSocket({ clocks, workOf });
+    const seen = { closed: [] as number[], ponged: 0 };
+    wire.on('close', (code: number) => seen.closed.push(code));
+    wire.on('ponged', () => {
+      seen.ponged += 1;
+    });
+    for (let sent = 0; sent < 1_000; sent += 1) wire.emit(kind, Buffer.alloc(0));
+    expect(seen).toEqual({ closed: [4429, 1006], ponged: kind === 'ping' ? 30 : 0 });
+    expect(workOf('u').overdrawnMs()).toBeGreaterThan(1_000);
+  }
+});
+
+test('a socket that takes nothing of what is written to it is given up, also if it sends; one that takes a little is not', async () => {
+  const heartbeat = { pingEveryMs: 20, mostUnanswered: 3 };
+  const [stalled, slow] = [openSocket({ heartbeat }), openSocket({ heartbeat })];
+  for (const { wire } of [stalled, slow]) {
+    wire.bufferedAmount = 1_000_000;
+    wire.on('said', () => {
+      // It answers each time, so that it is there.
+      wire.emit('message', nothing, true);
+      wire.bufferedAmount += wire === stalled.wire ? 1 : -1_000;
+    });
+  }
+  const ends = { stalled: 0, slow: 0, asked: 0 };
+  stalled.wire.on('close', () => {
+    ends.stalled += 1;
+  });
+  slow.wire.on('close', () => {
+    ends.slow += 1;
+  });
+  slow.wire.on('said', () => {
+    ends.asked += 1;
+  });
+  await expect.poll(() => ends.stalled, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => ends.asked, { timeout: 20_000 }).toBeGreaterThan(8);
+  expect(ends.slow).toBe(0);
 });
 
 test('whoever may not join is told so and sent away', async () => {

@@ -1,9 +1,10 @@
-import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+import { clearInterval, clearTimeout } from 'node:timers';
 import type { Connection, WebSocketLike } from '@hocuspocus/server';
 import { liveClose } from '@umlaut/api';
 import type { WebSocket } from 'ws';
 import type { Pace } from '../../budget/pace.ts';
 import type { WorkClocks } from '../../budget/work-time.ts';
+import { guarded, later, repeatedly } from '../../callbacks.ts';
 import { createId } from '../../id.ts';
 import { type Frame, isRefusal, ping, readFrame, writeStateless } from './frames.ts';
 import { Intake } from './intake.ts';
@@ -59,6 +60,11 @@ export class LiveSocket implements Newcomer {
   readonly #pingTimer: NodeJS.Timeout;
   /** Questions for a sign of life since anything came. */
   #unanswered = 0;
+  /** Bytes that were written, and how many of them the network had taken when it was looked at last. */
+  #written = 0;
+  #taken = 0;
+  /** Looks in a row at which it had taken nothing more. */
+  #stalled = 0;
   #roomName: string | undefined;
   #seat: Seat | undefined;
   #room: Room | undefined;
@@ -73,13 +79,19 @@ export class LiveSocket implements Newcomer {
       mayTake: () => this.#roomName === undefined || (this.#room !== undefined && this.#seat?.isSuspended === false),
       work: () => this.#seat && options.workOf(this.#seat.actor.userId),
       clocks: options.clocks,
+      onFlood: () => this.#cutOff(),
       take: ({ bytes, isBinary }) => this.#hear(bytes, isBinary),
     });
-    this.#joinTimer = setTimeout(() => this.close('late'), joinWithinMs);
-    this.#pingTimer = setInterval(() => this.#ping(), options.heartbeat.pingEveryMs);
+    const terminate = () => ws.terminate();
+    this.#joinTimer = later('live: join in time', joinWithinMs, () => this.close('late'), terminate);
+    this.#pingTimer = repeatedly('live: ping', options.heartbeat.pingEveryMs, () => this.#ping(), terminate);
     this.outlet = outletTo(this, () => (this.#isClosed ? ws.CLOSED : ws.readyState));
-    ws.on('error', () => ws.terminate());
-    ws.on('close', (code, reason) => this.#finish({ code, reason: reason.toString() }));
+    ws.on('error', guarded('live: socket error', terminate, terminate));
+    const finish = (code: number, reason: Buffer) => this.#finish({ code, reason: reason.toString() });
+    ws.on(
+      'close',
+      guarded('live: socket closed', finish, () => this.#finish({ code: 1006, reason: '' })),
+    );
   }
 
   admit(admission: Admission): Seat | undefined {
@@ -112,6 +124,7 @@ export class LiveSocket implements Newcomer {
       return;
     }
     // What cannot be written ends the socket below, and so this one.
+    this.#written += bytes.byteLength;
     ws.send(bytes);
   }
 
@@ -136,8 +149,23 @@ export class LiveSocket implements Newcomer {
    */
   #ping(): void {
     this.#unanswered = this.#intake.isPaused ? 0 : this.#unanswered + 1;
-    if (this.#unanswered > this.#options.heartbeat.mostUnanswered) this.#ws.terminate();
+    if (this.#unanswered > this.#options.heartbeat.mostUnanswered || this.#isStalled()) this.#ws.terminate();
     else this.send(ping);
+  }
+
+  /** Whether nothing of what was written has left for so many looks. */
+  #isStalled(): boolean {
+    const { bufferedAmount } = this.#ws;
+    const taken = this.#written - bufferedAmount;
+    this.#stalled = bufferedAmount > 0 && taken <= this.#taken ? this.#stalled + 1 : 0;
+    this.#taken = taken;
+    return this.#stalled >= this.#options.heartbeat.mostUnanswered;
+  }
+
+  /** At once: a socket that closes in order would be read until it has. */
+  #cutOff(): void {
+    this.close('flooding');
+    this.#ws.terminate();
   }
 
   #hear(data: Buffer, isBinary: boolean): void {
@@ -177,7 +205,12 @@ export class LiveSocket implements Newcomer {
     this.#isClosed = true;
     this.#intake.stop();
     this.#ws.close(code, reason);
-    setTimeout(() => this.#ws.terminate(), closeWithinMs).unref();
+    later(
+      'live: close in time',
+      closeWithinMs,
+      () => this.#ws.terminate(),
+      () => this.#ws.terminate(),
+    ).unref();
   }
 
   #finish(event: { readonly code: number; readonly reason: string }): void {

@@ -1,7 +1,8 @@
-import { clearTimeout, setTimeout } from 'node:timers';
+import { clearTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '@umlaut/diagram';
 import { AppError } from '../../app-error.ts';
+import { guarded, inBackground, later } from '../../callbacks.ts';
 import { FairQueue } from '../../fair-queue.ts';
 
 export type PictureTheme = 'light' | 'dark';
@@ -68,20 +69,29 @@ export class Drawing {
     if (this.#worker !== undefined) return this.#worker;
     const worker = this.#settings.startWorker();
     worker.unref();
-    worker.on('message', (said: DrawingBegun | DrawingAnswer) => {
+    const fail = (error: unknown) => {
+      if (this.#worker === worker) this.#giveUp(error instanceof Error ? error : new Error(String(error)));
+    };
+    const hear = (said: DrawingBegun | DrawingAnswer) => {
       if (this.#worker !== worker) return;
       if ('isBegun' in said) this.#begin();
       else this.#take(said);
-    });
-    worker.on('error', (error) => {
-      if (this.#worker === worker) this.#giveUp(error instanceof Error ? error : new Error(String(error)));
-    });
+    };
+    worker.on(
+      'message',
+      guarded('drawing: message', hear, () => fail(new AppError('busy'))),
+    );
+    worker.on(
+      'error',
+      guarded('drawing: error', fail, () => this.#giveUp(new AppError('busy'))),
+    );
     this.#worker = worker;
     return worker;
   }
 
   #begin(): void {
-    this.#timer = setTimeout(() => this.#giveUp(new AppError('busy')), this.#settings.patienceMs).unref();
+    const giveUp = () => this.#giveUp(new AppError('busy'));
+    this.#timer = later('drawing: patience', this.#settings.patienceMs, giveUp, giveUp).unref();
   }
 
   #take(answer: DrawingAnswer): void {
@@ -95,7 +105,8 @@ export class Drawing {
   /** Of what is being drawn alone; what waits is drawn by another worker. */
   #giveUp(error: Error): void {
     clearTimeout(this.#timer);
-    void this.#worker?.terminate();
+    const worker = this.#worker;
+    if (worker !== undefined) inBackground('drawing: terminate', () => worker.terminate());
     this.#worker = undefined;
     this.#job?.reject(error);
     this.#drawNext();
