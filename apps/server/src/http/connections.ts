@@ -4,8 +4,8 @@ import proxyAddress from '@fastify/proxy-addr';
 import { guarded } from '../callbacks.ts';
 import { addressKey } from './address.ts';
 
-/** An answer that nobody reads is given up after this time without progress. */
-const usualStalledMs = 30_000;
+/** Node looks at a socket each time this passes without a read or a write; one whose answer has not moved in between is given up. */
+const usualStalledMs = 15_000;
 
 interface Bounds {
   /** Addresses or networks whose connections are those of many others, and are not counted. */
