@@ -3,7 +3,9 @@ import { type Diagram, isObject, type JsonObject, type JsonValue } from '../diag
 import { type EdgeView, viewEdge } from '../kinds/edge-view.ts';
 import { type MemberList, memberLists } from '../kinds/member.ts';
 import { type NodeView, viewNode } from '../kinds/node-view.ts';
+import { oneLine } from '../kinds/words.ts';
 import type { Limits } from '../limits.ts';
+import { printTransition, readTransition } from '../relation-line/transition-line.ts';
 import { insertItem, removeItem, setItem } from './edit-items.ts';
 import { isRepeated } from './repeated.ts';
 import { fitLine } from './set-field.ts';
@@ -85,10 +87,7 @@ function nodeText(node: NodeView, { field, item }: TextPart): string {
 function edgeText(edge: EdgeView, { field }: TextPart): string {
   if (field === 'label') return edge.label ?? '';
   if (field === 'guard') return edge.guard ?? '';
-  if (field === 'transition') {
-    const guard = edge.guard === undefined ? undefined : `[${edge.guard}]`;
-    return [edge.trigger, guard, edge.effect === undefined ? undefined : `/ ${edge.effect}`].filter((text) => text !== undefined).join(' ');
-  }
+  if (field === 'transition') return printTransition(edge);
   const end = endOf(field);
   return end === undefined ? '' : (edge[end.side][end.name] ?? '');
 }
@@ -150,7 +149,7 @@ function edgeFields(data: JsonObject, { field }: TextPart, text: string, limits:
   if (field === 'label') return { label: line(text) };
   if (field === 'guard') return { guard: line(text.replace(/^\s*\[(.*)\]\s*$/, '$1')) };
   if (field === 'transition') {
-    const [, trigger, guard, effect] = /^([^[/]*)(?:\[([^\]]*)\]?)?\s*(?:\/(.*))?$/.exec(text.replace(/\s+/g, ' ')) ?? [undefined, text];
+    const { trigger, guard, effect } = readTransition(oneLine(text));
     return { trigger: line(trigger), guard: line(guard), effect: line(effect) };
   }
   const end = endOf(field);

@@ -1,5 +1,6 @@
 import type { EdgeView, EndView } from '../edge-view.ts';
 import type { Field } from '../field.ts';
+import { multiplicityProblem } from '../multiplicity.ts';
 import { isAmong, type NodeKind, type Trait } from '../node-kind.ts';
 
 /** Rule of a relation whose two ends are both among `traits`. */
@@ -57,15 +58,12 @@ export function describeRelation(
   return `${source} ${verb} ${target}${named}${ends}`;
 }
 
-const multiplicity = /^\s*(?:\*|\d+|\d+\s*\.\.\s*(?:\*|\d+)|[A-Za-z]\w*(?:\s*\.\.\s*[\w*]+)?)(?:\s*,\s*[\d.*\s]+)*\s*$/;
-
 /** That a multiplicity is none, or says that there is less than at least. */
 export function checkEnds(edge: EdgeView): readonly string[] {
   return [edge.source, edge.target].flatMap((end) => {
     if (end.multiplicity === undefined) return [];
-    if (!multiplicity.test(end.multiplicity)) return [`${end.multiplicity} is no multiplicity. Write 1, *, 0..1 or 2..5.`];
-    const [, least, most] = /^\s*(\d+)\s*\.\.\s*(\d+)\s*$/.exec(end.multiplicity) ?? [];
-    return Number(least) > Number(most) ? [`In ${end.multiplicity} the least is above the most. Swap them.`] : [];
+    const problem = multiplicityProblem(end.multiplicity);
+    return problem === undefined ? [] : [problem];
   });
 }
 

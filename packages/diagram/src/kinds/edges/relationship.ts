@@ -17,7 +17,7 @@ export const cardinalities: Readonly<Record<Cardinality, { readonly head: Head; 
 };
 
 /** The cardinality that an end of an edge says; undefined when it says none that is known. */
-export function cardinalityOf(edge: EdgeView, end: 'source' | 'target'): Cardinality | undefined {
+export function cardinalityOf(edge: Pick<EdgeView, 'source' | 'target'>, end: 'source' | 'target'): Cardinality | undefined {
   const said = edge[end].cardinality;
   return said !== undefined && isCardinality(said) ? said : undefined;
 }
