@@ -1,12 +1,14 @@
 import type { Change } from '../changes.ts';
 import { type Diagram, isObject, type JsonObject, type JsonValue } from '../diagram.ts';
 import { type EdgeView, viewEdge } from '../kinds/edge-view.ts';
+import { printEntityRow, readEntityRow } from '../kinds/entity-row.ts';
 import { type MemberList, memberLists } from '../kinds/member.ts';
 import { type NodeView, viewNode } from '../kinds/node-view.ts';
+import { nodeKind } from '../kinds/registry.ts';
 import { oneLine } from '../kinds/words.ts';
 import type { Limits } from '../limits.ts';
 import { printTransition, readTransition } from '../relation-line/transition-line.ts';
-import { insertItem, removeItem, setItem } from './edit-items.ts';
+import { type ItemFields, insertItem, removeItem, setItem } from './edit-items.ts';
 import { isRepeated } from './repeated.ts';
 import { fitLine } from './set-field.ts';
 import { setLabel } from './set-label.ts';
@@ -81,7 +83,8 @@ function nodeText(node: NodeView, { field, item }: TextPart): string {
     return found === undefined ? '' : found.on === 'internal' ? found.text : `${found.on} / ${found.text}`;
   }
   const list = memberLists.find((name) => name === field);
-  return list === undefined ? '' : (node.members[list].find(({ id }) => id === item)?.text ?? '');
+  const member = list === undefined ? undefined : node.members[list].find(({ id }) => id === item);
+  return member === undefined ? '' : nodeKind(node.kind).traits.includes('entity') ? printEntityRow(member) : member.text;
 }
 
 function edgeText(edge: EdgeView, { field }: TextPart): string {
@@ -109,8 +112,9 @@ function writeItem(
 ): readonly Change[] {
   const place = { node: id, list: part.field, item };
   if (text.trim() === '' && part.field !== 'lanes') return removeItem(diagram, place);
-  const fields = itemFields(part.field, text);
   const node = diagram.nodes.find((candidate) => candidate.id === id);
+  const isEntity = node !== undefined && nodeKind(viewNode(node).kind).traits.includes('entity');
+  const fields = isEntity ? rowFields(text) : itemFields(part.field, text);
   if (node !== undefined && hasItem(viewNode(node), part)) return setItem(diagram, place, fields, limits);
   return insertItem(diagram, { ...place, id: item, fields, ...(part.after === undefined ? {} : { after: part.after }) }, limits);
 }
@@ -119,6 +123,12 @@ function hasItem(node: NodeView, { field, item }: TextPart): boolean {
   const list = memberLists.find((name) => name === field);
   const items = field === 'lanes' ? node.lanes : field === 'behaviours' ? node.behaviours : list === undefined ? [] : node.members[list];
   return items.some(({ id }) => id === item);
+}
+
+/** An entity's row with its key, or without one. */
+function rowFields(text: string): ItemFields {
+  const row = readEntityRow(text);
+  return { text: row.text, key: row.key };
 }
 
 /** A behaviour is written as it is drawn: `entry / start()`. */
