@@ -43,6 +43,7 @@ export { moveNodes } from './commands/move-nodes.ts';
 export { lockNodes, orderNodes } from './commands/order-nodes.ts';
 export { cannotPlaceNode, type Placement, placeNode } from './commands/place-node.ts';
 export { placeTexts, resetTexts } from './commands/place-texts.ts';
+export { placeTypedNode } from './commands/place-typed-node.ts';
 export { cannotReconnect, type NewEnd, reconnect } from './commands/reconnect.ts';
 export { type NewBox, resizeNode } from './commands/resize-node.ts';
 export { type Colour, type ColourId, colourOf, colours, isColour, setColour } from './commands/set-colour.ts';
@@ -76,6 +77,7 @@ export { type EdgeView, type EndView, isEdgeKind, movedTexts, type TextGroup, vi
 export { type Cardinality, cardinalities, cardinalityOf } from './kinds/edges/relationship.ts';
 export { type EntityRow, printEntityRow, readEntityRow } from './kinds/entity-row.ts';
 export type { Choice, Field, FieldPlace } from './kinds/field.ts';
+export { edgeWords, memberWords, nodeWords } from './kinds/kind-words.ts';
 export { likelyEdges, routingFor, routingOf } from './kinds/likely-edges.ts';
 export { type Member, type MemberKey, type MemberList, memberLists } from './kinds/member.ts';
 export { type MemberRow, type ReadRows, readMemberRows } from './kinds/member-rows.ts';
@@ -84,6 +86,7 @@ export { type Behaviour, isNodeKind, type Lane, type NodeView, viewNode } from '
 export { type ParsedMember, parseMember, printMember, type Visibility } from './kinds/parse-member.ts';
 export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
 export { canHold, reviewDiagram } from './kinds/review.ts';
+export { mainKinds, readTypedNode, type TypedNode } from './kinds/typed-node.ts';
 export { memberLimits } from './kinds/words.ts';
 export { countCharacters, fitInput, fitLabel, type LabelLimits, labelProblem } from './label.ts';
 export { defaultLimits, type Limits } from './limits.ts';
