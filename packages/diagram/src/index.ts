@@ -23,6 +23,7 @@ export { contentsOf } from './commands/contents.ts';
 export { cannotPaste, copyElements, pasteElements } from './commands/copy-elements.ts';
 export { deleteElements } from './commands/delete-elements.ts';
 export { cannotDropInto, type Drop, type DropProblem, dropNodes } from './commands/drop-nodes.ts';
+export { type EdgeChoices, edgeChoices, lastEdgeKind, orderedEdges } from './commands/edge-choices.ts';
 export { cannotSwapDirection, setAnimated, setRouting, swapDirection } from './commands/edge-options.ts';
 export {
   cannotInsertItem,
