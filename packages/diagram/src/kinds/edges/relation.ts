@@ -32,13 +32,13 @@ export const endFields: readonly Field[] = (['source', 'target'] as const).flatM
   return [
     { as: 'line', place: [end, 'multiplicity'], name: `${name} multiplicity`, hint: '0..*' },
     { as: 'line', place: [end, 'role'], name: `${name} role`, hint: '- items' },
-    { as: 'line', place: [end, 'props'], name: `${name} properties`, hint: 'ordered' },
+    { as: 'line', place: [end, 'props'], name: `${name} constraints`, hint: 'ordered' },
     {
       as: 'choice',
       place: [end, 'navigable'],
       name: `${name} navigability`,
       choices: [
-        { value: '', name: 'Not said' },
+        { value: '', name: 'Unspecified' },
         { value: true, name: 'Navigable' },
         { value: false, name: 'Not navigable' },
       ],
