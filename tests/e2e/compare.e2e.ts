@@ -127,7 +127,7 @@ test.describe('before saving', () => {
     await expect(page.getByText('Copied as text')).toBeVisible();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toContain('0 added, 0 removed, 1 changed, 0 moved');
-    expect(text).toMatch(/^~ .*name changed from “A” to “B”\.$/m);
+    expect(text).toMatch(/^~ .*name A → B\.$/m);
   });
 });
 
@@ -207,10 +207,8 @@ test.describe('a conflict', () => {
     const dialog = dialogNamed(page, 'Merge');
     await expect(dialog.getByRole('heading', { name: 'Class My A' })).toBeVisible();
     await expect(dialog).toContainText('Clash 1 of 2.');
-    await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('name changed from “A” to “My A”');
-    await expect(dialog.getByRole('region', { name: /^Theirs, version 2 “Release Candidate”/ })).toContainText(
-      'name changed from “A” to “Their A”',
-    );
+    await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('name A → My A');
+    await expect(dialog.getByRole('region', { name: /^Theirs, version 2 “Release Candidate”/ })).toContainText('name A → Their A');
     await dialog.getByRole('button', { name: 'Take theirs', exact: true }).click();
     await expect(dialog).toContainText('Clash 2 of 2.');
     await dialog.getByRole('button', { name: 'Keep mine', exact: true }).click();

@@ -295,7 +295,7 @@ test('cards show what is stored, in the theme of the page', async ({ page, perso
   await makeDiagram(someone, { name: 'Blank' });
   await page.goto('/profile');
   const picture = cardOf(page, 'Order model').getByRole('img');
-  await expect(picture).toHaveAttribute('alt', /^Order model: A diagram with 7 elements and \d connections$/);
+  await expect(picture).toHaveAttribute('alt', /^Order model: A diagram with 7 nodes and \d relations$/);
   await expect(cardOf(page, 'Blank').getByText('Nothing drawn yet')).toBeVisible();
   const width = async () => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
   await expect.poll(width).toBeGreaterThan(300);

@@ -20,11 +20,11 @@ const to = { x: 7, y: 7 };
 
 it.each([
   ['addition of Node 4', addNode(diagram, { id: 'n' })],
-  ['connection', connect(diagram, { id: 'n', source: 'b', target: 'c' })],
+  ['addition of 1 relation', connect(diagram, { id: 'n', source: 'b', target: 'c' })],
   ['deletion of C', deleteElements(diagram, { nodes: ['c'] })],
   ['deletion of A', deleteElements(diagram, { nodes: ['a'] })],
-  ['deletion of 2 nodes and 1 edge', deleteElements(diagram, { nodes: ['a', 'c'] })],
-  ['deletion of 1 edge', deleteElements(diagram, { edges: ['e'] })],
+  ['deletion of 2 nodes and 1 relation', deleteElements(diagram, { nodes: ['a', 'c'] })],
+  ['deletion of 1 relation', deleteElements(diagram, { edges: ['e'] })],
   ['move of A', moveNodes(diagram, new Map([['a', to]]))],
   ['move of 3 nodes', moveNodes(diagram, new Map(['a', 'b', 'c'].map((id, index) => [id, { x: index, y: 99 }])))],
   [
@@ -38,7 +38,7 @@ it.each([
     ),
   ],
   ['resizing of B', resizeNode(diagram, { id: 'b', position: to, width: 300 })],
-  ['change of label', setLabel(diagram, { id: 'b', label: 'Bee' }, defaultLimits)],
+  ['change of name', setLabel(diagram, { id: 'b', label: 'Bee' }, defaultLimits)],
   ['colouring of B', setColour(diagram, { nodes: ['b'], edges: [] }, 'red')],
 ])('%s', (name, changes) => {
   expect(changes.length).toBeGreaterThan(0);

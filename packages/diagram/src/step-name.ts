@@ -5,7 +5,7 @@ import type { Diagram } from './diagram.ts';
 const longest = 24;
 
 /**
- * What a step does, as it is said after "Undo": `move of 3 nodes`, `deletion of Order`, `connection`. `diagram` is what stood
+ * What a step does, as it is said after "Undo": `move of 3 nodes`, `deletion of Order`, `addition of 1 relation`. `diagram` is what stood
  * before the changes.
  */
 export function stepName(changes: readonly Change[], diagram: Diagram): string {
@@ -38,18 +38,20 @@ export function stepName(changes: readonly Change[], diagram: Diagram): string {
     return label === '' ? `1 ${one}` : label.length > longest ? `${label.slice(0, longest - 1)}…` : label;
   };
   const nodesAndEdges = (nodes: ReadonlySet<string>, edges: ReadonlySet<string>): string =>
-    [nodes.size > 0 ? name(nodes) : '', edges.size > 0 ? (edges.size === 1 ? '1 edge' : `${edges.size} edges`) : '']
-      .filter((text) => text !== '')
-      .join(' and ');
+    [nodes.size > 0 ? name(nodes) : '', edges.size > 0 ? relations(edges) : ''].filter((text) => text !== '').join(' and ');
   if (added.size > 0) return `addition of ${name(added)}`;
-  if (edgesAdded.size > 0) return edgesAdded.size === 1 ? 'connection' : `addition of ${edgesAdded.size} edges`;
+  if (edgesAdded.size > 0) return `addition of ${relations(edgesAdded)}`;
   if (gone.size > 0 || edgesGone.size > 0)
     return `deletion of ${nodesAndEdges(gone, gone.size > 0 && gone.size === 1 ? new Set() : edgesGone)}`;
   if (fields.has('node width') || fields.has('node height')) return `resizing of ${name(touched)}`;
   if (moved.size > 0) return `move of ${name(moved)}`;
-  if (fields.has('edge source') || fields.has('edge target')) return 'reconnection';
+  if (fields.has('edge source') || fields.has('edge target')) return 'move of an end';
   if (fields.size === 1 && fields.has('edge data.points')) return 'bend of a line';
-  if (fields.size === 1 && fields.has('node data.label')) return touched.size > 1 ? 'change of labels' : 'change of label';
+  if (fields.size === 1 && fields.has('node data.label')) return touched.size > 1 ? 'change of names' : 'change of name';
   if (touched.size > 0 && [...fields].every((field) => field.includes(' style'))) return `colouring of ${name(touched, 'element')}`;
   return touched.size === 0 ? 'change of the diagram' : `change of ${name(touched, 'element')}`;
+}
+
+function relations({ size }: ReadonlySet<string>): string {
+  return size === 1 ? '1 relation' : `${size} relations`;
 }

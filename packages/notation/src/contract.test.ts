@@ -120,7 +120,7 @@ describe.each(edgeIds)('the edge kind %s', (id) => {
     };
     const placed = drawDiagram(diagram).edges.get('e');
     expect(placed?.edge.kind).toBe(id);
-    expect(describeDiagram(diagram)).toMatch(/1 connection/);
+    expect(describeDiagram(diagram)).toMatch(/1 relation/);
     expect(reviewDiagram(diagram).filter(({ path }) => path.startsWith('edges'))).toEqual([]);
   });
 });

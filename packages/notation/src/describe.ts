@@ -43,7 +43,7 @@ export function describeDiagram(diagram: Diagram): string {
   const byId = new Map(edges.map((edge) => [edge.id, edge]));
   if (nodes.length === 0) return 'An empty diagram.';
   const sentences = [
-    `A diagram with ${count(nodes.length, 'element')} and ${count(edges.length, 'connection')}`,
+    `A diagram with ${count(nodes.length, 'node')} and ${count(edges.length, 'relation')}`,
     ...nodes.map((node) => describeNode(node)),
     ...edges.map((edge) =>
       describeEdge(viewEdge(edge), endNames(edge, { label: (id) => labels.get(id) ?? '', edgeOf: (id) => byId.get(id) })),

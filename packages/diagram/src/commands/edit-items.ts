@@ -40,13 +40,13 @@ export function insertItem(
   if (items.some(({ id }) => id === place.id)) return [];
   const found = items.findIndex(({ id }) => id === place.after);
   const at = place.after === null ? 0 : found < 0 ? items.length : found + 1;
-  return write(diagram, place, [...items.slice(0, at), withFields({ id: place.id }, place.fields, limits), ...items.slice(at)]);
+  return writeItems(diagram, place, [...items.slice(0, at), withFields({ id: place.id }, place.fields, limits), ...items.slice(at)]);
 }
 
 /** Sets fields of an item; its other fields stay. Nothing when it says the same already. */
 export function setItem(diagram: Diagram, place: ItemPlace, fields: ItemFields, limits: TextLimits): readonly Change[] {
   const items = itemsOf(diagram, place);
-  return write(
+  return writeItems(
     diagram,
     place,
     items.map((item) => (item.id === place.item ? withFields(item, fields, limits) : item)),
@@ -55,7 +55,7 @@ export function setItem(diagram: Diagram, place: ItemPlace, fields: ItemFields, 
 
 /** Takes an item out of its list. */
 export function removeItem(diagram: Diagram, place: ItemPlace): readonly Change[] {
-  return write(
+  return writeItems(
     diagram,
     place,
     itemsOf(diagram, place).filter(({ id }) => id !== place.item),
@@ -70,13 +70,14 @@ export function moveItem(diagram: Diagram, place: ItemPlace, by: number): readon
   if (item === undefined) return [];
   const to = Math.min(Math.max(from + by, 0), items.length - 1);
   const rest = items.filter((other) => other !== item);
-  return write(diagram, place, [...rest.slice(0, to), item, ...rest.slice(to)]);
+  return writeItems(diagram, place, [...rest.slice(0, to), item, ...rest.slice(to)]);
 }
 
+/** A stored item of a list. */
 type Item = JsonObject & { readonly id: string };
 
 /** The items as they are read: texts alone as items, ids made of the place where there are none, anything else passed over. */
-function itemsOf(diagram: Diagram, { node, list }: ItemList): readonly Item[] {
+export function itemsOf(diagram: Diagram, { node, list }: ItemList): readonly Item[] {
   const found = diagram.nodes.find(({ id }) => id === node);
   const stored = isObject(found?.data) ? found.data[list] : undefined;
   if (!Array.isArray(stored)) return [];
@@ -88,7 +89,8 @@ function itemsOf(diagram: Diagram, { node, list }: ItemList): readonly Item[] {
   });
 }
 
-function withFields(item: Item, fields: ItemFields, limits: TextLimits): Item {
+/** An item with fields set, each cut to the limits; those without a value are removed. */
+export function withFields(item: Item, fields: ItemFields, limits: TextLimits): Item {
   let next: Item = item;
   for (const [field, value] of Object.entries(fields)) {
     if (field === 'id') continue;
@@ -109,7 +111,8 @@ function fieldOf(field: string, value: string | boolean | undefined, limits: Tex
   return text === '' && !ownTexts.includes(field) ? undefined : text;
 }
 
-function write(diagram: Diagram, { node, list }: ItemList, items: readonly Item[]): readonly Change[] {
+/** Stores the items of a list; no list when there are none. Nothing when it holds them already. */
+export function writeItems(diagram: Diagram, { node, list }: ItemList, items: readonly Item[]): readonly Change[] {
   const found = diagram.nodes.find(({ id }) => id === node);
   if (found === undefined) return [];
   const before = isObject(found.data) ? found.data[list] : undefined;

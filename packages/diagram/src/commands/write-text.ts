@@ -1,10 +1,14 @@
 import type { Change } from '../changes.ts';
 import { type Diagram, isObject, type JsonObject, type JsonValue } from '../diagram.ts';
 import { type EdgeView, viewEdge } from '../kinds/edge-view.ts';
+import { printEntityRow, readEntityRow } from '../kinds/entity-row.ts';
 import { type MemberList, memberLists } from '../kinds/member.ts';
 import { type NodeView, viewNode } from '../kinds/node-view.ts';
+import { nodeKind } from '../kinds/registry.ts';
+import { oneLine } from '../kinds/words.ts';
 import type { Limits } from '../limits.ts';
-import { insertItem, removeItem, setItem } from './edit-items.ts';
+import { printTransition, readTransition } from '../relation-line/transition-line.ts';
+import { type ItemFields, insertItem, removeItem, setItem } from './edit-items.ts';
 import { isRepeated } from './repeated.ts';
 import { fitLine } from './set-field.ts';
 import { setLabel } from './set-label.ts';
@@ -79,16 +83,14 @@ function nodeText(node: NodeView, { field, item }: TextPart): string {
     return found === undefined ? '' : found.on === 'internal' ? found.text : `${found.on} / ${found.text}`;
   }
   const list = memberLists.find((name) => name === field);
-  return list === undefined ? '' : (node.members[list].find(({ id }) => id === item)?.text ?? '');
+  const member = list === undefined ? undefined : node.members[list].find(({ id }) => id === item);
+  return member === undefined ? '' : nodeKind(node.kind).traits.includes('entity') ? printEntityRow(member) : member.text;
 }
 
 function edgeText(edge: EdgeView, { field }: TextPart): string {
   if (field === 'label') return edge.label ?? '';
   if (field === 'guard') return edge.guard ?? '';
-  if (field === 'transition') {
-    const guard = edge.guard === undefined ? undefined : `[${edge.guard}]`;
-    return [edge.trigger, guard, edge.effect === undefined ? undefined : `/ ${edge.effect}`].filter((text) => text !== undefined).join(' ');
-  }
+  if (field === 'transition') return printTransition(edge);
   const end = endOf(field);
   return end === undefined ? '' : (edge[end.side][end.name] ?? '');
 }
@@ -110,8 +112,9 @@ function writeItem(
 ): readonly Change[] {
   const place = { node: id, list: part.field, item };
   if (text.trim() === '' && part.field !== 'lanes') return removeItem(diagram, place);
-  const fields = itemFields(part.field, text);
   const node = diagram.nodes.find((candidate) => candidate.id === id);
+  const isEntity = node !== undefined && nodeKind(viewNode(node).kind).traits.includes('entity');
+  const fields = isEntity ? rowFields(text) : itemFields(part.field, text);
   if (node !== undefined && hasItem(viewNode(node), part)) return setItem(diagram, place, fields, limits);
   return insertItem(diagram, { ...place, id: item, fields, ...(part.after === undefined ? {} : { after: part.after }) }, limits);
 }
@@ -120,6 +123,12 @@ function hasItem(node: NodeView, { field, item }: TextPart): boolean {
   const list = memberLists.find((name) => name === field);
   const items = field === 'lanes' ? node.lanes : field === 'behaviours' ? node.behaviours : list === undefined ? [] : node.members[list];
   return items.some(({ id }) => id === item);
+}
+
+/** An entity's row with its key, or without one. */
+function rowFields(text: string): ItemFields {
+  const row = readEntityRow(text);
+  return { text: row.text, key: row.key };
 }
 
 /** A behaviour is written as it is drawn: `entry / start()`. */
@@ -150,7 +159,7 @@ function edgeFields(data: JsonObject, { field }: TextPart, text: string, limits:
   if (field === 'label') return { label: line(text) };
   if (field === 'guard') return { guard: line(text.replace(/^\s*\[(.*)\]\s*$/, '$1')) };
   if (field === 'transition') {
-    const [, trigger, guard, effect] = /^([^[/]*)(?:\[([^\]]*)\]?)?\s*(?:\/(.*))?$/.exec(text.replace(/\s+/g, ' ')) ?? [undefined, text];
+    const { trigger, guard, effect } = readTransition(oneLine(text));
     return { trigger: line(trigger), guard: line(guard), effect: line(effect) };
   }
   const end = endOf(field);

@@ -89,26 +89,26 @@ describe('compareDiagrams', () => {
       'Class Order: attribute “total: Money” (static) added.',
     ]);
     expect(told(...setItem(base, { ...list, item: 'a' }, { text: 'c: C' }, defaultLimits))).toEqual([
-      'Class Order: attribute changed from “a: A” to “c: C”.',
+      'Class Order: attribute a: A → c: C.',
     ]);
     expect(told(...removeItem(base, { ...list, item: 'b' }))).toEqual(['Class Order: attribute “b: B” removed.']);
     expect(told(...moveItem(base, { ...list, item: 'b' }, -1))).toEqual(['Class Order: attribute “b: B” moved within its list.']);
     expect(told({ op: 'set', element: 'edge', id: 'e', path: ['data', 'source'], value: { role: 'to', multiplicity: '1' } })).toEqual([
-      'Association from Order to Item: source role changed from “from” to “to”; source multiplicity “1” added.',
+      'Association from Order to Item: source role from → to; source multiplicity “1” added.',
     ]);
     expect(told({ op: 'set', element: 'edge', id: 'e', path: ['target'], value: 'pack' })).toEqual([
-      'Association from Order to Sales: target changed from Class Item to Package Sales.',
+      'Association from Order to Sales: target Class Item → Package Sales.',
     ]);
     expect(told(...setColour(base, { nodes: ['item'] }, 'blue'))).toEqual(['Class Item: colour blue added.']);
     expect(told({ op: 'set', element: 'node', id: 'item', path: ['data', 'kind'], value: 'interface' })).toEqual([
-      'Interface Item: kind changed from class to interface.',
+      'Interface Item: kind class → interface.',
     ]);
   });
 
   it('tells moved apart from changed, and into what', () => {
     const renamed = { op: 'set', element: 'node', id: 'item', path: ['data', 'label'], value: 'Line' } as const;
     expect(told(...moveNodes(base, new Map([['item', { x: 320, y: -15 }]])), renamed)).toEqual([
-      'Class Line: name changed from “Item” to “Line”.',
+      'Class Line: name Item → Line.',
       'Class Line moved 20 px to the right and 15 px up.',
     ]);
     expect(told(...dropNodes(base, new Map([['item', { position: { x: 5, y: 5 }, parent: 'pack' }]])))).toEqual([
@@ -146,8 +146,8 @@ describe('describeClash', () => {
       {
         subject: 'Class Order',
         reason: 'Both changed the same thing.',
-        mine: ['Class Order: attribute changed from “a: A” to “m”.'],
-        theirs: ['Class Order: attribute changed from “a: A” to “t”.'],
+        mine: ['Class Order: attribute a: A → m.'],
+        theirs: ['Class Order: attribute a: A → t.'],
       },
     ]);
   });

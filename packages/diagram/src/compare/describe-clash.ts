@@ -20,7 +20,7 @@ const reasons: Readonly<Record<ClashKind, string>> = {
   added: 'Both added it, each in another way.',
   needed: 'One deleted what the other connected or filled.',
   nesting: 'The boxes would lie in each other.',
-  repeated: 'These connections cannot stand side by side.',
+  repeated: 'These relations cannot stand side by side.',
   limit: 'Together it is more than there is room for.',
 };
 

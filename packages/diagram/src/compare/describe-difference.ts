@@ -6,7 +6,7 @@ import { edgeKind, nodeKind } from '../kinds/registry.ts';
 import { oneLine } from '../kinds/words.ts';
 import type { Comparison, Detail, Difference } from './compare-diagrams.ts';
 import { fieldName } from './field-words.ts';
-import { quoted, valueWords } from './value-words.ts';
+import { quoted, unquoted, valueWords } from './value-words.ts';
 
 /** A difference in words. */
 export interface DifferenceWords {
@@ -19,7 +19,7 @@ export interface DifferenceWords {
 
 /** One detail in words. */
 export interface DetailWords {
-  /** As a clause: `attribute “total” added`. */
+  /** As a clause: `attribute “total” added`, `name Room → Hall`. */
   readonly clause: string;
   /** What the place is called: `Attribute`. */
   readonly field: string;
@@ -46,7 +46,7 @@ export function elementName(diagram: Diagram, { element, id }: Pick<Difference, 
     return node === undefined ? 'An element' : nodeName(node);
   }
   const edge = diagram.edges.find((each) => each.id === id);
-  return edge === undefined ? 'A connection' : edgeName(edge, diagram);
+  return edge === undefined ? 'A relation' : edgeName(edge, diagram);
 }
 
 function subjectOf(difference: Difference, diagram: Diagram): string {
@@ -151,6 +151,6 @@ function detailWords({ element, how }: Difference, { how: what, path, before, af
   const sides = { ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: present }) };
   if (how === 'moved') return { clause: `led another way (${name})`, field };
   if (what === 'moved') return { clause: `${name} ${present} moved within its list`, field, after: present };
-  if (what === 'changed') return { clause: `${name} changed from ${old} to ${present}`, field, ...sides };
+  if (what === 'changed') return { clause: `${name} ${unquoted(old)} → ${unquoted(present)}`, field, ...sides };
   return { clause: `${name} ${what === 'added' ? present : old} ${what}`, field, ...sides };
 }

@@ -54,7 +54,7 @@ export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly s
   if (deeper === undefined) return fieldsByPlace(element).get(inner) ?? names.get(inner) ?? `Field ${inner}`;
   const end = element === 'edge' ? fieldsByPlace(element).get(`${inner} ${deeper}`) : undefined;
   if (end !== undefined) return end;
-  if (element === 'edge' && deeper === 'edge') return 'Line it is about';
+  if (element === 'edge' && deeper === 'edge') return 'Relation it is about';
   if (inner === 'labelAt') return names.get('labelAt') ?? '';
   if (element === 'edge' && (inner === 'source' || inner === 'target')) return `${sentence(inner)} ${deeper}`;
   return items.get(inner) ?? `Entry of ${inner}`;

@@ -49,7 +49,7 @@ describe('diagrams of 1500 nodes', () => {
   it('says what 100 clashes are about in less than 300 ms of a processor', () => {
     const { clashes } = mergeDiagrams(base, mine, theirs, { limits });
     const [first] = clashes.map((clash) => describeClash(clash, { base, mine, theirs }));
-    expect(first?.mine).toEqual(['Class Mine: name changed from “Class 0” to “Mine”.']);
+    expect(first?.mine).toEqual(['Class Mine: name Class 0 → Mine.']);
     const describeAll = (): unknown => {
       // Diagrams that were not compared before.
       const copies = { base: { ...base }, mine: { ...mine }, theirs: { ...theirs } };

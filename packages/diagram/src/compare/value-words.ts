@@ -24,6 +24,11 @@ export function quoted(text: string): string {
   return `“${shortened(oneLine(text))}”`;
 }
 
+/** Words of a value without the quotation marks round a text: `a: A (static)` of `“a: A” (static)`. */
+export function unquoted(words: string): string {
+  return words.replace(/^“([^“”]*)”/u, '$1');
+}
+
 function kindName(kind: string): string {
   if (isNodeKind(kind)) return nodeKind(kind).name.toLowerCase();
   return isEdgeKind(kind) ? edgeKind(kind).name.toLowerCase() : quoted(kind);

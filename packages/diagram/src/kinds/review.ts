@@ -40,7 +40,7 @@ export function reviewDiagram(diagram: Diagram): readonly Finding[] {
   return [...nodes, ...findings];
 }
 
-const lostEdge = 'The line that this note was about is gone. Tie the note to another one, or remove its anchor.';
+const lostEdge = 'The relation that this note was about is gone. Tie the note to another one, or remove its anchor.';
 
 function unknownKind(kind: string, label: string): string {
   const named = label === '' ? 'An element' : label;

@@ -57,6 +57,45 @@ describe('arrangeNodes', () => {
     for (const { source, target } of after.edges) expect(y(target)).toBeLessThan(y(source));
   });
 
+  it('puts siblings of one superclass in line, whatever their sizes and relations', async () => {
+    const node = (id: string, members = 0) => ({
+      id,
+      position: { x: 0, y: 0 },
+      data: { label: id, kind: 'class', attributes: Array.from({ length: members }, (_, at) => `a${at}`) },
+    });
+    const edge = (source: string, target: string, kind = 'generalization') => ({
+      id: `${source}-${target}`,
+      source,
+      target,
+      data: { kind },
+    });
+    const after = await arranged({
+      nodes: [node('Parent'), node('First', 5), node('Second'), node('Third', 2), node('Grandchild'), node('Used')],
+      edges: [
+        ...['First', 'Second', 'Third'].map((id) => edge(id, 'Parent')),
+        edge('Grandchild', 'Second'),
+        edge('Third', 'Used', 'dependency'),
+      ],
+    });
+    const [first, ...others] = boxesOf(after, ['First', 'Second', 'Third']).map(({ y }) => y);
+    expect(others).toEqual([first, first]);
+  });
+
+  it('lets use cases and actors of one column share their middle', async () => {
+    const names = ['Pay', 'Look at everything that was ordered', 'Order', 'Cancel what was ordered'];
+    const node = (label: string, kind: string) => ({ id: label, position: { x: 0, y: 0 }, data: { label, kind } });
+    const after = await arranged({
+      meta: { diagram: 'usecase' },
+      nodes: [node('Customer', 'actor'), node('Log in', 'usecase'), ...names.map((name) => node(name, 'usecase'))],
+      edges: [
+        ...names.map((target) => ({ id: target, source: 'Customer', target, data: { kind: 'association' } })),
+        { id: 'i', source: 'Pay', target: 'Log in', data: { kind: 'include' } },
+      ],
+    });
+    const [first = 0, ...others] = boxesOf(after, names).map((box) => centerOf(box).x);
+    for (const x of others) expect(Math.abs(x - first)).toBeLessThanOrEqual(1);
+  });
+
   it('runs the way it is asked to', async () => {
     const after = await arranged(classes(6), { direction: 'right' });
     const x = (id: string): number => after.nodes.find((node) => node.id === id)?.position.x ?? 0;

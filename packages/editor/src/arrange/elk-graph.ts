@@ -6,6 +6,8 @@ const directions = { down: 'DOWN', right: 'RIGHT', up: 'UP', left: 'LEFT' } as c
 
 /** A request in the words of ELK: layers, with the order in which things stand kept where it makes no crossing. */
 export function elkGraph({ boxes, links, direction }: LayoutRequest): ElkNode {
+  // Of one layer rows begin at one height, as siblings do, and columns share their middle, as use cases do.
+  const alignment = direction === 'down' || direction === 'up' ? 'TOP' : 'CENTER';
   return {
     id: 'root',
     layoutOptions: {
@@ -21,7 +23,7 @@ export function elkGraph({ boxes, links, direction }: LayoutRequest): ElkNode {
       'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
       'elk.layered.crossingMinimization.strategy': 'LAYER_SWEEP',
     },
-    children: boxes.map(({ id, width, height }) => ({ id, width, height })),
+    children: boxes.map(({ id, width, height }) => ({ id, width, height, layoutOptions: { 'elk.alignment': alignment } })),
     edges: links.map(({ from, to }, index) => ({ id: `link ${index}`, sources: [from], targets: [to] })),
   };
 }

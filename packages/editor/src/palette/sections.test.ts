@@ -22,6 +22,10 @@ describe('the palette', () => {
     for (const id of edges) expect(findKinds(edgeKind(id).name).edges).toContain(id);
     expect(findKinds(' ENUM ').nodes).toEqual(['enumeration']);
     expect(findKinds('inherit').edges).toEqual(['generalization']);
+    expect(findKinds('part of').edges).toEqual(['composition']);
+    expect(findKinds('has a').edges).toEqual(['aggregation', 'composition']);
+    expect(findKinds('swimlane').nodes).toEqual(['partition']);
+    expect(findKinds('table').nodes).toContain('entity');
     expect(findKinds('use c').nodes).toEqual(['usecase']);
     expect(findKinds('(').nodes).toEqual([]);
   });

@@ -4,12 +4,14 @@ import {
   type EdgeKindId,
   edgeKind,
   edgeKinds,
+  edgeWords,
   isDiagramType,
   isEdgeKind,
   isNodeKind,
   type NodeKindId,
   nodeKind,
   nodeKinds,
+  nodeWords,
 } from '@umlaut/diagram';
 
 /** What the palette offers for one type of diagram. */
@@ -50,38 +52,18 @@ export function shapeName(kind: NodeKindId): string {
   return kind === 'ball' ? 'Interface ball' : nodeKind(kind).name;
 }
 
-/** Other words under which kinds are looked for. */
-const synonyms: Readonly<Partial<Record<NodeKindId | EdgeKindId, string>>> = {
-  class: 'type',
-  enumeration: 'enum',
-  comment: 'note text',
-  subject: 'system boundary',
-  ball: 'interface lollipop provided',
-  node: 'server computer',
-  decision: 'merge branch if diamond',
-  condition: 'decision if diamond rhombus',
-  fork: 'join bar',
-  initial: 'start',
-  final: 'end stop',
-  terminator: 'start end stadium',
-  partition: 'swimlane lane',
-  entity: 'table',
-  database: 'store cylinder',
-  plain: 'rectangle node',
-  generalization: 'inheritance extends',
-  realization: 'implements',
-  composition: 'part whole',
-  relationship: 'crow foot',
-};
-
 /** What `query` finds: kinds with a word in their name, keyword or synonyms that begins with each of its words. */
 export function findKinds(query: string): Pick<Section, 'nodes' | 'edges'> {
   const wanted = wordsOf(query);
-  const isFound = (id: NodeKindId | EdgeKindId, kind: { readonly name: string; readonly keyword?: string }): boolean => {
-    const words = wordsOf(`${kind.name} ${kind.keyword ?? ''} ${synonyms[id] ?? ''}`);
+  const isFound = (kind: { readonly name: string; readonly keyword?: string }, others: readonly string[]): boolean => {
+    const words = wordsOf([kind.name, kind.keyword ?? '', ...others].join(' '));
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   };
-  return { nodes: nodeIds.filter((id) => isFound(id, nodeKind(id))), edges: edgeIds.filter((id) => isFound(id, edgeKind(id))) };
+  const othersOf = (id: NodeKindId): readonly string[] => Object.values(nodeWords[id]).flat();
+  return {
+    nodes: nodeIds.filter((id) => isFound(nodeKind(id), othersOf(id))),
+    edges: edgeIds.filter((id) => isFound(edgeKind(id), edgeWords[id])),
+  };
 }
 
 function wordsOf(text: string): readonly string[] {

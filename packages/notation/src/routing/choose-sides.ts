@@ -15,7 +15,7 @@ export function portsOf(
     boxes,
     borders,
     ends,
-  }: { readonly boxes: Pick<Ground, 'index' | 'tight'>; readonly borders: readonly Rect[]; readonly ends: readonly TakenEnd[] },
+  }: { readonly boxes: Pick<Ground, 'index' | 'tight' | 'wide'>; readonly borders: readonly Rect[]; readonly ends: readonly TakenEnd[] },
 ): ReadonlyMap<string, PlacedEnd> {
   const taken = new Taken();
   for (const { end, side } of ends) taken.add(end.node, side);

@@ -32,6 +32,22 @@ export function orthogonalRoute(
   return (plainest(source, target, narrow) ?? findWay(...gates, narrow) ?? leastStruck(source, target, narrow)).points;
 }
 
+/** The route between the same two places that keeps more clear of boxes, unless that takes more bends, or meets other routes more; else `points`. */
+export function withMoreRoom(
+  request: RouteRequest,
+  points: readonly Point[],
+  { placed: { source, target }, ground }: { readonly placed: PlacedEnd; readonly ground: Ground },
+): readonly Point[] {
+  const room = roomFor(request, { ...ground, index: ground.wide() });
+  if (isClear(points, room)) return points;
+  const gates = [[{ ...source, cost: 0 }], [{ ...target, cost: 0 }]] as const;
+  const wide = plainest(source, target, room)?.points ?? findWay(...gates, room)?.points;
+  if (wide === undefined || wide.length > points.length) return points;
+  const [before, after] = [points, wide].map((each) => ground.lanes.against(each));
+  const isWorse = before === undefined || after === undefined || after.crossings > before.crossings || after.overlap > before.overlap;
+  return isWorse ? points : wide;
+}
+
 /** What any other way between the same two sides costs more at the least: only with two bends there are several. */
 function leastDetour({ points }: CostedRoute): number {
   return points.length === 2 ? 4 * costs.bend : points.length === 3 ? 2 * costs.bend : Number.MIN_VALUE;

@@ -8,6 +8,8 @@ import type { RouteEnd, RouteRequest } from './request.ts';
 export interface Ground {
   readonly index: BoxIndex;
   readonly tight: () => BoxIndex;
+  /** The boxes with more free space, for routes that need no more bends or crossings to keep it. */
+  readonly wide: () => BoxIndex;
   /** The routes that are laid already. */
   readonly lanes: Lanes;
   /** What meeting one of them costs. */
@@ -15,7 +17,10 @@ export interface Ground {
 }
 
 /** What an edge keeps clear of: of its own ends, their cores. */
-export function roomFor({ source, target }: Pick<RouteRequest, 'source' | 'target'>, { index, lanes, tolls }: Omit<Ground, 'tight'>): Room {
+export function roomFor(
+  { source, target }: Pick<RouteRequest, 'source' | 'target'>,
+  { index, lanes, tolls }: Omit<Ground, 'tight' | 'wide'>,
+): Room {
   return { index, own: [source.node, target.node], cores: [coreOf(source), coreOf(target)], lanes, tolls };
 }
 

@@ -1,11 +1,11 @@
-import { anchorOn, grown, type Point, type Rect } from '@umlaut/geometry';
-import { BoxIndex } from './box-index.ts';
+import { anchorOn, type Point, type Rect } from '@umlaut/geometry';
 import { bridgesOf } from './bridges.ts';
 import { portsOf } from './choose-sides.ts';
+import { fieldOf } from './clearance.ts';
 import { tollsOfWays } from './costs.ts';
 import { curveBetween, curveThrough } from './curved.ts';
 import { type Lanes, lanesAmong } from './lanes.ts';
-import { orthogonalRoute } from './orthogonal.ts';
+import { orthogonalRoute, withMoreRoom } from './orthogonal.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './request.ts';
 import { type Ground, roomFor } from './room.ts';
 import { pointsOf, type Route } from './route.ts';
@@ -14,11 +14,6 @@ import { nearestSide } from './sides.ts';
 import type { PlacedEnd, TakenEnd } from './slots.ts';
 import { nestedRoute, straightRoute } from './straight.ts';
 import { throughPoints } from './way-points.ts';
-
-/** Free space that routes keep around boxes, px. */
-const clearance = 4;
-/** Free space where boxes lie so near each other that there is no more, px. */
-const squeeze = 1;
 
 /** Radius of the corners of `smoothstep` edges, px. */
 const cornerRadius = 8;
@@ -95,28 +90,14 @@ function layAgain(
   if (placed === undefined || placed.trunk !== undefined || request.kept !== undefined || route?.shape !== 'line') return;
   ground.lanes.remove(route.points, headsOf(request));
   const isFree = ground.lanes.against(route.points).crossings === 0;
-  const points = isFree ? route.points : orthogonalRoute(request, placed, { ground, avoids: 'crossing' });
+  const laid = isFree ? route.points : orthogonalRoute(request, placed, { ground, avoids: 'crossing' });
+  const points = withMoreRoom(request, laid, { placed, ground });
   ground.lanes.add(points, headsOf(request));
-  if (!isFree) routes.set(request.id, lineRoute(points, request.routing));
+  if (points !== route.points) routes.set(request.id, lineRoute(points, request.routing));
 }
 
 function headsOf({ source, target }: RouteRequest): { readonly source: number; readonly target: number } {
   return { source: source.head, target: target.head };
-}
-
-function grownBy(boxes: readonly Obstacle[], by: number): readonly Obstacle[] {
-  return boxes.map(({ node, box }) => ({ node, box: grown(box, by) }));
-}
-
-function fieldOf(boxes: readonly Obstacle[]): Pick<Ground, 'index' | 'tight'> {
-  let tight: BoxIndex | undefined;
-  return {
-    index: new BoxIndex(grownBy(boxes, clearance)),
-    tight: () => {
-      tight ??= new BoxIndex(grownBy(boxes, squeeze));
-      return tight;
-    },
-  };
 }
 
 /** Whether the router chooses the sides at which the edge ends. */

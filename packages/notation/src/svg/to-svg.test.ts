@@ -16,9 +16,7 @@ describe('a picture', () => {
   it('says what it is called and what it shows, and escapes every text', () => {
     const svg = toSvg(drawDiagram(diagram), { theme: 'light', title: 'A & B', description: describeDiagram(diagram) });
     expect(svg).toContain('<title>A &amp; B</title>');
-    expect(svg).toContain(
-      '<desc>A diagram with 2 elements and 1 connection. Class &lt;b&gt;&quot;Order&quot; &amp; co&lt;/b&gt;. Class Line. ',
-    );
+    expect(svg).toContain('<desc>A diagram with 2 nodes and 1 relation. Class &lt;b&gt;&quot;Order&quot; &amp; co&lt;/b&gt;. Class Line. ');
     expect(svg).toContain('is composed of Line, unspecified to 1..*.</desc>');
     expect(svg).not.toContain('<b>');
     expect(svg).toContain('<a href="https://example.org/?a=1&amp;b=2">');

@@ -1,5 +1,6 @@
 import type { EdgeView, EndView } from '../edge-view.ts';
 import type { Field } from '../field.ts';
+import { multiplicityProblem } from '../multiplicity.ts';
 import { isAmong, type NodeKind, type Trait } from '../node-kind.ts';
 
 /** Rule of a relation whose two ends are both among `traits`. */
@@ -31,13 +32,13 @@ export const endFields: readonly Field[] = (['source', 'target'] as const).flatM
   return [
     { as: 'line', place: [end, 'multiplicity'], name: `${name} multiplicity`, hint: '0..*' },
     { as: 'line', place: [end, 'role'], name: `${name} role`, hint: '- items' },
-    { as: 'line', place: [end, 'props'], name: `${name} properties`, hint: 'ordered' },
+    { as: 'line', place: [end, 'props'], name: `${name} constraints`, hint: 'ordered' },
     {
       as: 'choice',
       place: [end, 'navigable'],
       name: `${name} navigability`,
       choices: [
-        { value: '', name: 'Not said' },
+        { value: '', name: 'Unspecified' },
         { value: true, name: 'Navigable' },
         { value: false, name: 'Not navigable' },
       ],
@@ -57,15 +58,12 @@ export function describeRelation(
   return `${source} ${verb} ${target}${named}${ends}`;
 }
 
-const multiplicity = /^\s*(?:\*|\d+|\d+\s*\.\.\s*(?:\*|\d+)|[A-Za-z]\w*(?:\s*\.\.\s*[\w*]+)?)(?:\s*,\s*[\d.*\s]+)*\s*$/;
-
 /** That a multiplicity is none, or says that there is less than at least. */
 export function checkEnds(edge: EdgeView): readonly string[] {
   return [edge.source, edge.target].flatMap((end) => {
     if (end.multiplicity === undefined) return [];
-    if (!multiplicity.test(end.multiplicity)) return [`${end.multiplicity} is no multiplicity. Write 1, *, 0..1 or 2..5.`];
-    const [, least, most] = /^\s*(\d+)\s*\.\.\s*(\d+)\s*$/.exec(end.multiplicity) ?? [];
-    return Number(least) > Number(most) ? [`In ${end.multiplicity} the least is above the most. Swap them.`] : [];
+    const problem = multiplicityProblem(end.multiplicity);
+    return problem === undefined ? [] : [problem];
   });
 }
 

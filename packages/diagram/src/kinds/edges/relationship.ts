@@ -17,7 +17,7 @@ export const cardinalities: Readonly<Record<Cardinality, { readonly head: Head; 
 };
 
 /** The cardinality that an end of an edge says; undefined when it says none that is known. */
-export function cardinalityOf(edge: EdgeView, end: 'source' | 'target'): Cardinality | undefined {
+export function cardinalityOf(edge: Pick<EdgeView, 'source' | 'target'>, end: 'source' | 'target'): Cardinality | undefined {
   const said = edge[end].cardinality;
   return said !== undefined && isCardinality(said) ? said : undefined;
 }
@@ -37,7 +37,7 @@ export const relationship: EdgeKind = {
   connects: joinsAll('entity'),
   check(edge) {
     const unsaid = (['source', 'target'] as const).filter((end) => cardinalityOf(edge, end) === undefined);
-    return unsaid.map((end) => `A relationship does not say how many there are at its ${end}. Choose it.`);
+    return unsaid.map((end) => `A relationship has no cardinality at its ${end}. Choose one.`);
   },
   describe(edge, { source, target }) {
     const many = (end: 'source' | 'target'): string => {
@@ -50,9 +50,9 @@ export const relationship: EdgeKind = {
 };
 
 function cardinalityField(end: 'source' | 'target'): Field {
-  const name = end === 'source' ? 'How many at the source' : 'How many at the target';
+  const name = end === 'source' ? 'Source cardinality' : 'Target cardinality';
   const choices = Object.entries(cardinalities).map(([value, { name: words }]) => ({ value, name: words }));
-  return { as: 'choice', place: [end, 'cardinality'], name, choices: [{ value: '', name: 'Not said' }, ...choices] };
+  return { as: 'choice', place: [end, 'cardinality'], name, choices: [{ value: '', name: 'Unspecified' }, ...choices] };
 }
 
 function isCardinality(word: string): word is Cardinality {

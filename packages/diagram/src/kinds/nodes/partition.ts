@@ -18,7 +18,7 @@ export const partitionNode: NodeKind = {
   fields: [
     nameField,
     { as: 'items', place: ['lanes'], name: 'Lanes', one: 'lane', text: 'label' },
-    { as: 'flag', place: ['lying'], name: 'Lanes one below the other' },
+    { as: 'flag', place: ['lying'], name: 'Horizontal lanes' },
   ],
   container: { accepts: ['activity', 'start', 'end', 'comment', 'state', 'shape'] },
   check: () => [],

@@ -1,0 +1,91 @@
+import type { MemberList } from './member.ts';
+import type { EdgeKindId, NodeKindId } from './registry.ts';
+
+/** How people call a kind of node. Small letters. */
+interface NodeWords {
+  /** Words that stand before the name of one that is to be added: `interface Payable`. */
+  readonly typed?: readonly string[];
+  /** Words that mean the kind only when nothing else is written: `start`, but not `start engine`. */
+  readonly alone?: readonly string[];
+  /** Further words under which it is looked for. */
+  readonly also: readonly string[];
+}
+
+/** Words for every kind of node beside its name. */
+export const nodeWords: Readonly<Record<NodeKindId, NodeWords>> = {
+  class: { typed: ['class'], also: ['type'] },
+  interface: { typed: ['interface'], also: ['contract', 'protocol'] },
+  enumeration: { typed: ['enumeration', 'enum'], also: ['constants'] },
+  object: { typed: ['object', 'instance'], also: ['example'] },
+  package: { typed: ['package', 'namespace'], also: ['module'] },
+  actor: { typed: ['actor'], also: ['user', 'person'] },
+  usecase: { typed: ['use case', 'usecase'], also: ['goal'] },
+  subject: { typed: ['system', 'subject'], also: ['system boundary', 'scope'] },
+  component: { typed: ['component'], also: ['module', 'service'] },
+  ball: { typed: ['interface', 'ball'], also: ['lollipop', 'provided'] },
+  node: { typed: ['node', 'server'], also: ['computer', 'host', 'machine'] },
+  device: { typed: ['device'], also: ['hardware', 'computer'] },
+  executionEnvironment: { typed: ['execution environment', 'environment'], also: ['runtime', 'container'] },
+  artifact: { typed: ['artifact'], also: ['file', 'library'] },
+  database: { typed: ['database', 'db'], also: ['store', 'storage', 'cylinder'] },
+  cloud: { typed: ['cloud'], also: ['network', 'internet'] },
+  queue: { typed: ['queue'], also: ['messages', 'topic', 'broker'] },
+  folder: { typed: ['folder'], also: ['directory'] },
+  state: { typed: ['state'], also: ['status'] },
+  action: { typed: ['action'], also: ['activity', 'step', 'task'] },
+  initial: { alone: ['initial', 'start'], also: ['begin'] },
+  final: { alone: ['final', 'end'], also: ['stop'] },
+  flowFinal: { alone: ['flow final'], also: ['end', 'stop'] },
+  choice: { typed: ['choice'], also: ['branch', 'if', 'diamond'] },
+  junction: { typed: ['junction'], also: ['merge'] },
+  decision: { typed: ['decision'], alone: ['merge'], also: ['branch', 'if', 'diamond'] },
+  fork: { alone: ['fork', 'join'], also: ['bar', 'parallel', 'split'] },
+  partition: { typed: ['partition', 'swimlane'], also: ['lane', 'pool', 'lifeline'] },
+  entity: { typed: ['entity', 'table'], also: ['record'] },
+  process: { also: ['step', 'task', 'rectangle'] },
+  rounded: { typed: ['rounded'], also: ['event'] },
+  terminator: { typed: ['terminator'], alone: ['start', 'end'], also: ['stop', 'stadium', 'pill'] },
+  condition: { typed: ['condition', 'decision', 'if'], also: ['branch', 'diamond', 'rhombus'] },
+  inputOutput: { typed: ['io'], also: ['data', 'parallelogram'] },
+  document: { typed: ['document'], also: ['report', 'paper'] },
+  subroutine: { typed: ['subroutine'], also: ['predefined process', 'call'] },
+  preparation: { typed: ['preparation'], also: ['hexagon', 'setup'] },
+  connectorPoint: { typed: ['connector'], also: ['circle', 'jump'] },
+  group: { typed: ['group'], also: ['frame', 'cluster'] },
+  comment: { typed: ['note', 'comment'], also: ['text', 'remark', 'annotation'] },
+  plain: { typed: ['box'], also: ['rectangle', 'node'] },
+};
+
+/** Words under which every kind of edge is looked for beside its name. */
+export const edgeWords: Readonly<Record<EdgeKindId, readonly string[]>> = {
+  include: ['uses', 'always'],
+  extend: ['extends', 'optional'],
+  provides: ['lollipop', 'ball', 'offers'],
+  requires: ['socket', 'needs'],
+  deploy: ['runs on', 'installs'],
+  manifest: ['implements', 'built from'],
+  connector: ['line', 'wire'],
+  communicationPath: ['line', 'network', 'protocol'],
+  link: ['line', 'instance of an association'],
+  association: ['line', 'knows', 'reference'],
+  aggregation: ['has a', 'whole part', 'hollow diamond'],
+  composition: ['has a', 'part of', 'whole part', 'owns', 'filled diamond'],
+  generalization: ['inheritance', 'inherits', 'extends', 'is a', 'subclass', 'superclass', 'parent'],
+  realization: ['implements', 'implementation'],
+  dependency: ['uses', 'depends on', 'imports', 'dashed arrow'],
+  transition: ['arrow', 'event', 'trigger'],
+  controlFlow: ['arrow', 'line', 'guard', 'next'],
+  relationship: ['line', 'crow foot', 'foreign key', 'cardinality'],
+  flow: ['arrow', 'line', 'next'],
+  anchor: ['attach', 'annotation', 'dashed line'],
+  plain: ['line'],
+};
+
+/** Words under which adding to each list of members is looked for. */
+export const memberWords: Readonly<Record<MemberList, readonly string[]>> = {
+  attributes: ['attribute', 'column', 'field', 'property', 'variable'],
+  operations: ['operation', 'method', 'function'],
+  literals: ['literal', 'value', 'constant', 'option'],
+  slots: ['slot', 'value', 'field'],
+  points: ['extension point'],
+};

@@ -1,0 +1,46 @@
+import { distance, type Point, type Rect, type Side } from '@umlaut/geometry';
+import { expect, test } from 'vitest';
+import type { RouteRequest } from './request.ts';
+import { pointsOf } from './route.ts';
+import { routeEdges } from './route-edges.ts';
+
+function routed(from: Rect, to: Rect, passed: readonly Rect[]): readonly Point[] {
+  const end = (node: string, box: Rect, side: Side) => ({ node, outline: { shape: 'rect', box } as const, box, head: 0, fixed: { side } });
+  const request: RouteRequest = { id: 'e', source: end('from', from, 'right'), target: end('to', to, 'left'), routing: 'step', points: [] };
+  const obstacles = [from, to, ...passed].map((box, at) => ({ node: ['from', 'to'][at] ?? `passed ${at}`, box }));
+  const route = routeEdges([request], obstacles).get('e');
+  return route === undefined ? [] : pointsOf(route);
+}
+
+/** Least distance of a rectangular route from a box, px. */
+function clearOf(points: readonly Point[], { x, y, width, height }: Rect): number {
+  const away = (low: number, high: number, from: number, to: number) => Math.max(0, from - Math.max(low, high), Math.min(low, high) - to);
+  return Math.min(
+    ...points.slice(1).map((to, at) => {
+      const from = points[at] ?? to;
+      return distance({ x: 0, y: 0 }, { x: away(from.x, to.x, x, x + width), y: away(from.y, to.y, y, y + height) });
+    }),
+  );
+}
+
+const from = { x: 0, y: 0, width: 100, height: 60 };
+const to = { x: 400, y: 300, width: 100, height: 60 };
+
+test('a route keeps 12 px from a box that it passes where that takes no further bend', () => {
+  // Its upright piece would stand at 378, as far from the end as it stays straight.
+  const passed = { x: 384, y: 100, width: 60, height: 120 };
+  const points = routed(from, to, [passed]);
+  expect(points).toHaveLength(4);
+  expect(clearOf(points, passed)).toBeGreaterThanOrEqual(12);
+});
+
+test('between two boxes that lie near each other it runs in the middle', () => {
+  const [left, right] = [
+    { x: 90, y: 100, width: 152, height: 120 },
+    { x: 258, y: 100, width: 152, height: 120 },
+  ];
+  const points = routed(from, to, [left, right]);
+  expect(points).toHaveLength(4);
+  expect(clearOf(points, left)).toBeGreaterThanOrEqual(7);
+  expect(clearOf(points, right)).toBeGreaterThanOrEqual(7);
+});
