@@ -71,15 +71,15 @@ export function createDiagramsStore(read: Queries) {
   const keepVersion = prepareKeepVersion(read);
 
   return {
-    /** The diagram with what decides about the viewer's rights, whether or not there are any. */
-    async find(queries: Queries, id: string, viewer: Viewer): Promise<DiagramRecord | undefined> {
-      const { rows } = await find(queries, { id, emailKey: viewer.emailKey });
+    /** The diagram if the viewer may see it. Of one that they may not, nothing is read but what decides that. */
+    async find(queries: Queries, id: string, { userId, emailKey }: Viewer): Promise<DiagramRecord | undefined> {
+      const { rows } = await find(queries, { id, userId, emailKey });
       return rows[0] === undefined ? undefined : toRecord(rows[0]);
     },
 
     /** As `find`, with what the diagram holds. */
-    async findContent(queries: Queries, id: string, viewer: Viewer): Promise<DiagramContentRecord | undefined> {
-      const { rows } = await findContent(queries, { id, emailKey: viewer.emailKey });
+    async findContent(queries: Queries, id: string, { userId, emailKey }: Viewer): Promise<DiagramContentRecord | undefined> {
+      const { rows } = await findContent(queries, { id, userId, emailKey });
       const row = rows[0];
       return row === undefined ? undefined : { ...toRecord(row), data: unpack(row.packed), savedBy: row.saved_by };
     },
@@ -180,19 +180,15 @@ function createSave(read: Queries, keepVersion: KeepVersion) {
 }
 
 function prepareFind(read: Queries) {
-  return prepareQuery(read, { id: 'text', emailKey: 'text' }, (queries, given) =>
-    summaries(queries, given.emailKey).where('diagrams.id', '=', given.id).where('diagrams.deleted_at', 'is', null),
-  );
+  return prepareQuery(read, { id: 'text', userId: 'text', emailKey: 'text' }, (queries, given) => visible(queries, given));
 }
 
 function prepareFindContent(read: Queries) {
-  return prepareQuery(read, { id: 'text', emailKey: 'text' }, (queries, given) =>
-    summaries(queries, given.emailKey)
+  return prepareQuery(read, { id: 'text', userId: 'text', emailKey: 'text' }, (queries, given) =>
+    visible(queries, given)
       .innerJoin('versions', (join) =>
         join.onRef('versions.diagram_id', '=', 'diagrams.id').onRef('versions.version', '=', 'diagrams.version'),
       )
-      .where('diagrams.id', '=', given.id)
-      .where('diagrams.deleted_at', 'is', null)
       .select(['versions.packed', 'diagrams.saved_by']),
   );
 }
@@ -295,6 +291,14 @@ function summaries(queries: Queries, emailKey: string) {
       'users.email',
       'shares.role',
     ]);
+}
+
+/** The diagram of this id, unless it lies in the bin or the person has no right to it. */
+function visible(queries: Queries, { id, userId, emailKey }: Viewer & { readonly id: string }) {
+  return summaries(queries, emailKey)
+    .where('diagrams.id', '=', id)
+    .where('diagrams.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('diagrams.owner_id', '=', userId), eb('shares.role', 'in', shareRolesThatMay('open'))]));
 }
 
 function toRecord(row: Row): DiagramRecord {
