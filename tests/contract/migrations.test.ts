@@ -121,6 +121,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       saved_by: 'u',
       deleted_at: null,
       thin_at: null,
+      idempotency_key: null,
+      idempotency_digest: null,
     });
   });
 

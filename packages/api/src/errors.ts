@@ -18,6 +18,10 @@ export const errorCatalogue = {
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   email_taken: { status: 409, message: 'Email is already taken' },
   version_conflict: { status: 409, message: 'Diagram was updated elsewhere. Please reload.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key has created a diagram with other content. Use a new key for each new diagram.',
+  },
   too_large: { status: 413, message: 'This is too large to be stored.' },
   unsupported_media_type: { status: 415, message: 'Send JSON, with the header Content-Type: application/json.' },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },

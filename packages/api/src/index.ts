@@ -21,6 +21,7 @@ export { type ListedShare, readShares, readStoredDiagram, readSummary } from './
 export {
   accountSchema,
   binEntrySchema,
+  creationHeadersSchema,
   diagramBodySchemas,
   diagramCountSchema,
   diagramParamsSchema,

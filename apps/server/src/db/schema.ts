@@ -43,6 +43,10 @@ interface DiagramRow {
   readonly deleted_at: number | null;
   /** When its versions are to be looked through for those that may go; null when there can be none. */
   readonly thin_at: number | null;
+  /** The key that it was created with; null when there was none, or when another diagram was created with it since. */
+  readonly idempotency_key: string | null;
+  /** Of what it was created with, to tell whether the same key comes with the same content again. */
+  readonly idempotency_digest: Uint8Array | null;
 }
 
 /** Written by each save; but for label and note it never changes. */

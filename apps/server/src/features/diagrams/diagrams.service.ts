@@ -1,4 +1,5 @@
-import type { DiagramSummary, DiagramVersion } from '@umlaut/api';
+import { createHash } from 'node:crypto';
+import type { DiagramSummary, DiagramVersion, Plan } from '@umlaut/api';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
@@ -10,7 +11,7 @@ import type { Drafts } from '../live/drafts.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
 import { createSaving, type SaveDiagram } from './diagram-saving.ts';
-import { createDiagramsStore, makeRoomInBin } from './diagrams.store.ts';
+import { type Creation, createDiagramsStore, findCreated, makeRoomInBin, type NewVersion } from './diagrams.store.ts';
 import type { GivenContent, MakeVersion } from './new-version.ts';
 
 /** A diagram that may not be seen is answered exactly as one that does not exist: `not_found`. */
@@ -18,8 +19,11 @@ export interface Diagrams extends DiagramAccess {
   listOwned(actor: Actor): Promise<DiagramSummary[]>;
   listSharedWith(actor: Actor): Promise<DiagramSummary[]>;
   countOwned(actor: Actor): Promise<number>;
-  /** Throws `diagram_limit_reached` at the allowance, also when many arrive at once. */
-  create(actor: Actor, content: GivenContent): Promise<DiagramVersion>;
+  /**
+   * Throws `diagram_limit_reached` at the allowance, also when many arrive at once. With a `key` that the actor has created the same
+   * content with before, answers that diagram, unless it was deleted; with other content, throws `idempotency_key_reused`.
+   */
+  create(actor: Actor, content: GivenContent, key?: string): Promise<DiagramVersion>;
   readonly save: SaveDiagram;
   /** Puts the diagram in the bin. */
   delete(actor: Actor, id: string): Promise<void>;
@@ -46,15 +50,14 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
   const { authorize } = access;
   const save = createSaving({ database, events, drafts, sessions, config, makeVersion, clock, store, access });
 
-  async function requirePlace(transaction: Queries, actor: Actor): Promise<void> {
-    const plan = await accounts.lockPlan(transaction, actor.userId);
+  async function requirePlaceOn(plan: Plan, transaction: Queries, actor: Actor): Promise<void> {
     const count = await store.count(transaction, actor.userId);
     if (count >= allowancesOf(plan, config).diagrams) throw new AppError('diagram_limit_reached');
   }
 
   return {
     ...access,
-    requirePlace,
+    requirePlace: async (transaction, actor) => requirePlaceOn(await accounts.lockPlan(transaction, actor.userId), transaction, actor),
 
     async lock(transaction, request) {
       if (isId(request.id)) await store.lock(transaction, request.id);
@@ -65,13 +68,18 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
     listSharedWith: async (actor) => (await store.listSharedWith(actor)).map((diagram) => summaryOf(actor, diagram)),
     countOwned: (actor) => store.count(database.read, actor.userId),
 
-    async create(actor, content) {
+    async create(actor, content, key) {
       const version = await makeVersion(content);
+      const creation = key === undefined ? undefined : { key, digest: digestOf(content.data, version) };
       return database.write(async (transaction) => {
-        await requirePlace(transaction, actor);
+        // Before the key is looked for: with one user's creations one after the other, the second finds what the first has made.
+        const plan = await accounts.lockPlan(transaction, actor.userId);
+        const created = creation && (await findSame(transaction, actor, creation));
+        if (created !== undefined) return { id: created, version: 1 };
+        await requirePlaceOn(plan, transaction, actor);
         const createdAt = clock();
         const id = createId(createdAt);
-        await store.insert(transaction, { ...version, id, ownerId: actor.userId, createdAt });
+        await store.insert(transaction, { ...version, id, ownerId: actor.userId, createdAt, creation });
         return { id, version: 1 };
       });
     },
@@ -87,4 +95,18 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
       await events.publish({ type: 'diagram_deleted', diagramId: id });
     },
   };
+}
+
+/** Two creations of the same name, data and note have the same one (SHA-256). */
+function digestOf(data: string, { name, note }: NewVersion): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify([name, data, note]))
+    .digest();
+}
+
+/** The diagram that the key has created already with the same content. */
+async function findSame(transaction: Queries, { userId }: Actor, { key, digest }: Creation): Promise<string | undefined> {
+  const created = await findCreated(transaction, userId, key);
+  if (created === undefined || Buffer.compare(created.digest, digest) === 0) return created?.id;
+  throw new AppError('idempotency_key_reused', { diagramId: created.id });
 }

@@ -24,6 +24,12 @@ export interface DiagramContentRecord extends DiagramRecord {
 /** Each takes a while, as its versions go along. Where a bin has shrunk, the next removal and sweeping take the rest. */
 const mostOverflow = 2;
 
+/** The key that a client creates a diagram with, and a digest of what it creates. */
+export interface Creation {
+  readonly key: string;
+  readonly digest: Uint8Array;
+}
+
 /** What a save makes a version of. */
 export interface NewVersion {
   readonly name: string;
@@ -41,6 +47,13 @@ export interface Viewer {
 
 interface Saver extends Viewer {
   readonly sessionId: string;
+}
+
+interface NewDiagram extends NewVersion {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly creation?: Creation | undefined;
 }
 
 interface Save extends NewVersion {
@@ -117,11 +130,13 @@ export function createDiagramsStore(read: Queries) {
     },
 
     /** As version 1. */
-    async insert(transaction: Queries, diagram: NewVersion & { id: string; ownerId: string; createdAt: number }): Promise<void> {
-      const { id, ownerId, name, createdAt } = diagram;
+    async insert(transaction: Queries, diagram: NewDiagram): Promise<void> {
+      const { id, ownerId, name, createdAt, creation } = diagram;
+      const place = { id, owner_id: ownerId, name, version: 1, created_at: createdAt, updated_at: createdAt, saved_by: ownerId };
+      const keyed = creation === undefined ? {} : { idempotency_key: creation.key, idempotency_digest: creation.digest };
       await transaction
         .insertInto('diagrams')
-        .values({ id, owner_id: ownerId, name, version: 1, created_at: createdAt, updated_at: createdAt, saved_by: ownerId })
+        .values({ ...place, ...keyed })
         .execute();
       await keepVersion(transaction, versionValues(diagram, { version: 1, at: createdAt, authorId: ownerId }));
     },
@@ -146,6 +161,28 @@ export function createDiagramsStore(read: Queries) {
       await transaction.updateTable('diagrams').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
     },
   };
+}
+
+/** The diagram that the owner has created with `key`, if it does not lie in the bin; one that does loses the key. */
+export async function findCreated(
+  transaction: Queries,
+  ownerId: string,
+  key: string,
+): Promise<{ readonly id: string; readonly digest: Uint8Array } | undefined> {
+  await transaction
+    .updateTable('diagrams')
+    .set({ idempotency_key: null, idempotency_digest: null })
+    .where('owner_id', '=', ownerId)
+    .where('idempotency_key', '=', key)
+    .where('deleted_at', 'is not', null)
+    .execute();
+  const row = await transaction
+    .selectFrom('diagrams')
+    .select(['id', 'idempotency_digest'])
+    .where('owner_id', '=', ownerId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { id: row.id, digest: row.idempotency_digest ?? new Uint8Array() };
 }
 
 /** Deletes for good what was deleted first of the owner's bin, so that with one more no more than `most` lie there. */
