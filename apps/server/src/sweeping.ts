@@ -9,9 +9,9 @@ const thinEveryMs = 10_000;
 
 /**
  * While the server listens: deletes sessions that have expired, counters that no longer limit anybody and what has been in the
- * bin for too long, and thins versions.
+ * bin for too long, thins versions, and looks whether what is counted of people's storage is what is stored.
  */
-export function sweepRegularly(app: Api, { sessions, limits, bin, thinning }: Services): void {
+export function sweepRegularly(app: Api, { sessions, limits, bin, thinning, storage }: Services): void {
   const timers: NodeJS.Timeout[] = [];
   const repeat = (everyMs: number, sweep: () => Promise<void>) => {
     let isUnderWay = false;
@@ -33,6 +33,7 @@ export function sweepRegularly(app: Api, { sessions, limits, bin, thinning }: Se
       await sessions.sweep();
       await limits.sweep();
       await bin.sweep();
+      await storage.sweep();
     });
     repeat(thinEveryMs, () => thinning.sweep());
   });

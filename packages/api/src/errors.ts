@@ -15,6 +15,10 @@ export const errorCatalogue = {
     message: 'This diagram has as many named versions as are kept. Take the name of another one away first.',
   },
   share_limit_reached: { status: 403, message: 'Share limit reached! Revoke someone’s access or upgrade to share with more people.' },
+  storage_limit_reached: {
+    status: 403,
+    message: 'Your storage is full. Delete diagrams you no longer need, and then delete them for good from the bin, or upgrade.',
+  },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   email_taken: { status: 409, message: 'Email is already taken' },
   version_conflict: { status: 409, message: 'Diagram was updated elsewhere. Please reload.' },

@@ -56,7 +56,7 @@ export const passwordBodySchema = z
 export const accountSchema = z.object({ id, email: z.string() }).meta({ id: 'Account' });
 /** Answer of `POST /login`. */
 export const tokenSchema = z.object({ token: z.string() }).meta({ id: 'Token' });
-/** Answer of `GET /user`. Allowances of an unlimited plan are 9007199254740991. */
+/** Answer of `GET /user`. Allowances of an unlimited plan are 9007199254740991, but for storage. */
 export const userSchema = z
   .object({
     id,
@@ -66,6 +66,8 @@ export const userSchema = z
     diagramCount: z.number().int(),
     diagramAllowance: z.number().int(),
     shareAllowance: z.number().int(),
+    storageBytes: z.number().int().min(0).describe('What the diagrams of the user take, with all versions, drafts and the bin'),
+    storageAllowance: z.number().int().describe('Bytes that they may take'),
   })
   .meta({ id: 'User' });
 /** Answer of `GET /user/diagram-count`: the allowance, not the number in use. */

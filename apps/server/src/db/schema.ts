@@ -5,6 +5,7 @@ export interface Schema {
   readonly diagrams: DiagramRow;
   readonly versions: VersionRow;
   readonly shares: ShareRow;
+  readonly storage: StorageRow;
   readonly live_documents: LiveDocumentRow;
   readonly live_states: LiveStateRow;
   readonly live_updates: LiveUpdateRow;
@@ -64,6 +65,13 @@ interface VersionRow {
   readonly note: string | null;
   /** The data, as Zstandard (RFC 8878) makes it small. */
   readonly packed: Uint8Array;
+}
+
+/** How much somebody's diagrams take, those in the bin included; no row is none. */
+interface StorageRow {
+  readonly owner_id: string;
+  /** Of what their versions hold, packed, and of the compacted states of their drafts. */
+  readonly bytes: number;
 }
 
 interface ShareRow {

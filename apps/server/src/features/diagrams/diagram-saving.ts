@@ -7,6 +7,7 @@ import type { Drafts } from '../live/drafts.service.ts';
 import type { DraftHead } from '../live/drafts.store.ts';
 import type { DraftSave } from '../live/outside-saves.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
+import type { Storage } from '../storage/storage.service.ts';
 import { thinningDueAfter } from '../versions/thinning.rules.ts';
 import type { DiagramAccess } from './diagram-access.ts';
 import type { DiagramContentRecord, DiagramsStore, NewVersion } from './diagrams.store.ts';
@@ -21,8 +22,8 @@ interface SaveRequest extends GivenContent {
 
 /**
  * Saves a diagram as its next version. Throws `version_conflict`, with the stored version, unless `version` is that or this very
- * save has already been stored, and `too_many_requests` where it must come into a draft and the actor has taken up too much of the
- * server's time for that.
+ * save has already been stored, `storage_limit_reached` where its owner has no room for it, and `too_many_requests` where it must
+ * come into a draft and the actor has taken up too much of the server's time for that.
  */
 export type SaveDiagram = (actor: Actor, id: string, change: SaveRequest) => Promise<DiagramVersion>;
 
@@ -31,6 +32,7 @@ interface Dependencies {
   readonly events: Events;
   readonly drafts: Drafts;
   readonly sessions: Sessions;
+  readonly storage: Storage;
   readonly config: Config;
   readonly makeVersion: MakeVersion;
   readonly clock: () => number;
@@ -51,7 +53,8 @@ type Outcome = 'saved' | 'unready' | 'refused';
 
 const mostTries = 3;
 
-export function createSaving({ database, events, drafts, sessions, config, makeVersion, clock, store, access }: Dependencies): SaveDiagram {
+export function createSaving(dependencies: Dependencies): SaveDiagram {
+  const { database, events, drafts, sessions, storage, config, makeVersion, clock, store, access } = dependencies;
   /** Users with diagrams that they had the right to save a moment ago. The statement that saves asks for it once more. */
   const savers = createRecentPairs(10_000);
 
@@ -79,6 +82,7 @@ export function createSaving({ database, events, drafts, sessions, config, makeV
       if (ownerId !== actor.userId) await access.authorize(transaction, { actor, action: 'save', id });
       if (!(await sessions.holds(transaction, actor))) throw new AppError('unauthorized');
       draft = await draftSave.bring(transaction, savedAt);
+      await store.addBytes(transaction, { ownerId, bytes: content.packed.byteLength });
       return 'saved';
     });
     if (outcome === 'saved') {
@@ -89,7 +93,11 @@ export function createSaving({ database, events, drafts, sessions, config, makeV
   }
 
   /** Why nothing was saved, or how to go on: throws, or says whether this very save is stored already. */
-  async function settle({ actor, id, request, draftSave }: Attempt, outcome: Outcome, isLastTry: boolean): Promise<'stored' | 'retry'> {
+  async function settle(
+    { actor, id, request, content, draftSave }: Attempt,
+    outcome: Outcome,
+    isLastTry: boolean,
+  ): Promise<'stored' | 'retry'> {
     savers.delete(actor.userId, id);
     await requireSession(actor);
     const asked = { actor, action: 'save', id } as const;
@@ -97,10 +105,11 @@ export function createSaving({ database, events, drafts, sessions, config, makeV
     savers.add(actor.userId, id);
     const { name, version } = request;
     if (stored.version === version + 1 && stored.name === name) {
-      const content = await access.authorizeContent(database.read, asked);
-      if (isSameSave(content, { ...request, userId: actor.userId })) return 'stored';
+      const stands = await access.authorizeContent(database.read, asked);
+      if (isSameSave(stands, { ...request, userId: actor.userId })) return 'stored';
     }
     if (stored.version !== version) throw new AppError('version_conflict', { version: stored.version });
+    await storage.requireRoom(database.read, { ownerId: stored.ownerId, userId: actor.userId, bytes: content.packed.byteLength });
     if (outcome === 'unready') {
       if (isLastTry) throw new AppError('busy');
       const base = await access.authorizeContent(database.read, asked);

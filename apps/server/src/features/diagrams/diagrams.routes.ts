@@ -37,7 +37,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
         body: bodies.create,
         response: {
           201: diagramVersionSchema,
-          ...errorResponses('unauthorized', 'diagram_limit_reached', 'too_large', 'idempotency_key_reused'),
+          ...errorResponses('unauthorized', 'diagram_limit_reached', 'storage_limit_reached', 'too_large', 'idempotency_key_reused'),
         },
       },
     },
@@ -74,7 +74,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
         body: bodies.update,
         response: {
           200: diagramVersionSchema,
-          ...errorResponses('unauthorized', 'forbidden', 'not_found', 'version_conflict', 'too_large'),
+          ...errorResponses('unauthorized', 'forbidden', 'storage_limit_reached', 'not_found', 'version_conflict', 'too_large'),
         },
       },
     },

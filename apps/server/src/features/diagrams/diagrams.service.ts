@@ -6,9 +6,10 @@ import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
-import { allowancesOf } from '../accounts/allowances.ts';
+import { allowancesOf, storageAllowances } from '../accounts/allowances.ts';
 import type { Drafts } from '../live/drafts.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
+import type { Storage } from '../storage/storage.service.ts';
 import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
 import { createSaving, type SaveDiagram } from './diagram-saving.ts';
 import { type Creation, createDiagramsStore, findCreated, makeRoomInBin, type NewVersion } from './diagrams.store.ts';
@@ -20,7 +21,7 @@ export interface Diagrams extends DiagramAccess {
   listSharedWith(actor: Actor): Promise<DiagramSummary[]>;
   countOwned(actor: Actor): Promise<number>;
   /**
-   * Throws `diagram_limit_reached` at the allowance, also when many arrive at once. With a `key` that the actor has created the same
+   * Throws `diagram_limit_reached` at the allowance, also when many arrive at once, and `storage_limit_reached`. With a `key` that the actor has created the same
    * content with before, answers that diagram, unless it was deleted; with other content, throws `idempotency_key_reused`.
    */
   create(actor: Actor, content: GivenContent, key?: string): Promise<DiagramVersion>;
@@ -39,16 +40,18 @@ interface Dependencies {
   readonly drafts: Drafts;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly storage: Storage;
   readonly config: Config;
   readonly makeVersion: MakeVersion;
   readonly clock: () => number;
 }
 
-export function createDiagrams({ database, events, drafts, accounts, sessions, config, makeVersion, clock }: Dependencies): Diagrams {
-  const store = createDiagramsStore(database.read);
+export function createDiagrams(dependencies: Dependencies): Diagrams {
+  const { database, events, accounts, storage, config, makeVersion, clock } = dependencies;
+  const store = createDiagramsStore(database.read, storageAllowances(config));
   const access = createDiagramAccess(store, database.read);
   const { authorize } = access;
-  const save = createSaving({ database, events, drafts, sessions, config, makeVersion, clock, store, access });
+  const save = createSaving({ ...dependencies, store, access });
 
   async function requirePlaceOn(plan: Plan, transaction: Queries, actor: Actor): Promise<void> {
     const count = await store.count(transaction, actor.userId);
@@ -77,6 +80,8 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
         const created = creation && (await findSame(transaction, actor, creation));
         if (created !== undefined) return { id: created, version: 1 };
         await requirePlaceOn(plan, transaction, actor);
+        const { userId } = actor;
+        await storage.requireRoom(transaction, { ownerId: userId, userId, bytes: version.packed.byteLength });
         const createdAt = clock();
         const id = createId(createdAt);
         await store.insert(transaction, { ...version, id, ownerId: actor.userId, createdAt, creation });
@@ -89,8 +94,10 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
     async delete(actor, id) {
       await authorize(database.read, { actor, action: 'delete', id });
       await database.write(async (transaction) => {
-        await makeRoomInBin(transaction, await authorize(transaction, { actor, action: 'delete', id }), config.BIN_DIAGRAMS);
+        const diagram = await authorize(transaction, { actor, action: 'delete', id });
+        const freed = await makeRoomInBin(transaction, diagram, config.BIN_DIAGRAMS);
         await store.moveToBin(transaction, id, clock());
+        if (freed > 0) await store.addBytes(transaction, { ownerId: diagram.ownerId, bytes: -freed });
       });
       await events.publish({ type: 'diagram_deleted', diagramId: id });
     },

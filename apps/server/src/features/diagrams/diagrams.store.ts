@@ -1,6 +1,8 @@
-import type { ShareRole } from '@umlaut/api';
+import type { Plan, ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
+import { deleteDiagrams } from '../storage/delete-diagrams.store.ts';
+import { prepareAddBytes } from '../storage/storage.store.ts';
 import { unpack } from '../versions/packing.ts';
 import { type Access, shareRolesThatMay } from './diagrams.policy.ts';
 
@@ -78,10 +80,12 @@ type Row = {
 
 export type DiagramsStore = ReturnType<typeof createDiagramsStore>;
 
-export function createDiagramsStore(read: Queries) {
+/** `storage`: bytes that an owner's diagrams may take, by plan. */
+export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan, number>>) {
   const find = prepareFind(read);
   const findContent = prepareFindContent(read);
   const keepVersion = prepareKeepVersion(read);
+  const addBytes = prepareAddBytes(read);
 
   return {
     /** The diagram if the viewer may see it. Of one that they may not, nothing is read but what decides that. */
@@ -129,7 +133,7 @@ export function createDiagramsStore(read: Queries) {
       return row.count;
     },
 
-    /** As version 1. */
+    /** As version 1. Nothing follows it in the transaction. */
     async insert(transaction: Queries, diagram: NewDiagram): Promise<void> {
       const { id, ownerId, name, createdAt, creation } = diagram;
       const place = { id, owner_id: ownerId, name, version: 1, created_at: createdAt, updated_at: createdAt, saved_by: ownerId };
@@ -139,13 +143,17 @@ export function createDiagramsStore(read: Queries) {
         .values({ ...place, ...keyed })
         .execute();
       await keepVersion(transaction, versionValues(diagram, { version: 1, at: createdAt, authorId: ownerId }));
+      await addBytes(transaction, { ownerId, bytes: diagram.packed.byteLength });
     },
+
+    /** What a save has added is counted when all else of its transaction is done. */
+    addBytes,
 
     /**
      * The id of the owner when it was saved as the next version, else undefined: one statement decides that the version is still
-     * the one that was changed, that the user may save, and that their session lasts.
+     * the one that was changed, that the user may save, that their session lasts, and that the owner has room for it.
      */
-    save: createSave(read, keepVersion),
+    save: createSave(read, keepVersion, storage),
 
     /** Keeps every other transaction that changes or locks the diagram waiting until this one ends. */
     async lock(transaction: Queries, id: string): Promise<void> {
@@ -185,8 +193,11 @@ export async function findCreated(
   return row === undefined ? undefined : { id: row.id, digest: row.idempotency_digest ?? new Uint8Array() };
 }
 
-/** Deletes for good what was deleted first of the owner's bin, so that with one more no more than `most` lie there. */
-export async function makeRoomInBin(transaction: Queries, { ownerId }: Pick<DiagramRecord, 'ownerId'>, most: number): Promise<void> {
+/**
+ * Deletes for good what was deleted first of the owner's bin, so that with one more no more than `most` lie there. Answers the bytes
+ * that this frees, to be taken off last in the transaction.
+ */
+export async function makeRoomInBin(transaction: Queries, { ownerId }: Pick<DiagramRecord, 'ownerId'>, most: number): Promise<number> {
   const tooMany = transaction
     .selectFrom('diagrams')
     .select('id')
@@ -196,17 +207,26 @@ export async function makeRoomInBin(transaction: Queries, { ownerId }: Pick<Diag
     .orderBy('id', 'desc')
     .limit(mostOverflow)
     .offset(most - 1);
-  await transaction.deleteFrom('diagrams').where('id', 'in', tooMany).execute();
+  const locked = await transaction
+    .updateTable('diagrams')
+    .set(({ ref }) => ({ deleted_at: ref('deleted_at') }))
+    .where('id', 'in', tooMany)
+    .where('deleted_at', 'is not', null)
+    .returning(['id', 'owner_id as ownerId'])
+    .execute();
+  const freed = await deleteDiagrams(transaction, locked);
+  return freed.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function createSave(read: Queries, keepVersion: KeepVersion) {
-  const save = prepareSave(read);
+function createSave(read: Queries, keepVersion: KeepVersion, storage: Readonly<Record<Plan, number>>) {
+  const save = prepareSave(read, storage);
   const bringThinningForward = prepareBringThinningForward(read);
   return async (transaction: Queries, change: Save, saver: Saver): Promise<string | undefined> => {
     const { id, name, version, savedAt, thinAt } = change;
     const { userId, emailKey, sessionId } = saver;
     const next = version + 1;
-    const { rows } = await save(transaction, { id, name, version, next, savedAt, userId, emailKey, sessionId });
+    const bytes = change.packed.byteLength;
+    const { rows } = await save(transaction, { id, name, version, next, savedAt, userId, emailKey, sessionId, bytes });
     const saved = rows[0];
     if (saved === undefined) return undefined;
     // Mostly it is due before: then its index stays as it is.
@@ -230,7 +250,7 @@ function prepareFindContent(read: Queries) {
   );
 }
 
-function prepareSave(read: Queries) {
+function prepareSave(read: Queries, storage: Readonly<Record<Plan, number>>) {
   const kinds = {
     id: 'text',
     name: 'text',
@@ -240,6 +260,7 @@ function prepareSave(read: Queries) {
     userId: 'text',
     emailKey: 'text',
     sessionId: 'text',
+    bytes: 'number',
   } as const;
   return prepareQuery(read, kinds, (queries, given) =>
     queries
@@ -266,6 +287,21 @@ function prepareSave(read: Queries) {
             .select('sessions.id')
             .where('sessions.id', '=', given.sessionId)
             .where('sessions.expires_at', '>', given.savedAt),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('storage')
+              .innerJoin('users', 'users.id', 'storage.owner_id')
+              .select('storage.owner_id')
+              .whereRef('storage.owner_id', '=', 'diagrams.owner_id')
+              .where(({ or, and, eb }) => {
+                const total = eb('storage.bytes', '+', given.bytes);
+                const isFree = eb('users.plan', '!=', 'unlimited');
+                return and([eb(total, '>', storage.free), or([isFree, eb(total, '>', storage.unlimited)])]);
+              }),
+          ),
         ),
       )
       .returning(['owner_id', 'thin_at']),
