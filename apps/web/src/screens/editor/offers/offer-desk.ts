@@ -3,7 +3,6 @@ import type { Diagram, Side, Three } from '@umlaut/diagram';
 import type { DraftContent, DraftKeeper } from '../../../drafts/index.ts';
 import type { Ready } from '../editor-snapshot.ts';
 import type { SessionRoom } from '../room/session-room.ts';
-import { savesOf } from '../saving/draft-of.ts';
 import type { SavingEvent } from '../saving/saving.ts';
 import { type Offer, offeredBase } from './offers.ts';
 
@@ -120,7 +119,7 @@ export class OfferDesk {
     const isNews = room()?.bring(offer, base) ?? true;
     if (room() === undefined) ready()?.document.replaceWith(offer.diagram);
     dispatch({ type: 'renamed', name: offer.draft.name });
-    dispatch({ type: 'recalled', saves: savesOf(offer.draft) });
+    dispatch({ type: 'recalled', creationKey: offer.draft.creationKey });
     return isNews;
   }
 

@@ -16,8 +16,8 @@ export interface Save {
   readonly content: Content;
   /** What the version is about. */
   readonly note?: string;
-  /** Milliseconds since 1970, by the server's clock. */
-  readonly sentAt: number;
+  /** Of a creation: however often it is sent with this key, it makes one diagram. */
+  readonly idempotencyKey?: string | undefined;
   /** `editor`: what is being drawn, which lives on under the answer's id. Otherwise a draft that lies beside it. */
   readonly source: 'editor' | 'draft';
 }
@@ -46,8 +46,12 @@ export interface Saving {
   readonly problem: SaveProblem | undefined;
   /** The server holds another version than the one drawn on: only loading it again, or a copy, leads on. */
   readonly hasConflict: boolean;
-  /** Saves whose answers were lost, since the last that succeeded: the server may have one of them. */
+  /** Updates whose answers were lost, since the last save that succeeded: the server may have one of them. */
   readonly unconfirmed: readonly Save[];
+  /** Idempotency key of a creation of what is drawn, from when it is sent until an answer says where it is stored. */
+  readonly creationKey: string | undefined;
+  /** The same of a draft beside it. */
+  readonly draftCreation: { readonly key: string; readonly diagram: Diagram } | undefined;
   readonly dialog: SaveDialogState | undefined;
   readonly isOnline: boolean;
   /** Number of the last save. */
@@ -59,18 +63,19 @@ export type SavingEvent =
   | { readonly type: 'renamed'; readonly name: string }
   | { readonly type: 'save_asked' }
   /** Saves what is drawn under its name, without a dialog: the screen it comes from shows what became of it. */
-  | { readonly type: 'version_asked'; readonly note: string; readonly at: number }
+  | { readonly type: 'version_asked'; readonly note: string }
   | { readonly type: 'copy_asked'; readonly draft: Content }
   | { readonly type: 'dialog_closed' }
-  | { readonly type: 'confirmed'; readonly name: string; readonly at: number }
+  /** `key`: a fresh idempotency key, for what has none yet. */
+  | { readonly type: 'confirmed'; readonly name: string; readonly key: string }
   | { readonly type: 'stored'; readonly number: number; readonly diagramId: string; readonly version: number }
   | { readonly type: 'failed'; readonly number: number; readonly problem: SaveProblem }
   /** A save goes out once more, after a version that somebody else has stored under `name`. */
   | { readonly type: 'sent_again'; readonly number: number; readonly version: number; readonly name: string; readonly diagram: Diagram }
   /** Another version is stored, of which the diagram drawn on holds everything. */
   | { readonly type: 'saved_elsewhere'; readonly version: number; readonly content: Content }
-  /** What is drawn now was sent before, by an earlier opening that learned of no answer; for nothing, it was not. */
-  | { readonly type: 'recalled'; readonly saves: readonly Save[] }
+  /** What is drawn now was sent with this key by an earlier opening, which learned of no answer; without one, it was not. */
+  | { readonly type: 'recalled'; readonly creationKey: string | undefined }
   | { readonly type: 'role_changed'; readonly role: Role }
   | { readonly type: 'close_due'; readonly number: number }
   /** What is drawn goes on from another version than it began with: the one that is stored. */
@@ -104,6 +109,8 @@ export function beginSaving(
     problem: undefined,
     hasConflict: false,
     unconfirmed: [],
+    creationKey: undefined,
+    draftCreation: undefined,
     dialog: undefined,
     saves: 0,
   };
@@ -135,7 +142,7 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
     case 'saved_elsewhere':
       return savedElsewhere(saving, event);
     case 'recalled':
-      return only({ ...saving, unconfirmed: [...withoutFirst(saving.unconfirmed), ...event.saves] });
+      return only({ ...saving, creationKey: event.creationKey });
     case 'role_changed':
       return only({ ...saving, role: event.role, dialog: event.role === 'viewer' ? undefined : saving.dialog });
     case 'close_due':
@@ -154,37 +161,48 @@ function openSaveDialog(saving: Saving): Saving {
   return { ...saving, dialog: { purpose, phase: 'open', problem: saving.hasConflict ? saving.problem : undefined, draft: undefined } };
 }
 
-function versionAsked(saving: Saving, { note, at }: SavingEvent & { type: 'version_asked' }): Step {
+function versionAsked(saving: Saving, { note }: SavingEvent & { type: 'version_asked' }): Step {
   const { diagramId, version, current, saved, sending } = saving;
   const isPossible = diagramId !== undefined && saving.role !== 'viewer' && sending === undefined && !saving.hasConflict;
   if (!isPossible) return only(saving);
   const content = { name: current.name === '' ? saved.name : current.name, diagram: current.diagram };
-  const save: Save = { number: saving.saves + 1, diagramId, version, content, note, sentAt: at, source: 'editor' };
+  const save: Save = { number: saving.saves + 1, diagramId, version, content, note, source: 'editor' };
   return {
     saving: { ...saving, saves: save.number, sending: save, dialog: undefined },
-    effects: [{ type: 'send', save, unconfirmed: saving.unconfirmed.filter(({ source }) => source === 'editor') }],
+    effects: [{ type: 'send', save, unconfirmed: saving.unconfirmed }],
   };
 }
 
-function confirmed(saving: Saving, { name, at }: SavingEvent & { type: 'confirmed' }): Step {
+function confirmed(saving: Saving, { name, key }: SavingEvent & { type: 'confirmed' }): Step {
   const { dialog } = saving;
   if (dialog === undefined || dialog.phase !== 'open' || name === '') return only(saving);
   const isUpdate = dialog.purpose === 'save';
   const content = { name, diagram: (dialog.draft ?? saving.current).diagram };
+  const diagramId = isUpdate ? saving.diagramId : undefined;
+  const keyed = diagramId === undefined ? withKey(saving, key) : saving;
   const save: Save = {
     number: saving.saves + 1,
-    diagramId: isUpdate ? saving.diagramId : undefined,
+    diagramId,
     version: isUpdate ? versionFor(saving, content) : undefined,
     content,
-    sentAt: at,
     source: dialog.draft === undefined ? 'editor' : 'draft',
+    ...(diagramId === undefined ? { idempotencyKey: dialog.draft === undefined ? keyed.creationKey : keyed.draftCreation?.key } : {}),
   };
-  const named = isUpdate ? compared({ ...saving, current: { ...saving.current, name } }) : saving;
-  const unconfirmed = saving.unconfirmed.filter(({ source }) => source === save.source);
+  const sending: Saving = { ...keyed, saves: save.number, sending: save, dialog: { ...dialog, phase: 'saving', problem: undefined } };
   return {
-    saving: { ...named, saves: save.number, sending: save, dialog: { ...dialog, phase: 'saving', problem: undefined } },
-    effects: [{ type: 'send', save, unconfirmed }],
+    saving: isUpdate ? compared({ ...sending, current: { ...saving.current, name } }) : sending,
+    effects: [{ type: 'send', save, unconfirmed: diagramId === undefined ? [] : saving.unconfirmed }],
   };
+}
+
+/** What is created has a key from here on: the one it was sent with before, while that may have got through, or else `fresh`. */
+function withKey(saving: Saving, fresh: string): Saving {
+  const diagram = saving.dialog?.draft?.diagram;
+  if (diagram === undefined) return { ...saving, creationKey: saving.creationKey ?? fresh };
+  const known = saving.draftCreation;
+  // Another draft must not be stored over the one that was sent before.
+  const isSame = known !== undefined && sameDiagram(known.diagram, diagram);
+  return isSame ? saving : { ...saving, draftCreation: { key: fresh, diagram } };
 }
 
 /** The number that `content` is sent with: of a save that says the same and whose answer was lost, that one's, as it is asked for again. */
@@ -199,15 +217,17 @@ function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { 
   const done: Saving = {
     ...saving,
     sending: undefined,
-    unconfirmed: [],
     dialog: saving.dialog && { ...saving.dialog, phase: 'saved', problem: undefined },
   };
-  if (save.source === 'draft') return { saving: done, effects: [{ type: 'draft_stored', diagramId, version }] };
+  if (save.source === 'draft')
+    return { saving: { ...done, draftCreation: undefined }, effects: [{ type: 'draft_stored', diagramId, version }] };
   const isCopy = save.diagramId === undefined && saving.diagramId !== undefined;
   const next = compared({
     ...done,
     diagramId,
     version,
+    unconfirmed: [],
+    creationKey: undefined,
     problem: undefined,
     hasConflict: false,
     saved: save.content,
@@ -249,24 +269,45 @@ function savedElsewhere(saving: Saving, { version, content }: SavingEvent & { ty
 function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'failed' }): Saving {
   const save = saving.sending;
   if (save?.number !== number) return saving;
+  const isCreation = save.diagramId === undefined;
   return {
     ...saving,
+    ...(isCreation && isLasting(problem) ? withoutKeyOf(save) : {}),
     sending: undefined,
     problem: save.source === 'editor' ? problem : saving.problem,
     hasConflict: saving.hasConflict || problem.kind === 'conflict',
-    unconfirmed: mayBeStored(problem) ? [...saving.unconfirmed, save] : saving.unconfirmed,
+    unconfirmed: mayBeStored(problem) && !isCreation ? [...saving.unconfirmed, save] : saving.unconfirmed,
     dialog: saving.dialog && {
       ...saving.dialog,
       // What cannot be saved where it came from can still be saved as a diagram of its own.
-      purpose: isLasting(problem) ? 'copy' : saving.dialog.purpose,
+      purpose: isLasting(problem) || isOthersStorage(saving, problem) ? 'copy' : saving.dialog.purpose,
       phase: 'open',
       problem,
     },
   };
 }
 
+/** The next creation makes a diagram of its own: what this one may have made has gone its own way, or is gone. */
+function withoutKeyOf({ source }: Save): Partial<Saving> {
+  return source === 'editor' ? { creationKey: undefined } : { draftCreation: undefined };
+}
+
+/** A copy is stored where there may be room: it is the user's own. */
+function isOthersStorage({ role }: Saving, { kind }: SaveProblem): boolean {
+  return kind === 'storage' && role !== 'owner';
+}
+
 function rebased(saving: Saving, { version, saved }: SavingEvent & { type: 'rebased' }): Saving {
-  return compared({ ...saving, version, saved, problem: undefined, hasConflict: false, unconfirmed: [], dialog: undefined });
+  return compared({
+    ...saving,
+    version,
+    saved,
+    problem: undefined,
+    hasConflict: false,
+    unconfirmed: [],
+    creationKey: undefined,
+    dialog: undefined,
+  });
 }
 
 function connectionChanged(saving: Saving, isOnline: boolean): Saving {
@@ -279,16 +320,7 @@ function compared(saving: Saving): Saving {
   const isDirty = saved.name !== current.name || !sameDiagram(saved.diagram, current.diagram);
   // Whoever begins anew draws something else, which must not be stored over what was sent before.
   const isNew = !isDirty && saving.diagramId === undefined && saving.sending === undefined;
-  return { ...saving, isDirty, unconfirmed: isNew ? withoutFirst(saving.unconfirmed) : saving.unconfirmed };
-}
-
-/** Whether it stores what is drawn before that has an id. */
-export function isFirst({ diagramId, source }: Save): boolean {
-  return diagramId === undefined && source === 'editor';
-}
-
-function withoutFirst(saves: readonly Save[]): readonly Save[] {
-  return saves.filter((save) => !isFirst(save));
+  return { ...saving, isDirty, creationKey: isNew ? undefined : saving.creationKey };
 }
 
 function only(saving: Saving): Step {
