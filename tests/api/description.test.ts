@@ -117,6 +117,13 @@ test('the answer to a save at another version is described with the version that
   expect(description.components.schemas.Error).not.toMatchObject({ required: expect.arrayContaining(['version']) });
 });
 
+test('the user is described with the storage in use and the one allowed', () => {
+  expect(description.components.schemas.User).toMatchObject({
+    properties: { storageBytes: { type: 'integer' }, storageAllowance: { type: 'integer' } },
+    required: expect.arrayContaining(['storageBytes', 'storageAllowance']),
+  });
+});
+
 test('creating a diagram is described with the header for its key, which may be left out', () => {
   const operation = description.paths['/api/diagrams']?.post;
   expect(operation?.parameters).toEqual([

@@ -24,6 +24,12 @@ export async function listBin(queries: Queries, ownerId: string): Promise<readon
   return rows.flatMap(toRecord);
 }
 
+/** Whether the diagram lies in the bin of its owner. */
+export async function isInBin(queries: Queries, { id, ownerId }: Place): Promise<boolean> {
+  const found = inBin(queries).where('id', '=', id).where('owner_id', '=', ownerId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** The diagram with what it holds, if it lies in the bin of its owner. */
 export async function findInBin(
   queries: Queries,
