@@ -87,10 +87,10 @@ export class OfferDesk {
     );
   }
 
-  /** Asks under which name an offered draft is to be stored as a diagram of its own. */
+  /** Asks under which name an offered draft is to be stored as a diagram of its own: once, whenever that is asked again. */
   copy(offer: Offer): void {
     this.#copied = offer;
-    this.#editor.dispatch({ type: 'copy_asked', draft: { name: offer.draft.name, diagram: offer.diagram } });
+    this.#editor.dispatch({ type: 'copy_asked', draft: { name: offer.draft.name, diagram: offer.diagram, key: offer.draft.holder } });
   }
 
   /** Throws away the draft that was stored as a diagram of its own. */

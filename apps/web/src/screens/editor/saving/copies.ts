@@ -25,9 +25,10 @@ export class Copies {
 
   /**
    * Stores `content` and answers where; undefined, without storing it, while or after another is stored. Rejects with an
-   * `ApiError`. The same content asked for again after a lost answer is stored once.
+   * `ApiError`. The same content asked for again after a lost answer is stored once; with an idempotency key of its own also after
+   * the page was loaded again.
    */
-  async store(content: Content): Promise<Stored | undefined> {
+  async store(content: Content, key = this.#keyOf(content)): Promise<Stored | undefined> {
     if (this.#isBusy) return undefined;
     this.#setBusy(true);
     const save: Save = {
@@ -35,7 +36,7 @@ export class Copies {
       diagramId: undefined,
       version: undefined,
       content,
-      idempotencyKey: this.#keyOf(content),
+      idempotencyKey: key,
       source: 'draft',
     };
     try {

@@ -173,9 +173,11 @@ test.each(['missing', 'forbidden'] as const)('a diagram that is %s meanwhile can
 });
 
 test('a draft beside the diagram is stored as one of its own, and the diagram stays what it is', () => {
-  const draft = { name: 'Orders', diagram: further };
+  const draft = { name: 'Orders', diagram: further, key: 'of the draft' };
   const { saving, effects } = run(opened, { type: 'copy_asked', draft }, { type: 'confirmed', key: 'key', name: 'Rescued' });
-  expect(effects).toMatchObject([{ save: { diagramId: undefined, content: { name: 'Rescued', diagram: further }, source: 'draft' } }]);
+  expect(effects).toMatchObject([
+    { save: { diagramId: undefined, content: { name: 'Rescued', diagram: further }, source: 'draft', idempotencyKey: 'of the draft' } },
+  ]);
   const after = run(saving, { type: 'stored', number: 1, diagramId: 'd2', version: 1 });
   expect(after.effects).toEqual([{ type: 'draft_stored', diagramId: 'd2', version: 1 }]);
   expect(after.saving).toMatchObject({ diagramId: 'd1', version: 7, isDirty: false, current: { diagram: stored } });
@@ -336,10 +338,12 @@ test('a copy has a key of its own, which goes with the next thing that is stored
   expect(saving.creationKey).toBeUndefined();
 });
 
-test('two drafts that are stored one after the other are two diagrams, the same one asked again is one', () => {
-  const copy = (diagram: Diagram) => ({ type: 'copy_asked', draft: { name: 'Draft', diagram } }) as const;
-  const events = [copy(drawn), fresh('a'), failed(1, 'offline'), copy(structuredClone(drawn)), fresh('b'), failed(2, 'offline')] as const;
-  expect(keysSent(opened, ...events, copy(further), fresh('c'))).toEqual(['a', 'a', 'c']);
+test('a draft is created with its own key, until that has led to a diagram that has gone its own way', () => {
+  const copy = (key: string) => ({ type: 'copy_asked', draft: { name: 'Draft', diagram: drawn, key } }) as const;
+  expect(keysSent(opened, copy('one'), fresh('a'), failed(1, 'offline'), fresh('b', 'Other'))).toEqual(['one', 'one']);
+  expect(keysSent(opened, copy('one'), fresh('a'), failed(1, 'offline'), copy('two'), fresh('b'))).toEqual(['one', 'two']);
+  const gone = [copy('one'), fresh('a'), failed(1, 'conflict'), fresh('b'), failed(2, 'offline'), fresh('c')];
+  expect(keysSent(opened, ...gone)).toEqual(['one', 'b', 'b']);
 });
 
 test('where the owner’s storage is full an editor is led to a copy, the owner to try again', () => {

@@ -27,7 +27,13 @@ export interface SaveDialogState {
   readonly phase: 'open' | 'saving' | 'saved';
   readonly problem: SaveProblem | undefined;
   /** What to store when it is not what is being drawn. */
-  readonly draft: Content | undefined;
+  readonly draft: DraftToStore | undefined;
+}
+
+/** A draft that lies beside what is drawn, to be stored as a diagram of its own. */
+interface DraftToStore extends Content {
+  /** Idempotency key, the same for the same draft whenever it is offered; undefined where that has led to a diagram that has gone its own way. */
+  readonly key: string | undefined;
 }
 
 /** A diagram in the editor, and how far it is saved. */
@@ -50,8 +56,6 @@ export interface Saving {
   readonly unconfirmed: readonly Save[];
   /** Idempotency key of a creation of what is drawn, from when it is sent until an answer says where it is stored. */
   readonly creationKey: string | undefined;
-  /** The same of a draft beside it. */
-  readonly draftCreation: { readonly key: string; readonly diagram: Diagram } | undefined;
   readonly dialog: SaveDialogState | undefined;
   readonly isOnline: boolean;
   /** Number of the last save. */
@@ -64,7 +68,7 @@ export type SavingEvent =
   | { readonly type: 'save_asked' }
   /** Saves what is drawn under its name, without a dialog: the screen it comes from shows what became of it. */
   | { readonly type: 'version_asked'; readonly note: string }
-  | { readonly type: 'copy_asked'; readonly draft: Content }
+  | { readonly type: 'copy_asked'; readonly draft: DraftToStore }
   | { readonly type: 'dialog_closed' }
   /** `key`: a fresh idempotency key, for what has none yet. */
   | { readonly type: 'confirmed'; readonly name: string; readonly key: string }
@@ -110,7 +114,6 @@ export function beginSaving(
     hasConflict: false,
     unconfirmed: [],
     creationKey: undefined,
-    draftCreation: undefined,
     dialog: undefined,
     saves: 0,
   };
@@ -179,30 +182,28 @@ function confirmed(saving: Saving, { name, key }: SavingEvent & { type: 'confirm
   const isUpdate = dialog.purpose === 'save';
   const content = { name, diagram: (dialog.draft ?? saving.current).diagram };
   const diagramId = isUpdate ? saving.diagramId : undefined;
-  const keyed = diagramId === undefined ? withKey(saving, key) : saving;
+  // While an earlier try may have got through, the next one is sent with its key.
+  const { draft } = dialog;
+  const idempotencyKey = diagramId !== undefined ? undefined : ((draft === undefined ? saving.creationKey : draft.key) ?? key);
   const save: Save = {
     number: saving.saves + 1,
     diagramId,
     version: isUpdate ? versionFor(saving, content) : undefined,
     content,
-    source: dialog.draft === undefined ? 'editor' : 'draft',
-    ...(diagramId === undefined ? { idempotencyKey: dialog.draft === undefined ? keyed.creationKey : keyed.draftCreation?.key } : {}),
+    source: draft === undefined ? 'editor' : 'draft',
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };
-  const sending: Saving = { ...keyed, saves: save.number, sending: save, dialog: { ...dialog, phase: 'saving', problem: undefined } };
+  const sending: Saving = {
+    ...saving,
+    saves: save.number,
+    sending: save,
+    creationKey: draft === undefined ? (idempotencyKey ?? saving.creationKey) : saving.creationKey,
+    dialog: { ...dialog, phase: 'saving', problem: undefined, draft: draft && { ...draft, key: idempotencyKey } },
+  };
   return {
     saving: isUpdate ? compared({ ...sending, current: { ...saving.current, name } }) : sending,
     effects: [{ type: 'send', save, unconfirmed: diagramId === undefined ? [] : saving.unconfirmed }],
   };
-}
-
-/** What is created has a key from here on: the one it was sent with before, while that may have got through, or else `fresh`. */
-function withKey(saving: Saving, fresh: string): Saving {
-  const diagram = saving.dialog?.draft?.diagram;
-  if (diagram === undefined) return { ...saving, creationKey: saving.creationKey ?? fresh };
-  const known = saving.draftCreation;
-  // Another draft must not be stored over the one that was sent before.
-  const isSame = known !== undefined && sameDiagram(known.diagram, diagram);
-  return isSame ? saving : { ...saving, draftCreation: { key: fresh, diagram } };
 }
 
 /** The number that `content` is sent with: of a save that says the same and whose answer was lost, that one's, as it is asked for again. */
@@ -219,8 +220,7 @@ function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { 
     sending: undefined,
     dialog: saving.dialog && { ...saving.dialog, phase: 'saved', problem: undefined },
   };
-  if (save.source === 'draft')
-    return { saving: { ...done, draftCreation: undefined }, effects: [{ type: 'draft_stored', diagramId, version }] };
+  if (save.source === 'draft') return { saving: done, effects: [{ type: 'draft_stored', diagramId, version }] };
   const isCopy = save.diagramId === undefined && saving.diagramId !== undefined;
   const next = compared({
     ...done,
@@ -270,10 +270,13 @@ function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'fail
   const save = saving.sending;
   if (save?.number !== number) return saving;
   const isCreation = save.diagramId === undefined;
+  // What a creation has made before, and somebody has changed since, is left alone: the next one makes a diagram of its own.
+  const isOver = isCreation && isLasting(problem);
+  const draft = saving.dialog?.draft;
   return {
     ...saving,
-    ...(isCreation && isLasting(problem) ? withoutKeyOf(save) : {}),
     sending: undefined,
+    creationKey: isOver && save.source === 'editor' ? undefined : saving.creationKey,
     problem: save.source === 'editor' ? problem : saving.problem,
     hasConflict: saving.hasConflict || problem.kind === 'conflict',
     unconfirmed: mayBeStored(problem) && !isCreation ? [...saving.unconfirmed, save] : saving.unconfirmed,
@@ -283,13 +286,9 @@ function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'fail
       purpose: isLasting(problem) || isOthersStorage(saving, problem) ? 'copy' : saving.dialog.purpose,
       phase: 'open',
       problem,
+      draft: draft && isOver ? { ...draft, key: undefined } : draft,
     },
   };
-}
-
-/** The next creation makes a diagram of its own: what this one may have made has gone its own way, or is gone. */
-function withoutKeyOf({ source }: Save): Partial<Saving> {
-  return source === 'editor' ? { creationKey: undefined } : { draftCreation: undefined };
 }
 
 /** A copy is stored where there may be room: it is the user's own. */
