@@ -106,6 +106,8 @@ describe.each(engines)('accounts on $name', (engine) => {
       diagramCount: 1,
       diagramAllowance: 2,
       shareAllowance: 3,
+      storageBytes: expect.any(Number),
+      storageAllowance: 1_000_000 * 1024 * 1024,
     });
     expect(Math.abs(Date.now() - Date.parse(user.createdAt))).toBeLessThan(60_000);
     expect(user.createdAt).toMatch(/Z$/);

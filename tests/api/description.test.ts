@@ -117,6 +117,21 @@ test('the answer to a save at another version is described with the version that
   expect(description.components.schemas.Error).not.toMatchObject({ required: expect.arrayContaining(['version']) });
 });
 
+test('the user is described with the storage in use and the one allowed', () => {
+  expect(description.components.schemas.User).toMatchObject({
+    properties: { storageBytes: { type: 'integer' }, storageAllowance: { type: 'integer' } },
+    required: expect.arrayContaining(['storageBytes', 'storageAllowance']),
+  });
+});
+
+test('creating a diagram is described with the header for its key, which may be left out', () => {
+  const operation = description.paths['/api/diagrams']?.post;
+  expect(operation?.parameters).toEqual([
+    expect.objectContaining({ in: 'header', name: 'idempotency-key', required: false, description: expect.stringMatching(/Sent again/) }),
+  ]);
+  expect(operation?.responses['422']?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
+});
+
 test('the description can be read as a page without any script', async () => {
   const page = await call(server, 'GET', '/api/docs');
   expect(page.status).toBe(200);

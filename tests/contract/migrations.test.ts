@@ -58,6 +58,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       'migrations',
       'sessions',
       'shares',
+      'storage',
       'users',
       'versions',
     ]);
@@ -123,6 +124,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       saved_by: 'u',
       deleted_at: null,
       thin_at: null,
+      idempotency_key: null,
+      idempotency_digest: null,
     });
   });
 
@@ -192,6 +195,43 @@ describe.each(engines)('migrations on $name', (engine) => {
       ['saved', 2, 'as saved'],
       ['written', 1, 'as saved'],
       ['written', 2, 'written here'],
+    ]);
+  });
+
+  test('what everybody’s diagrams take is counted: all versions, drafts and the bin', async () => {
+    const database = await openBare();
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < '2026-11-24-storage'),
+    );
+    const user = (id: string) => ({ id, email: id, email_key: id, password_hash: 'x', plan: 'free', created_at: 1 });
+    const diagram = (id: string, owner: string) => ({
+      ...{ id, owner_id: owner, name: 'D', version: 2, created_at: 1, updated_at: 1, saved_by: owner },
+      deleted_at: id === 'b' ? 5 : null,
+    });
+    const version = (id: string, number: number, bytes: number) => ({
+      ...{ diagram_id: id, version: number, at: 1, author_id: 'one', elements: 0, name: 'D', packed: new Uint8Array(bytes) },
+    });
+    await database.write(async (transaction) => {
+      await transaction.insertInto('users').values(['one', 'two', 'none'].map(user)).execute();
+      await transaction
+        .insertInto('diagrams')
+        .values([diagram('a', 'one'), diagram('b', 'one'), diagram('c', 'two')])
+        .execute();
+      await transaction
+        .insertInto('versions')
+        .values([version('a', 1, 10), version('a', 2, 20_000), version('b', 2, 300), version('c', 2, 7)])
+        .execute();
+      await transaction.insertInto('live_documents').values({ diagram_id: 'a', epoch: 1, last_seq: 0 }).execute();
+      await transaction
+        .insertInto('live_states')
+        .values({ diagram_id: 'a', epoch: 1, up_to: 0, state: new Uint8Array(4_000) })
+        .execute();
+    });
+    await migrate(database);
+    expect(await database.read.selectFrom('storage').selectAll().orderBy('owner_id').execute()).toEqual([
+      { owner_id: 'one', bytes: 24_310 },
+      { owner_id: 'two', bytes: 7 },
     ]);
   });
 

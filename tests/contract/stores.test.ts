@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from '../../apps/server/src/db/database-error.ts';
 import * as accounts from '../../apps/server/src/features/accounts/accounts.store.ts';
+import { storageAllowances } from '../../apps/server/src/features/accounts/allowances.ts';
 import * as bin from '../../apps/server/src/features/bin/bin.store.ts';
 import { createDiagramsStore } from '../../apps/server/src/features/diagrams/diagrams.store.ts';
 import * as limits from '../../apps/server/src/features/login-limits/login-limits.store.ts';
@@ -9,7 +10,7 @@ import * as shares from '../../apps/server/src/features/sharing/sharing.store.ts
 import { pack } from '../../apps/server/src/features/versions/packing.ts';
 import * as versions from '../../apps/server/src/features/versions/versions.store.ts';
 import { createId } from '../../apps/server/src/id.ts';
-import { startApplication } from './application.ts';
+import { configOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
 
 /** Beyond 2^31, so that a column too narrow for times would show. */
@@ -25,7 +26,7 @@ describe.each(engines)('stores on $name', (engine) => {
     const owner = await app.addUser('Owner@example.org');
     app.moveClock(1);
     const friend = await app.addUser('friend@example.org');
-    const diagrams = createDiagramsStore(database.read);
+    const diagrams = createDiagramsStore(database.read, storageAllowances(configOf({})));
     const makeDiagram = async (name: string, given: { data?: string; createdAt?: number; ownerId?: string } = {}) => {
       const { data = '{}', createdAt = now, ownerId = owner.userId } = given;
       const diagram = { id: createId(createdAt), ownerId, name, elements: 0, note: null, packed: pack(data), createdAt };
@@ -140,7 +141,7 @@ describe.each(engines)('stores on $name', (engine) => {
     }
   });
 
-  test('a diagram is found with whose it is and what the viewer may do, for strangers, too', async () => {
+  test('a diagram is found with whose it is and what the viewer may do, and by nobody who may not see it', async () => {
     const { database, diagrams, owner, friend, makeDiagram, share } = await start();
     const id = await makeDiagram('Plan', { data: '{"nodes":[]}' });
     const common = {
@@ -154,7 +155,8 @@ describe.each(engines)('stores on $name', (engine) => {
       data: '{"nodes":[]}',
       savedBy: owner.userId,
     };
-    expect(await diagrams.findContent(database.read, id, friend)).toEqual({ ...common, shareRole: undefined });
+    expect(await diagrams.findContent(database.read, id, friend)).toBeUndefined();
+    expect(await diagrams.find(database.read, id, friend)).toBeUndefined();
     await share(id, 'Friend@example.org', 'viewer');
     await share(id, 'else@example.org', 'editor');
     expect(await diagrams.findContent(database.read, id, friend)).toEqual({ ...common, shareRole: 'viewer' });

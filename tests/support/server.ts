@@ -67,6 +67,7 @@ function cleanUp(): void {
 
 /** Limits no honest test reaches; tests of a limit set their own. */
 const generousLimits: Environment = {
+  STORAGE_MEGABYTES: '1000000',
   LIMIT_SIGNUPS_PER_HOUR: '1000000',
   LIMIT_LOGIN_FAILURES_PER_HOUR: '1000000',
   LIMIT_PASSWORD_CHANGES_PER_HOUR: '1000000',

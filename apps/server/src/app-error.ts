@@ -8,6 +8,8 @@ export interface AppErrorDetails {
   readonly retryAfterSeconds?: number;
   /** The version that is stored, for `version_conflict`. */
   readonly version?: number;
+  /** The diagram that was created, for `idempotency_key_reused`. */
+  readonly diagramId?: string;
   readonly cause?: unknown;
 }
 
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly issues: readonly Finding[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly version: number | undefined;
+  readonly diagramId: string | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(details.message ?? errorCatalogue[code].message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -25,6 +28,7 @@ export class AppError extends Error {
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.version = details.version;
+    this.diagramId = details.diagramId;
   }
 
   get status(): number {

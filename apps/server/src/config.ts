@@ -80,6 +80,7 @@ const environmentSchema = z.object({
   VERSIONS_MEGABYTES: wholeNumber({ fallback: 25, least: 1, most: 100_000 }),
   BIN_DAYS: wholeNumber({ fallback: 30, least: 1, most: 100_000 }),
   BIN_DIAGRAMS: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
+  STORAGE_MEGABYTES: wholeNumber({ fallback: 250, least: 1, most: 1_000_000 }),
   LIMIT_SIGNUPS_PER_HOUR: wholeNumber({ fallback: 60, least: 1, most: 1_000_000 }),
   LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
   LIMIT_PASSWORD_CHANGES_PER_HOUR: wholeNumber({ fallback: 10, least: 1, most: 1_000_000 }),

@@ -14,6 +14,7 @@ import { createPictures, type Pictures } from './features/pictures/pictures.serv
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
+import { createStorage, type Storage } from './features/storage/storage.service.ts';
 import { createThinning, type Thinning } from './features/versions/thinning.service.ts';
 import { createVersions, type Versions } from './features/versions/versions.service.ts';
 
@@ -23,6 +24,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly limits: LoginLimits;
   readonly facts: DiagramFacts;
+  readonly storage: Storage;
   readonly diagrams: Diagrams;
   readonly sharing: Sharing;
   readonly drafts: Drafts;
@@ -44,20 +46,22 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const drafts = createDrafts({ database, events, limits: diagramLimits, work: liveWork });
   const facts = createDiagramFacts(database.read);
   const makeVersion = createVersionMaking(diagramLimits);
-  const diagrams = createDiagrams({ database, events, drafts, accounts, sessions, config, makeVersion, clock });
+  const storage = createStorage({ database, config });
+  const diagrams = createDiagrams({ database, events, drafts, accounts, sessions, storage, config, makeVersion, clock });
   const sharing = createSharing({ database, events, accounts, diagrams, config, clock });
   const versions = createVersions({ database, diagrams, config });
   const clockTrust = createClockTrust({ database, config, clock });
   const thinning = createThinning({ database, config, clock, clockTrust });
   const bin = createBin({ database, diagrams, config, clock, clockTrust });
   const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits });
-  const live = createLive({ database, diagrams, drafts, work: liveWork });
+  const live = createLive({ database, diagrams, drafts, work: liveWork, storage });
   return {
     events,
     accounts,
     sessions,
     limits,
     facts,
+    storage,
     diagrams,
     sharing,
     drafts,

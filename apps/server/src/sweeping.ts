@@ -11,9 +11,10 @@ const waiting = 'deletion by age waits until the clock has been consistent for s
 
 /**
  * While the server listens: deletes sessions that have expired, counters that no longer limit anybody and what has been in the
- * bin for too long, and thins versions. Deletion by age waits until the clock has been consistent for `CLOCK_TRUST_HOURS`.
+ * bin for too long, thins versions, and looks whether what is counted of people's storage is what is stored. Deletion by age
+ * waits until the clock has been consistent for `CLOCK_TRUST_HOURS`.
  */
-export function sweepRegularly(app: Api, { config }: Context, { sessions, limits, bin, thinning, clockTrust }: Services): void {
+export function sweepRegularly(app: Api, { config }: Context, { sessions, limits, bin, thinning, storage, clockTrust }: Services): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
   const repeat = (everyMs: number, sweep: () => Promise<void>) => {
@@ -45,6 +46,7 @@ export function sweepRegularly(app: Api, { config }: Context, { sessions, limits
       if (clockTrust.isTrusted) await sessions.sweep();
       await limits.sweep();
       await bin.sweep();
+      await storage.sweep();
     });
     repeat(thinEveryMs, () => thinning.sweep());
   });

@@ -17,9 +17,10 @@ test.each(['<!doctype html><title>Guest network</title>', '{"id":"a","ver', 'ok'
   },
 );
 
-test('an empty answer of success is one', async () => {
+test('an empty answer is one where it is the documented one, and has its status', async () => {
   expect(await clientAnswered('', 204).logout()).toBeUndefined();
-  expect(await clientAnswered('', 200).deleteDiagram('a')).toBeUndefined();
+  await expect(clientAnswered('', 200).deleteDiagram('a')).rejects.toMatchObject({ code: 'invalid_response' });
+  await expect(clientAnswered('', 204).saveDiagram('a', save)).rejects.toMatchObject({ code: 'invalid_response' });
 });
 
 test('a save refused for its version tells the stored one, where the server does', async () => {

@@ -15,9 +15,17 @@ export const errorCatalogue = {
     message: 'This diagram has as many named versions as are kept. Take the name of another one away first.',
   },
   share_limit_reached: { status: 403, message: 'Share limit reached! Revoke someone’s access or upgrade to share with more people.' },
+  storage_limit_reached: {
+    status: 403,
+    message: 'Your storage is full. Delete diagrams you no longer need, and then delete them for good from the bin, or upgrade.',
+  },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   email_taken: { status: 409, message: 'Email is already taken' },
   version_conflict: { status: 409, message: 'Diagram was updated elsewhere. Please reload.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key has created a diagram with other content. Use a new key for each new diagram.',
+  },
   too_large: { status: 413, message: 'This is too large to be stored.' },
   unsupported_media_type: { status: 415, message: 'Send JSON, with the header Content-Type: application/json.' },
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },

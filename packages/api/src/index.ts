@@ -1,4 +1,4 @@
-export { type Client, type ClientOptions, createClient, type DiagramContent } from './client.ts';
+export { type Client, createClient, type DiagramContent } from './client.ts';
 export { ApiError } from './client-error.ts';
 export { type ErrorCode, errorCatalogue } from './errors.ts';
 export {
@@ -21,6 +21,7 @@ export { type ListedShare, readShares, readStoredDiagram, readSummary } from './
 export {
   accountSchema,
   binEntrySchema,
+  creationHeadersSchema,
   diagramBodySchemas,
   diagramCountSchema,
   diagramParamsSchema,

@@ -1,41 +1,104 @@
 import { isObject } from '@umlaut/diagram';
 import { ApiError } from './client-error.ts';
-import type { DiagramSummary, LiveRoom, Share, StoredDiagram } from './types.ts';
+import type { Account, DiagramSummary, DiagramVersion, LiveRoom, Role, Settings, Share, ShareRole, StoredDiagram, User } from './types.ts';
 
 /** A share as lists give it; a server that lists bare e-mails gives no id (specification section 3). */
 export type ListedShare = Omit<Share, 'id'> & { readonly id: string | null };
 
+/** Answer of `POST /signup`. */
+export function readAccount(answer: unknown): Account {
+  const { id, email } = fieldsOf(answer);
+  return { id: textIn(id), email: textIn(email) };
+}
+
+/** Answer of `POST /login`. */
+export function readToken(answer: unknown): string {
+  return textIn(fieldsOf(answer).token);
+}
+
+/** Answer of `GET /user`. */
+export function readUser(answer: unknown): User {
+  const { id, email, createdAt, plan, ...counts } = fieldsOf(answer);
+  if (plan !== 'free' && plan !== 'unlimited') throw foreignAnswer();
+  return {
+    id: textIn(id),
+    email: textIn(email),
+    createdAt: textIn(createdAt),
+    plan,
+    diagramCount: numberFromZero(counts.diagramCount),
+    diagramAllowance: numberFromZero(counts.diagramAllowance),
+    shareAllowance: numberFromZero(counts.shareAllowance),
+    storageBytes: numberFromZero(counts.storageBytes),
+    storageAllowance: numberFromZero(counts.storageAllowance),
+  };
+}
+
+/** Answer of `GET /user/diagram-count`. */
+export function readAllowance(answer: unknown): number {
+  return numberFromZero(fieldsOf(answer).diagram_count);
+}
+
+/** Answer of `GET /settings`. */
+export function readSettings(answer: unknown): Settings {
+  const { maxNodes, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl } = fieldsOf(answer);
+  return {
+    maxNodes: numberFromOne(maxNodes),
+    freeDiagrams: numberFromZero(freeDiagrams),
+    freeShares: numberFromZero(freeShares),
+    binDays: numberFromZero(binDays),
+    upgradeText: textIn(upgradeText),
+    upgradeUrl: upgradeUrl === null ? null : textIn(upgradeUrl),
+  };
+}
+
 /** What a list or an opened diagram says, whichever spelling the server uses (`id` or `ID`, `name` or `Name`, …). */
 export function readSummary(answer: unknown): DiagramSummary {
-  if (!isObject(answer)) throw invalidResponse();
-  const id = textOf(answer.id ?? answer.ID);
-  if (id === undefined) throw invalidResponse();
-  const createdAt = textOf(answer.createdAt ?? answer.CreatedAt) ?? '';
+  const fields = fieldsOf(answer);
+  const createdAt = textOf(fields.createdAt ?? fields.CreatedAt) ?? '';
   return {
-    id,
-    name: textOf(answer.name ?? answer.Name) ?? '',
-    version: numberOf(answer.version ?? answer.Version) ?? 1,
+    id: textIn(fields.id ?? fields.ID),
+    name: textOf(fields.name ?? fields.Name) ?? '',
+    version: numberFromOne(fields.version ?? fields.Version),
     createdAt,
-    updatedAt: textOf(answer.updatedAt ?? answer.UpdatedAt) ?? createdAt,
-    role: answer.role === 'editor' || answer.role === 'viewer' ? answer.role : 'owner',
-    ownerEmail: textOf(answer.ownerEmail) ?? '',
+    updatedAt: textOf(fields.updatedAt ?? fields.UpdatedAt) ?? createdAt,
+    role: fields.role === 'editor' || fields.role === 'viewer' ? fields.role : 'owner',
+    ownerEmail: textOf(fields.ownerEmail) ?? '',
   };
 }
 
 /** An opened diagram; an answer without data is an error, as the editor cannot show it. */
 export function readStoredDiagram(answer: unknown): StoredDiagram {
-  const summary = readSummary(answer);
-  const data = isObject(answer) ? textOf(answer.data ?? answer.Data) : undefined;
-  if (data === undefined) throw invalidResponse();
-  return { ...summary, data };
+  const fields = fieldsOf(answer);
+  const data = textOf(fields.data ?? fields.Data);
+  if (data === undefined) throw foreignAnswer();
+  return { ...readSummary(answer), data };
+}
+
+/** What is stored now, if it is what was asked for: an answer about another diagram or version says nothing of this one. */
+export function readStoredVersion(answer: unknown, asked: Partial<DiagramVersion>): DiagramVersion {
+  const fields = fieldsOf(answer);
+  const stored = { id: textIn(fields.id ?? fields.ID), version: numberFromOne(fields.version ?? fields.Version) };
+  if (asked.version !== undefined && asked.version !== stored.version) throw foreignAnswer();
+  return asked.id === undefined ? stored : sameId(stored, asked.id);
+}
+
+/** `answer`, if it is about the diagram that was asked for. */
+export function sameId<Answer extends { readonly id: string }>(answer: Answer, id: string): Answer {
+  if (answer.id !== id) throw foreignAnswer();
+  return answer;
 }
 
 /** Which room to join, and as what. */
 export function readLiveRoom(answer: unknown): LiveRoom {
-  if (!isObject(answer)) throw invalidResponse();
-  const { epoch, version, role } = answer;
-  if (typeof epoch !== 'number' || typeof version !== 'number') throw invalidResponse();
-  return { epoch, version, role: role === 'owner' || role === 'editor' ? role : 'viewer' };
+  const { epoch, version, role } = fieldsOf(answer);
+  return { epoch: numberFromOne(epoch), version: numberFromOne(version), role: roleIn(role) };
+}
+
+/** A share, if it gives what was asked for. */
+export function readShare(answer: unknown, asked: ShareRole): Share {
+  const { id, email, role } = fieldsOf(answer);
+  if (role !== asked) throw foreignAnswer();
+  return { id: textIn(id), email: textIn(email), role: asked };
 }
 
 /** A list of share records, or of e-mail texts; anything else counts as an empty list (specification section 8). */
@@ -50,19 +113,44 @@ export function readShares(answer: unknown): readonly ListedShare[] {
 
 /** The answer as a list, each entry read by `read`. */
 export function readList<T>(answer: unknown, read: (entry: unknown) => T): readonly T[] {
-  if (!Array.isArray(answer)) throw invalidResponse();
-  return answer.map(read);
+  if (!Array.isArray(answer)) throw foreignAnswer();
+  return answer.map((entry: unknown) => read(entry));
 }
 
-/** The error for an answer that says nothing usable. */
-export function invalidResponse(): ApiError {
+/** The error for an answer that is not the documented one: what was asked for may have happened or not. */
+export function foreignAnswer(): ApiError {
   return new ApiError('Invalid response from server', { status: 0, code: 'invalid_response' });
 }
 
-function textOf(value: unknown): string | undefined {
+/** The fields of an object; anything else is a foreign answer. */
+export function fieldsOf(answer: unknown): Readonly<Record<string, unknown>> {
+  if (!isObject(answer)) throw foreignAnswer();
+  return answer;
+}
+
+export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+/** A text that says something; anything else is a foreign answer. */
+export function textIn(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw foreignAnswer();
+  return value;
+}
+
+/** A whole number from 1; anything else is a foreign answer. */
+export function numberFromOne(value: unknown): number {
+  const number = numberFromZero(value);
+  if (number === 0) throw foreignAnswer();
+  return number;
+}
+
+function numberFromZero(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw foreignAnswer();
+  return value;
+}
+
+function roleIn(value: unknown): Role {
+  if (value !== 'owner' && value !== 'editor' && value !== 'viewer') throw foreignAnswer();
+  return value;
 }

@@ -1,11 +1,12 @@
 import { isObject } from '@umlaut/diagram';
-import { invalidResponse } from './read-answer.ts';
+import { fieldsOf, foreignAnswer, numberFromOne, textIn, textOf } from './read-answer.ts';
 import type { BinEntry, VersionContent, VersionList, VersionSummary } from './types.ts';
 
-/** A version as lists and changes answer it. */
-export function readVersion(answer: unknown): VersionSummary {
-  if (!isObject(answer) || typeof answer.version !== 'number') throw invalidResponse();
-  const { version, name, at, author, elements, label, note } = answer;
+/** A version as lists and changes answer it; of the number that was asked for, if one was. */
+export function readVersion(answer: unknown, asked?: number): VersionSummary {
+  const { version: number, name, at, author, elements, label, note } = fieldsOf(answer);
+  const version = numberFromOne(number);
+  if (asked !== undefined && asked !== version) throw foreignAnswer();
   return {
     version,
     name: textOf(name) ?? '',
@@ -19,34 +20,29 @@ export function readVersion(answer: unknown): VersionSummary {
 
 /** A page of versions. */
 export function readVersionList(answer: unknown): VersionList {
-  if (!isObject(answer) || !Array.isArray(answer.versions)) throw invalidResponse();
-  return { versions: answer.versions.map(readVersion), next: typeof answer.next === 'number' ? answer.next : null };
+  const { versions, next } = fieldsOf(answer);
+  if (!Array.isArray(versions)) throw foreignAnswer();
+  return { versions: versions.map((version: unknown) => readVersion(version)), next: typeof next === 'number' ? next : null };
 }
 
-/** A version with what it holds; without data it cannot be shown, and is an error. */
-export function readVersionContent(answer: unknown): VersionContent {
-  const version = readVersion(answer);
-  const data = isObject(answer) ? textOf(answer.data) : undefined;
-  if (data === undefined) throw invalidResponse();
+/** The version that was asked for with what it holds; without data it cannot be shown, and is an error. */
+export function readVersionContent(answer: unknown, asked: number): VersionContent {
+  const version = readVersion(answer, asked);
+  const data = textOf(fieldsOf(answer).data);
+  if (data === undefined) throw foreignAnswer();
   return { ...version, data };
 }
 
 /** A diagram in the bin. */
 export function readBinEntry(answer: unknown): BinEntry {
-  const id = isObject(answer) ? textOf(answer.id) : undefined;
-  if (!isObject(answer) || id === undefined) throw invalidResponse();
-  const { name, version, createdAt, updatedAt, deletedAt, expiresAt } = answer;
+  const { id, name, version, createdAt, updatedAt, deletedAt, expiresAt } = fieldsOf(answer);
   return {
-    id,
+    id: textIn(id),
     name: textOf(name) ?? '',
-    version: typeof version === 'number' ? version : 1,
+    version: numberFromOne(version),
     createdAt: textOf(createdAt) ?? '',
     updatedAt: textOf(updatedAt) ?? '',
     deletedAt: textOf(deletedAt) ?? '',
     expiresAt: textOf(expiresAt) ?? '',
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

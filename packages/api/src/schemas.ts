@@ -56,7 +56,7 @@ export const passwordBodySchema = z
 export const accountSchema = z.object({ id, email: z.string() }).meta({ id: 'Account' });
 /** Answer of `POST /login`. */
 export const tokenSchema = z.object({ token: z.string() }).meta({ id: 'Token' });
-/** Answer of `GET /user`. Allowances of an unlimited plan are 9007199254740991. */
+/** Answer of `GET /user`. Allowances of an unlimited plan are 9007199254740991, but for storage. */
 export const userSchema = z
   .object({
     id,
@@ -66,6 +66,8 @@ export const userSchema = z
     diagramCount: z.number().int(),
     diagramAllowance: z.number().int(),
     shareAllowance: z.number().int(),
+    storageBytes: z.number().int().min(0).describe('What the diagrams of the user take, with all versions, drafts and the bin'),
+    storageAllowance: z.number().int().describe('Bytes that they may take'),
   })
   .meta({ id: 'User' });
 /** Answer of `GET /user/diagram-count`: the allowance, not the number in use. */
@@ -88,6 +90,20 @@ export const diagramSchema = z
   .meta({ id: 'StoredDiagram' });
 /** Answer of `POST /diagrams` and `PUT /diagrams/id/{id}`: the version that is stored. */
 export const diagramVersionSchema = z.object({ id, version }).meta({ id: 'DiagramVersion' });
+/**
+ * Headers of `POST /diagrams`. A key comes out without the quotes that RFC 9651 gives it (draft-ietf-httpapi-idempotency-key-header);
+ * clients that send none are taken, too.
+ */
+export const creationHeadersSchema = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^(?:"[A-Za-z0-9_-]{1,64}"|[A-Za-z0-9_-]{1,64})$/, 'Idempotency-Key must have 1 to 64 letters, digits, - and _, such as a UUID.')
+    .transform((text) => text.replaceAll('"', ''))
+    .optional()
+    .describe(
+      'Made by the client for each new diagram, such as a UUID. Sent again with the same content it is answered with the diagram it has created, also one that was saved on since, and creates none. A key whose diagram was deleted creates another.',
+    ),
+});
 
 /** Text that any database can store. */
 function plainText({ most, lines, message }: { readonly most: number; readonly lines: boolean; readonly message: string }) {
@@ -209,13 +225,17 @@ export const settingsSchema = z
   .meta({ id: 'Settings', description: 'What the pages need to know of this server; open to everyone' });
 /** Answer of `GET /health` once the server can serve. */
 export const healthSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
-/** Body of every answer from 400 on; `requestId` comes with those from 500 on, `version` with `version_conflict`. */
+/**
+ * Body of every answer from 400 on; `requestId` comes with those from 500 on, `version` with `version_conflict`, `id` with
+ * `idempotency_key_reused`.
+ */
 export const errorSchema = z
   .object({
     code: z.string(),
     message: z.string(),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     version: version.optional().describe('The version that is stored, with version_conflict'),
+    id: id.optional().describe('The diagram that the key has created, with idempotency_key_reused'),
     requestId: z.string().optional().describe('With answers from 500 on'),
   })
   .meta({ id: 'Error' });

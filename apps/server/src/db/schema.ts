@@ -5,6 +5,7 @@ export interface Schema {
   readonly diagrams: DiagramRow;
   readonly versions: VersionRow;
   readonly shares: ShareRow;
+  readonly storage: StorageRow;
   readonly live_documents: LiveDocumentRow;
   readonly live_states: LiveStateRow;
   readonly live_updates: LiveUpdateRow;
@@ -47,6 +48,10 @@ interface DiagramRow {
   readonly deleted_at: number | null;
   /** When its versions are to be looked through for those that may go; null when there can be none. */
   readonly thin_at: number | null;
+  /** The key that it was created with; null when there was none, or when another diagram was created with it since. */
+  readonly idempotency_key: string | null;
+  /** Of what it was created with, to tell whether the same key comes with the same content again. */
+  readonly idempotency_digest: Uint8Array | null;
 }
 
 /** Written by each save; but for label and note it never changes. */
@@ -64,6 +69,13 @@ interface VersionRow {
   readonly note: string | null;
   /** The data, as Zstandard (RFC 8878) makes it small. */
   readonly packed: Uint8Array;
+}
+
+/** How much somebody's diagrams take, those in the bin included; no row is none. */
+interface StorageRow {
+  readonly owner_id: string;
+  /** Of what their versions hold, packed, and of the compacted states of their drafts. */
+  readonly bytes: number;
 }
 
 interface ShareRow {

@@ -53,6 +53,7 @@ function bodyOf(error: AppError, requestId: string): ErrorBody {
     message: error.message,
     ...(error.issues === undefined ? {} : { issues: [...error.issues] }),
     ...(error.version === undefined ? {} : { version: error.version }),
+    ...(error.diagramId === undefined ? {} : { id: error.diagramId }),
     ...(error.status >= 500 ? { requestId } : {}),
   };
 }

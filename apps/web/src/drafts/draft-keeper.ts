@@ -151,17 +151,7 @@ function sharedHolders(): Holders {
 function sameContent(a: DraftContent | undefined, b: DraftContent | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   const isSame = a.data === b.data && a.base === b.base && a.name === b.name;
-  return isSame && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion && sameCreations(a, b);
-}
-
-function sameCreations({ creations: a = [] }: DraftContent, { creations: b = [] }: DraftContent): boolean {
-  return (
-    a.length === b.length &&
-    a.every(({ data, name, sentAt }, index) => {
-      const other = b[index];
-      return other?.data === data && other.name === name && other.sentAt === sentAt;
-    })
-  );
+  return isSame && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion && a.creationKey === b.creationKey;
 }
 
 let asked = false;

@@ -11,16 +11,8 @@ export interface DraftContent {
   readonly data: string;
   /** What the changes were made to, as `data`: what the room was known to hold, or the version. */
   readonly base?: string | undefined;
-  /** First saves of it whose answers never came: the server may have one of them. */
-  readonly creations?: readonly Creation[] | undefined;
-}
-
-interface Creation {
-  readonly name: string;
-  /** JSON text of `{ nodes, edges }`. */
-  readonly data: string;
-  /** Milliseconds since 1970, by the server's clock. */
-  readonly sentAt: number;
+  /** Idempotency key of a creation whose answer never came: the server may have made a diagram of it. */
+  readonly creationKey?: string | undefined;
 }
 
 /** Unsaved work as it lies in the browser. */
@@ -35,22 +27,17 @@ export interface Draft extends DraftContent {
 /** The record as a draft, or undefined when it is none: anything may lie in a browser's storage. */
 export function readDraft(record: unknown): Draft | undefined {
   if (!isObject(record)) return undefined;
-  const { userId, holder, name, data, savedAt, diagramId, baseVersion, base } = record;
+  const { userId, holder, name, data, savedAt, diagramId, baseVersion, base, creationKey } = record;
   if (typeof userId !== 'string' || typeof holder !== 'string' || typeof name !== 'string' || typeof data !== 'string') return undefined;
   // The largest time a Date can say; beyond it, formatting throws.
   if (typeof savedAt !== 'number' || !(Math.abs(savedAt) <= 8.64e15)) return undefined;
   if (diagramId !== undefined && typeof diagramId !== 'string') return undefined;
   if (baseVersion !== undefined && typeof baseVersion !== 'number') return undefined;
-  const sent = Array.isArray(record.creations) ? record.creations.filter(isCreation) : [];
   return {
     ...{ userId, holder, name, data, savedAt, diagramId, baseVersion },
     ...(typeof base === 'string' ? { base } : {}),
-    ...(sent.length === 0 ? {} : { creations: sent }),
+    ...(typeof creationKey === 'string' ? { creationKey } : {}),
   };
-}
-
-function isCreation(record: unknown): record is Creation {
-  return isObject(record) && typeof record.name === 'string' && typeof record.data === 'string' && typeof record.sentAt === 'number';
 }
 
 /** The diagram a draft holds, or undefined when nothing of it can be read. Limits that shrank meanwhile lose nothing. */

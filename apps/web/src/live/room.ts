@@ -53,8 +53,8 @@ export interface RoomOptions {
   readonly onReceived: (by: readonly string[]) => void;
   readonly onKept: (kept: Kept, isPending: boolean) => void;
   readonly onMessage: (message: Exclude<LiveMessage, { readonly type: 'durable' | 'failing' | 'recovered' | 'deleted' }>) => void;
-  /** Called once; the room is closed then. */
-  readonly onEnd: (end: RoomEnd) => void;
+  /** Called once; the room is closed then. `text`: what the server says of it, where the diagram itself is still there. */
+  readonly onEnd: (end: RoomEnd, text?: string) => void;
   /** The first try has failed; it goes on trying. */
   readonly onUnreached: () => void;
 }
@@ -211,6 +211,7 @@ export class Room {
     const status = error instanceof ApiError ? error.status : 0;
     // A session that has ended is told by the call itself, which leads to the login.
     if (status === 401) this.#end('session');
+    else if (error instanceof ApiError && error.code === 'storage_limit_reached') this.#end('forbidden', error.message);
     else if (status === 403 || status === 404) this.#end('forbidden');
     else this.#lost(undefined);
   }
@@ -238,9 +239,9 @@ export class Room {
     }, ms);
   }
 
-  #end(end: RoomEnd): void {
+  #end(end: RoomEnd, text?: string): void {
     this.close();
-    this.#options.onEnd(end);
+    this.#options.onEnd(end, text);
   }
 
   #hear(message: LiveMessage): void {

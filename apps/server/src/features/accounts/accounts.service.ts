@@ -7,6 +7,7 @@ import type { Events } from '../../events/events.ts';
 import { createId } from '../../id.ts';
 import type { LoginLimits } from '../login-limits/login-limits.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
+import { findStorage } from '../storage/storage.store.ts';
 import * as store from './accounts.store.ts';
 import { allowancesOf } from './allowances.ts';
 import { isTooCommon, tooCommonMessage } from './common-passwords.ts';
@@ -95,11 +96,13 @@ export function createAccounts({ database, events, sessions, limits, config, clo
 
     async profile({ userId }) {
       const user = await store.findById(database.read, userId);
-      if (user === undefined) throw new AppError('unauthorized');
+      const stored = await findStorage(database.read, userId);
+      if (user === undefined || stored === undefined) throw new AppError('unauthorized');
       const allowances = allowancesOf(user.plan, config);
       const { id, email, plan } = user;
       const createdAt = new Date(user.createdAt).toISOString();
-      return { id, email, plan, createdAt, diagramAllowance: allowances.diagrams, shareAllowance: allowances.shares };
+      const { diagrams: diagramAllowance, shares: shareAllowance, storage: storageAllowance } = allowances;
+      return { id, email, plan, createdAt, diagramAllowance, shareAllowance, storageBytes: stored.bytes, storageAllowance };
     },
 
     async lockPlan(transaction, userId) {

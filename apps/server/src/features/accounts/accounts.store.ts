@@ -80,6 +80,8 @@ export async function setPlan(transaction: Queries, id: string, plan: Plan): Pro
 export async function deleteUser(transaction: Queries, { id, emailKey }: UserRecord): Promise<void> {
   await transaction.deleteFrom('shares').where('email_key', '=', emailKey).execute();
   await transaction.deleteFrom('users').where('id', '=', id).execute();
+  // Last, as everybody does who changes it.
+  await transaction.deleteFrom('storage').where('owner_id', '=', id).execute();
 }
 
 export async function countDiagrams(queries: Queries, ownerId: string): Promise<number> {

@@ -83,7 +83,7 @@ export function createBin({ database, diagrams, config, clock, clockTrust }: Dep
       if (!isId(id)) throw new AppError('not_found');
       return database.write(async (transaction) => {
         const place = { id, ownerId: actor.userId };
-        if ((await store.findInBin(transaction, place)) === undefined) throw new AppError('not_found');
+        if (!(await store.isInBin(transaction, place))) throw new AppError('not_found');
         await diagrams.requirePlace(transaction, actor);
         const version = await store.takeOut(transaction, place);
         if (version === undefined) throw new AppError('not_found');

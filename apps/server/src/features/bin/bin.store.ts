@@ -1,4 +1,6 @@
 import type { Queries } from '../../db/database.ts';
+import { deleteDiagrams, type LockedDiagram } from '../storage/delete-diagrams.store.ts';
+import { addBytes } from '../storage/storage.store.ts';
 import { unpack } from '../versions/packing.ts';
 
 /** A diagram in the bin. Times are epoch ms. */
@@ -20,6 +22,12 @@ interface Place {
 export async function listBin(queries: Queries, ownerId: string): Promise<readonly BinRecord[]> {
   const rows = await inBin(queries).where('owner_id', '=', ownerId).orderBy('deleted_at', 'desc').orderBy('id', 'desc').execute();
   return rows.flatMap(toRecord);
+}
+
+/** Whether the diagram lies in the bin of its owner. */
+export async function isInBin(queries: Queries, { id, ownerId }: Place): Promise<boolean> {
+  const found = inBin(queries).where('id', '=', id).where('owner_id', '=', ownerId);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** The diagram with what it holds, if it lies in the bin of its owner. */
@@ -53,15 +61,11 @@ export async function takeOut(transaction: Queries, { id, ownerId }: Place): Pro
   return row?.version;
 }
 
-/** Whether it was in the bin; its versions and shares go with it. */
+/** Whether it was in the bin; its versions and shares go with it. Nothing follows it in the transaction. */
 export async function deleteForGood(transaction: Queries, { id, ownerId }: Place): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('diagrams')
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const locked = await lock(transaction).where('id', '=', id).where('owner_id', '=', ownerId).execute();
+  await deleteLocked(transaction, locked);
+  return locked.length > 0;
 }
 
 /** What lies in a bin, as it was when it was looked at. */
@@ -125,12 +129,25 @@ function toExpired({ id, deleted_at: deletedAt }: { readonly id: string; readonl
   return deletedAt === null ? [] : [{ id, deletedAt }];
 }
 
-/** Deletes for good those of `expired` that have lain in the bin ever since. */
+/** Deletes for good those of `expired` that have lain in the bin ever since. Nothing follows it in the transaction. */
 export async function deleteExpired(transaction: Queries, expired: readonly Expired[]): Promise<void> {
-  await transaction
-    .deleteFrom('diagrams')
+  const locked = await lock(transaction)
     .where(({ or, and, eb }) => or(expired.map(({ id, deletedAt }) => and([eb('id', '=', id), eb('deleted_at', '=', deletedAt)]))))
     .execute();
+  await deleteLocked(transaction, locked);
+}
+
+/** Keeps every other transaction that changes these diagrams of the bin waiting until this one ends. */
+function lock(transaction: Queries) {
+  return transaction
+    .updateTable('diagrams')
+    .set(({ ref }) => ({ deleted_at: ref('deleted_at') }))
+    .where('deleted_at', 'is not', null)
+    .returning(['id', 'owner_id as ownerId']);
+}
+
+async function deleteLocked(transaction: Queries, locked: readonly LockedDiagram[]): Promise<void> {
+  for (const { ownerId, bytes } of await deleteDiagrams(transaction, locked)) await addBytes(transaction, ownerId, -bytes);
 }
 
 function inBin(queries: Queries) {

@@ -1,4 +1,11 @@
-import { diagramBodySchemas, diagramParamsSchema, diagramSchema, diagramSummarySchema, diagramVersionSchema } from '@umlaut/api';
+import {
+  creationHeadersSchema,
+  diagramBodySchemas,
+  diagramParamsSchema,
+  diagramSchema,
+  diagramSummarySchema,
+  diagramVersionSchema,
+} from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
@@ -26,11 +33,18 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
       schema: {
         tags,
         summary: 'Create a diagram',
+        headers: creationHeadersSchema,
         body: bodies.create,
-        response: { 201: diagramVersionSchema, ...errorResponses('unauthorized', 'diagram_limit_reached', 'too_large') },
+        response: {
+          201: diagramVersionSchema,
+          ...errorResponses('unauthorized', 'diagram_limit_reached', 'storage_limit_reached', 'too_large', 'idempotency_key_reused'),
+        },
       },
     },
-    async (request, reply) => reply.code(201).send(await diagrams.create(actorOf(request), request.body)),
+    async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      return reply.code(201).send(await diagrams.create(actorOf(request), request.body, key));
+    },
   );
 
   api.get(
@@ -60,7 +74,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
         body: bodies.update,
         response: {
           200: diagramVersionSchema,
-          ...errorResponses('unauthorized', 'forbidden', 'not_found', 'version_conflict', 'too_large'),
+          ...errorResponses('unauthorized', 'forbidden', 'storage_limit_reached', 'not_found', 'version_conflict', 'too_large'),
         },
       },
     },

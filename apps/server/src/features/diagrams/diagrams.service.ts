@@ -1,37 +1,31 @@
-import type { DiagramSummary, DiagramVersion } from '@umlaut/api';
+import { createHash } from 'node:crypto';
+import type { DiagramSummary, DiagramVersion, Plan } from '@umlaut/api';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
-import { allowancesOf } from '../accounts/allowances.ts';
+import { allowancesOf, storageAllowances } from '../accounts/allowances.ts';
 import type { Drafts } from '../live/drafts.service.ts';
-import type { DraftHead } from '../live/drafts.store.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
-import { thinningDueAfter } from '../versions/thinning.rules.ts';
+import type { Storage } from '../storage/storage.service.ts';
 import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
-import { createDiagramsStore, type DiagramContentRecord, makeRoomInBin } from './diagrams.store.ts';
+import { createSaving, type SaveDiagram } from './diagram-saving.ts';
+import { type Creation, createDiagramsStore, findCreated, makeRoomInBin, type NewVersion } from './diagrams.store.ts';
 import type { GivenContent, MakeVersion } from './new-version.ts';
-
-interface SaveRequest extends GivenContent {
-  readonly version: number;
-  /** The epoch of the live room whose draft this is; without it the draft does not know of the change yet. */
-  readonly epoch?: number | undefined;
-}
 
 /** A diagram that may not be seen is answered exactly as one that does not exist: `not_found`. */
 export interface Diagrams extends DiagramAccess {
   listOwned(actor: Actor): Promise<DiagramSummary[]>;
   listSharedWith(actor: Actor): Promise<DiagramSummary[]>;
   countOwned(actor: Actor): Promise<number>;
-  /** Throws `diagram_limit_reached` at the allowance, also when many arrive at once. */
-  create(actor: Actor, content: GivenContent): Promise<DiagramVersion>;
   /**
-   * Throws `version_conflict`, with the stored version, unless `version` is that or this very save has already been stored, and
-   * `too_many_requests` where it must come into a draft and the actor has taken up too much of the server's time for that.
+   * Throws `diagram_limit_reached` at the allowance, also when many arrive at once, and `storage_limit_reached`. With a `key` that the actor has created the same
+   * content with before, answers that diagram, unless it was deleted; with other content, throws `idempotency_key_reused`.
    */
-  save(actor: Actor, id: string, change: SaveRequest): Promise<DiagramVersion>;
+  create(actor: Actor, content: GivenContent, key?: string): Promise<DiagramVersion>;
+  readonly save: SaveDiagram;
   /** Puts the diagram in the bin. */
   delete(actor: Actor, id: string): Promise<void>;
   /** Throws `diagram_limit_reached` unless the actor may have one diagram more, until the transaction ends. */
@@ -46,27 +40,27 @@ interface Dependencies {
   readonly drafts: Drafts;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly storage: Storage;
   readonly config: Config;
   readonly makeVersion: MakeVersion;
   readonly clock: () => number;
 }
 
-const mostTries = 3;
-
-export function createDiagrams({ database, events, drafts, accounts, sessions, config, makeVersion, clock }: Dependencies): Diagrams {
-  const store = createDiagramsStore(database.read);
+export function createDiagrams(dependencies: Dependencies): Diagrams {
+  const { database, events, accounts, storage, config, makeVersion, clock } = dependencies;
+  const store = createDiagramsStore(database.read, storageAllowances(config));
   const access = createDiagramAccess(store, database.read);
-  const { authorize, authorizeContent } = access;
+  const { authorize } = access;
+  const save = createSaving({ ...dependencies, store, access });
 
-  async function requirePlace(transaction: Queries, actor: Actor): Promise<void> {
-    const plan = await accounts.lockPlan(transaction, actor.userId);
+  async function requirePlaceOn(plan: Plan, transaction: Queries, actor: Actor): Promise<void> {
     const count = await store.count(transaction, actor.userId);
     if (count >= allowancesOf(plan, config).diagrams) throw new AppError('diagram_limit_reached');
   }
 
   return {
     ...access,
-    requirePlace,
+    requirePlace: async (transaction, actor) => requirePlaceOn(await accounts.lockPlan(transaction, actor.userId), transaction, actor),
 
     async lock(transaction, request) {
       if (isId(request.id)) await store.lock(transaction, request.id);
@@ -77,67 +71,49 @@ export function createDiagrams({ database, events, drafts, accounts, sessions, c
     listSharedWith: async (actor) => (await store.listSharedWith(actor)).map((diagram) => summaryOf(actor, diagram)),
     countOwned: (actor) => store.count(database.read, actor.userId),
 
-    async create(actor, content) {
+    async create(actor, content, key) {
       const version = await makeVersion(content);
+      const creation = key === undefined ? undefined : { key, digest: digestOf(content.data, version) };
       return database.write(async (transaction) => {
-        await requirePlace(transaction, actor);
+        // Before the key is looked for: with one user's creations one after the other, the second finds what the first has made.
+        const plan = await accounts.lockPlan(transaction, actor.userId);
+        const created = creation && (await findSame(transaction, actor, creation));
+        if (created !== undefined) return { id: created, version: 1 };
+        await requirePlaceOn(plan, transaction, actor);
+        const { userId } = actor;
+        await storage.requireRoom(transaction, { ownerId: userId, userId, bytes: version.packed.byteLength });
         const createdAt = clock();
         const id = createId(createdAt);
-        await store.insert(transaction, { ...version, id, ownerId: actor.userId, createdAt });
+        await store.insert(transaction, { ...version, id, ownerId: actor.userId, createdAt, creation });
         return { id, version: 1 };
       });
     },
 
-    async save(actor, id, request) {
-      const { name, data, version } = request;
-      const content = await makeVersion(request);
-      if (!isId(id)) throw new AppError('not_found');
-      const draftSave = drafts.save({ diagramId: id, data, userId: actor.userId, epoch: request.epoch });
-      for (let tries = 1; ; tries += 1) {
-        let draft: DraftHead | undefined;
-        let isReady = true;
-        const isSaved = await database.write(async (transaction) => {
-          isReady = await draftSave.isReady(transaction);
-          if (!isReady) return false;
-          const savedAt = clock();
-          const thinAt = thinningDueAfter({ version: version + 1, savedAt }, config);
-          const ownerId = await store.save(transaction, { ...content, id, version, savedAt, thinAt }, actor);
-          if (ownerId === undefined) return false;
-          // A statement that had to wait for its row judges shares and sessions as they were when it began to wait.
-          if (ownerId !== actor.userId) await authorize(transaction, { actor, action: 'save', id });
-          if (!(await sessions.holds(transaction, actor))) throw new AppError('unauthorized');
-          draft = await draftSave.bring(transaction, savedAt);
-          return true;
-        });
-        if (isSaved) {
-          if (draft !== undefined) events.tell({ type: 'log_grew', diagramId: id, epoch: draft.epoch, seq: draft.lastSeq });
-          events.tell({ type: 'version_saved', diagramId: id, version: version + 1, by: actor.userId });
-          return { id, version: version + 1 };
-        }
-        if (!(await sessions.lasts(actor))) throw new AppError('unauthorized');
-        const stored = await authorizeContent(database.read, { actor, action: 'save', id });
-        if (isSameSave(stored, { userId: actor.userId, name, data, version })) return { id, version: stored.version };
-        if (!isReady && stored.version === version) {
-          if (tries === mostTries) throw new AppError('busy');
-          await draftSave.prepare(stored.data);
-          continue;
-        }
-        // Refused for what has passed since, such as a stay in the bin, is refused no longer.
-        if (stored.version !== version || tries === mostTries) throw new AppError('version_conflict', { version: stored.version });
-      }
-    },
+    save,
 
     async delete(actor, id) {
+      await authorize(database.read, { actor, action: 'delete', id });
       await database.write(async (transaction) => {
-        await makeRoomInBin(transaction, await authorize(transaction, { actor, action: 'delete', id }), config.BIN_DIAGRAMS);
+        const diagram = await authorize(transaction, { actor, action: 'delete', id });
+        const freed = await makeRoomInBin(transaction, diagram, config.BIN_DIAGRAMS);
         await store.moveToBin(transaction, id, clock());
+        if (freed > 0) await store.addBytes(transaction, { ownerId: diagram.ownerId, bytes: -freed });
       });
       await events.publish({ type: 'diagram_deleted', diagramId: id });
     },
   };
 }
 
-/** Whether what is stored is this very save, whose answer got lost on its way. */
-function isSameSave(stored: DiagramContentRecord, save: { userId: string; name: string; data: string; version: number }): boolean {
-  return stored.version === save.version + 1 && stored.savedBy === save.userId && stored.name === save.name && stored.data === save.data;
+/** Two creations of the same name, data and note have the same one (SHA-256). */
+function digestOf(data: string, { name, note }: NewVersion): Uint8Array {
+  return createHash('sha256')
+    .update(JSON.stringify([name, data, note]))
+    .digest();
+}
+
+/** The diagram that the key has created already with the same content. */
+async function findSame(transaction: Queries, { userId }: Actor, { key, digest }: Creation): Promise<string | undefined> {
+  const created = await findCreated(transaction, userId, key);
+  if (created === undefined || Buffer.compare(created.digest, digest) === 0) return created?.id;
+  throw new AppError('idempotency_key_reused', { diagramId: created.id });
 }

@@ -1,6 +1,8 @@
-import type { ShareRole } from '@umlaut/api';
+import type { Plan, ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
+import { deleteDiagrams } from '../storage/delete-diagrams.store.ts';
+import { prepareAddBytes } from '../storage/storage.store.ts';
 import { unpack } from '../versions/packing.ts';
 import { type Access, shareRolesThatMay } from './diagrams.policy.ts';
 
@@ -24,6 +26,12 @@ export interface DiagramContentRecord extends DiagramRecord {
 /** Each takes a while, as its versions go along. Where a bin has shrunk, the next removal and sweeping take the rest. */
 const mostOverflow = 2;
 
+/** The key that a client creates a diagram with, and a digest of what it creates. */
+export interface Creation {
+  readonly key: string;
+  readonly digest: Uint8Array;
+}
+
 /** What a save makes a version of. */
 export interface NewVersion {
   readonly name: string;
@@ -41,6 +49,13 @@ export interface Viewer {
 
 interface Saver extends Viewer {
   readonly sessionId: string;
+}
+
+interface NewDiagram extends NewVersion {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly createdAt: number;
+  readonly creation?: Creation | undefined;
 }
 
 interface Save extends NewVersion {
@@ -65,21 +80,23 @@ type Row = {
 
 export type DiagramsStore = ReturnType<typeof createDiagramsStore>;
 
-export function createDiagramsStore(read: Queries) {
+/** `storage`: bytes that an owner's diagrams may take, by plan. */
+export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan, number>>) {
   const find = prepareFind(read);
   const findContent = prepareFindContent(read);
   const keepVersion = prepareKeepVersion(read);
+  const addBytes = prepareAddBytes(read);
 
   return {
-    /** The diagram with what decides about the viewer's rights, whether or not there are any. */
-    async find(queries: Queries, id: string, viewer: Viewer): Promise<DiagramRecord | undefined> {
-      const { rows } = await find(queries, { id, emailKey: viewer.emailKey });
+    /** The diagram if the viewer may see it. Of one that they may not, nothing is read but what decides that. */
+    async find(queries: Queries, id: string, { userId, emailKey }: Viewer): Promise<DiagramRecord | undefined> {
+      const { rows } = await find(queries, { id, userId, emailKey });
       return rows[0] === undefined ? undefined : toRecord(rows[0]);
     },
 
     /** As `find`, with what the diagram holds. */
-    async findContent(queries: Queries, id: string, viewer: Viewer): Promise<DiagramContentRecord | undefined> {
-      const { rows } = await findContent(queries, { id, emailKey: viewer.emailKey });
+    async findContent(queries: Queries, id: string, { userId, emailKey }: Viewer): Promise<DiagramContentRecord | undefined> {
+      const { rows } = await findContent(queries, { id, userId, emailKey });
       const row = rows[0];
       return row === undefined ? undefined : { ...toRecord(row), data: unpack(row.packed), savedBy: row.saved_by };
     },
@@ -116,21 +133,27 @@ export function createDiagramsStore(read: Queries) {
       return row.count;
     },
 
-    /** As version 1. */
-    async insert(transaction: Queries, diagram: NewVersion & { id: string; ownerId: string; createdAt: number }): Promise<void> {
-      const { id, ownerId, name, createdAt } = diagram;
+    /** As version 1. Nothing follows it in the transaction. */
+    async insert(transaction: Queries, diagram: NewDiagram): Promise<void> {
+      const { id, ownerId, name, createdAt, creation } = diagram;
+      const place = { id, owner_id: ownerId, name, version: 1, created_at: createdAt, updated_at: createdAt, saved_by: ownerId };
+      const keyed = creation === undefined ? {} : { idempotency_key: creation.key, idempotency_digest: creation.digest };
       await transaction
         .insertInto('diagrams')
-        .values({ id, owner_id: ownerId, name, version: 1, created_at: createdAt, updated_at: createdAt, saved_by: ownerId })
+        .values({ ...place, ...keyed })
         .execute();
       await keepVersion(transaction, versionValues(diagram, { version: 1, at: createdAt, authorId: ownerId }));
+      await addBytes(transaction, { ownerId, bytes: diagram.packed.byteLength });
     },
+
+    /** What a save has added is counted when all else of its transaction is done. */
+    addBytes,
 
     /**
      * The id of the owner when it was saved as the next version, else undefined: one statement decides that the version is still
-     * the one that was changed, that the user may save, and that their session lasts.
+     * the one that was changed, that the user may save, that their session lasts, and that the owner has room for it.
      */
-    save: createSave(read, keepVersion),
+    save: createSave(read, keepVersion, storage),
 
     /** Keeps every other transaction that changes or locks the diagram waiting until this one ends. */
     async lock(transaction: Queries, id: string): Promise<void> {
@@ -148,8 +171,33 @@ export function createDiagramsStore(read: Queries) {
   };
 }
 
-/** Deletes for good what was deleted first of the owner's bin, so that with one more no more than `most` lie there. */
-export async function makeRoomInBin(transaction: Queries, { ownerId }: Pick<DiagramRecord, 'ownerId'>, most: number): Promise<void> {
+/** The diagram that the owner has created with `key`, if it does not lie in the bin; one that does loses the key. */
+export async function findCreated(
+  transaction: Queries,
+  ownerId: string,
+  key: string,
+): Promise<{ readonly id: string; readonly digest: Uint8Array } | undefined> {
+  await transaction
+    .updateTable('diagrams')
+    .set({ idempotency_key: null, idempotency_digest: null })
+    .where('owner_id', '=', ownerId)
+    .where('idempotency_key', '=', key)
+    .where('deleted_at', 'is not', null)
+    .execute();
+  const row = await transaction
+    .selectFrom('diagrams')
+    .select(['id', 'idempotency_digest'])
+    .where('owner_id', '=', ownerId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { id: row.id, digest: row.idempotency_digest ?? new Uint8Array() };
+}
+
+/**
+ * Deletes for good what was deleted first of the owner's bin, so that with one more no more than `most` lie there. Answers the bytes
+ * that this frees, to be taken off last in the transaction.
+ */
+export async function makeRoomInBin(transaction: Queries, { ownerId }: Pick<DiagramRecord, 'ownerId'>, most: number): Promise<number> {
   const tooMany = transaction
     .selectFrom('diagrams')
     .select('id')
@@ -159,17 +207,26 @@ export async function makeRoomInBin(transaction: Queries, { ownerId }: Pick<Diag
     .orderBy('id', 'desc')
     .limit(mostOverflow)
     .offset(most - 1);
-  await transaction.deleteFrom('diagrams').where('id', 'in', tooMany).execute();
+  const locked = await transaction
+    .updateTable('diagrams')
+    .set(({ ref }) => ({ deleted_at: ref('deleted_at') }))
+    .where('id', 'in', tooMany)
+    .where('deleted_at', 'is not', null)
+    .returning(['id', 'owner_id as ownerId'])
+    .execute();
+  const freed = await deleteDiagrams(transaction, locked);
+  return freed.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function createSave(read: Queries, keepVersion: KeepVersion) {
-  const save = prepareSave(read);
+function createSave(read: Queries, keepVersion: KeepVersion, storage: Readonly<Record<Plan, number>>) {
+  const save = prepareSave(read, storage);
   const bringThinningForward = prepareBringThinningForward(read);
   return async (transaction: Queries, change: Save, saver: Saver): Promise<string | undefined> => {
     const { id, name, version, savedAt, thinAt } = change;
     const { userId, emailKey, sessionId } = saver;
     const next = version + 1;
-    const { rows } = await save(transaction, { id, name, version, next, savedAt, userId, emailKey, sessionId });
+    const bytes = change.packed.byteLength;
+    const { rows } = await save(transaction, { id, name, version, next, savedAt, userId, emailKey, sessionId, bytes });
     const saved = rows[0];
     if (saved === undefined) return undefined;
     // Mostly it is due before: then its index stays as it is.
@@ -180,24 +237,20 @@ function createSave(read: Queries, keepVersion: KeepVersion) {
 }
 
 function prepareFind(read: Queries) {
-  return prepareQuery(read, { id: 'text', emailKey: 'text' }, (queries, given) =>
-    summaries(queries, given.emailKey).where('diagrams.id', '=', given.id).where('diagrams.deleted_at', 'is', null),
-  );
+  return prepareQuery(read, { id: 'text', userId: 'text', emailKey: 'text' }, (queries, given) => visible(queries, given));
 }
 
 function prepareFindContent(read: Queries) {
-  return prepareQuery(read, { id: 'text', emailKey: 'text' }, (queries, given) =>
-    summaries(queries, given.emailKey)
+  return prepareQuery(read, { id: 'text', userId: 'text', emailKey: 'text' }, (queries, given) =>
+    visible(queries, given)
       .innerJoin('versions', (join) =>
         join.onRef('versions.diagram_id', '=', 'diagrams.id').onRef('versions.version', '=', 'diagrams.version'),
       )
-      .where('diagrams.id', '=', given.id)
-      .where('diagrams.deleted_at', 'is', null)
       .select(['versions.packed', 'diagrams.saved_by']),
   );
 }
 
-function prepareSave(read: Queries) {
+function prepareSave(read: Queries, storage: Readonly<Record<Plan, number>>) {
   const kinds = {
     id: 'text',
     name: 'text',
@@ -207,6 +260,7 @@ function prepareSave(read: Queries) {
     userId: 'text',
     emailKey: 'text',
     sessionId: 'text',
+    bytes: 'number',
   } as const;
   return prepareQuery(read, kinds, (queries, given) =>
     queries
@@ -233,6 +287,21 @@ function prepareSave(read: Queries) {
             .select('sessions.id')
             .where('sessions.id', '=', given.sessionId)
             .where('sessions.expires_at', '>', given.savedAt),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('storage')
+              .innerJoin('users', 'users.id', 'storage.owner_id')
+              .select('storage.owner_id')
+              .whereRef('storage.owner_id', '=', 'diagrams.owner_id')
+              .where(({ or, and, eb }) => {
+                const total = eb('storage.bytes', '+', given.bytes);
+                const isFree = eb('users.plan', '!=', 'unlimited');
+                return and([eb(total, '>', storage.free), or([isFree, eb(total, '>', storage.unlimited)])]);
+              }),
+          ),
         ),
       )
       .returning(['owner_id', 'thin_at']),
@@ -295,6 +364,14 @@ function summaries(queries: Queries, emailKey: string) {
       'users.email',
       'shares.role',
     ]);
+}
+
+/** The diagram of this id, unless it lies in the bin or the person has no right to it. */
+function visible(queries: Queries, { id, userId, emailKey }: Viewer & { readonly id: string }) {
+  return summaries(queries, emailKey)
+    .where('diagrams.id', '=', id)
+    .where('diagrams.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('diagrams.owner_id', '=', userId), eb('shares.role', 'in', shareRolesThatMay('open'))]));
 }
 
 function toRecord(row: Row): DiagramRecord {

@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/database.ts';
+import { addBytesOf } from '../storage/storage.store.ts';
 import type { DraftKey } from './drafts.store.ts';
 
 /** A compacted state; it may hold more than the log up to `upTo`, never less. */
@@ -19,6 +20,7 @@ export function createDraftStatesStore(read: Queries) {
         .execute();
       if (made.length === 0) return false;
       await transaction.insertInto('live_states').values({ diagram_id: diagramId, epoch: 1, up_to: 0, state }).execute();
+      await addBytesOf(transaction, diagramId, state.byteLength);
       return true;
     },
 
@@ -34,19 +36,21 @@ export function createDraftStatesStore(read: Queries) {
 
     /** Puts `state` in the place of the log that it covers. */
     async compact(transaction: Queries, { diagramId, epoch }: DraftKey, { upTo, state }: DraftState): Promise<void> {
-      await transaction
+      const before = await lockAndMeasure(transaction, diagramId);
+      const { numUpdatedRows } = await transaction
         .updateTable('live_states')
         .set({ up_to: upTo, state })
         .where('diagram_id', '=', diagramId)
         .where('epoch', '=', epoch)
         .where('up_to', '<=', upTo)
-        .execute();
+        .executeTakeFirst();
       await transaction
         .deleteFrom('live_updates')
         .where('diagram_id', '=', diagramId)
         .where('epoch', '=', epoch)
         .where('seq', '<=', upTo)
         .execute();
+      if (numUpdatedRows > 0n) await addBytesOf(transaction, diagramId, state.byteLength - before);
     },
 
     /** Begins the next epoch with `state`; false, with nothing written, when the log has grown beyond `lastSeq`. */
@@ -64,13 +68,30 @@ export function createDraftStatesStore(read: Queries) {
         .returning('diagram_id')
         .execute();
       if (renewed.length === 0) return false;
+      const before = await lockAndMeasure(transaction, diagramId);
       await transaction
         .updateTable('live_states')
         .set({ epoch: epoch + 1, up_to: 0, state })
         .where('diagram_id', '=', diagramId)
         .execute();
       await transaction.deleteFrom('live_updates').where('diagram_id', '=', diagramId).where('epoch', '=', epoch).execute();
+      await addBytesOf(transaction, diagramId, state.byteLength - before);
       return true;
     },
   };
+}
+
+/** Bytes of the state, which nobody else changes until the transaction ends. */
+async function lockAndMeasure(transaction: Queries, diagramId: string): Promise<number> {
+  await transaction
+    .updateTable('live_documents')
+    .set(({ ref }) => ({ last_seq: ref('last_seq') }))
+    .where('diagram_id', '=', diagramId)
+    .execute();
+  const row = await transaction
+    .selectFrom('live_states')
+    .select(({ fn }) => fn<number>('octet_length', ['state']).as('bytes'))
+    .where('diagram_id', '=', diagramId)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
 }

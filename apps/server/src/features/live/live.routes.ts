@@ -17,7 +17,7 @@ export function liveRoutes(api: Api, live: Live): void {
         description:
           'Join it with a WebSocket at /api/live (Hocuspocus’ protocol) by the name {id}.{epoch}, the token in the first message. The document begins with what the newest version says.',
         params: diagramParamsSchema,
-        response: { 200: liveRoomSchema, ...errorResponses('unauthorized', 'not_found') },
+        response: { 200: liveRoomSchema, ...errorResponses('unauthorized', 'storage_limit_reached', 'not_found') },
       },
     },
     (request) => live.room(actorOf(request), request.params.id),
@@ -34,7 +34,10 @@ export function liveRoutes(api: Api, live: Live): void {
           'Taken if there is no room yet and the document says what the newest version does; the answer is the room to join either way.',
         params: diagramParamsSchema,
         body: liveBaseBodySchema,
-        response: { 200: liveRoomSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'too_large') },
+        response: {
+          200: liveRoomSchema,
+          ...errorResponses('unauthorized', 'forbidden', 'storage_limit_reached', 'not_found', 'too_large'),
+        },
       },
     },
     (request) => live.begin(actorOf(request), request.params.id, new Uint8Array(Buffer.from(request.body.state, 'base64'))),

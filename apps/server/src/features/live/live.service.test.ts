@@ -40,6 +40,7 @@ function openLive(found: readonly number[]) {
         return 1;
       },
     },
+    storage: { requireRoom: async () => {} },
     work: {
       async chargeInTurn(userId, work) {
         steps.push(`${userId} pays`);

@@ -4,10 +4,14 @@ import type { Database } from '../../db/database.ts';
 import { roleOf } from '../diagrams/diagrams.policy.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
+import type { Storage } from '../storage/storage.service.ts';
 import type { Drafts } from './drafts.service.ts';
 import type { LiveWork } from './live-work.ts';
 
-/** Which rooms there are to join. Both throw `not_found` as opening does, and `too_many_requests` as `LiveWork` does. */
+/**
+ * Which rooms there are to join. Both throw `not_found` as opening does, `too_many_requests` as `LiveWork` does, and
+ * `storage_limit_reached` where a room must be begun for which the owner has no room.
+ */
 export interface Live {
   /** The room of the diagram, begun with what its newest version says if there is none. */
   room(actor: Actor, diagramId: string): Promise<LiveRoom>;
@@ -20,6 +24,7 @@ interface Dependencies {
   readonly diagrams: Pick<Diagrams, 'authorize' | 'authorizeContent' | 'lock'>;
   readonly drafts: Pick<Drafts, 'head' | 'firstState' | 'begin'>;
   readonly work: Pick<LiveWork, 'chargeInTurn'>;
+  readonly storage: Pick<Storage, 'requireRoom'>;
 }
 
 /** A room, and the version that it began with. */
@@ -27,7 +32,7 @@ type Begun = Pick<LiveRoom, 'epoch' | 'version'>;
 
 const mostTries = 5;
 
-export function createLive({ database, diagrams, drafts, work }: Dependencies): Live {
+export function createLive({ database, diagrams, drafts, work, storage }: Dependencies): Live {
   /** What was made last of a version, until it is stored. */
   let made: { readonly place: string; readonly state: Uint8Array } | undefined;
 
@@ -51,9 +56,10 @@ export function createLive({ database, diagrams, drafts, work }: Dependencies): 
   async function begin(actor: Actor, asked: { action: 'open' | 'save'; id: string }, offered?: Uint8Array): Promise<Begun> {
     const request = { actor, ...asked };
     for (let tries = 1; tries <= mostTries; tries += 1) {
-      const { data, version } = await diagrams.authorizeContent(database.read, request);
+      const { data, version, ownerId } = await diagrams.authorizeContent(database.read, request);
       const place = `${asked.id} ${version}`;
       const state = await work.chargeInTurn(actor.userId, () => firstState(place, data, offered));
+      await storage.requireRoom(database.read, { ownerId, userId: actor.userId, bytes: state.byteLength });
       const epoch = await database.write(async (transaction) => {
         // A save that is under way is then over, and its version is another, or it comes later and finds the draft.
         await diagrams.lock(transaction, request);

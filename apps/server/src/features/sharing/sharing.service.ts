@@ -31,6 +31,7 @@ interface Dependencies {
 export function createSharing({ database, events, accounts, diagrams, config, clock }: Dependencies): Sharing {
   return {
     async share(actor, diagramId, { email, role }) {
+      await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       const emailKey = emailKeyOf(email);
       const shared = await database.write(async (transaction) => {
         const plan = await accounts.lockPlan(transaction, actor.userId);
@@ -55,6 +56,7 @@ export function createSharing({ database, events, accounts, diagrams, config, cl
     },
 
     async revoke(actor, diagramId, shareId) {
+      await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       await database.write(async (transaction) => {
         await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
         const found = isId(shareId) && (await store.deleteShare(transaction, { id: shareId, diagramId }));

@@ -57,6 +57,7 @@ export function createVersions({ database, diagrams, config }: Dependencies): Ve
     },
 
     async describe(actor, { id, version: text }, { label, note }) {
+      await diagrams.authorize(database.read, { actor, action: 'history', id });
       return database.write(async (transaction) => {
         await diagrams.lock(transaction, { actor, action: 'history', id });
         const place = { diagramId: id, version: versionOf(text) };

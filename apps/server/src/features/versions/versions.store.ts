@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/database.ts';
+import { addBytesOf } from '../storage/storage.store.ts';
 import { unpack } from './packing.ts';
 import type { ThinnedVersion } from './thinning.rules.ts';
 
@@ -98,14 +99,16 @@ export async function listForThinning(queries: Queries, diagramId: string, newes
   return rows.map(({ version, at, bytes, label }) => ({ version, at, bytes, isPinned: label !== null }));
 }
 
-/** One that has got a label meanwhile stays. */
+/** One that has got a label meanwhile stays. Nothing follows it in the transaction. */
 export async function deleteVersions(transaction: Queries, diagramId: string, versions: readonly number[]): Promise<void> {
-  await transaction
+  const deleted = await transaction
     .deleteFrom('versions')
     .where('diagram_id', '=', diagramId)
     .where('version', 'in', versions)
     .where('label', 'is', null)
+    .returning(({ fn }) => fn<number>('octet_length', ['packed']).as('bytes'))
     .execute();
+  await addBytesOf(transaction, diagramId, -deleted.reduce((sum, { bytes }) => sum + Number(bytes), 0));
 }
 
 /** Unless the diagram has been saved since: then it stays due. */

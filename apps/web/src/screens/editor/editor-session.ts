@@ -112,9 +112,9 @@ export class EditorSession {
   }
 
   /** Stores `content` as a diagram of the user's own and opens that; whether it did. What went wrong is told. */
-  async storeCopy(content: Content): Promise<boolean> {
+  async storeCopy(content: Content, key?: string): Promise<boolean> {
     try {
-      const place = await this.#copies.store(content);
+      const place = await this.#copies.store(content, key);
       if (place === undefined) return false;
       if (!this.#isClosed) this.#options.goTo(place);
       return true;
@@ -146,7 +146,7 @@ export class EditorSession {
   async rescue(draft: Draft): Promise<void> {
     const diagram = diagramOfDraft(draft, defaultLimits);
     if (diagram === undefined) this.#options.notify('These changes cannot be read. Download them to keep what is there.', 'bad');
-    else if (await this.storeCopy({ name: copyName(draft.name), diagram })) await this.#keeper.discard(draft);
+    else if (await this.storeCopy({ name: copyName(draft.name), diagram }, draft.holder)) await this.#keeper.discard(draft);
   }
 
   /** Throws a draft of a diagram that cannot be opened away. */

@@ -1,7 +1,6 @@
 import { writeDiagram } from '@umlaut/diagram';
-import { type CanvasHandle, type CanvasProblem, createEditorSession, DiagramCanvas, Inspector, Palette } from '@umlaut/editor';
+import { type CanvasHandle, type CanvasProblem, createEditorSession, DiagramCanvas, Inspector, newId, Palette } from '@umlaut/editor';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { serverNow } from '../../api.ts';
 import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
@@ -64,7 +63,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
     // The button goes with what it has discarded.
     canvas.current?.focus();
   };
-  const saveNow = useCallback(() => session.dispatch({ type: 'save_pressed', at: serverNow() }), [session]);
+  const saveNow = useCallback(() => session.dispatch({ type: 'save_pressed' }), [session]);
   useSaveKey(() => {
     writeFieldOut();
     saveNow();
@@ -184,7 +183,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
           canReload={saving.hasConflict && saving.dialog.draft === undefined}
           onMerge={saving.hasConflict && saving.dialog.draft === undefined ? () => comparing.ask('merge') : undefined}
           isKept={isKept}
-          onConfirm={(name) => session.dispatch({ type: 'confirmed', name, at: serverNow() })}
+          onConfirm={(name) => session.dispatch({ type: 'confirmed', name, key: newId() })}
           onClose={() => session.dispatch({ type: 'dialog_closed' })}
           onReload={onReload}
           onDownload={download}

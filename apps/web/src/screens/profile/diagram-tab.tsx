@@ -12,6 +12,7 @@ import { DiagramList } from './diagram-list.tsx';
 import { LoadingList } from './loading-list.tsx';
 import styles from './profile.module.css';
 import { diagramsQuery, type ListKind } from './queries.ts';
+import { StorageMeter, StorageWarning } from './storage-meter.tsx';
 import { tabIds } from './tabs.tsx';
 import { Usage } from './usage.tsx';
 import { useNewDiagram } from './use-new-diagram.ts';
@@ -57,6 +58,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
         {kind === 'mine' && (
           <div className={styles.aside}>
             <Usage count={data?.length} onUpgrade={upgrade} />
+            <StorageMeter />
             <AppLink to="/profile?tab=bin" className={styles.bin}>
               <TrashIcon />
               Bin
@@ -65,6 +67,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
         )}
       </div>
       <section id={tabIds.panel} role="tabpanel" aria-labelledby={tabIds.tab(kind)} className={styles.panel}>
+        {kind === 'mine' && <StorageWarning />}
         {data === undefined ? (
           <LoadingList />
         ) : (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { userQuery } from '../../queries.ts';
 import { allowanceQuery, diagramsQuery, type ListKind } from './queries.ts';
 
 const shownMs = 2000;
@@ -19,8 +20,9 @@ export function useRefresh(kind: ListKind) {
   async function refresh(): Promise<void> {
     if (stage === 'loading') return;
     setLast({ kind, stage: 'loading' });
-    // The allowance comes along: an upgrade may be what the refresh is for.
+    // Allowance and storage come along: an upgrade may be what the refresh is for.
     void queries.invalidateQueries({ queryKey: allowanceQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: userQuery.queryKey });
     await queries.refetchQueries({ queryKey: diagramsQuery(kind).queryKey });
     const done = queries.getQueryState(diagramsQuery(kind).queryKey)?.status === 'success';
     setLast((shown) => (shown.kind === kind ? { kind, stage: done ? 'done' : 'idle' } : shown));

@@ -1,6 +1,6 @@
 import type { Diagram, Side, Three } from '@umlaut/diagram';
+import { newId } from '@umlaut/editor';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { serverNow } from '../../../api.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../editor-session.ts';
 import type { Ready } from '../editor-snapshot.ts';
@@ -43,7 +43,7 @@ export function useComparing(session: EditorSession, ready: Ready, theme: 'light
   const store = (name: string): void => {
     close();
     session.dispatch({ type: 'save_asked' });
-    session.dispatch({ type: 'confirmed', name, at: serverNow() });
+    session.dispatch({ type: 'confirmed', name, key: newId() });
   };
   const settle = (choices: ReadonlyMap<string, Side>): void => {
     if (ready.room?.clash !== undefined || offered === undefined) session.settle(choices);

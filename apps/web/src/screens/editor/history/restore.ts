@@ -1,5 +1,4 @@
 import { changesBetween, type Diagram } from '@umlaut/diagram';
-import { serverNow } from '../../../api.ts';
 import type { EditorSession } from '../editor-session.ts';
 import type { Ready } from '../editor-snapshot.ts';
 import type { SaveProblem } from '../saving/save-problem.ts';
@@ -38,7 +37,7 @@ export async function saveVersion(
   note: string,
 ): Promise<{ readonly isSaved: boolean; readonly problem: SaveProblem | undefined }> {
   const before = readyOf(session)?.saving.version;
-  session.dispatch({ type: 'version_asked', note, at: serverNow() });
+  session.dispatch({ type: 'version_asked', note });
   await settled(session);
   const saving = readyOf(session)?.saving;
   return { isSaved: saving !== undefined && saving.version !== before && saving.problem === undefined, problem: saving?.problem };

@@ -3,7 +3,6 @@ import type { Diagram, Side, Three } from '@umlaut/diagram';
 import type { DraftContent, DraftKeeper } from '../../../drafts/index.ts';
 import type { Ready } from '../editor-snapshot.ts';
 import type { SessionRoom } from '../room/session-room.ts';
-import { savesOf } from '../saving/draft-of.ts';
 import type { SavingEvent } from '../saving/saving.ts';
 import { type Offer, offeredBase } from './offers.ts';
 
@@ -88,10 +87,10 @@ export class OfferDesk {
     );
   }
 
-  /** Asks under which name an offered draft is to be stored as a diagram of its own. */
+  /** Asks under which name an offered draft is to be stored as a diagram of its own: once, whenever that is asked again. */
   copy(offer: Offer): void {
     this.#copied = offer;
-    this.#editor.dispatch({ type: 'copy_asked', draft: { name: offer.draft.name, diagram: offer.diagram } });
+    this.#editor.dispatch({ type: 'copy_asked', draft: { name: offer.draft.name, diagram: offer.diagram, key: offer.draft.holder } });
   }
 
   /** Throws away the draft that was stored as a diagram of its own. */
@@ -120,7 +119,7 @@ export class OfferDesk {
     const isNews = room()?.bring(offer, base) ?? true;
     if (room() === undefined) ready()?.document.replaceWith(offer.diagram);
     dispatch({ type: 'renamed', name: offer.draft.name });
-    dispatch({ type: 'recalled', saves: savesOf(offer.draft) });
+    dispatch({ type: 'recalled', creationKey: offer.draft.creationKey });
     return isNews;
   }
 

@@ -65,8 +65,9 @@ test.each([
 });
 
 test('takes the node limit from the settings, and the default when they say nothing usable', async () => {
-  expect((await loadLimits(answering(() => Response.json({ maxNodes: 7 })))).maxNodes).toBe(7);
-  for (const answer of [{ maxNodes: -1 }, { maxNodes: '9' }, null, {}]) {
+  const settings = { maxNodes: 7, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
+  expect((await loadLimits(answering(() => Response.json(settings)))).maxNodes).toBe(7);
+  for (const answer of [{ ...settings, maxNodes: 0 }, { ...settings, maxNodes: '9' }, null, {}]) {
     expect(await loadLimits(answering(() => Response.json(answer)))).toEqual(defaultLimits);
   }
   expect(await loadLimits(answering(() => Promise.reject(new TypeError('offline'))))).toEqual(defaultLimits);

@@ -60,9 +60,7 @@ export const untouched: Loaded = {
 /** The limits in force: the server's setting, or the default one while it cannot be asked. */
 export async function loadLimits(api: Pick<Client, 'settings'>): Promise<Limits> {
   try {
-    const settings: { readonly maxNodes?: unknown } | undefined = await api.settings();
-    const maxNodes = settings?.maxNodes;
-    return typeof maxNodes === 'number' && Number.isSafeInteger(maxNodes) && maxNodes > 0 ? { ...defaultLimits, maxNodes } : defaultLimits;
+    return { ...defaultLimits, maxNodes: (await api.settings()).maxNodes };
   } catch {
     // The server checks every save by its own setting: a default here can only be told off there.
     return defaultLimits;

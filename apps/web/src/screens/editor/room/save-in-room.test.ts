@@ -14,7 +14,11 @@ function editorBehind(theirName: string, ownName: string, epoch: number | undefi
   const dispatch = (event: SavingEvent) => {
     saving = stepSaving(saving, event).saving;
   };
-  for (const event of [{ type: 'drawn', diagram: drawn }, { type: 'save_asked' }, { type: 'confirmed', name: ownName, at: 0 }] as const)
+  for (const event of [
+    { type: 'drawn', diagram: drawn },
+    { type: 'save_asked' },
+    { type: 'confirmed', name: ownName, key: 'key' },
+  ] as const)
     dispatch(event);
   const versions = new SavedVersions();
   const stored = { version: 2, name: theirName };

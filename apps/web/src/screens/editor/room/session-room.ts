@@ -93,10 +93,11 @@ export class SessionRoom {
       onReceived: (by) => this.#hearOthers(by),
       onKept: (kept, isPending) => this.#keep(kept, isPending),
       onMessage: (message) => this.#hear(message),
-      onEnd: (end) => {
+      onEnd: (end, text) => {
         this.#endWaiting();
         this.#onAllKept();
         if (this.#life.signal.aborted) return;
+        if (text !== undefined) host.notify(text, 'bad');
         this.#life.abort();
         if (host.ready() !== undefined) host.refuse(end);
       },

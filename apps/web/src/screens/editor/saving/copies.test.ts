@@ -6,20 +6,17 @@ import { Copies } from './copies.ts';
 const a: Diagram = { nodes: [{ id: 'a', position: { x: 0, y: 0 } }], edges: [] };
 const b: Diagram = { nodes: [{ id: 'b', position: { x: 0, y: 0 } }], edges: [] };
 
-/** A server that stores, and loses the answers to the first `lost` creations. */
+/** A server that stores once for each key, and loses the answers to the first `lost` creations. */
 function server(lost: number) {
-  const rows: { id: string; name: string; data: string; version: number; createdAt: string }[] = [];
+  const rows: { readonly id: string; readonly key: string | null; readonly data: string }[] = [];
   let left = lost;
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const id = String(input).split('/').at(-1);
-    const found = rows.find((row) => row.id === id);
-    if (init?.method === 'GET') return Response.json(found ?? rows);
-    const body = JSON.parse(String(init?.body));
-    if (found !== undefined) return Response.json(Object.assign(found, body, { version: found.version + 1 }));
-    const row = { ...body, id: `d${rows.length + 1}`, version: 1, createdAt: new Date().toISOString() };
-    rows.push(row);
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    const key = new Headers(init?.headers).get('idempotency-key');
+    const { data } = JSON.parse(String(init?.body));
+    const row = rows.find((known) => known.key === key) ?? { id: `d${rows.length + 1}`, key, data };
+    if (!rows.includes(row)) rows.push(row);
     if (left-- > 0) throw new TypeError('connection lost');
-    return Response.json(row, { status: 201 });
+    return Response.json({ id: row.id, version: 1 }, { status: 201 });
   };
   return { rows, api: createClient({ fetch, token: () => 'token' }) };
 }
@@ -36,7 +33,7 @@ test('a second click while the first is under way, or after it, stores nothing',
   expect(busy).toEqual([true]);
 });
 
-test('a copy whose answer was lost is found again, and another copy is not written over it', async () => {
+test('a copy whose answer was lost is stored once, and another copy is not taken for it', async () => {
   const { rows, api } = server(1);
   const copies = new Copies(api, () => undefined);
   await expect(copies.store({ name: 'Orders (copy)', diagram: a })).rejects.toMatchObject({ code: 'offline' });

@@ -10,6 +10,7 @@ test.each<[ProblemKind, ApiError]>([
   ['conflict', answered(409, 'version_conflict')],
   ['forbidden', answered(403, 'forbidden')],
   ['allowance', answered(403, 'diagram_limit_reached')],
+  ['storage', answered(403, 'storage_limit_reached')],
   ['missing', answered(404)],
   ['too_large', answered(413)],
   ['too_many', answered(429)],
@@ -39,6 +40,16 @@ test('names the waiting time the server named', () => {
   expect(adviceFor(problemOf(error), true)).toBe('Your changes are kept on this device. Try again in 12 seconds.');
   expect(adviceFor({ ...problemOf(error), waitSeconds: 1 }, true)).toContain('1 second.');
   expect(adviceFor({ ...problemOf(error), waitSeconds: 600 }, true)).toContain('10 minutes.');
+});
+
+test('of a full storage the server says what to do, of an answer by something else where it may come from', () => {
+  expect(adviceFor(problemOf(answered(403, 'storage_limit_reached')), true)).toBe(
+    'Your changes are kept on this device. Save again once there is room.',
+  );
+  const foreign = new ApiError('Invalid response from server', { status: 0, code: 'invalid_response' });
+  expect(adviceFor(problemOf(foreign), true)).toBe(
+    'A network or a proxy may have answered in the server’s place. Your changes are kept on this device. Try again in a moment.',
+  );
 });
 
 test('never says that changes are kept when they are not', () => {

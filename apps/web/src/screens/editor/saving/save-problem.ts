@@ -6,6 +6,7 @@ export type ProblemKind =
   | 'conflict'
   | 'forbidden'
   | 'allowance'
+  | 'storage'
   | 'missing'
   | 'too_large'
   | 'too_many'
@@ -57,7 +58,9 @@ export function isLasting({ kind }: SaveProblem): boolean {
 
 function kindOf({ status, code }: ApiError): ProblemKind {
   if (status === 409) return 'conflict';
-  if (status === 403) return code === 'diagram_limit_reached' ? 'allowance' : 'forbidden';
+  if (code === 'diagram_limit_reached') return 'allowance';
+  if (code === 'storage_limit_reached') return 'storage';
+  if (status === 403) return 'forbidden';
   if (status === 404) return 'missing';
   if (status === 413) return 'too_large';
   if (status === 429) return 'too_many';
@@ -75,12 +78,14 @@ function againIn(seconds: number | undefined): string {
 const leads: Partial<Record<ProblemKind, string>> = {
   forbidden: 'The owner has changed what you may do.',
   missing: 'The diagram was deleted, or is no longer shared with you.',
+  unclear: 'A network or a proxy may have answered in the server’s place.',
 };
 
 const steps: Partial<Record<ProblemKind, string>> = {
   conflict: 'Merge brings both together. Reload shows the other version and offers your changes again. A copy keeps both.',
   forbidden: 'Save them as a copy of your own.',
   allowance: 'Delete a diagram in your profile, or upgrade, then save again.',
+  storage: 'Save again once there is room.',
   missing: 'Save them as a copy.',
   too_large: 'Make the diagram smaller, then save again.',
   refused: 'Correct it, then save again.',
@@ -91,6 +96,7 @@ const reasons: Record<ProblemKind, string> = {
   conflict: 'updated elsewhere',
   forbidden: 'view only',
   allowance: 'diagram limit reached',
+  storage: 'storage full',
   missing: 'deleted or no longer shared',
   too_large: 'too large',
   too_many: 'too many tries',

@@ -13,7 +13,7 @@ const clean = beginSaving({
 });
 const dirty: Saving = { ...clean, isDirty: true };
 const fresh: Saving = { ...clean, diagramId: undefined, version: undefined };
-const sending = { number: 1, diagramId: 'd1', version: 7, content: clean.current, sentAt: 0, source: 'editor' } as const;
+const sending = { number: 1, diagramId: 'd1', version: 7, content: clean.current, source: 'editor' } as const;
 const problem = { kind: 'server', text: 'The server has a problem.', waitSeconds: undefined } as const;
 
 test.each<[string, Saving, boolean]>([

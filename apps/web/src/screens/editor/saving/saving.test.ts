@@ -31,7 +31,7 @@ function run(from: Saving, ...events: readonly SavingEvent[]): { readonly saving
 
 const draw = { type: 'drawn', diagram: drawn } as const;
 const ask = { type: 'save_asked' } as const;
-const confirm = { type: 'confirmed', at: 5000, name: 'Orders' } as const;
+const confirm = { type: 'confirmed', key: 'key', name: 'Orders' } as const;
 const conflict = { type: 'failed', number: 1, problem: problem('conflict') } as const;
 
 test('a change makes it dirty, taking it back makes it clean again', () => {
@@ -51,9 +51,9 @@ test('another name is a change; white space around it is none', () => {
 });
 
 test('an update sends the version it has, and goes on with the one answered', () => {
-  const { saving, effects } = run(opened, draw, ask, { type: 'confirmed', at: 5000, name: ' Orders 2 ' });
+  const { saving, effects } = run(opened, draw, ask, { type: 'confirmed', key: 'key', name: ' Orders 2 ' });
   const content = { name: 'Orders 2', diagram: drawn };
-  const save = { number: 1, diagramId: 'd1', version: 7, content, sentAt: 5000, source: 'editor' };
+  const save = { number: 1, diagramId: 'd1', version: 7, content, source: 'editor' };
   expect(effects).toEqual([{ type: 'send', save, unconfirmed: [] }]);
   expect(saving).toMatchObject({ dialog: { phase: 'saving' }, isDirty: true, current: { name: 'Orders 2' } });
   const after = run(saving, { type: 'stored', number: 1, diagramId: 'd1', version: 8 });
@@ -67,7 +67,7 @@ test('an update sends the version it has, and goes on with the one answered', ()
 
 test('the first save creates, and keeps id and version', () => {
   const { saving, effects } = run(untouched, draw, ask, confirm);
-  expect(effects).toMatchObject([{ type: 'send', save: { diagramId: undefined, version: undefined } }]);
+  expect(effects).toMatchObject([{ type: 'send', save: { diagramId: undefined, version: undefined, idempotencyKey: 'key' } }]);
   const after = run(saving, { type: 'stored', number: 1, diagramId: 'fresh', version: 1 });
   expect(after.saving).toMatchObject({ diagramId: 'fresh', version: 1, isDirty: false });
 });
@@ -84,7 +84,7 @@ test('what changes while a save is under way is unsaved afterwards', () => {
   expect(saving).toMatchObject({ isDirty: true, saved: { diagram: drawn }, current: { diagram: further }, version: 8 });
 });
 
-const press = { type: 'save_pressed', at: 5000 } as const;
+const press = { type: 'save_pressed' } as const;
 
 test('a pressed key saves a named diagram at once, without a dialog', () => {
   const { saving, effects } = run(opened, draw, press);
@@ -119,12 +119,12 @@ test('a quick save after a lost answer is sent with the version of the lost one'
 test('one save at a time; without a name none', () => {
   const { saving } = run(opened, ask, confirm);
   expect(run(saving, confirm).effects).toEqual([]);
-  expect(run(opened, ask, { type: 'confirmed', at: 5000, name: '  ' }).effects).toEqual([]);
+  expect(run(opened, ask, { type: 'confirmed', key: 'key', name: '  ' }).effects).toEqual([]);
   expect(run(opened, confirm).effects).toEqual([]);
 });
 
 test('nothing is asked while a version that was asked for elsewhere is under way', () => {
-  const { saving } = run(opened, draw, { type: 'version_asked', note: 'Before', at: 5000 });
+  const { saving } = run(opened, draw, { type: 'version_asked', note: 'Before' });
   expect(run(saving, ask).saving).toBe(saving);
 });
 
@@ -163,7 +163,7 @@ test('a conflict leads to a copy, also when the dialog was closed meanwhile', ()
 
 test('a copy goes on under its own id and name, owned by the reader', () => {
   const shared = beginSaving({ ...place, role: 'editor', content: { name: 'Orders', diagram: stored } });
-  const { saving, effects } = run(shared, draw, ask, confirm, conflict, { type: 'confirmed', at: 5000, name: 'Orders (copy)' });
+  const { saving, effects } = run(shared, draw, ask, confirm, conflict, { type: 'confirmed', key: 'key', name: 'Orders (copy)' });
   expect(effects).toMatchObject([{ save: { diagramId: undefined, content: { name: 'Orders (copy)', diagram: drawn } } }]);
   expect(saving.current.name).toBe('Orders');
   const after = run(saving, { type: 'stored', number: 2, diagramId: 'd2', version: 1 });
@@ -185,7 +185,7 @@ test('a copy refused at the allowance leaves everything as it was, the conflict 
     ask,
     confirm,
     conflict,
-    { type: 'confirmed', at: 5000, name: 'Orders (copy)' },
+    { type: 'confirmed', key: 'key', name: 'Orders (copy)' },
     { type: 'failed', number: 2, problem: problem('allowance') },
   );
   expect(saving).toMatchObject({
@@ -205,9 +205,11 @@ test.each(['missing', 'forbidden'] as const)('a diagram that is %s meanwhile can
 });
 
 test('a draft beside the diagram is stored as one of its own, and the diagram stays what it is', () => {
-  const draft = { name: 'Orders', diagram: further };
-  const { saving, effects } = run(opened, { type: 'copy_asked', draft }, { type: 'confirmed', at: 5000, name: 'Rescued' });
-  expect(effects).toMatchObject([{ save: { diagramId: undefined, content: { name: 'Rescued', diagram: further }, source: 'draft' } }]);
+  const draft = { name: 'Orders', diagram: further, key: 'of the draft' };
+  const { saving, effects } = run(opened, { type: 'copy_asked', draft }, { type: 'confirmed', key: 'key', name: 'Rescued' });
+  expect(effects).toMatchObject([
+    { save: { diagramId: undefined, content: { name: 'Rescued', diagram: further }, source: 'draft', idempotencyKey: 'of the draft' } },
+  ]);
   const after = run(saving, { type: 'stored', number: 1, diagramId: 'd2', version: 1 });
   expect(after.effects).toEqual([{ type: 'draft_stored', diagramId: 'd2', version: 1 }]);
   expect(after.saving).toMatchObject({ diagramId: 'd1', version: 7, isDirty: false, current: { diagram: stored } });
@@ -233,10 +235,10 @@ test('coming back online forgets that the server was not reached, and nothing el
 });
 
 test('a version that is asked for is saved under the same name without a dialog, with its note', () => {
-  const asked = { type: 'version_asked', note: 'Restored version 3', at: 5000 } as const;
+  const asked = { type: 'version_asked', note: 'Restored version 3' } as const;
   const { saving, effects } = run(opened, draw, asked);
   const content = { name: 'Orders', diagram: drawn };
-  const save = { number: 1, diagramId: 'd1', version: 7, content, note: 'Restored version 3', sentAt: 5000, source: 'editor' };
+  const save = { number: 1, diagramId: 'd1', version: 7, content, note: 'Restored version 3', source: 'editor' };
   expect(effects).toEqual([{ type: 'send', save, unconfirmed: [] }]);
   expect(saving.dialog).toBeUndefined();
   const after = run(saving, { type: 'stored', number: 1, diagramId: 'd1', version: 8 }).saving;
@@ -247,7 +249,7 @@ test('a version that is asked for is saved under the same name without a dialog,
 });
 
 test('no version is asked of a diagram that is not stored, of one to look at only, during a save, or in a conflict', () => {
-  const asked = { type: 'version_asked', note: 'Why', at: 5000 } as const;
+  const asked = { type: 'version_asked', note: 'Why' } as const;
   const conflicted = run(opened, draw, ask, confirm, conflict, { type: 'dialog_closed' }).saving;
   const sending = run(opened, draw, ask, confirm).saving;
   for (const from of [untouched, { ...opened, role: 'viewer' } as const, conflicted, sending]) {
@@ -256,7 +258,7 @@ test('no version is asked of a diagram that is not stored, of one to look at onl
 });
 
 test('a diagram whose name was emptied is saved under the one it has', () => {
-  expect(run(opened, { type: 'renamed', name: '' }, { type: 'version_asked', note: 'Why', at: 1 }).effects).toMatchObject([
+  expect(run(opened, { type: 'renamed', name: '' }, { type: 'version_asked', note: 'Why' }).effects).toMatchObject([
     { save: { content: { name: 'Orders' } } },
   ]);
 });
@@ -268,7 +270,9 @@ test('drawing goes on from another stored version, which ends a conflict', () =>
   expect(saving).toMatchObject({ version: 8, saved, hasConflict: false, problem: undefined, dialog: undefined, isDirty: true });
   expect(effects).toEqual([]);
   expect(run(saving, { type: 'drawn', diagram: saved.diagram }).saving.isDirty).toBe(false);
-  expect(run(saving, ask, { type: 'confirmed', name: 'Orders', at: 1 }).effects).toMatchObject([{ type: 'send', save: { version: 8 } }]);
+  expect(run(saving, ask, { type: 'confirmed', name: 'Orders', key: 'key' }).effects).toMatchObject([
+    { type: 'send', save: { version: 8 } },
+  ]);
 });
 
 const elsewhere = { type: 'saved_elsewhere', version: 8, content: { name: 'Orders and more', diagram: drawn } } as const;
@@ -312,4 +316,77 @@ test('a save whose answer was lost is asked for again, also when the room has to
   expect(run(told.saving, confirm).effects).toMatchObject([{ save: { version: 7 }, unconfirmed: [{ number: 1 }] }]);
   const onwards = run(told.saving, { ...draw, diagram: further }, confirm);
   expect(onwards.effects).toMatchObject([{ save: { version: 8 } }]);
+});
+
+const fresh = (key: string, name = 'Orders') => ({ type: 'confirmed', name, key }) as const;
+const failed = (number: number, kind: ProblemKind) => ({ type: 'failed', number, problem: problem(kind) }) as const;
+
+/** The keys that creations are sent with, one event after the other. */
+function keysSent(from: Saving, ...events: readonly SavingEvent[]): readonly (string | undefined)[] {
+  let saving = from;
+  return events.flatMap((event) => {
+    const step = stepSaving(saving, event);
+    saving = step.saving;
+    return step.effects.flatMap((effect) => (effect.type === 'send' ? [effect.save.idempotencyKey] : []));
+  });
+}
+
+test('a creation is sent with one key until an answer says where it is stored, whatever is drawn meanwhile', () => {
+  const more = { type: 'drawn', diagram: further } as const;
+  const events = [draw, ask, fresh('a'), failed(1, 'offline'), more, fresh('b', 'Other'), failed(2, 'unclear'), fresh('c')];
+  expect(keysSent(untouched, ...events)).toEqual(['a', 'a', 'a']);
+  const refused = [
+    draw,
+    ask,
+    fresh('a'),
+    failed(1, 'server'),
+    fresh('b'),
+    failed(2, 'storage'),
+    fresh('c'),
+    failed(3, 'refused'),
+    fresh('d'),
+  ];
+  expect(keysSent(untouched, ...refused)).toEqual(['a', 'a', 'a', 'a']);
+});
+
+test('what was created and then changed by somebody else, or is gone, is left alone: the next creation has a key of its own', () => {
+  for (const kind of ['conflict', 'missing', 'forbidden'] as const) {
+    expect(keysSent(untouched, draw, ask, fresh('a'), failed(1, kind), fresh('b'))).toEqual(['a', 'b']);
+  }
+});
+
+test('who begins anew, or goes on from another draft, creates another diagram', () => {
+  const lost = run(untouched, draw, ask, fresh('a'), failed(1, 'offline'), { type: 'dialog_closed' }).saving;
+  const anew = [{ type: 'drawn', diagram: emptyDiagram }, { type: 'renamed', name: '' }, draw, ask, fresh('b')] as const;
+  expect(keysSent(lost, ...anew)).toEqual(['b']);
+  expect(keysSent(lost, { type: 'recalled', creationKey: undefined }, ask, fresh('b'))).toEqual(['b']);
+  expect(keysSent(lost, { type: 'recalled', creationKey: 'earlier' }, ask, fresh('b'))).toEqual(['earlier']);
+});
+
+test('a copy has a key of its own, which goes with the next thing that is stored', () => {
+  const conflicted = [draw, ask, fresh('a'), conflict, fresh('b'), failed(2, 'offline'), fresh('c')] as const;
+  expect(keysSent(opened, ...conflicted)).toEqual([undefined, 'b', 'b']);
+  const { saving } = run(opened, ...conflicted, { type: 'stored', number: 3, diagramId: 'd2', version: 1 });
+  expect(saving.creationKey).toBeUndefined();
+});
+
+test('a draft is created with its own key, until that has led to a diagram that has gone its own way', () => {
+  const copy = (key: string) => ({ type: 'copy_asked', draft: { name: 'Draft', diagram: drawn, key } }) as const;
+  expect(keysSent(opened, copy('one'), fresh('a'), failed(1, 'offline'), fresh('b', 'Other'))).toEqual(['one', 'one']);
+  expect(keysSent(opened, copy('one'), fresh('a'), failed(1, 'offline'), copy('two'), fresh('b'))).toEqual(['one', 'two']);
+  const gone = [copy('one'), fresh('a'), failed(1, 'conflict'), fresh('b'), failed(2, 'offline'), fresh('c')];
+  expect(keysSent(opened, ...gone)).toEqual(['one', 'b', 'b']);
+});
+
+test('where the owner’s storage is full an editor is led to a copy, the owner to try again', () => {
+  const shared = beginSaving({ ...place, role: 'editor', content: { name: 'Orders', diagram: stored } });
+  expect(run(shared, draw, ask, confirm, failed(1, 'storage')).saving.dialog).toMatchObject({
+    purpose: 'copy',
+    problem: { kind: 'storage' },
+  });
+  expect(run(opened, draw, ask, confirm, failed(1, 'storage')).saving).toMatchObject({
+    isDirty: true,
+    current: { diagram: drawn },
+    dialog: { purpose: 'save', phase: 'open' },
+  });
 });

@@ -16,8 +16,8 @@ export interface Save {
   readonly content: Content;
   /** What the version is about. */
   readonly note?: string;
-  /** Milliseconds since 1970, by the server's clock. */
-  readonly sentAt: number;
+  /** Of a creation: however often it is sent with this key, it makes one diagram. */
+  readonly idempotencyKey?: string | undefined;
   /** `editor`: what is being drawn, which lives on under the answer's id. Otherwise a draft that lies beside it. */
   readonly source: 'editor' | 'draft';
   /** Sent without a dialog; a failure opens it, with its ways on. */
@@ -29,7 +29,13 @@ export interface SaveDialogState {
   readonly phase: 'open' | 'saving' | 'saved';
   readonly problem: SaveProblem | undefined;
   /** What to store when it is not what is being drawn. */
-  readonly draft: Content | undefined;
+  readonly draft: DraftToStore | undefined;
+}
+
+/** A draft that lies beside what is drawn, to be stored as a diagram of its own. */
+interface DraftToStore extends Content {
+  /** Idempotency key, the same for the same draft whenever it is offered; undefined where that has led to a diagram that has gone its own way. */
+  readonly key: string | undefined;
 }
 
 /** A diagram in the editor, and how far it is saved. */
@@ -48,8 +54,10 @@ export interface Saving {
   readonly problem: SaveProblem | undefined;
   /** The server holds another version than the one drawn on: only loading it again, or a copy, leads on. */
   readonly hasConflict: boolean;
-  /** Saves whose answers were lost, since the last that succeeded: the server may have one of them. */
+  /** Updates whose answers were lost, since the last save that succeeded: the server may have one of them. */
   readonly unconfirmed: readonly Save[];
+  /** Idempotency key of a creation of what is drawn, from when it is sent until an answer says where it is stored. */
+  readonly creationKey: string | undefined;
   readonly dialog: SaveDialogState | undefined;
   readonly isOnline: boolean;
   /** Number of the last save. */
@@ -61,20 +69,21 @@ export type SavingEvent =
   | { readonly type: 'renamed'; readonly name: string }
   | { readonly type: 'save_asked' }
   /** Saves a named diagram at once; asks for the name where there is none yet. */
-  | { readonly type: 'save_pressed'; readonly at: number }
+  | { readonly type: 'save_pressed' }
   /** Saves what is drawn under its name, without a dialog: the screen it comes from shows what became of it. */
-  | { readonly type: 'version_asked'; readonly note: string; readonly at: number }
-  | { readonly type: 'copy_asked'; readonly draft: Content }
+  | { readonly type: 'version_asked'; readonly note: string }
+  | { readonly type: 'copy_asked'; readonly draft: DraftToStore }
   | { readonly type: 'dialog_closed' }
-  | { readonly type: 'confirmed'; readonly name: string; readonly at: number }
+  /** `key`: a fresh idempotency key, for what has none yet. */
+  | { readonly type: 'confirmed'; readonly name: string; readonly key: string }
   | { readonly type: 'stored'; readonly number: number; readonly diagramId: string; readonly version: number }
   | { readonly type: 'failed'; readonly number: number; readonly problem: SaveProblem }
   /** A save goes out once more, after a version that somebody else has stored under `name`. */
   | { readonly type: 'sent_again'; readonly number: number; readonly version: number; readonly name: string; readonly diagram: Diagram }
   /** Another version is stored, of which the diagram drawn on holds everything. */
   | { readonly type: 'saved_elsewhere'; readonly version: number; readonly content: Content }
-  /** What is drawn now was sent before, by an earlier opening that learned of no answer; for nothing, it was not. */
-  | { readonly type: 'recalled'; readonly saves: readonly Save[] }
+  /** What is drawn now was sent with this key by an earlier opening, which learned of no answer; without one, it was not. */
+  | { readonly type: 'recalled'; readonly creationKey: string | undefined }
   | { readonly type: 'role_changed'; readonly role: Role }
   | { readonly type: 'close_due'; readonly number: number }
   /** What is drawn goes on from another version than it began with: the one that is stored. */
@@ -108,6 +117,7 @@ export function beginSaving(
     problem: undefined,
     hasConflict: false,
     unconfirmed: [],
+    creationKey: undefined,
     dialog: undefined,
     saves: 0,
   };
@@ -123,7 +133,7 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
     case 'save_asked':
       return only(openSaveDialog(saving));
     case 'save_pressed':
-      return savePressed(saving, event);
+      return savePressed(saving);
     case 'version_asked':
       return versionAsked(saving, event);
     case 'copy_asked':
@@ -141,7 +151,7 @@ export function stepSaving(saving: Saving, event: SavingEvent): Step {
     case 'saved_elsewhere':
       return savedElsewhere(saving, event);
     case 'recalled':
-      return only({ ...saving, unconfirmed: [...withoutFirst(saving.unconfirmed), ...event.saves] });
+      return only({ ...saving, creationKey: event.creationKey });
     case 'role_changed':
       return only({ ...saving, role: event.role, dialog: event.role === 'viewer' ? undefined : saving.dialog });
     case 'close_due':
@@ -164,16 +174,16 @@ function newDialog(purpose: SaveDialogState['purpose']): SaveDialogState {
   return { purpose, phase: 'open', problem: undefined, draft: undefined };
 }
 
-function savePressed(saving: Saving, { at }: SavingEvent & { type: 'save_pressed' }): Step {
+function savePressed(saving: Saving): Step {
   if (!isUpdatable(saving)) return only(openSaveDialog(saving));
   if (!saving.isDirty || saving.dialog !== undefined) return only(saving);
   const content = namedContent(saving);
-  return sendQuietly(saving, { content, version: versionFor(saving, content), sentAt: at, isQuick: true });
+  return sendQuietly(saving, { content, version: versionFor(saving, content), isQuick: true });
 }
 
-function versionAsked(saving: Saving, { note, at }: SavingEvent & { type: 'version_asked' }): Step {
+function versionAsked(saving: Saving, { note }: SavingEvent & { type: 'version_asked' }): Step {
   if (!isUpdatable(saving)) return only(saving);
-  return sendQuietly(saving, { content: namedContent(saving), version: saving.version, note, sentAt: at });
+  return sendQuietly(saving, { content: namedContent(saving), version: saving.version, note });
 }
 
 /** Whether the drawn diagram can be sent as the next version of the stored one, under its name. */
@@ -189,28 +199,37 @@ function sendQuietly(saving: Saving, what: Omit<Save, 'number' | 'diagramId' | '
   const save: Save = { ...what, number: saving.saves + 1, diagramId: saving.diagramId, source: 'editor' };
   return {
     saving: { ...saving, saves: save.number, sending: save, dialog: undefined },
-    effects: [{ type: 'send', save, unconfirmed: saving.unconfirmed.filter(({ source }) => source === 'editor') }],
+    effects: [{ type: 'send', save, unconfirmed: saving.unconfirmed }],
   };
 }
 
-function confirmed(saving: Saving, { name, at }: SavingEvent & { type: 'confirmed' }): Step {
+function confirmed(saving: Saving, { name, key }: SavingEvent & { type: 'confirmed' }): Step {
   const { dialog } = saving;
   if (dialog === undefined || dialog.phase !== 'open' || name === '') return only(saving);
   const isUpdate = dialog.purpose === 'save';
   const content = { name, diagram: (dialog.draft ?? saving.current).diagram };
+  const diagramId = isUpdate ? saving.diagramId : undefined;
+  // While an earlier try may have got through, the next one is sent with its key.
+  const { draft } = dialog;
+  const idempotencyKey = diagramId !== undefined ? undefined : ((draft === undefined ? saving.creationKey : draft.key) ?? key);
   const save: Save = {
     number: saving.saves + 1,
-    diagramId: isUpdate ? saving.diagramId : undefined,
+    diagramId,
     version: isUpdate ? versionFor(saving, content) : undefined,
     content,
-    sentAt: at,
-    source: dialog.draft === undefined ? 'editor' : 'draft',
+    source: draft === undefined ? 'editor' : 'draft',
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };
-  const named = isUpdate ? compared({ ...saving, current: { ...saving.current, name } }) : saving;
-  const unconfirmed = saving.unconfirmed.filter(({ source }) => source === save.source);
+  const sending: Saving = {
+    ...saving,
+    saves: save.number,
+    sending: save,
+    creationKey: draft === undefined ? (idempotencyKey ?? saving.creationKey) : saving.creationKey,
+    dialog: { ...dialog, phase: 'saving', problem: undefined, draft: draft && { ...draft, key: idempotencyKey } },
+  };
   return {
-    saving: { ...named, saves: save.number, sending: save, dialog: { ...dialog, phase: 'saving', problem: undefined } },
-    effects: [{ type: 'send', save, unconfirmed }],
+    saving: isUpdate ? compared({ ...sending, current: { ...saving.current, name } }) : sending,
+    effects: [{ type: 'send', save, unconfirmed: diagramId === undefined ? [] : saving.unconfirmed }],
   };
 }
 
@@ -226,7 +245,6 @@ function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { 
   const done: Saving = {
     ...saving,
     sending: undefined,
-    unconfirmed: [],
     dialog: saving.dialog && { ...saving.dialog, phase: 'saved', problem: undefined },
   };
   if (save.source === 'draft') return { saving: done, effects: [{ type: 'draft_stored', diagramId, version }] };
@@ -235,6 +253,8 @@ function stored(saving: Saving, { number, diagramId, version }: SavingEvent & { 
     ...done,
     diagramId,
     version,
+    unconfirmed: [],
+    creationKey: undefined,
     problem: undefined,
     hasConflict: false,
     saved: save.content,
@@ -277,24 +297,44 @@ function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'fail
   const save = saving.sending;
   if (save?.number !== number) return saving;
   const dialog = saving.dialog ?? (save.isQuick === true ? newDialog('save') : undefined);
+  const isCreation = save.diagramId === undefined;
+  // What a creation has made before, and somebody has changed since, is left alone: the next one makes a diagram of its own.
+  const isOver = isCreation && isLasting(problem);
+  const draft = dialog?.draft;
   return {
     ...saving,
     sending: undefined,
+    creationKey: isOver && save.source === 'editor' ? undefined : saving.creationKey,
     problem: save.source === 'editor' ? problem : saving.problem,
     hasConflict: saving.hasConflict || problem.kind === 'conflict',
-    unconfirmed: mayBeStored(problem) ? [...saving.unconfirmed, save] : saving.unconfirmed,
+    unconfirmed: mayBeStored(problem) && !isCreation ? [...saving.unconfirmed, save] : saving.unconfirmed,
     dialog: dialog && {
       ...dialog,
       // What cannot be saved where it came from can still be saved as a diagram of its own.
-      purpose: isLasting(problem) ? 'copy' : dialog.purpose,
+      purpose: isLasting(problem) || isOthersStorage(saving, problem) ? 'copy' : dialog.purpose,
       phase: 'open',
       problem,
+      draft: draft && isOver ? { ...draft, key: undefined } : draft,
     },
   };
 }
 
+/** A copy is stored where there may be room: it is the user's own. */
+function isOthersStorage({ role }: Saving, { kind }: SaveProblem): boolean {
+  return kind === 'storage' && role !== 'owner';
+}
+
 function rebased(saving: Saving, { version, saved }: SavingEvent & { type: 'rebased' }): Saving {
-  return compared({ ...saving, version, saved, problem: undefined, hasConflict: false, unconfirmed: [], dialog: undefined });
+  return compared({
+    ...saving,
+    version,
+    saved,
+    problem: undefined,
+    hasConflict: false,
+    unconfirmed: [],
+    creationKey: undefined,
+    dialog: undefined,
+  });
 }
 
 function connectionChanged(saving: Saving, isOnline: boolean): Saving {
@@ -307,16 +347,7 @@ function compared(saving: Saving): Saving {
   const isDirty = saved.name !== current.name || !sameDiagram(saved.diagram, current.diagram);
   // Whoever begins anew draws something else, which must not be stored over what was sent before.
   const isNew = !isDirty && saving.diagramId === undefined && saving.sending === undefined;
-  return { ...saving, isDirty, unconfirmed: isNew ? withoutFirst(saving.unconfirmed) : saving.unconfirmed };
-}
-
-/** Whether it stores what is drawn before that has an id. */
-export function isFirst({ diagramId, source }: Save): boolean {
-  return diagramId === undefined && source === 'editor';
-}
-
-function withoutFirst(saves: readonly Save[]): readonly Save[] {
-  return saves.filter((save) => !isFirst(save));
+  return { ...saving, isDirty, creationKey: isNew ? undefined : saving.creationKey };
 }
 
 function only(saving: Saving): Step {

@@ -10,6 +10,7 @@ import { TrashIcon } from '../../../ui/icons.tsx';
 import { LoadingList } from '../loading-list.tsx';
 import styles from '../profile.module.css';
 import { binQuery } from '../queries.ts';
+import { StorageMeter, StorageWarning } from '../storage-meter.tsx';
 import binStyles from './bin.module.css';
 import { BinCard } from './bin-card.tsx';
 import { ForGoodDialog } from './for-good-dialog.tsx';
@@ -25,6 +26,8 @@ export function BinView() {
           Back to your diagrams
         </AppLink>
       </div>
+      <StorageMeter />
+      <StorageWarning />
       <Content />
     </>
   );
@@ -58,7 +61,8 @@ function Content() {
   return (
     <>
       <p className={binStyles.hint}>
-        Deleted diagrams stay here for {days}. They do not count towards your diagrams until you restore them.
+        Deleted diagrams stay here for {days}. They do not count towards your diagrams until you restore them, but towards your storage
+        until they are deleted for good.
       </p>
       <ul className={styles.grid}>
         {data.map((entry) => (

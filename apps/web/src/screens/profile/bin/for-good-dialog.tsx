@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, type BinEntry } from '@umlaut/api';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
+import { userQuery } from '../../../queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import dialogStyles from '../../../ui/dialog-content.module.css';
@@ -31,6 +32,7 @@ export function ForGoodDialog({ entry, onClose }: { readonly entry: BinEntry; re
         return;
       }
     }
+    void queries.invalidateQueries({ queryKey: userQuery.queryKey });
     queries.setQueryData(binQuery.queryKey, (list) => list?.filter(({ id }) => id !== entry.id));
     onClose();
     toast('Deleted for good');

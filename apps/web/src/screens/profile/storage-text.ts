@@ -1,0 +1,33 @@
+const megabyte = 1024 * 1024;
+const nearlyFull = 0.9;
+
+/** What the profile says of the storage in use. */
+export interface StorageText {
+  /** As in `12 MB of 250 MB`. */
+  readonly amount: string;
+  /** What to do, from nine tenths of the allowance on; undefined below. */
+  readonly warning: string | undefined;
+}
+
+export function storageText({ bytes, allowance }: { readonly bytes: number; readonly allowance: number }): StorageText {
+  return { amount: `${inMegabytes(bytes)} of ${inMegabytes(allowance)}`, warning: warningAt(bytes / allowance) };
+}
+
+/** Where the meter of an allowance begins to warn. */
+export function warningBytes(allowance: number): number {
+  return nearlyFull * allowance;
+}
+
+function warningAt(share: number): string | undefined {
+  if (share < nearlyFull) return undefined;
+  const state = share < 1 ? 'Storage almost full' : 'Storage full';
+  return `${state}. Delete diagrams for good from the bin to make room.`;
+}
+
+/** Small amounts to a tenth, so that something never reads as nothing. */
+function inMegabytes(bytes: number): string {
+  const amount = bytes / megabyte;
+  if (amount > 0 && amount < 0.1) return 'less than 0.1 MB';
+  const digits = amount < 10 && !Number.isInteger(amount) ? 1 : 0;
+  return `${amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} MB`;
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { type Client, createClient } from './client.ts';
+
+const id = '01980000-0000-7000-8000-000000000001';
+const otherId = '01980000-0000-7000-8000-000000000002';
+const time = '2026-01-01T12:00:00.000Z';
+const summary = { id, name: 'Plan', version: 3, createdAt: time, updatedAt: time, role: 'owner', ownerEmail: 'ada@example.org' };
+const version = { version: 3, name: 'Plan', at: time, author: null, elements: 1, label: null, note: null };
+const share = { id, email: 'ben@example.org', role: 'viewer' } as const;
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const user = {
+  ...{ id, email: 'ada@example.org', createdAt: time, plan: 'free' },
+  ...{ diagramCount: 1, diagramAllowance: 2, shareAllowance: 3, storageBytes: 10, storageAllowance: 20 },
+};
+const settings = { maxNodes: 50, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
+
+interface Case {
+  readonly call: (client: Client) => Promise<unknown>;
+  readonly status: number;
+  /** JSON of the documented answer; undefined for none, a text for a picture. */
+  readonly body?: unknown;
+  /** Answers of the right shape that are about something else. */
+  readonly others?: readonly unknown[];
+}
+
+const text = (body: unknown): boolean => typeof body === 'string';
+
+/** Every call with the one answer that the server gives when it has done what was asked. */
+const cases: Readonly<Record<keyof Client, Case>> = {
+  signup: { call: (c) => c.signup({ email: 'ada@example.org', password: 'x' }), status: 201, body: { id, email: 'ada@example.org' } },
+  login: {
+    call: (c) => c.login({ email: 'ada@example.org', password: 'x' }),
+    status: 200,
+    body: { token: 'a.b.c' },
+    others: [{ token: '' }],
+  },
+  logout: { call: (c) => c.logout(), status: 204 },
+  user: {
+    call: (c) => c.user(),
+    status: 200,
+    body: user,
+    others: [
+      { ...user, diagramCount: '1' },
+      { ...user, plan: 'gold' },
+    ],
+  },
+  changePassword: { call: (c) => c.changePassword({ currentPassword: 'x', newPassword: 'y' }), status: 204 },
+  diagramAllowance: { call: (c) => c.diagramAllowance(), status: 200, body: { diagram_count: 2 }, others: [{ diagram_count: '2' }] },
+  settings: { call: (c) => c.settings(), status: 200, body: settings, others: [{ ...settings, maxNodes: null }] },
+  listDiagrams: { call: (c) => c.listDiagrams(), status: 200, body: [summary], others: [[{ name: 'Plan' }], [{ ...summary, version: 0 }]] },
+  listSharedWithMe: { call: (c) => c.listSharedWithMe(), status: 200, body: [summary], others: [['Plan']] },
+  createDiagram: {
+    call: (c) => c.createDiagram({ name: 'Plan', data: '{}' }, 'key'),
+    status: 201,
+    body: { id, version: 1 },
+    others: [{ id }, { version: 1 }, { id, version: 2 }, { id: '', version: 1 }, { id, version: '1' }],
+  },
+  openDiagram: {
+    call: (c) => c.openDiagram(id),
+    status: 200,
+    body: { ...summary, data: '{}' },
+    others: [summary, { ...summary, data: '{}', id: otherId }, { ...summary, data: {} }, { ...summary, data: '{}', version: '3' }],
+  },
+  openSharedWithMe: { call: (c) => c.openSharedWithMe(id), status: 200, body: summary, others: [{ ...summary, id: otherId }] },
+  saveDiagram: {
+    call: (c) => c.saveDiagram(id, { name: 'Plan', data: '{}', version: 3 }),
+    status: 200,
+    body: { id, version: 4 },
+    others: [{ id: otherId, version: 4 }, { id, version: 3 }, { id, version: 5 }, { id }, { version: 4 }, { id, version: '4' }],
+  },
+  liveRoom: {
+    call: (c) => c.liveRoom(id),
+    status: 200,
+    body: { epoch: 1, version: 3, role: 'editor' },
+    others: [
+      { epoch: 1, version: 3 },
+      { epoch: 1, version: 3, role: 'guest' },
+      { epoch: '1', version: 3, role: 'owner' },
+    ],
+  },
+  beginLiveRoom: { call: (c) => c.beginLiveRoom(id, 'AAA='), status: 200, body: { epoch: 1, version: 3, role: 'owner' } },
+  diagramPicture: { call: (c) => c.diagramPicture(id, 'light'), status: 200, body: svg },
+  deleteDiagram: { call: (c) => c.deleteDiagram(id), status: 204 },
+  listVersions: { call: (c) => c.listVersions(id), status: 200, body: { versions: [version], next: null }, others: [{ versions: [{}] }] },
+  openVersion: {
+    call: (c) => c.openVersion(id, 3),
+    status: 200,
+    body: { ...version, data: '{}' },
+    others: [version, { ...version, data: '{}', version: 4 }],
+  },
+  describeVersion: {
+    call: (c) => c.describeVersion(id, 3, { label: 'A' }),
+    status: 200,
+    body: version,
+    others: [{ ...version, version: 4 }],
+  },
+  versionPicture: { call: (c) => c.versionPicture(id, 3, 'dark'), status: 200, body: svg },
+  listBin: {
+    call: (c) => c.listBin(),
+    status: 200,
+    body: [{ ...{ id, name: 'Plan', version: 3, createdAt: time, updatedAt: time }, deletedAt: time, expiresAt: time }],
+    others: [[{ name: 'Plan' }]],
+  },
+  restoreFromBin: {
+    call: (c) => c.restoreFromBin(id),
+    status: 200,
+    body: { id, version: 3 },
+    others: [{ id: otherId, version: 3 }, { id }],
+  },
+  deleteFromBin: { call: (c) => c.deleteFromBin(id), status: 204 },
+  binPicture: { call: (c) => c.binPicture(id, 'light'), status: 200, body: svg },
+  share: {
+    call: (c) => c.share(id, { email: share.email, role: 'viewer' }),
+    status: 201,
+    body: share,
+    others: [
+      { ...share, role: 'editor' },
+      { email: share.email, role: 'viewer' },
+    ],
+  },
+  // An answer of another shape counts as an empty list (specification section 8).
+  listShares: { call: (c) => c.listShares(id), status: 200, body: [share] },
+  revokeShare: { call: (c) => c.revokeShare(id, id), status: 204 },
+};
+
+function answering(answer: () => Response): Client {
+  return createClient({ fetch: async () => answer(), token: () => 'token' });
+}
+
+function response(body: unknown, status: number): Response {
+  if (body === undefined) return new Response(null, { status });
+  return text(body)
+    ? new Response(String(body), { status, headers: { 'content-type': 'image/svg+xml; charset=utf-8' } })
+    : Response.json(body, { status });
+}
+
+const page = '<!doctype html><title>Guest network</title>';
+const html = { 'content-type': 'text/html' };
+
+/** What a network, a proxy or a broken connection answers in the server's place. */
+function foreignAnswers({ status, body, others = [] }: Case): readonly (readonly [string, () => Response])[] {
+  const answers: (readonly [string, () => Response])[] = [
+    ['a page', () => new Response(page, { status: 200, headers: html })],
+    [
+      'a page with the right status',
+      () => new Response(status === 204 ? null : page, { status: status === 204 ? 200 : status, headers: html }),
+    ],
+    ['nothing with 200', () => new Response(null, { status: 200 })],
+    ['something else done with 202', () => response(body, 202)],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://guest.example/' } })],
+    ['a page that says 401', () => new Response(page, { status: 401, headers: html })],
+    ['a page that says 403', () => new Response(page, { status: 403, headers: html })],
+    ['a page that says 404', () => new Response(page, { status: 404, headers: html })],
+    ['a page that says 409', () => new Response(page, { status: 409, headers: html })],
+    ['JSON of something else', () => Response.json({ welcome: true }, { status: status === 204 ? 200 : status })],
+    ['null', () => Response.json(null, { status: status === 204 ? 200 : status })],
+  ];
+  if (status !== 204) answers.push(['nothing with 204', () => new Response(null, { status: 204 })]);
+  if (body !== undefined && !text(body)) answers.push(['half of it', () => new Response(JSON.stringify(body).slice(0, -3), { status })]);
+  for (const other of others) answers.push([JSON.stringify(other), () => response(other, status)]);
+  return answers;
+}
+
+test('every call is looked at', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(Object.keys(answering(() => response({}, 200))).toSorted());
+});
+
+describe.each(Object.entries(cases))('%s', (name, one) => {
+  test('the documented answer is taken', async () => {
+    await expect(one.call(answering(() => response(one.body, one.status)))).resolves.not.toThrow();
+  });
+
+  const foreign = foreignAnswers(one).filter(([what]) => name !== 'listShares' || !['JSON of something else', 'null'].includes(what));
+  test.each(foreign)('%s is refused as no answer of the server', async (_, answer) => {
+    await expect(one.call(answering(answer))).rejects.toMatchObject({ name: 'ApiError', code: 'invalid_response', status: 0 });
+  });
+
+  test('what breaks off while it is read counts as a server that cannot be reached', async () => {
+    if (one.body === undefined) return;
+    const broken = () =>
+      new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) }), {
+        status: one.status,
+        headers: { 'content-type': text(one.body) ? 'image/svg+xml' : 'application/json' },
+      });
+    await expect(one.call(answering(broken))).rejects.toMatchObject({ name: 'ApiError', code: 'offline' });
+  });
+});
+
+test('a page that says 401 ends no session; the server does', async () => {
+  const ended: (string | undefined)[] = [];
+  const client = (answer: () => Response) =>
+    createClient({ fetch: async () => answer(), token: () => 'token', onUnauthorized: (token) => ended.push(token) });
+  await expect(client(() => new Response(page, { status: 401, headers: html })).user()).rejects.toMatchObject({ status: 0 });
+  expect(ended).toEqual([]);
+  const refusal = { code: 'unauthorized', message: 'Please log in.' };
+  await expect(client(() => Response.json(refusal, { status: 401 })).user()).rejects.toMatchObject({ status: 401 });
+  expect(ended).toEqual(['token']);
+});
+
+test('redirects are not followed: whom they lead to is not the server', async () => {
+  const wishes: (RequestInit | undefined)[] = [];
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    wishes.push(init);
+    return response(undefined, 204);
+  };
+  await createClient({ fetch, token: () => 'token' }).logout();
+  expect(wishes).toEqual([expect.objectContaining({ redirect: 'manual' })]);
+});
+
+test('a creation sends its key in a header, as RFC 9651 writes texts', async () => {
+  const sent: Headers[] = [];
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    sent.push(new Headers(init?.headers));
+    return response({ id, version: 1 }, 201);
+  };
+  await createClient({ fetch, token: () => 'token' }).createDiagram({ name: 'Plan', data: '{}' }, 'a-key');
+  expect(sent[0]?.get('idempotency-key')).toBe('"a-key"');
+});
+
+test('a key that has created something else tells which diagram that is', async () => {
+  const refusal = { code: 'idempotency_key_reused', message: 'No.', id };
+  await expect(
+    answering(() => Response.json(refusal, { status: 422 })).createDiagram({ name: 'Plan', data: '{}' }, 'key'),
+  ).rejects.toMatchObject({
+    status: 422,
+    code: 'idempotency_key_reused',
+    diagramId: id,
+  });
+});

@@ -1,0 +1,130 @@
+import { isObject } from '@umlaut/diagram';
+import { ApiError } from './client-error.ts';
+import { foreignAnswer } from './read-answer.ts';
+
+/** How a client reaches the server and learns of the session. */
+export interface ClientOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** The token to send, or undefined when there is no valid one: then authenticated calls are refused before sending. */
+  readonly token: () => string | undefined;
+  /** Called when an authenticated call was answered 401, or had no token to send: the session of that token is over. */
+  readonly onUnauthorized?: (token: string | undefined) => void;
+  /** Where the calls live; default `/api` of the page's own host. */
+  readonly basePath?: string;
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  /** The documented status of success; any other is not the server's, or not of this call. */
+  readonly status: 200 | 201 | 204;
+  readonly body?: unknown;
+  /** Names what is created, so that it is created once however often it is sent. */
+  readonly idempotencyKey?: string | undefined;
+  readonly open?: boolean;
+}
+
+/** Statuses that the page draws lasting conclusions from: taken from the server alone, never from what stands in between. */
+const conclusive = new Set([401, 403, 404, 409, 422]);
+
+/** The JSON of the documented answer, not looked at further; undefined where that is none. */
+export async function sendCall(options: ClientOptions, call: Call): Promise<unknown> {
+  const response = await sendForAnswer(options, call);
+  const text = await readText(response);
+  if (call.status === 204) {
+    if (text !== '') throw foreignAnswer();
+    return undefined;
+  }
+  const answer = parseJson(text);
+  if (answer === undefined) throw foreignAnswer();
+  return answer;
+}
+
+/** The documented answer as the text of a picture. */
+export async function sendForPicture(options: ClientOptions, call: Omit<Call, 'status'>): Promise<string> {
+  const response = await sendForAnswer(options, { ...call, status: 200 });
+  if (!/^image\/svg\+xml\b/.test(response.headers.get('content-type') ?? '')) throw foreignAnswer();
+  return readText(response);
+}
+
+/** Rejects unless the answer has the documented status; its body is not read yet. */
+async function sendForAnswer(options: ClientOptions, call: Call): Promise<Response> {
+  const token = call.open ? undefined : options.token();
+  if (!call.open && token === undefined) {
+    options.onUnauthorized?.(undefined);
+    throw new ApiError('Your session has ended. Please log in again.', { status: 0, code: 'not_sent' });
+  }
+  const response = await fetchAnswer(options, call, token);
+  if (response.status === call.status) return response;
+  if (response.status < 400) throw foreignAnswer();
+  // Of a failure that breaks off the status alone decides what is told.
+  const answer = parseJson(await readText(response).catch(() => ''));
+  const isOurs = isObject(answer) && typeof answer.message === 'string';
+  if (!isOurs && conclusive.has(response.status)) throw foreignAnswer();
+  if (response.status === 401 && !call.open) options.onUnauthorized?.(token);
+  throw answeredError(response, answer);
+}
+
+async function fetchAnswer(
+  options: ClientOptions,
+  { method, path, body, idempotencyKey }: Call,
+  token: string | undefined,
+): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = `"${idempotencyKey}"`;
+  try {
+    return await options.fetch(`${options.basePath ?? '/api'}${path}`, {
+      method,
+      headers,
+      // The server redirects nobody; a network that wants a login first does.
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+function unreachable(cause: unknown): ApiError {
+  return new ApiError('The server cannot be reached. Check your connection, then try again.', { status: 0, code: 'offline', cause });
+}
+
+/** Undefined for what is no JSON: no answer of the server's is that. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function answeredError(response: Response, answer: unknown): ApiError {
+  const body = isObject(answer) ? answer : {};
+  const serverMessage = typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError(serverMessage ?? `The server answered ${response.status}.`, {
+    status: response.status,
+    code: typeof body.code === 'string' ? body.code : 'unknown',
+    serverMessage,
+    retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+    version: typeof body.version === 'number' ? body.version : undefined,
+    diagramId: typeof body.id === 'string' ? body.id : undefined,
+    field: fieldOf(body.issues),
+  });
+}
+
+/** The field that the first issue names. */
+function fieldOf(issues: unknown): string | undefined {
+  const first: unknown = Array.isArray(issues) ? issues[0] : undefined;
+  return isObject(first) && typeof first.path === 'string' ? first.path : undefined;
+}

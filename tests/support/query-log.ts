@@ -1,0 +1,114 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { type Database, executeCompiled, type Queries } from '../../apps/server/src/db/database.ts';
+
+/** One statement as the database was asked it, without the values that it was asked with. */
+interface LoggedQuery {
+  readonly sql: string;
+  readonly isInTransaction: boolean;
+  readonly rows: number;
+  /** Of all texts and bytes in the rows. */
+  readonly bytes: number;
+}
+
+export interface QueryLog {
+  /** The same database; what is asked of it is logged. */
+  readonly database: Database;
+  /** What was asked since the last call of this. */
+  readonly take: () => readonly LoggedQuery[];
+}
+
+export function logQueries(inner: Database): QueryLog {
+  let log: LoggedQuery[] = [];
+  const follow = (queries: Queries, isInTransaction: boolean): Queries => {
+    const execute = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const result = await executeCompiled(queries, query as CompiledQuery<Row>);
+      log.push({ sql: query.sql, isInTransaction, rows: result.rows.length, bytes: bytesOf(result.rows) });
+      return result;
+    };
+    return new Kysely({ dialect: dialectOf(inner.engine, execute) });
+  };
+  return {
+    database: {
+      ...inner,
+      read: follow(inner.read, false),
+      write: (work) => inner.write((transaction) => work(follow(transaction, true))),
+    },
+    take() {
+      const taken = log;
+      log = [];
+      return taken;
+    },
+  };
+}
+
+function bytesOf(rows: readonly unknown[]): number {
+  const values = rows.flatMap((row) => Object.values(Object(row)));
+  return values.reduce<number>((sum, value) => sum + sizeOf(value), 0);
+}
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return value instanceof Uint8Array ? value.byteLength : 0;
+}
+
+type Execute = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
+
+function dialectOf(engine: Database['engine'], execute: Execute): Dialect {
+  const isSqlite = engine === 'sqlite';
+  return {
+    createAdapter: () => (isSqlite ? new SharedSqliteAdapter() : new PostgresAdapter()),
+    createDriver: () => new RelayDriver(execute),
+    createIntrospector: (queries) => (isSqlite ? new SqliteIntrospector(queries) : new PostgresIntrospector(queries)),
+    createQueryCompiler: () => (isSqlite ? new SqliteQueryCompiler() : new PostgresQueryCompiler()),
+  };
+}
+
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class RelayDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(execute: Execute) {
+    this.#connection = {
+      executeQuery: execute,
+      streamQuery() {
+        throw new Error('Rows are read at once, never streamed.');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('Transactions are begun by Database.write alone.');
+  }
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
