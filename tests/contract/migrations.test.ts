@@ -48,6 +48,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(tables).toEqual([
       'address_budgets',
       'clock_records',
+      'database_identity',
       'diagrams',
       'known_addresses',
       'live_documents',

@@ -30,17 +30,18 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     const [written, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // As another process does it, its statements done, its commit to come.
     const rebuilding = app.database.write(async (transaction) => {
-      const isRenewed = await states.renew(transaction, key, { lastSeq: 0, state: stateOf(await draftOf(app, key)) });
+      const renewed = await states.renew(transaction, key, { lastSeq: 0, state: stateOf(await draftOf(app, key)) });
       written.resolve();
       await gate.promise;
-      return isRenewed;
+      return renewed;
     });
     await written.promise;
     const saving = app.diagrams.save(owner, id, { name: 'N', data: dataWithLabels('A', 'outside'), version: 1 });
     if (engine.name === 'postgres') await untilSomebodyWaits(app);
     gate.resolve();
-    expect([await rebuilding, (await saving).version]).toEqual([true, 2]);
-    expect(labelsOf(await draftOf(app, { ...key, epoch: 2 }))).toEqual(['A', 'outside']);
+    const epoch = (await rebuilding) ?? 0;
+    expect([epoch === key.epoch, (await saving).version]).toEqual([false, 2]);
+    expect(labelsOf(await draftOf(app, { ...key, epoch }))).toEqual(['A', 'outside']);
   });
 
   test('the log does not grow with their number, nor each entry with what was saved before', async () => {
@@ -161,12 +162,13 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
       expect(await save.isReady(transaction)).toBe(true);
       return save.bring(transaction, 0);
     });
-    expect(head).toEqual({ epoch: 2, lastSeq: 1 });
-    expect(told).toEqual([{ type: 'epoch_renewed', diagramId: id, epoch: 2 }]);
-    const draft = await draftOf(app, { ...key, epoch: 2 });
+    const epoch = head?.epoch ?? 0;
+    expect([epoch === key.epoch, head?.lastSeq]).toEqual([false, 1]);
+    expect(told).toEqual([{ type: 'epoch_renewed', diagramId: id, epoch }]);
+    const draft = await draftOf(app, { ...key, epoch });
     expect(labelsOf(draft)).toEqual(['A', 'B', 'outside']);
     expect(draft.nodes.map(({ position }) => position)).toEqual([1, 2, 3].map(() => ({ x: 150, y: -150 })));
-    expect((await load(app, { ...key, epoch: 2 })).stateBytes).toBeLessThan(1_000);
+    expect((await load(app, { ...key, epoch })).stateBytes).toBeLessThan(1_000);
   });
 });
 

@@ -154,7 +154,7 @@ test.describe('saving', () => {
     await relabel(page, 'A', 'First');
     await save(page);
     await relabel(page, 'First', 'Second');
-    await expect(page.getByRole('banner')).toContainText('Unsaved changes');
+    await expect(page.getByRole('banner')).toContainText('not yet saved');
     expect((await keptBy(owner, id)).document).toMatchObject({ nodes: [{ data: { label: 'First' } }] });
     await save(page);
     expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Second' } }] } });

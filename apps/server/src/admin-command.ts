@@ -21,7 +21,7 @@ interface Command {
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-const usage = `Usage: npm run admin -- users COMMAND
+const usage = `Usage: npm run admin -- users COMMAND, or backup FILE
 
   users list                           everybody: e-mail, plan, diagrams, signed up
   users plan EMAIL free|unlimited      how many diagrams and shares are allowed
@@ -29,6 +29,8 @@ const usage = `Usage: npm run admin -- users COMMAND
   users password EMAIL --stdin         the same with the password on the first line of the standard input
   users delete EMAIL                   deletes the account with its diagrams, after asking
   users delete EMAIL --yes             the same without asking
+  backup FILE                          copies the embedded database to FILE, and checks the copy
+  backup FILE --force                  the same, in the place of a file that is there
 
 Works on the database in DATA_DIR, or the one of DATABASE_URL, also while the server runs.`;
 

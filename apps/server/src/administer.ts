@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runAdminCommand } from './admin-command.ts';
+import { BackupError, backUpTo } from './backup.ts';
 import { type Config, readConfig } from './config.ts';
 import { isUnavailable } from './db/database-error.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -19,12 +20,33 @@ export async function administer(environment: Readonly<Record<string, string | u
     return fail(`There is no database in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL to what the server uses.`);
   }
   try {
+    if (args[0] === 'backup') return backUp(config, { folder, args: args.slice(1) });
     return await runOn(config, { folder, args });
   } catch (error) {
     // The database may be lost also later on.
     const problem = explainStartProblem(isUnavailable(error) ? new StartProblem('database', error) : error, config);
     if (problem === undefined) throw error;
     return fail(problem);
+  }
+}
+
+/** `FILE [--force]`. It opens the database as it is: a backup changes no tables. */
+function backUp(config: Config, { folder, args }: { folder: string; args: readonly string[] }): number {
+  const force = args.includes('--force');
+  const [file, ...rest] = args.filter((word) => word !== '--force');
+  if (file === undefined || file.startsWith('-') || rest.length > 0) {
+    console.error('Usage: npm run admin -- backup FILE [--force]');
+    return 2;
+  }
+  if (config.DATABASE_URL !== undefined) {
+    return fail('This command copies the embedded database. Of PostgreSQL make a backup with pg_dump, and restore it with pg_restore.');
+  }
+  try {
+    backUpTo(databaseFile(folder), file, { force, print: (text) => console.log(text) });
+    return 0;
+  } catch (error) {
+    if (error instanceof BackupError) return fail(error.message);
+    throw error;
   }
 }
 

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import { defaultLimits, type Limits } from '@umlaut/diagram';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Claim, Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openFolder } from './db/sqlite.ts';
 import { watchWrites } from './db/write-health.ts';
+import { renewEpochs } from './features/live/draft-states.store.ts';
 import { readTokenSecret } from './features/sessions/token-secret.ts';
 import { asStartStep } from './start-problem.ts';
 
@@ -12,6 +13,8 @@ import { asStartStep } from './start-problem.ts';
 export interface Context {
   readonly config: Config;
   readonly database: Database;
+  /** Whether it has just been found to be another copy than the one used here before, such as a restored backup. */
+  readonly isRestored?: boolean;
   readonly diagramLimits: Limits;
   readonly tokenSecret: Uint8Array;
   /** Folder of the built web app; may be missing. */
@@ -31,13 +34,25 @@ export async function openContext(config: Config, onError: (error: Error) => voi
   if (needsFolder) await asStartStep('folder', () => openFolder(folder));
   const tokenSecret = await asStartStep('folder', () => readTokenSecret(folder, config.TOKEN_SECRET));
   const database = watchWrites(await asStartStep('database', () => openDatabase({ folder, url: config.DATABASE_URL }, onError)));
+  const claim = await asStartStep('database', () => claimOf(database));
   return {
     config,
     database,
+    isRestored: claim === 'other',
     diagramLimits: { ...defaultLimits, maxNodes: config.MAX_NODES },
     tokenSecret,
     siteFolder: join(import.meta.dirname, '../../web/dist'),
     clock: Date.now,
     close: () => database.close(),
   };
+}
+
+/** Drafts of another copy begin anew in epochs that nobody knows. */
+async function claimOf(database: Database): Promise<Claim> {
+  try {
+    return await database.claim((transaction) => renewEpochs(transaction, database.engine));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -31,6 +31,7 @@ async function serve(config: Config): Promise<void> {
   try {
     const made = await createApp(context);
     app = made;
+    if (context.isRestored === true) made.log.warn('the database is another copy than before, such as a restored backup');
     await asStartStep('address', () => made.listen({ host: config.HOST, port: config.PORT }));
     stopOnSignal(made, context);
     stopOnBug(made);

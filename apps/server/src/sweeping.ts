@@ -32,14 +32,15 @@ export function sweepRegularly(app: Api, { config }: Context, { sessions, limits
     };
     timers.push(repeatedly('sweeping', everyMs, run).unref());
   };
+  let wasTrusted: boolean | undefined;
+  const observe = async () => {
+    const trusted = await clockTrust.observe();
+    if (trusted !== wasTrusted) app.log.info({ clockTrustHours }, trusted ? 'deletion by age goes on' : waiting);
+    wasTrusted = trusted;
+  };
+  // Before it serves, so that the log says at once whether deletion waits.
+  app.addHook('onReady', () => observe().catch((error: unknown) => app.log.warn({ problem: describeError(error) }, 'sweeping failed')));
   app.addHook('onListen', async () => {
-    let wasTrusted: boolean | undefined;
-    const observe = async () => {
-      const trusted = await clockTrust.observe();
-      if (trusted !== wasTrusted) app.log.info({ clockTrustHours }, trusted ? 'deletion by age goes on' : waiting);
-      wasTrusted = trusted;
-    };
-    await observe().catch((error: unknown) => app.log.warn({ problem: describeError(error) }, 'sweeping failed'));
     repeat(everyMs, async () => {
       await observe();
       await sessions.writeUses();

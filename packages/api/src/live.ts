@@ -7,7 +7,10 @@ export const livePath = '/api/live';
 /** The room of a diagram in one epoch: the name by which its shared document is joined. */
 export interface LiveRoomName {
   readonly diagramId: string;
-  /** A rebuilt document has another epoch; documents of two epochs never meet, as they would hold everything twice. */
+  /**
+   * A random number. A rebuilt document has another epoch, and so has every document after a backup was restored; documents of
+   * two epochs never meet, as they would hold everything twice.
+   */
   readonly epoch: number;
 }
 
@@ -28,8 +31,9 @@ export type LiveJoinRefusal = 'epoch' | 'forbidden' | 'full' | 'session' | 'unav
  * Codes with which the server closes a socket (RFC 6455 section 7.4.2); the close reason is the name.
  *
  * `malformed`: a frame that no client sends. `session`: log in, then join again. `forbidden`: access was revoked. `deleted`:
- * the diagram is gone. `late`: nobody joined within 10 s. `epoch`: the document was rebuilt; as the join refusal. `slow`: more
- * than 4 MiB waited to be read. `flooding`: more control frames than the protocol needs. `refused`: after the message of that name. `restarting`: join again soon, nothing is lost.
+ * the diagram is gone. `late`: nobody joined within 10 s. `epoch`: another document took the place of this one; as the join refusal.
+ * `slow`: more than 4 MiB waited to be read. `flooding`: more control frames than the protocol needs. `refused`: after the message
+ * of that name. `restarting`: join again soon, nothing is lost.
  */
 export const liveClose = {
   malformed: 4400,

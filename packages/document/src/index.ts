@@ -1,2 +1,4 @@
+export { commonDiagram } from './common.ts';
 export { type DiagramDocument, type History, joinDocument, type OthersChange, openDocument } from './document.ts';
+export { type Doings, doingsOf, lacks } from './lineage.ts';
 export { type DiagramReader, readShared } from './reader.ts';

@@ -4,6 +4,9 @@ import type { Schema } from './schema.ts';
 /** What queries run on: the reading side, or the transaction of a write. */
 export type Queries = Kysely<Schema>;
 
+/** `other`: a copy, such as a restored backup, that was not used here last. `unclaimed`: no server has used it, or an older one. */
+export type Claim = 'same' | 'other' | 'unclaimed';
+
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   /** Sees committed data only. */
@@ -14,6 +17,11 @@ export interface Database {
    * waits for something else in it makes every other writer wait, too.
    */
   write<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Tells whether this is the copy of the database that a server used last in this place, and makes it that. For any other one
+   * `onOther` runs first, in the same transaction. A copy of all there is, such as a snapshot of the disk, cannot be told.
+   */
+  claim(onOther: (transaction: Queries) => Promise<void>): Promise<Claim>;
   /** Copies everything that is committed to a file beside the database, if the database is a file. `label` names the copy. */
   backUp?(label: string): Promise<void>;
   /** Begins to hear what other processes on the same database send; absent where there is only ever one process. */

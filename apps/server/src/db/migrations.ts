@@ -7,6 +7,7 @@ import { live } from './migrations/2026-11-21-live.ts';
 import { contentOnce } from './migrations/2026-11-22-content-once.ts';
 import { domainKeys } from './migrations/2026-11-23-domain-keys.ts';
 import { clockAndLogins } from './migrations/2026-11-24-clock-and-logins.ts';
+import { databaseIdentity } from './migrations/2026-11-24-database-identity.ts';
 import { idempotencyKeys } from './migrations/2026-11-24-idempotency-keys.ts';
 import { storage } from './migrations/2026-11-24-storage.ts';
 
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-22-content-once', up: contentOnce },
   { name: '2026-11-23-domain-keys', up: domainKeys },
   { name: '2026-11-24-clock-and-logins', up: clockAndLogins },
+  { name: '2026-11-24-database-identity', up: databaseIdentity },
   { name: '2026-11-24-idempotency-keys', up: idempotencyKeys },
   { name: '2026-11-24-storage', up: storage },
 ];

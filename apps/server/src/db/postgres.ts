@@ -6,6 +6,7 @@ import { guarded } from '../callbacks.ts';
 import type { Database } from './database.ts';
 import { isSerializationFailure } from './database-error.ts';
 import { openChannel } from './postgres-channel.ts';
+import { claimPostgres } from './postgres-identity.ts';
 import type { Schema } from './schema.ts';
 
 const maxTries = 10;
@@ -42,10 +43,12 @@ export function openPostgres(
     guarded('postgres: idle error', () => {}),
   );
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const write: Database['write'] = (work) => withRetries(() => queries.transaction().setIsolationLevel('read committed').execute(work));
   return {
     engine: 'postgres',
     read: queries,
-    write: (work) => withRetries(() => queries.transaction().setIsolationLevel('read committed').execute(work)),
+    write,
+    claim: (onOther) => claimPostgres(write, onOther),
     openChannel: (receive, onChannelError) => openChannel({ url, pool, receive, onError: onChannelError }),
     async ping() {
       await pool.query('select 1');

@@ -14,6 +14,7 @@ export interface Schema {
   readonly address_budgets: AddressBudgetRow;
   readonly known_addresses: KnownAddressRow;
   readonly clock_records: ClockRecordRow;
+  readonly database_identity: DatabaseIdentityRow;
 }
 
 interface UserRow {
@@ -90,7 +91,7 @@ interface ShareRow {
 /** The draft of a diagram that has been edited live. */
 interface LiveDocumentRow {
   readonly diagram_id: string;
-  /** From 1; a rebuilt document has the next. */
+  /** Random; a rebuilt document has another, and so has each one after a restore. */
   readonly epoch: number;
   /** Number of the last update in the log of this epoch; writing it locks the log on PostgreSQL, so numbers appear in their order. */
   readonly last_seq: number;
@@ -149,4 +150,10 @@ interface AddressBudgetRow {
   readonly key: string;
   /** Epoch ms at which everything spent will have been refilled. */
   readonly full_at: number;
+}
+
+/** At most one. */
+interface DatabaseIdentityRow {
+  /** As the engine tells copies of the database apart. */
+  readonly id: string;
 }

@@ -8,6 +8,7 @@ import { GroupCommit } from './group-commit.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { SqliteIdentity } from './sqlite-identity.ts';
 
 const fileName = 'umlaut.db';
 const leastVersion = [3, 51, 3] as const;
@@ -31,6 +32,7 @@ export function databaseFile(folder: string): string {
 export function openSqlite(folder: string): Database {
   openFolder(folder);
   const path = databaseFile(folder);
+  const identity = new SqliteIdentity(path);
   const writer = new SqliteConnection(path, { readOnly: false, busyTimeoutMs });
   try {
     prepareWriter(writer);
@@ -38,7 +40,7 @@ export function openSqlite(folder: string): Database {
     writer.value('pragma busy_timeout = 0');
     for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
     const reader = new SqliteConnection(path, { readOnly: true, busyTimeoutMs });
-    return createDatabase({ writer, reader, path });
+    return createDatabase({ writer, reader, path, identity });
   } catch (error) {
     writer.close();
     throw error;
@@ -81,7 +83,14 @@ function isAtLeast(version: string): boolean {
   return true;
 }
 
-function createDatabase({ writer, reader, path }: { writer: SqliteConnection; reader: SqliteConnection; path: string }): Database {
+interface Parts {
+  readonly writer: SqliteConnection;
+  readonly reader: SqliteConnection;
+  readonly path: string;
+  readonly identity: SqliteIdentity;
+}
+
+function createDatabase({ writer, reader, path, identity }: Parts): Database {
   const group = new GroupCommit(
     writer,
     queriesOn((query) => writer.execute(query)),
@@ -96,10 +105,13 @@ function createDatabase({ writer, reader, path }: { writer: SqliteConnection; re
       throw error;
     }
   };
+  const read = queriesOn(readSafely);
+  const write: Database['write'] = (work) => group.write(work);
   return {
     engine: 'sqlite',
-    read: queriesOn(readSafely),
-    write: (work) => group.write(work),
+    read,
+    write,
+    claim: (onOther) => identity.claim({ read, write }, onOther),
     async backUp(label) {
       copyDurably(writer, path.replace(/\.db$/, `-${label}.db`));
     },
@@ -118,6 +130,7 @@ function createDatabase({ writer, reader, path }: { writer: SqliteConnection; re
       }),
     async close() {
       await group.close();
+      identity.release(writer);
       reader.close();
       writer.close();
     },

@@ -13,7 +13,7 @@ export type ServerEvent =
   | { readonly type: 'diagram_deleted'; readonly diagramId: string }
   /** Changes up to `seq` are in the log of live editing. */
   | { readonly type: 'log_grew'; readonly diagramId: string; readonly epoch: number; readonly seq: number }
-  /** The document was rebuilt: rooms of other epochs are over. */
+  /** The document goes on in this epoch: rooms of others are over. */
   | { readonly type: 'epoch_renewed'; readonly diagramId: string; readonly epoch: number }
   /** A process has the room open; `isAnswer` when it says so because another did. */
   | { readonly type: 'room_held'; readonly diagramId: string; readonly epoch: number; readonly holder: string; readonly isAnswer: boolean }

@@ -1,4 +1,5 @@
 import { ApiError, type Client, type LiveMessage, type LiveRoom, liveClose } from '@umlaut/api';
+import { type Doings, doingsOf, lacks } from '@umlaut/document';
 import {
   applyUpdate,
   Doc,
@@ -13,6 +14,8 @@ import { isPending, type KeepingEvent, type Kept, keptOf, needsMark, stepKeeping
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 import { RoomPresence } from './room-presence.ts';
 
+/** What the server has told on for longer is on its disk, unless it says that it cannot store. */
+const freshMs = 3_000;
 /** Changes within this time share a mark. */
 const markWaitMs = 60;
 
@@ -76,9 +79,17 @@ export class Room {
   #keeping = untouched;
   #told: { readonly kept: Kept; readonly isPending: boolean } | undefined;
   #failures = 0;
+  /** When the last socket was. */
+  #lostAt = Number.POSITIVE_INFINITY;
+  /** The server could not store anything then. */
+  #wasFailing = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #markTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Set<Waiting>();
+  /** Of the document: what was changed here that the server has not said to be on disk. */
+  #unkept: Doings[] = [];
+  /** What others have changed of late: the server tells it on before it is on its disk. */
+  #fresh: { readonly at: number; readonly doings: Doings }[] = [];
 
   constructor(options: RoomOptions) {
     this.#options = options;
@@ -154,9 +165,9 @@ export class Room {
       return;
     }
     const own = this.#epoch === room.epoch ? this.#doc : undefined;
-    if (own === undefined || !isPending(this.#keeping)) {
-      this.#open(room, { doc: own ?? this.#use(new Doc(), room.epoch), token: current });
-    } else if (room.role === 'viewer') {
+    if (own === undefined) {
+      this.#open(room, { doc: this.#use(new Doc(), room.epoch), token: current });
+    } else if (room.role === 'viewer' && isPending(this.#keeping)) {
       // What was not sent in time is not taken any more, and has no place in what is watched.
       this.#open(room, { doc: this.#use(new Doc(), room.epoch), token: current });
     } else {
@@ -172,9 +183,14 @@ export class Room {
       token,
       isViewer: room.role === 'viewer',
       onJoined: (awareness) => {
-        if (returning !== undefined) {
+        if (returning !== undefined && lacks(doc, returning, this.#uncertain())) {
+          // The server goes on from an earlier state, as after the restore of a backup: in step with it, what is missing there would
+          // be written over what was drawn instead.
+          this.#use(doc, room.epoch);
+        } else if (returning !== undefined) {
           this.#socket?.close();
-          this.#options.onReturn(doc, () => applyUpdate(returning, encodeStateAsUpdate(doc)));
+          const meet = () => applyUpdate(returning, encodeStateAsUpdate(doc));
+          if (isPending(this.#keeping)) this.#options.onReturn(doc, meet);
           this.#open(room, { doc: returning, token });
           return;
         }
@@ -217,6 +233,10 @@ export class Room {
   }
 
   #lost(reason: string | undefined): void {
+    if (this.#socket !== undefined) {
+      this.#lostAt = performance.now();
+      this.#wasFailing = this.#keeping.failure !== undefined;
+    }
     this.#socket = undefined;
     this.presence.detach();
     this.#step({ type: 'lost' });
@@ -257,12 +277,16 @@ export class Room {
     this.#stopWatching();
     this.#doc = doc;
     this.#epoch = epoch;
+    this.#unkept = [];
+    this.#fresh = [];
     this.#step({ type: 'replaced' });
     const changed = (_update: Uint8Array, origin: unknown, _doc: Doc, transaction: Transaction): void => {
       if (this.#socket?.isFromRoom(origin) === true) {
+        this.#noteFresh(doingsOf(transaction));
         this.#options.onReceived(this.presence.namesOf(writersIn(transaction)));
         return;
       }
+      this.#unkept.push(doingsOf(transaction));
       this.#step({ type: 'changed' });
       this.#markTimer ??= setTimeout(() => {
         this.#markTimer = undefined;
@@ -272,6 +296,18 @@ export class Room {
     doc.on('update', changed);
     this.#stopWatching = () => doc.off('update', changed);
     return doc;
+  }
+
+  #noteFresh(doings: Doings): void {
+    const at = performance.now();
+    if (this.#keeping.failure === undefined) this.#fresh = this.#fresh.filter((other) => at - other.at < freshMs);
+    this.#fresh.push({ at, doings });
+  }
+
+  /** What the server need not have. */
+  #uncertain(): readonly Doings[] {
+    const since = this.#wasFailing ? Number.NEGATIVE_INFINITY : this.#lostAt - freshMs;
+    return [...this.#unkept, ...this.#fresh.filter(({ at }) => at >= since).map(({ doings }) => doings)];
   }
 
   /** Asks what is on disk, once the server has everything: `onArrived` asks again until then. */
@@ -292,6 +328,7 @@ export class Room {
 
   #step(event: KeepingEvent): void {
     this.#keeping = stepKeeping(this.#keeping, event);
+    if (!isPending(this.#keeping)) this.#unkept = [];
     // Marks of this socket, or of this document, are answered no more.
     if (event.type === 'lost' || event.type === 'replaced') for (const { resolve } of this.#waiting) resolve(undefined);
     const told = { kept: keptOf(this.#keeping), isPending: isPending(this.#keeping) };

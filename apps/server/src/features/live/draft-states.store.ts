@@ -1,6 +1,8 @@
-import type { Queries } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../../db/database.ts';
 import { addBytesOf } from '../storage/storage.store.ts';
 import type { DraftKey } from './drafts.store.ts';
+import { mostEpoch, newEpoch } from './epoch.ts';
 
 /** A compacted state; it may hold more than the log up to `upTo`, never less. */
 export interface DraftState {
@@ -10,18 +12,13 @@ export interface DraftState {
 
 export function createDraftStatesStore(read: Queries) {
   return {
-    /** Whether it was this call that made the draft. */
-    async insert(transaction: Queries, diagramId: string, state: Uint8Array): Promise<boolean> {
-      const made = await transaction
-        .insertInto('live_documents')
-        .values({ diagram_id: diagramId, epoch: 1, last_seq: 0 })
-        .onConflict((conflict) => conflict.column('diagram_id').doNothing())
-        .returning('diagram_id')
-        .execute();
-      if (made.length === 0) return false;
-      await transaction.insertInto('live_states').values({ diagram_id: diagramId, epoch: 1, up_to: 0, state }).execute();
+    /** Makes the draft of a diagram that has none. Answers its epoch. */
+    async insert(transaction: Queries, diagramId: string, state: Uint8Array): Promise<number> {
+      const epoch = newEpoch();
+      await transaction.insertInto('live_documents').values({ diagram_id: diagramId, epoch, last_seq: 0 }).execute();
+      await transaction.insertInto('live_states').values({ diagram_id: diagramId, epoch, up_to: 0, state }).execute();
       await addBytesOf(transaction, diagramId, state.byteLength);
-      return true;
+      return epoch;
     },
 
     async find({ diagramId, epoch }: DraftKey, queries: Queries = read): Promise<DraftState | undefined> {
@@ -53,32 +50,47 @@ export function createDraftStatesStore(read: Queries) {
       if (numUpdatedRows > 0n) await addBytesOf(transaction, diagramId, state.byteLength - before);
     },
 
-    /** Begins the next epoch with `state`; false, with nothing written, when the log has grown beyond `lastSeq`. */
+    /** Begins another epoch with `state`, and answers it; undefined, with nothing written, when the log has grown beyond `lastSeq`. */
     async renew(
       transaction: Queries,
       { diagramId, epoch }: DraftKey,
       { lastSeq, state }: { readonly lastSeq: number; readonly state: Uint8Array },
-    ): Promise<boolean> {
+    ): Promise<number | undefined> {
+      const next = newEpoch();
       const renewed = await transaction
         .updateTable('live_documents')
-        .set({ epoch: epoch + 1, last_seq: 0 })
+        .set({ epoch: next, last_seq: 0 })
         .where('diagram_id', '=', diagramId)
         .where('epoch', '=', epoch)
         .where('last_seq', '=', lastSeq)
         .returning('diagram_id')
         .execute();
-      if (renewed.length === 0) return false;
+      if (renewed.length === 0) return undefined;
       const before = await lockAndMeasure(transaction, diagramId);
-      await transaction
-        .updateTable('live_states')
-        .set({ epoch: epoch + 1, up_to: 0, state })
-        .where('diagram_id', '=', diagramId)
-        .execute();
+      await transaction.updateTable('live_states').set({ epoch: next, up_to: 0, state }).where('diagram_id', '=', diagramId).execute();
       await transaction.deleteFrom('live_updates').where('diagram_id', '=', diagramId).where('epoch', '=', epoch).execute();
       await addBytesOf(transaction, diagramId, state.byteLength - before);
-      return true;
+      return next;
     },
   };
+}
+
+/**
+ * Gives all drafts other epochs, as they are: whoever holds a document of one of those before may know of changes that are not in
+ * the database any more, and is not to bring them back unseen.
+ */
+export async function renewEpochs(transaction: Queries, engine: Database['engine']): Promise<void> {
+  const random =
+    engine === 'sqlite' ? sql<number>`abs(random() % ${sql.lit(mostEpoch)})` : sql<number>`floor(random() * ${sql.lit(mostEpoch)})`;
+  await transaction
+    .updateTable('live_documents')
+    .set({ epoch: sql<number>`${random} + 1` })
+    .execute();
+  for (const table of ['live_states', 'live_updates'] as const) {
+    const own = sql.ref(`${table}.diagram_id`);
+    const epoch = sql<number>`(select epoch from live_documents where live_documents.diagram_id = ${own})`;
+    await transaction.updateTable(table).set({ epoch }).execute();
+  }
 }
 
 /** Bytes of the state, which nobody else changes until the transaction ends. */

@@ -42,8 +42,8 @@ export interface Drafts {
   /** Begins to bring what a save changes into the draft, if there is one. */
   save(save: SaveOfDiagram): DraftSave;
   compact(key: DraftKey, state: DraftState): Promise<void>;
-  /** Rebuilds the document without its past, if its log still ends at `lastSeq`. Whether it was. */
-  renew(key: DraftKey, rebuilt: { readonly lastSeq: number; readonly diagram: Diagram }): Promise<boolean>;
+  /** Rebuilds the document without its past, if its log still ends at `lastSeq`. Answers the epoch it goes on in, if it was. */
+  renew(key: DraftKey, rebuilt: { readonly lastSeq: number; readonly diagram: Diagram }): Promise<number | undefined>;
 }
 
 const maxTries = 5;
@@ -101,9 +101,7 @@ export function createDrafts({ database, events, limits, work, growth = usualGro
 
     async begin(transaction, { diagramId, state }) {
       const head = await store.head(transaction, diagramId);
-      if (head !== undefined) return head.epoch;
-      await states.insert(transaction, diagramId, state);
-      return 1;
+      return head === undefined ? states.insert(transaction, diagramId, state) : head.epoch;
     },
 
     append: (key, updates) => database.write((transaction) => store.append(transaction, key, updates)),

@@ -170,7 +170,7 @@ export class LiveEditing {
       const room = this.#rooms.find(event);
       if (room !== undefined) this.#exchange?.hear(room, event);
     } else if (event.type === 'epoch_renewed') {
-      for (const room of this.#roomsOf(event.diagramId)) if (room.key.epoch < event.epoch) room.end('epoch');
+      for (const room of this.#roomsOf(event.diagramId)) if (room.key.epoch !== event.epoch) room.end('epoch');
     }
   }
 

@@ -94,9 +94,9 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
     const state = work.charge(userId, () => encodeStateAsUpdate(shared));
     await drafts.compact(key, { upTo: stored.upTo, state });
     if (!work.charge(userId, () => isToBeRenewed(stored, { stateBytes: state.byteLength, shared, draft }))) return false;
-    const isRenewed = await drafts.renew(key, { lastSeq: stored.upTo, diagram: draft });
-    if (isRenewed) events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch: key.epoch + 1 });
-    return isRenewed;
+    const epoch = await drafts.renew(key, { lastSeq: stored.upTo, diagram: draft });
+    if (epoch !== undefined) events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch });
+    return epoch !== undefined;
   }
 
   /** Who is in the room must join again. */

@@ -4,6 +4,6 @@ import type { DraftKey } from './drafts.store.ts';
 /** The draft that a client names, or undefined when it names none that could be. */
 export function parseRoomName(name: string): DraftKey | undefined {
   const [diagramId = '', epoch = '', ...rest] = name.split('.');
-  if (rest.length > 0 || !isId(diagramId) || !/^[1-9]\d{0,8}$/.test(epoch)) return undefined;
+  if (rest.length > 0 || !isId(diagramId) || !/^[1-9]\d{0,14}$/.test(epoch)) return undefined;
   return { diagramId, epoch: Number(epoch) };
 }

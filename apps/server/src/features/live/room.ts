@@ -280,10 +280,10 @@ export class Room {
     if (!isCrowded(this.document) && !isBloated(stateBytes, diagramOf(this.document), growth)) return;
     await this.#standStill();
     if (!this.#log.isEmpty || this.#wanted > this.#known) return;
-    const isRenewed = await this.#parts.drafts.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });
-    if (!isRenewed) return;
+    const epoch = await this.#parts.drafts.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });
+    if (epoch === undefined) return;
     this.end('epoch');
-    this.#parts.onRenewed(this.key.epoch + 1);
+    this.#parts.onRenewed(epoch);
   }
 
   /**

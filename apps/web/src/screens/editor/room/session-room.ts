@@ -1,5 +1,6 @@
 import type { Client, LiveMessage, Role } from '@umlaut/api';
 import { changesBetween, type Diagram, mergeDiagrams, type Side, sameDiagram, writeDiagram } from '@umlaut/diagram';
+import { commonDiagram } from '@umlaut/document';
 import type { DraftContent } from '../../../drafts/index.ts';
 import type { Kept } from '../../../live/kept.ts';
 import { type Joined, type Offered, Room, type RoomEnd } from '../../../live/room.ts';
@@ -207,12 +208,13 @@ export class SessionRoom {
 
   #enter(joined: Joined): void {
     if (this.#life.signal.aborted) return;
+    const before = this.#joined?.doc;
     this.#joined = joined;
     this.#endWaiting();
-    if (this.#host.ready() !== undefined) this.#meet(joined);
+    if (this.#host.ready() !== undefined) this.#meet(joined, before);
   }
 
-  #meet({ doc, role, version }: Joined): void {
+  #meet({ doc, role, version }: Joined, before?: Joined['doc']): void {
     this.#versions.tell(version);
     const ready = this.#host.ready();
     if (ready === undefined) return;
@@ -222,18 +224,22 @@ export class SessionRoom {
     const isOthers = this.#isBack ? !this.#isPending && this.#base.isOther(ready.document.current()) : ready.saving.isDirty;
     if (isOthers) this.#authors = withOthers(this.#authors, []);
     this.#isBack = true;
-    if (!ready.document.isOf(doc)) this.#goOn(doc);
+    if (!ready.document.isOf(doc)) this.#goOn(doc, before);
     void this.#clash.keepAside();
     if (version > (ready.saving.version ?? 0)) void this.#loadSaved();
     this.#show();
   }
 
-  /** Goes on with another document: what was drawn here and never came into the room is brought there, as one step. */
-  #goOn(doc: Joined['doc']): void {
+  /**
+   * Goes on with another document: what was drawn here and is not in the room is brought there, as one step. A document that was
+   * rebuilt has nothing in common with the one before; one of a restored backup has, and lacks what had been kept since.
+   */
+  #goOn(doc: Joined['doc'], before: Joined['doc'] | undefined): void {
     const ready = this.#host.ready();
     if (ready === undefined) return;
     const { document, saving } = ready;
-    const [base, mine] = [this.#base.current, document.current()];
+    const mine = document.current();
+    const base = (before && commonDiagram(before, doc)) ?? this.#base.current;
     document.moveTo(doc);
     this.#base.set(document.current());
     if (saving.role !== 'viewer' && base !== undefined && !sameDiagram(base, mine)) this.#merge(base, mine);

@@ -1,0 +1,77 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { dataWithLabels, logIn, makeDiagram, signUp } from '../support/people.ts';
+import { makeDataDir, runAdmin, startServer } from '../support/server.ts';
+
+const backups = Number(process.env.BACKUPS ?? 4);
+const writesPerSecond = 50;
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'umlaut-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('backups amid saves are whole, hold every save that was acknowledged before, and can be served from', async () => {
+  const server = await startServer({ env: { FREE_DIAGRAMS: '1000' } });
+  const owner = await signUp(server);
+  const { id } = await makeDiagram(owner, { data: dataWithLabels('0') });
+  let acknowledged = 1;
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) {
+      const version = acknowledged;
+      const { status } = await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'N', data: dataWithLabels(`${version}`), version });
+      expect(status).toBe(200);
+      acknowledged += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1_000 / writesPerSecond));
+    }
+  })();
+  const folder = makeFolder();
+  for (let round = 0; round < backups; round += 1) {
+    const [before, file] = [acknowledged, join(folder, `backup-${round}.db`)];
+    const { code, stdout, stderr } = await runAdmin(['backup', file], server.env);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const copy = new DatabaseSync(file, { readOnly: true });
+    expect(Object.values(copy.prepare('pragma integrity_check').get() ?? {})).toEqual(['ok']);
+    const stored = copy.prepare('select version from diagrams where id = ?').get(id);
+    expect(Number(stored?.version)).toBeGreaterThanOrEqual(before);
+    expect(copy.prepare('select count(*) as count from database_identity').get()?.count).toBe(0);
+    copy.close();
+  }
+  isOver = true;
+  await writing;
+  await server.stop();
+  expect(readdirSync(folder)).toHaveLength(backups);
+  const dataDir = makeDataDir();
+  cpSync(join(folder, `backup-${backups - 1}.db`), join(dataDir, 'umlaut.db'));
+  const restored = await startServer({ dataDir, env: { FREE_DIAGRAMS: '1000' } });
+  const token = await logIn(restored, owner);
+  const answer = await fetch(`${restored.url}/api/diagrams/id/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  await restored.stop();
+});
+
+test('what keeps a backup from being made is told in one sentence, and nothing is left behind', async () => {
+  const server = await startServer();
+  const folder = makeFolder();
+  const file = join(folder, 'there.db');
+  writeFileSync(file, 'mine');
+  const run = (...words: readonly string[]) => runAdmin(['backup', ...words], server.env);
+  expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') });
+  expect(await run(join(folder, 'none', 'x.db'))).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no folder') });
+  expect(await run(folder, '--force')).toMatchObject({ code: 1, stderr: expect.stringContaining('is a folder') });
+  expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('backup FILE') });
+  const elsewhere = { ...server.env, DATABASE_URL: 'postgres://nobody@localhost/none' };
+  expect(await runAdmin(['backup', file], elsewhere)).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') });
+  expect(statSync(file).size).toBe(4);
+  expect(await run(file, '--force')).toMatchObject({ code: 0 });
+  expect(statSync(file).size).toBeGreaterThan(4);
+  expect([readdirSync(folder), existsSync(`${file}-journal`)]).toEqual([['there.db'], false]);
+  await server.stop();
+});
