@@ -7,6 +7,7 @@ import { live } from './migrations/2026-11-21-live.ts';
 import { contentOnce } from './migrations/2026-11-22-content-once.ts';
 import { domainKeys } from './migrations/2026-11-23-domain-keys.ts';
 import { idempotencyKeys } from './migrations/2026-11-24-idempotency-keys.ts';
+import { ownerIndex } from './migrations/2026-11-24-owner-index.ts';
 import { storage } from './migrations/2026-11-24-storage.ts';
 
 /** `name` is written into the database and sorts by age; a released migration is never changed. */
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-22-content-once', up: contentOnce },
   { name: '2026-11-23-domain-keys', up: domainKeys },
   { name: '2026-11-24-idempotency-keys', up: idempotencyKeys },
+  { name: '2026-11-24-owner-index', up: ownerIndex },
   { name: '2026-11-24-storage', up: storage },
 ];
 
