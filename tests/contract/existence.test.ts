@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
@@ -86,7 +87,7 @@ async function start(engine: Engine) {
       const asked = bodies[`${method} ${url}`] ?? [undefined];
       return asked.map((body): Call => ({ method: method as Method, url, ...(body === undefined ? {} : { body }) }));
     });
-  return { send, signUp, makeDiagram, calls, take };
+  return { send, signUp, makeDiagram, calls, take, database };
 }
 
 describe.each(engines)('existence on $name', (engine) => {
@@ -117,6 +118,21 @@ describe.each(engines)('existence on $name', (engine) => {
     expect(calls.length).toBeGreaterThanOrEqual(26);
     expect(told).toEqual([]);
   });
+});
+
+test('on SQLite rights are looked for in indexes alone, which hold nothing of what is somebody else’s', async () => {
+  const [sqlite] = engines;
+  if (sqlite === undefined) throw new Error('SQLite is the first of the engines.');
+  const { send, signUp, take, database } = await start(sqlite);
+  const stranger = await signUp('stranger@example.org');
+  take();
+  expect((await send({ method: 'GET', url: `/api/diagrams/id/${createId(1)}` }, stranger)).status).toBe(404);
+  const asked = take().find((query) => query.sql.includes('"diagrams"'))?.sql ?? '';
+  const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(asked.replaceAll('?', "''"))}`.execute(database.read);
+  const steps = rows.map(({ detail }) => detail);
+  expect(steps).toContain('SEARCH own USING COVERING INDEX diagrams_owned (owner_id=? AND id=?)');
+  expect(steps.filter((step) => /^SEARCH (own|given) /.test(step))).toHaveLength(2);
+  expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
 });
 
 function said({ status, queries }: { readonly status: number; readonly queries: readonly { readonly bytes: number }[] }): string {

@@ -9,6 +9,7 @@ import { domainKeys } from './migrations/2026-11-23-domain-keys.ts';
 import { clockAndLogins } from './migrations/2026-11-24-clock-and-logins.ts';
 import { databaseIdentity } from './migrations/2026-11-24-database-identity.ts';
 import { idempotencyKeys } from './migrations/2026-11-24-idempotency-keys.ts';
+import { ownerIndex } from './migrations/2026-11-24-owner-index.ts';
 import { storage } from './migrations/2026-11-24-storage.ts';
 
 /** `name` is written into the database and sorts by age; a released migration is never changed. */
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-24-clock-and-logins', up: clockAndLogins },
   { name: '2026-11-24-database-identity', up: databaseIdentity },
   { name: '2026-11-24-idempotency-keys', up: idempotencyKeys },
+  { name: '2026-11-24-owner-index', up: ownerIndex },
   { name: '2026-11-24-storage', up: storage },
 ];
 

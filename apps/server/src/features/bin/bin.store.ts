@@ -13,6 +13,9 @@ export interface BinRecord {
   readonly deletedAt: number;
 }
 
+/** Each takes a while, as its versions go along. Where a bin has shrunk, the next removal and sweeping take the rest. */
+const mostOverflow = 2;
+
 interface Place {
   readonly id: string;
   readonly ownerId: string;
@@ -135,6 +138,25 @@ export async function deleteExpired(transaction: Queries, expired: readonly Expi
     .where(({ or, and, eb }) => or(expired.map(({ id, deletedAt }) => and([eb('id', '=', id), eb('deleted_at', '=', deletedAt)]))))
     .execute();
   await deleteLocked(transaction, locked);
+}
+
+/**
+ * Deletes for good what was deleted first of the owner's bin, so that with one more no more than `most` lie there. Answers the bytes
+ * that this frees, to be taken off last in the transaction.
+ */
+export async function makeRoomInBin(transaction: Queries, { ownerId }: { readonly ownerId: string }, most: number): Promise<number> {
+  const tooMany = transaction
+    .selectFrom('diagrams')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOverflow)
+    .offset(most - 1);
+  const locked = await lock(transaction).where('id', 'in', tooMany).execute();
+  const freed = await deleteDiagrams(transaction, locked);
+  return freed.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Keeps every other transaction that changes these diagrams of the bin waiting until this one ends. */

@@ -7,12 +7,14 @@ import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf, storageAllowances } from '../accounts/allowances.ts';
+import { makeRoomInBin } from '../bin/bin.store.ts';
 import type { Drafts } from '../live/drafts.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import type { Storage } from '../storage/storage.service.ts';
+import { type Creation, findCreated } from './creations.store.ts';
 import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
 import { createSaving, type SaveDiagram } from './diagram-saving.ts';
-import { type Creation, createDiagramsStore, findCreated, makeRoomInBin, type NewVersion } from './diagrams.store.ts';
+import { createDiagramsStore, type NewVersion } from './diagrams.store.ts';
 import type { GivenContent, MakeVersion } from './new-version.ts';
 
 /** A diagram that may not be seen is answered exactly as one that does not exist: `not_found`. */

@@ -1,9 +1,9 @@
 import type { Plan, ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
-import { deleteDiagrams } from '../storage/delete-diagrams.store.ts';
 import { prepareAddBytes } from '../storage/storage.store.ts';
 import { unpack } from '../versions/packing.ts';
+import type { Creation } from './creations.store.ts';
 import { type Access, shareRolesThatMay } from './diagrams.policy.ts';
 
 /** A diagram as one person sees it. Times are epoch ms. */
@@ -21,15 +21,6 @@ export interface DiagramContentRecord extends DiagramRecord {
   readonly data: string;
   /** Id of the user whose save this is. */
   readonly savedBy: string;
-}
-
-/** Each takes a while, as its versions go along. Where a bin has shrunk, the next removal and sweeping take the rest. */
-const mostOverflow = 2;
-
-/** The key that a client creates a diagram with, and a digest of what it creates. */
-export interface Creation {
-  readonly key: string;
-  readonly digest: Uint8Array;
 }
 
 /** What a save makes a version of. */
@@ -169,53 +160,6 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
       await transaction.updateTable('diagrams').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
     },
   };
-}
-
-/** The diagram that the owner has created with `key`, if it does not lie in the bin; one that does loses the key. */
-export async function findCreated(
-  transaction: Queries,
-  ownerId: string,
-  key: string,
-): Promise<{ readonly id: string; readonly digest: Uint8Array } | undefined> {
-  await transaction
-    .updateTable('diagrams')
-    .set({ idempotency_key: null, idempotency_digest: null })
-    .where('owner_id', '=', ownerId)
-    .where('idempotency_key', '=', key)
-    .where('deleted_at', 'is not', null)
-    .execute();
-  const row = await transaction
-    .selectFrom('diagrams')
-    .select(['id', 'idempotency_digest'])
-    .where('owner_id', '=', ownerId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-  return row === undefined ? undefined : { id: row.id, digest: row.idempotency_digest ?? new Uint8Array() };
-}
-
-/**
- * Deletes for good what was deleted first of the owner's bin, so that with one more no more than `most` lie there. Answers the bytes
- * that this frees, to be taken off last in the transaction.
- */
-export async function makeRoomInBin(transaction: Queries, { ownerId }: Pick<DiagramRecord, 'ownerId'>, most: number): Promise<number> {
-  const tooMany = transaction
-    .selectFrom('diagrams')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is not', null)
-    .orderBy('deleted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostOverflow)
-    .offset(most - 1);
-  const locked = await transaction
-    .updateTable('diagrams')
-    .set(({ ref }) => ({ deleted_at: ref('deleted_at') }))
-    .where('id', 'in', tooMany)
-    .where('deleted_at', 'is not', null)
-    .returning(['id', 'owner_id as ownerId'])
-    .execute();
-  const freed = await deleteDiagrams(transaction, locked);
-  return freed.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function createSave(read: Queries, keepVersion: KeepVersion, storage: Readonly<Record<Plan, number>>) {
@@ -366,12 +310,21 @@ function summaries(queries: Queries, emailKey: string) {
     ]);
 }
 
-/** The diagram of this id, unless it lies in the bin or the person has no right to it. */
+/**
+ * The diagram of this id, unless it lies in the bin or the person has no right to it. Rights are looked for first, in indexes that
+ * begin with whose they are: of a diagram that is not the person's to see nothing is touched, so that it costs what none does.
+ */
 function visible(queries: Queries, { id, userId, emailKey }: Viewer & { readonly id: string }) {
+  const owned = queries.selectFrom('diagrams as own').select('own.id').where('own.owner_id', '=', userId).where('own.id', '=', id);
+  const shared = queries
+    .selectFrom('shares as given')
+    .select('given.diagram_id')
+    .where('given.diagram_id', '=', id)
+    .where('given.email_key', '=', emailKey)
+    .where('given.role', 'in', shareRolesThatMay('open'));
   return summaries(queries, emailKey)
-    .where('diagrams.id', '=', id)
-    .where('diagrams.deleted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('diagrams.owner_id', '=', userId), eb('shares.role', 'in', shareRolesThatMay('open'))]));
+    .where('diagrams.id', '=', ({ fn }) => fn.coalesce(owned, shared))
+    .where('diagrams.deleted_at', 'is', null);
 }
 
 function toRecord(row: Row): DiagramRecord {
