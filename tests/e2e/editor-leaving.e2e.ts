@@ -83,7 +83,7 @@ test.describe('leaving the editor', () => {
   test('counts a move as a change', async ({ page }) => {
     await select(page, 'A');
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('banner')).toContainText('Unsaved changes');
+    await expect(page.getByRole('banner')).toContainText('not yet saved');
     expect(await isAskedWhenLeaving(page)).toBe(true);
   });
 
@@ -95,7 +95,7 @@ test.describe('leaving the editor', () => {
     await expect.poll(() => zoomOf(page)).not.toBe(zoom);
     await nodeNamed(page, 'A').dblclick();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('banner')).not.toContainText('Unsaved changes');
+    await expect(page.getByRole('banner')).not.toContainText('not yet saved');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
     expect(await isAskedWhenLeaving(page)).toBe(false);
   });
@@ -103,15 +103,15 @@ test.describe('leaving the editor', () => {
   test('does not warn once the changes are saved', async ({ page }) => {
     await relabel(page, 'A', 'Changed');
     await save(page);
-    await expect(page.getByRole('banner')).not.toContainText('Unsaved changes');
+    await expect(page.getByRole('banner')).not.toContainText('not yet saved');
     expect(await isAskedWhenLeaving(page)).toBe(false);
   });
 
   test('does not warn once the changes are undone', async ({ page }) => {
     await addNodeButton(page).click();
-    await expect(page.getByRole('banner')).toContainText('Unsaved changes');
+    await expect(page.getByRole('banner')).toContainText('not yet saved');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('banner')).not.toContainText('Unsaved changes');
+    await expect(page.getByRole('banner')).not.toContainText('not yet saved');
     expect(await isAskedWhenLeaving(page)).toBe(false);
   });
 });

@@ -58,7 +58,7 @@ function nodeOf(place: Page | Locator, label: string): Locator {
 async function nudge(page: Page, label: string): Promise<void> {
   await nodeOf(page, label).click();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('banner').getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('not yet saved')).toBeVisible();
 }
 
 historyTest('the list says of each version when, by whom, how much and why, with its picture, newest first', async ({ page, diagram }) => {
@@ -135,7 +135,7 @@ historyTest('restoring makes a version of what was unsaved and one of the result
   expect((await keptBy(diagram.owner, diagram.id)).data).toContain('First');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(nodeOf(page, 'Third')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('not yet saved')).toBeVisible();
 });
 
 historyTest('restoring without unsaved changes makes one version', async ({ page, diagram }) => {

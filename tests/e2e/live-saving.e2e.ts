@@ -68,7 +68,7 @@ test.describe('saving in a room', () => {
     await save(page);
     await expect(other.getByRole('banner')).toContainText('version 2');
     await expect(other.getByRole('button', { name: /^The friend’s name ?, rename$/ })).toBeVisible();
-    await expect(other.getByRole('banner')).toContainText('Unsaved changes');
+    await expect(other.getByRole('banner')).toContainText('not yet saved');
     await save(other);
     await expect(page.getByRole('button', { name: /^The friend’s name ?, rename$/ })).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('Saved · version 3');
@@ -104,7 +104,7 @@ test.describe('saving in a room', () => {
     for (const each of [page, other]) {
       await expect(nodesOf(each)).toHaveText(['Unsaved', 'Outside']);
       await expect(each.getByRole('banner')).toContainText('version 2');
-      await expect(each.getByRole('banner')).toContainText('Unsaved changes');
+      await expect(each.getByRole('banner')).toContainText('not yet saved');
     }
     await save(page);
     expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Unsaved' } }, {}] } });

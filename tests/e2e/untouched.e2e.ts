@@ -39,7 +39,7 @@ for (const seed of [1, 2]) {
         .focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Shift+ArrowRight');
-      await expect(page.getByRole('banner')).toContainText('Unsaved changes');
+      await expect(page.getByRole('banner')).toContainText('not yet saved');
       await saveButton(page).click();
       await confirmButton(page).click();
       await expectSaved(page);

@@ -18,7 +18,8 @@ const problem = { kind: 'server', text: 'The server has a problem.', waitSeconds
 
 test.each<[string, Saving, boolean]>([
   ['Saved · version 7', clean, true],
-  ['Unsaved changes since version 7', dirty, true],
+  ['Kept on this device, not yet saved', dirty, true],
+  ['Not kept on this device, not yet saved', dirty, false],
   ['Not saved yet', fresh, true],
   ['Not saved yet', { ...fresh, isDirty: true }, true],
   ['Saving…', { ...dirty, sending }, true],

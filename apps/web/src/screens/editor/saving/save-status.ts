@@ -36,5 +36,8 @@ function unsavedStatus(saving: Saving, isKept: boolean, kept: Kept | undefined):
   if (kept === 'saving') return { text: 'Saving…', tone: 'busy' };
   if (kept === 'kept')
     return { text: isRenamed ? 'Name kept on this device, not yet saved' : 'Kept on the server, not yet saved', tone: 'unsaved' };
-  return { text: saving.diagramId === undefined ? 'Not saved yet' : `Unsaved changes since version ${saving.version}`, tone: 'unsaved' };
+  if (saving.diagramId === undefined) return { text: 'Not saved yet', tone: 'unsaved' };
+  return isKept
+    ? { text: 'Kept on this device, not yet saved', tone: 'unsaved' }
+    : { text: 'Not kept on this device, not yet saved', tone: 'failed' };
 }
