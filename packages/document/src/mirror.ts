@@ -16,6 +16,8 @@ export interface Mirror {
   fields(): JsonObject;
   /** Reads what was written since; false when nothing was. */
   refresh(): boolean;
+  /** Reads at most `most` of the records that were written since; true when none is left for `refresh` to read. */
+  readSome(most: number): boolean;
   close(): void;
 }
 
@@ -85,6 +87,7 @@ export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
       diagram = read(nodesAre !== 'other ones' && edgesAre === 'as before' ? diagram.edges : undefined);
       return true;
     },
+    readSome: (most) => nodes.readSome(most) && edges.readSome(most),
     close() {
       nodes.close();
       edges.close();
@@ -98,6 +101,7 @@ interface ElementMirror<T> {
   faults(): Faults;
   /** `rewritten`: the same elements in the same order, of which some say something else. */
   refresh(): 'as before' | 'rewritten' | 'other ones';
+  readSome(most: number): boolean;
   close(): void;
 }
 
@@ -129,19 +133,34 @@ function mirrorElements<T extends JsonObject>(
       .filter((element) => element !== undefined);
   }
 
+  /** Since the last refresh. */
+  let isRewritten = false;
+  let areOthers = false;
+
+  function readSome(most: number): boolean {
+    const ids = written.take(most);
+    for (const id of ids) {
+      const wasThere = elements.has(id);
+      readElement(id);
+      areOthers ||= !wasThere || !elements.has(id);
+    }
+    isRewritten ||= ids.length > 0;
+    return ids.length < most;
+  }
+
   return {
     list: () => list,
     faults: () => ({ salvaged: salvaged.size, unreadable: unreadable.size }),
+    readSome,
     refresh() {
-      const ids = written.take();
-      const before = elements.size;
-      const known = ids.every((id) => elements.has(id));
-      for (const id of ids) readElement(id);
-      if (moved.take().length > 0 || !known || elements.size !== before) {
+      readSome(Number.POSITIVE_INFINITY);
+      const [wasRewritten, wereOthers] = [isRewritten, areOthers];
+      [isRewritten, areOthers] = [false, false];
+      if (moved.take().length > 0 || wereOthers) {
         list = sorted();
         return 'other ones';
       }
-      if (ids.length === 0) return 'as before';
+      if (!wasRewritten) return 'as before';
       list = list.map((element) => elements.get(idOf(element)) ?? element);
       return 'rewritten';
     },
@@ -152,8 +171,8 @@ function mirrorElements<T extends JsonObject>(
   };
 }
 
-/** Collects the keys of `map` at which, or below which, something was written. */
-function watch<T>(map: SharedMap<T>): { take(): readonly string[]; close(): void } {
+/** Collects the keys of `map` at which, or below which, something was written; `take` gives at most `most` of them away. */
+function watch<T>(map: SharedMap<T>): { take(most?: number): readonly string[]; close(): void } {
   const keys = new Set<string>();
   function note(events: readonly YEvent<SharedMap<T>>[]): void {
     for (const event of events) {
@@ -166,9 +185,9 @@ function watch<T>(map: SharedMap<T>): { take(): readonly string[]; close(): void
   const observer = note as Parameters<SharedMap<T>['observeDeep']>[0];
   map.observeDeep(observer);
   return {
-    take() {
-      const taken = [...keys];
-      keys.clear();
+    take(most = Number.POSITIVE_INFINITY) {
+      const taken = most < keys.size ? [...keys].slice(0, most) : [...keys];
+      for (const key of taken) keys.delete(key);
       return taken;
     },
     close: () => map.unobserveDeep(observer),

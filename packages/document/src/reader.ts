@@ -7,6 +7,8 @@ import { partsOf } from './shared-diagram.ts';
 export interface DiagramReader {
   /** The diagram as it is. The same object until something changes; elements that are not touched keep their identity. */
   current(): Diagram;
+  /** Reads at most `most` elements of what was written; true when `current` has none left to read. For those who must not take long. */
+  readSome(most: number): boolean;
   /** What stands beside `nodes` and `edges`; the same object until something there changes. */
   fields(): JsonObject;
   /** How many records cannot be read as they are stored. */
@@ -22,6 +24,7 @@ export function readShared(shared: Doc): DiagramReader {
       mirror.refresh();
       return mirror.current();
     },
+    readSome: (most) => mirror.readSome(most),
     fields: () => mirror.fields(),
     faults: () => mirror.faults(),
     close: () => mirror.close(),

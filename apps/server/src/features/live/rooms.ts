@@ -15,6 +15,7 @@ import { parseRoomName } from './room-name.ts';
 import type { Admission, Newcomer, Seat } from './seat.ts';
 import { freeColour, hasPlace } from './seating.rules.ts';
 import { trimValues } from './shared-documents.ts';
+import { Turns } from './turns.ts';
 
 /** What Hocuspocus hands to every hook. */
 interface LiveContext {
@@ -54,6 +55,7 @@ export class Rooms {
   readonly #rooms = new Map<string, Room>();
   readonly #parts: RoomsParts;
   readonly #writer: LogWriter;
+  readonly #turns = new Turns();
   #isStopping = false;
 
   constructor(parts: RoomsParts) {
@@ -153,6 +155,7 @@ export class Rooms {
     trimValues(document);
     const room: Room = new Room({
       key,
+      turns: this.#turns,
       document,
       drafts,
       writer: this.#writer,
