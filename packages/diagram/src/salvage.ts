@@ -5,7 +5,8 @@ import { defaultLimits } from './limits.ts';
 import { standingEdges, standingNodes } from './standing.ts';
 import { parseJson } from './text.ts';
 
-const fallbackPosition = { x: 100, y: 100 };
+/** Position of a node whose own cannot be read. */
+export const fallbackPosition = { x: 100, y: 100 };
 const lostParent = 'The node it lay in could not be found.';
 
 interface Placed<T> {
@@ -67,10 +68,8 @@ function salvageNode(
   findings: Finding[],
 ): DiagramNode {
   const { position, data, parentId, ...rest } = withoutMisfits(raw, path, findings);
-  const x = isObject(position) ? position.x : undefined;
-  const y = isObject(position) ? position.y : undefined;
-  const placed = typeof x === 'number' && Number.isFinite(x) && typeof y === 'number' && Number.isFinite(y);
-  if (!placed) findings.push({ path: `${path}.position`, message: 'The position could not be read.' });
+  const readable = readPosition(position);
+  if (readable === undefined) findings.push({ path: `${path}.position`, message: 'The position could not be read.' });
   const parent = ids.resolve(parentId);
   if (parent === undefined && parentId !== undefined && parentId !== null) {
     findings.push({ path: `${path}.parentId`, message: lostParent });
@@ -78,10 +77,17 @@ function salvageNode(
   return {
     ...rest,
     id: raw.id,
-    position: placed ? { ...(isObject(position) ? position : {}), x, y } : fallbackPosition,
+    position: readable ?? fallbackPosition,
     ...salvageData(data, path, findings),
     ...(parent === undefined ? {} : { parentId: parent }),
   };
+}
+
+/** `value` as the position of a node; undefined unless it has two finite coordinates. */
+export function readPosition(value: unknown): DiagramNode['position'] | undefined {
+  if (!isObject(value)) return undefined;
+  const { x, y } = value;
+  return typeof x === 'number' && Number.isFinite(x) && typeof y === 'number' && Number.isFinite(y) ? { ...value, x, y } : undefined;
 }
 
 function salvageData(data: unknown, path: string, findings: Finding[]): { data?: JsonObject & { label?: string } } {

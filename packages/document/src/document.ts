@@ -1,8 +1,8 @@
 import { type Change, type Diagram, emptyDiagram, stepName } from '@umlaut/diagram';
 import { Doc, type Transaction, UndoManager } from 'yjs';
 import { followersOf } from './followers.ts';
-import { createMirror, type Mirror, shownOf, type Written } from './mirror.ts';
-import { completeRestored, joinRemoved, type Removed, removedBetween } from './restored.ts';
+import { createMirror, type Faults, type Mirror, shownOf, type Written } from './mirror.ts';
+import { completeRestored, joinRemoved, keepEssentials, type Removed, removedBetween } from './restored.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { writeChanges, writeDiagram } from './write.ts';
 
@@ -25,8 +25,6 @@ export interface OthersChange {
 
 /** Origin of what this browser's user does: only that is undone. */
 const local = Symbol('local');
-/** Origin of what completes an undo: it is no step of its own. */
-const completion = Symbol('completion');
 /** Steps that join follow each other within this time. */
 const joinMs = 500;
 
@@ -91,6 +89,11 @@ export class DiagramDocument {
   /** The diagram as it is. The same object until something changes; elements that are not touched keep their identity. */
   readonly current = (): Diagram => this.#opened?.mirror.current() ?? this.#written.shown;
 
+  /** How many records cannot be read as they are stored. */
+  faults(): Faults {
+    return this.#opened?.mirror.faults() ?? { salvaged: 0, unreadable: 0 };
+  }
+
   /** What undo and redo would find; the same object until it changes. */
   readonly history = (): History => this.#history;
 
@@ -142,16 +145,14 @@ export class DiagramDocument {
   undo(): void {
     this.#lastStep = undefined;
     this.#naming = this.#history.undoName;
-    const { undo } = this.#open();
-    this.#bringBack(() => undo.undo(), undo.redoStack);
+    this.#bringBack('undo');
   }
 
   /** Does again what undo took back last. */
   redo(): void {
     this.#lastStep = undefined;
     this.#naming = this.#history.redoName;
-    const { undo } = this.#open();
-    this.#bringBack(() => undo.redo(), undo.undoStack);
+    this.#bringBack('redo');
   }
 
   /**
@@ -210,14 +211,24 @@ export class DiagramDocument {
     this.#noteRemoved(undo.undoStack.at(-1), before);
   }
 
-  /** `pop` answers the step that it took back or did again; `onto` is where that lies from then on. */
-  #bringBack(pop: () => StackItem | null, onto: readonly StackItem[]): void {
-    const { shared, parts } = this.#open();
+  /**
+   * In one transaction, so that nobody, the server included, ever sees an element without its essential fields: Yjs restores none
+   * that others wrote at the same time.
+   */
+  #bringBack(way: 'undo' | 'redo'): void {
+    const { shared, parts, undo } = this.#open();
     const before = this.current();
-    const step = pop();
-    this.#noteRemoved(onto.at(-1), before);
-    const removed = step === null ? undefined : this.#removed.get(step);
-    if (removed !== undefined) shared.transact(() => completeRestored(parts, removed, before), completion);
+    const flag = way === 'undo' ? 'undoing' : 'redoing';
+    shared.transact(() => {
+      const step = undo[way]();
+      const removed = step === null ? undefined : this.#removed.get(step);
+      if (removed !== undefined) completeRestored(parts, removed, before);
+      keepEssentials(parts, before);
+      // The undo manager records the step when the transaction ends, by when it has taken its own flag back.
+      undo[flag] = true;
+    }, undo);
+    undo[flag] = false;
+    this.#noteRemoved((way === 'undo' ? undo.redoStack : undo.undoStack).at(-1), before);
   }
 
   #noteRemoved(step: StackItem | undefined, before: Diagram): void {

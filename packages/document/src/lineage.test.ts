@@ -1,7 +1,6 @@
-import { type Diagram, mergeDiagrams } from '@umlaut/diagram';
+import { type Diagram, defaultLimits as limits, mergeDiagrams } from '@umlaut/diagram';
 import { expect, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, type Transaction } from 'yjs';
-import { wideLimits as limits } from '../../diagram/test/wide-limits.ts';
 import { commonDiagram } from './common.ts';
 import { type DiagramDocument, joinDocument, openDocument } from './document.ts';
 import { type Doings, doingsOf, lacks } from './lineage.ts';

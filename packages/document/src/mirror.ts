@@ -1,6 +1,7 @@
-import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonObject, standingEdges, standingNodes } from '@umlaut/diagram';
+import { type Diagram, type DiagramEdge, type JsonObject, standingEdges, standingNodes } from '@umlaut/diagram';
 import { Map as SharedMap, type YEvent } from 'yjs';
 import { inOrder } from './order.ts';
+import { type ReadElement, readEdge, readNode } from './read-element.ts';
 import { readFields, readRecord, type SharedRecord } from './records.ts';
 import type { SharedDiagram, SharedElements } from './shared-diagram.ts';
 
@@ -9,9 +10,23 @@ export interface Mirror {
   current(): Diagram;
   /** Edges that are stored but find no footing at the moment. */
   hidden(): readonly DiagramEdge[];
+  /** How many records cannot be read as they are stored. */
+  faults(): Faults;
+  /** What stands beside `nodes` and `edges`; the same object until something there changes. */
+  fields(): JsonObject;
   /** Reads what was written since; false when nothing was. */
   refresh(): boolean;
+  /** Reads at most `most` of the records that were written since; true when none is left for `refresh` to read. */
+  readSome(most: number): boolean;
   close(): void;
+}
+
+/** Records that cannot be read as they are stored, as older releases let them be written. */
+export interface Faults {
+  /** Nodes that are shown with a stand-in for a part that cannot be read. */
+  readonly salvaged: number;
+  /** Records that are not shown at all. */
+  readonly unreadable: number;
 }
 
 /** A diagram that was just written into an empty shared document. */
@@ -35,20 +50,30 @@ export function shownOf(said: Diagram): Diagram {
  * What was just `written` there is not read again, and keeps its identity.
  */
 export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
-  const nodes = mirrorElements(shared.nodes, isNode, written?.said.nodes);
-  const edges = mirrorElements(shared.edges, isEdge, written?.said.edges);
+  const nodes = mirrorElements(shared.nodes, readNode, written?.said.nodes);
+  const edges = mirrorElements(shared.edges, readEdge, written?.said.edges);
   const fields = watch(shared.fields);
+  let beside = readBeside();
   let diagram = written?.shown ?? read();
 
   /** `standing`: the edges shown before, where nothing happened that they stand on. */
   function read(standing?: readonly DiagramEdge[]): Diagram {
     const shownNodes = standingNodes(nodes.list());
+    return { ...beside, nodes: shownNodes, edges: standing ?? standingEdges(shownNodes, edges.list()) };
+  }
+
+  function readBeside(): JsonObject {
     const { nodes: _nodes, edges: _edges, ...rest } = readFields(shared.fields);
-    return { ...rest, nodes: shownNodes, edges: standing ?? standingEdges(shownNodes, edges.list()) };
+    return rest;
   }
 
   return {
     current: () => diagram,
+    fields: () => beside,
+    faults() {
+      const [ofNodes, ofEdges] = [nodes.faults(), edges.faults()];
+      return { salvaged: ofNodes.salvaged + ofEdges.salvaged, unreadable: ofNodes.unreadable + ofEdges.unreadable };
+    },
     hidden() {
       const stored = edges.list();
       if (diagram.edges === stored) return [];
@@ -58,9 +83,11 @@ export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
     refresh() {
       const [nodesAre, edgesAre, fieldsAre] = [nodes.refresh(), edges.refresh(), fields.take()];
       if (nodesAre === 'as before' && edgesAre === 'as before' && fieldsAre.length === 0) return false;
+      if (fieldsAre.length > 0) beside = readBeside();
       diagram = read(nodesAre !== 'other ones' && edgesAre === 'as before' ? diagram.edges : undefined);
       return true;
     },
+    readSome: (most) => nodes.readSome(most) && edges.readSome(most),
     close() {
       nodes.close();
       edges.close();
@@ -71,27 +98,33 @@ export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
 
 interface ElementMirror<T> {
   list(): readonly T[];
+  faults(): Faults;
   /** `rewritten`: the same elements in the same order, of which some say something else. */
   refresh(): 'as before' | 'rewritten' | 'other ones';
+  readSome(most: number): boolean;
   close(): void;
 }
 
 function mirrorElements<T extends JsonObject>(
   { records, order }: SharedElements,
-  isElement: (value: JsonObject) => value is T,
+  read: (fields: JsonObject & { readonly id: string }) => ReadElement<T> | undefined,
   known?: readonly T[],
 ): ElementMirror<T> {
   const written = watch(records);
   const moved = watch(order);
   const elements = new Map<string, T>(known?.map((element) => [idOf(element), element]));
+  const salvaged = new Set<string>();
+  const unreadable = new Set<string>();
   if (known === undefined) for (const id of records.keys()) readElement(id);
   let list = known ?? sorted();
 
   function readElement(id: string): void {
     const record: SharedRecord | undefined = records.get(id);
-    const element = record instanceof SharedMap ? { ...readRecord(record, elements.get(id)), id } : undefined;
-    if (element !== undefined && isElement(element)) elements.set(id, element);
-    else elements.delete(id);
+    const found = record instanceof SharedMap ? read({ ...readRecord(record, elements.get(id)), id }) : undefined;
+    if (found === undefined) elements.delete(id);
+    else elements.set(id, found.element);
+    mark(salvaged, id, found?.isWhole === false);
+    mark(unreadable, id, found === undefined && records.has(id));
   }
 
   function sorted(): readonly T[] {
@@ -100,18 +133,34 @@ function mirrorElements<T extends JsonObject>(
       .filter((element) => element !== undefined);
   }
 
+  /** Since the last refresh. */
+  let isRewritten = false;
+  let areOthers = false;
+
+  function readSome(most: number): boolean {
+    const ids = written.take(most);
+    for (const id of ids) {
+      const wasThere = elements.has(id);
+      readElement(id);
+      areOthers ||= !wasThere || !elements.has(id);
+    }
+    isRewritten ||= ids.length > 0;
+    return ids.length < most;
+  }
+
   return {
     list: () => list,
+    faults: () => ({ salvaged: salvaged.size, unreadable: unreadable.size }),
+    readSome,
     refresh() {
-      const ids = written.take();
-      const before = elements.size;
-      const known = ids.every((id) => elements.has(id));
-      for (const id of ids) readElement(id);
-      if (moved.take().length > 0 || !known || elements.size !== before) {
+      readSome(Number.POSITIVE_INFINITY);
+      const [wasRewritten, wereOthers] = [isRewritten, areOthers];
+      [isRewritten, areOthers] = [false, false];
+      if (moved.take().length > 0 || wereOthers) {
         list = sorted();
         return 'other ones';
       }
-      if (ids.length === 0) return 'as before';
+      if (!wasRewritten) return 'as before';
       list = list.map((element) => elements.get(idOf(element)) ?? element);
       return 'rewritten';
     },
@@ -122,8 +171,8 @@ function mirrorElements<T extends JsonObject>(
   };
 }
 
-/** Collects the keys of `map` at which, or below which, something was written. */
-function watch<T>(map: SharedMap<T>): { take(): readonly string[]; close(): void } {
+/** Collects the keys of `map` at which, or below which, something was written; `take` gives at most `most` of them away. */
+function watch<T>(map: SharedMap<T>): { take(most?: number): readonly string[]; close(): void } {
   const keys = new Set<string>();
   function note(events: readonly YEvent<SharedMap<T>>[]): void {
     for (const event of events) {
@@ -136,9 +185,9 @@ function watch<T>(map: SharedMap<T>): { take(): readonly string[]; close(): void
   const observer = note as Parameters<SharedMap<T>['observeDeep']>[0];
   map.observeDeep(observer);
   return {
-    take() {
-      const taken = [...keys];
-      keys.clear();
+    take(most = Number.POSITIVE_INFINITY) {
+      const taken = most < keys.size ? [...keys].slice(0, most) : [...keys];
+      for (const key of taken) keys.delete(key);
       return taken;
     },
     close: () => map.unobserveDeep(observer),
@@ -149,11 +198,7 @@ function idOf(element: JsonObject): string {
   return typeof element.id === 'string' ? element.id : '';
 }
 
-function isNode(value: JsonObject): value is DiagramNode {
-  const { position, data } = value;
-  return isObject(position) && Number.isFinite(position.x) && Number.isFinite(position.y) && (data === undefined || isObject(data));
-}
-
-function isEdge(value: JsonObject): value is DiagramEdge {
-  return typeof value.source === 'string' && typeof value.target === 'string';
+function mark(ids: Set<string>, id: string, isMarked: boolean): void {
+  if (isMarked) ids.add(id);
+  else ids.delete(id);
 }

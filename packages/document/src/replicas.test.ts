@@ -15,6 +15,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, Map as SharedMap } from 'yjs';
 import { type DiagramDocument, joinDocument, type OthersChange, openDocument } from './document.ts';
+import { readShared } from './reader.ts';
 
 const two: Diagram = {
   nodes: [
@@ -22,6 +23,14 @@ const two: Diagram = {
     { id: 'b', position: { x: 300, y: 0 }, data: { label: 'B' } },
   ],
   edges: [],
+};
+
+const joined: Diagram = {
+  nodes: [
+    { id: 'a', position: { x: 0, y: 0 }, data: { label: 'A' } },
+    { id: 'b', position: { x: 300, y: 0 }, data: { label: 'B' } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b' }],
 };
 
 const model: Diagram = {
@@ -253,7 +262,6 @@ describe('joinDocument', () => {
   it('passes over what is no element, and goes on working', () => {
     const shared = new Doc();
     shared.getMap('nodes').set('text', 'no record');
-    shared.getMap('nodes').set('nowhere', new SharedMap());
     shared.getMap('edges').set('loose', new SharedMap());
     shared.getMap('nodeOrder').set('text', 5);
     shared.getMap('nodeOrder').set('nowhere', 'no key!');
@@ -266,6 +274,74 @@ describe('joinDocument', () => {
     expect(document.current().nodes.map(({ id }) => id)).toEqual(['n']);
     document.replaceWith(two);
     expect(sameDiagram(document.current(), two)).toBe(true);
+    expect(document.faults()).toEqual({ salvaged: 0, unreadable: 0 });
+  });
+
+  it('shows a node that has lost its position, or whose data is no object, and counts what cannot be read', () => {
+    const document = openDocument(joined);
+    const { shared } = document;
+    expect(document.faults()).toEqual({ salvaged: 0, unreadable: 0 });
+    const record = (part: string, id: string) => shared.getMap<SharedMap<unknown>>(part).get(id) ?? new SharedMap();
+    shared.transact(() => {
+      record('nodes', 'a').delete('position');
+      record('nodes', 'b').set('data', 5);
+      record('edges', 'e').delete('target');
+      shared.getMap('nodes').set('text', 'no record');
+    }, 'remote');
+    const { nodes, edges } = document.current();
+    expect(nodes.map(({ id, position, data }) => [id, position, data])).toEqual([
+      ['a', { x: 100, y: 100 }, joined.nodes[0]?.data],
+      ['b', joined.nodes[1]?.position, undefined],
+    ]);
+    expect(edges).toEqual([]);
+    expect(document.faults()).toEqual({ salvaged: 2, unreadable: 2 });
+    const reader = readShared(shared);
+    expect([reader.current(), reader.faults()]).toEqual([document.current(), document.faults()]);
+    document.apply(moveNodes(document.current(), new Map([['a', { x: 7, y: 8 }]])));
+    document.apply([{ op: 'set', element: 'node', id: 'b', path: ['data', 'label'], value: 'B' }]);
+    expect(document.current().nodes.map(({ position, data }) => [position, data?.label])).toEqual([
+      [{ x: 7, y: 8 }, joined.nodes[0]?.data?.label],
+      [joined.nodes[1]?.position, 'B'],
+    ]);
+    expect(document.faults()).toEqual({ salvaged: 0, unreadable: 2 });
+  });
+});
+
+describe('an undo', () => {
+  it('never takes the position or the ends of an element away that two people wrote at once', () => {
+    const base = openDocument(joined);
+    const join = (client: number) => {
+      const shared = new Doc();
+      shared.clientID = client;
+      applyUpdate(shared, encodeStateAsUpdate(base.shared));
+      return joinDocument(shared);
+    };
+    for (const [mine, theirs] of [
+      [join(1), join(2)],
+      [join(2), join(1)],
+    ] as const) {
+      mine.apply([
+        ...moveNodes(mine.current(), new Map([['a', { x: 1, y: 1 }]])),
+        { op: 'set', element: 'edge', id: 'e', path: ['target'], value: 'a' },
+      ]);
+      theirs.apply([
+        ...moveNodes(theirs.current(), new Map([['a', { x: 2, y: 2 }]])),
+        { op: 'set', element: 'edge', id: 'e', path: ['source'], value: 'b' },
+        { op: 'set', element: 'edge', id: 'e', path: ['target'], value: 'a' },
+      ]);
+      applyUpdate(mine.shared, encodeStateAsUpdate(theirs.shared));
+      const updates: Uint8Array[] = [];
+      mine.shared.on('update', (update: Uint8Array) => updates.push(update));
+      for (const step of [() => mine.undo(), () => mine.redo(), () => mine.undo()]) {
+        step();
+        expect(updates.length).toBeLessThanOrEqual(1);
+        expect(mine.current().nodes.map(({ id }) => id)).toEqual(['a', 'b']);
+        expect(mine.current().edges).toHaveLength(1);
+        expect(mine.faults()).toEqual({ salvaged: 0, unreadable: 0 });
+        for (const update of updates.splice(0)) applyUpdate(theirs.shared, update);
+        expect(theirs.faults()).toEqual({ salvaged: 0, unreadable: 0 });
+      }
+    }
   });
 });
 

@@ -1,8 +1,10 @@
 import { type Diagram, isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
 import { entriesInBatch } from './entries.ts';
-import { nestedFields, readRecord, rewriteRecord } from './records.ts';
+import { nestedFields, readRecord, rewriteRecord, setEntry } from './records.ts';
 import type { SharedDiagram } from './shared-diagram.ts';
+
+const essentialFields = { nodes: ['position'], edges: ['source', 'target'] } as const;
 
 type Element = JsonObject & { readonly id: string };
 
@@ -33,6 +35,20 @@ export function completeRestored(shared: SharedDiagram, removed: Removed, before
     for (const [id, was] of removed[kind]) {
       const record: unknown = present.has(id) ? undefined : shared[kind].records.get(id);
       if (record instanceof SharedMap) rewriteRecord(record, complete(readRecord(record), was), entriesOf);
+    }
+  }
+}
+
+/**
+ * Gives elements of `before` that are still there, but whose position or ends an undo has taken away, those of `before`: where two
+ * people wrote one field at once, undoing the write that won leaves none. To be called within a transaction.
+ */
+export function keepEssentials(shared: SharedDiagram, before: Diagram): void {
+  for (const kind of ['nodes', 'edges'] as const) {
+    for (const element of before[kind]) {
+      const record: unknown = shared[kind].records.get(element.id);
+      if (!(record instanceof SharedMap)) continue;
+      for (const field of essentialFields[kind]) if (!record.has(field)) setEntry(record, field, element[field]);
     }
   }
 }

@@ -22,7 +22,7 @@ export function timed<Result>(work: () => Result, spend: (ms: number) => void, {
 }
 
 /** What this thread has taken of the processor, in ms. */
-export function threadMs(): number {
+function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

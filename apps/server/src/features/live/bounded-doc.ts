@@ -1,10 +1,10 @@
 import { AbstractType, applyUpdate, Doc, type Transaction } from 'yjs';
-import { threadMs } from '../../budget/work-time.ts';
 
-/** What an update may take of this thread's time: ten times what an editor's does. */
-const leastBudgetMs = 250;
-const budgetMsPerKiB = 0.5;
-const looksApart = 32;
+/**
+ * Most lookups that one update may take of Yjs, 10 to 20 ms: an editor's takes two for each of its structs. Counted, not timed, so that
+ * what is refused is the same on every machine.
+ */
+const mostLookups = 100_000;
 /** An element is a map of the diagram, its data one in that, and what a field says may be a shared text. */
 const maxDepth = 3;
 
@@ -12,10 +12,7 @@ const maxDepth = 3;
 export class BoundedDoc {
   readonly shared = new Doc();
   /** Of the update that is applied; undefined while none is. */
-  #budgetMs: number | undefined;
-  /** When its time is over, known from the first look at the time on: most updates are done before. */
-  #endsAtMs: number | undefined;
-  #steps = 0;
+  #lookups: number | undefined;
 
   constructor() {
     // Yjs asks these maps for each thing that it puts in its place or deletes: there alone it can be stopped on its way.
@@ -29,11 +26,9 @@ export class BoundedDoc {
     });
   }
 
-  /** Whether `update` could be applied, and in its time; if not, the document is of no use any more. */
+  /** Whether `update` could be applied with few enough lookups; if not, the document is of no use any more. */
   tryToApply(update: Uint8Array): boolean {
-    this.#budgetMs = leastBudgetMs + (update.byteLength / 1024) * budgetMsPerKiB;
-    this.#endsAtMs = undefined;
-    this.#steps = 0;
+    this.#lookups = 0;
     try {
       applyUpdate(this.shared, update);
       return true;
@@ -41,18 +36,16 @@ export class BoundedDoc {
       // Garbled ones can pass for updates until they meet what they speak of. What it was is of no use to anybody.
       return false;
     } finally {
-      this.#budgetMs = undefined;
+      this.#lookups = undefined;
     }
   }
 
   #look(): void {
-    this.#steps += 1;
-    if (this.#steps % looksApart !== 0 || this.#budgetMs === undefined) return;
-    const now = threadMs();
-    this.#endsAtMs ??= now + this.#budgetMs;
-    if (now <= this.#endsAtMs) return;
+    if (this.#lookups === undefined) return;
+    this.#lookups += 1;
+    if (this.#lookups <= mostLookups) return;
     // What is begun is tidied up.
-    this.#budgetMs = undefined;
+    this.#lookups = undefined;
     throw new Error('The update takes too long.');
   }
 }

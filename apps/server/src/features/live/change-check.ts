@@ -1,14 +1,23 @@
-import { checkDiagram, checkStep, type Diagram, type Limits } from '@umlaut/diagram';
-import { type DiagramReader, readShared } from '@umlaut/document';
-import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
-import { BoundedDoc } from './bounded-doc.ts';
-import { countLivingThings, countThings, maxThings } from './crowding.rules.ts';
-import { isMove } from './move.rules.ts';
-import { isSettled } from './shared-documents.ts';
-import { followsOn, readUpdate, updateProblem } from './update-check.ts';
+import { checkDiagram, checkStep, type Limits } from '@umlaut/diagram';
+import type { DiagramReader } from '@umlaut/document';
+import type { Doc } from 'yjs';
+import { CheckedCopy, elementsPerTurn, excess, type Judged } from './checked-copy.ts';
+import { mostThings, updateBounds } from './crowding.rules.ts';
+import { draftSize } from './draft-size.ts';
+import { moveGrowth } from './move.rules.ts';
+import { applySlice, isSmall, slicesOf, unreadable } from './slices.ts';
+import type { Sliced } from './turns.ts';
+import { measureUpdate, type UpdateMeasure } from './update-bytes.ts';
+import { followsOn, type ReadUpdate, readUpdate, updateProblem } from './update-check.ts';
 
 /** What becomes of a change: it is taken, it came before one that it builds on, or it breaks a rule. */
-type Verdict = { readonly is: 'taken' } | { readonly is: 'early' } | Refused;
+export type Verdict = Taken | { readonly is: 'early' } | Refused;
+
+interface Taken {
+  readonly is: 'taken';
+  /** The change as updates that take a turn of the event loop each; one where it is small. */
+  readonly slices: readonly Uint8Array[];
+}
 
 interface Refused {
   readonly is: 'refused';
@@ -16,147 +25,138 @@ interface Refused {
   readonly message: string;
 }
 
-/**
- * Judges changes before anybody sees them, on a copy of the room's document. Moves, which are most of what is drawn, can do no
- * harm: they are known by their looks, and brought into the copy many at a time.
- */
-export interface ChangeCheck {
-  judge(update: Uint8Array): Verdict;
-  /** The room's document was changed by other ways, and the copy with it. */
-  follow(update: Uint8Array): void;
-  /** Lets go of the copy; the next change makes another. */
-  forget(): void;
+interface CheckSettings {
+  readonly limits: Limits;
+  /** Upper bound of the bytes of the room's document as Yjs encodes it. */
+  readonly encodedBytes?: () => number;
 }
 
-interface Copy {
-  readonly bounded: BoundedDoc;
-  readonly reader: DiagramReader;
-  diagram: Diagram;
-  /** What was wrong already: a document may be older than a rule, and must not be locked by it. */
-  problems: number;
-  /** Never less than there are in it; counted again when it comes to it. */
-  things: number;
-  /** Moves that were taken and are not in the copy yet. */
-  readonly late: Uint8Array[];
+/** A copy before a change. */
+interface Before extends Judged {
+  readonly faults: ReturnType<DiagramReader['faults']>;
+  readonly things: number;
 }
 
-const mostLate = 100;
+/** JSON of a value has at most so many times the bytes that Yjs encodes it in: a control character is one byte there and six here. */
+const jsonPerEncodedByte = 6;
 
-const unreadable = 'This change could not be read.';
 const tooFull = 'There would be more in this diagram than can be edited live. Make it smaller to go on.';
-/** What a thing takes at least in an update. */
-const leastThingBytes = 2;
-const taken: Verdict = { is: 'taken' };
+const spoiled = 'It would leave an element without its place or its ends.';
 
-export function createChangeCheck(shared: Doc, limits: Limits): ChangeCheck {
-  let copy: Copy | undefined;
+/**
+ * Judges changes before anybody sees them, on a copy of the room's document. Moves, which are most of what is drawn, can break no rule
+ * but that of the size: they are known by their looks, and brought into the copy many at a time.
+ */
+export class ChangeCheck {
+  readonly #shared: Doc;
+  readonly #limits: Limits;
+  readonly #encodedBytes: () => number;
+  readonly #tooLarge: string;
+  #copy: CheckedCopy | undefined;
 
-  function open(): Copy {
-    const bounded = new BoundedDoc();
-    applyUpdate(bounded.shared, encodeStateAsUpdate(shared));
-    const reader = readShared(bounded.shared);
-    const diagram = reader.current();
-    return { bounded, reader, diagram, problems: problemsOf(diagram, limits), things: countLivingThings(bounded.shared), late: [] };
+  constructor(shared: Doc, { limits, encodedBytes = () => Number.POSITIVE_INFINITY }: CheckSettings) {
+    this.#shared = shared;
+    this.#limits = limits;
+    this.#encodedBytes = encodedBytes;
+    const most = Math.round(limits.maxBytes / 1024);
+    this.#tooLarge = `A diagram has at most ${most} KiB, and it would become larger. Take something out to go on.`;
   }
 
-  function forget(): void {
-    copy?.reader.close();
-    copy?.bounded.shared.destroy();
-    copy = undefined;
+  /** Whether there is a copy, which takes more memory than the document itself. */
+  get hasCopy(): boolean {
+    return this.#copy !== undefined;
   }
 
-  function noteMove(update: Uint8Array): void {
-    // A part of what was received is not kept, as all of it would be.
-    if (copy !== undefined && copy.late.push(new Uint8Array(update)) >= mostLate) catchUp(copy);
+  /** Lets go of the copy; the next change makes another. */
+  forget(): void {
+    this.#copy?.close();
+    this.#copy = undefined;
   }
 
-  /** What is there, with whatever came by other ways. */
-  function current(): Copy {
-    copy ??= open();
-    catchUp(copy);
-    if (copy.things > maxThings) copy.things = countLivingThings(copy.bounded.shared);
-    const diagram = copy.reader.current();
-    if (diagram !== copy.diagram) {
-      copy.diagram = diagram;
-      copy.problems = problemsOf(copy.diagram, limits);
-    }
+  /** The room's document was changed by other ways, and the copy with it. */
+  follow(update: Uint8Array): void {
+    this.#copy?.follow(update);
+  }
+
+  /**
+   * Judges one change. Small ones are judged without yielding. From the first yield to the end nothing else may be judged or followed,
+   * and nobody else may write to the room's document. A verdict that is not acted upon leaves the copy ahead: `forget` it.
+   */
+  *judge(update: Uint8Array, measure: ReturnType<typeof measureUpdate> = measureUpdate(update, updateBounds)): Sliced<Verdict> {
+    if ('problem' in measure) return refused(measure.problem);
+    if (!isSmall(measure)) return yield* this.#judgeOnCopy(update, undefined, measure);
+    const read = readUpdate(update);
+    const problem = read && updateProblem(read);
+    if (read === undefined || problem !== undefined) return refused(problem ?? unreadable);
+    const growth = moveGrowth(read, this.#shared);
+    if (growth !== undefined && this.#takeMove(update, growth)) return { is: 'taken', slices: [update] };
+    yield* this.#current();
+    if (growth !== undefined && this.#takeMove(update, growth)) return { is: 'taken', slices: [update] };
+    return yield* this.#judgeOnCopy(update, read, measure);
+  }
+
+  /** Takes a move unless it might take the diagram beyond its bytes. One that is beyond already has to be arranged to become smaller. */
+  #takeMove(update: Uint8Array, growth: number): boolean {
+    const copy = this.#copy;
+    const { maxBytes } = this.#limits;
+    if (copy === undefined) return growth <= 0 || this.#encodedBytes() * jsonPerEncodedByte <= maxBytes;
+    if (growth > 0 && copy.bytes <= maxBytes && copy.bytes + growth > maxBytes) return false;
+    copy.addLate(update, growth);
+    return true;
+  }
+
+  /** The copy, with whatever came by other ways. */
+  *#current(): Sliced<CheckedCopy> {
+    const copy = this.#copy ?? (yield* CheckedCopy.open(this.#shared, this.#limits));
+    this.#copy = copy;
+    copy.refresh();
     return copy;
   }
 
-  return {
-    forget,
-    follow(update) {
-      if (copy === undefined) return;
-      catchUp(copy);
-      applyUpdate(copy.bounded.shared, update);
-      copy.things += update.byteLength / leastThingBytes;
-    },
-    judge(update) {
-      const read = readUpdate(update);
-      const problem = read && updateProblem(read);
-      if (read === undefined || problem !== undefined) return refused(problem ?? unreadable);
-      if (isMove(read, shared)) {
-        noteMove(update);
-        return taken;
-      }
-      const before = current();
-      const { bounded, reader } = before;
-      if (!followsOn(read, bounded.shared)) return { is: 'early' };
-      // What still waits then, waits for itself.
-      if (!bounded.tryToApply(update) || !isSettled(bounded.shared)) {
-        forget();
-        return refused(unreadable);
-      }
-      if (isTooFull(before, countThings(read.structs))) {
-        forget();
-        return refused(tooFull, 'too_large');
-      }
-      const diagram = reader.current();
-      if (diagram === before.diagram) return taken;
-      // A move in a large diagram must not cost a look at all of it.
-      const findings = before.problems === 0 ? checkStep(before.diagram, diagram, limits) : checkDiagram(diagram, limits);
-      const problems = findings.length + excess(diagram, limits);
-      const message = findings[0]?.message;
-      if (message !== undefined && problems > before.problems) {
-        forget();
-        return refused(message);
-      }
-      before.diagram = diagram;
-      before.problems = problems;
-      return taken;
-    },
-  };
+  /** `read`: the change where it is small and in order as it stands. */
+  *#judgeOnCopy(update: Uint8Array, read: ReadUpdate | undefined, { things }: UpdateMeasure): Sliced<Verdict> {
+    const copy = yield* this.#current();
+    const { bounded, reader } = copy;
+    if (read !== undefined && !followsOn(read, bounded.shared)) return { is: 'early' };
+    const slices = read !== undefined ? [update] : yield* slicesOf(update, bounded.shared);
+    if (slices === undefined) return { is: 'early' };
+    const before: Before = { ...copy.judged, faults: reader.faults(), things: copy.countThings(copy.judged.size) };
+    copy.addThings(things);
+    for (const slice of slices) {
+      const problem = applySlice(bounded, slice, read);
+      if (problem !== undefined) return this.#refuse(problem);
+      if (read === undefined) yield;
+    }
+    if (read === undefined) while (!reader.readSome(elementsPerTurn)) yield;
+    const after = this.#judgeResult(before, copy);
+    if ('is' in after) return after;
+    copy.judged = after;
+    return { is: 'taken', slices };
+  }
+
+  /** Why the copy, which holds a change, cannot stay as it is; or what it is now. */
+  #judgeResult(before: Before, copy: CheckedCopy): Refused | Judged {
+    const { reader } = copy;
+    const diagram = reader.current();
+    const faults = reader.faults();
+    if (faults.salvaged > before.faults.salvaged || faults.unreadable > before.faults.unreadable) return this.#refuse(spoiled);
+    const size = draftSize(diagram, reader.fields());
+    if (size.bytes > Math.max(before.size.bytes, this.#limits.maxBytes)) return this.#refuse(this.#tooLarge, 'too_large');
+    if (copy.countThings(size) > Math.max(before.things, mostThings(size.things))) return this.#refuse(tooFull, 'too_large');
+    if (diagram === before.diagram) return { diagram, size, problems: before.problems };
+    // A move in a large diagram must not cost a look at all of it.
+    const findings = before.problems === 0 ? checkStep(before.diagram, diagram, this.#limits) : checkDiagram(diagram, this.#limits);
+    const problems = findings.length + excess(diagram, this.#limits);
+    const message = findings[0]?.message;
+    return message !== undefined && problems > before.problems ? this.#refuse(message) : { diagram, size, problems };
+  }
+
+  #refuse(message: string, reason: Refused['reason'] = 'invalid'): Refused {
+    this.forget();
+    return refused(message, reason);
+  }
 }
 
 function refused(message: string, reason: Refused['reason'] = 'invalid'): Refused {
   return { is: 'refused', reason, message };
-}
-
-/** Whether an update that brought so much has made more of `copy` than may be. One that is too full already may get emptier. */
-function isTooFull(copy: Copy, brought: number): boolean {
-  const before = copy.things;
-  copy.things += brought;
-  if (copy.things <= maxThings) return false;
-  copy.things = countLivingThings(copy.bounded.shared);
-  return copy.things > Math.max(before, maxThings);
-}
-
-function catchUp(copy: Copy): void {
-  if (copy.late.length === 0) return;
-  const { shared } = copy.bounded;
-  const isKnown = copy.reader.current() === copy.diagram;
-  shared.transact(() => {
-    for (const update of copy.late.splice(0)) applyUpdate(shared, update);
-  });
-  // Moves neither break a rule nor heal what is broken.
-  if (isKnown) copy.diagram = copy.reader.current();
-}
-
-function problemsOf(diagram: Diagram, limits: Limits): number {
-  return checkDiagram(diagram, limits).length + excess(diagram, limits);
-}
-
-/** Elements beyond the limits, each of which counts, so that too many may get fewer but not more. */
-function excess({ nodes, edges }: Diagram, { maxNodes, maxEdges }: Limits): number {
-  return Math.max(0, nodes.length - maxNodes) + Math.max(0, edges.length - maxEdges);
 }

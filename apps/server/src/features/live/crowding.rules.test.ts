@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Doc, encodeStateAsUpdate } from 'yjs';
-import { isCrowded, isFullOfEntries, isTooMuchAtOnce, maxThingsAtOnce } from './crowding.rules.ts';
-import { readUpdate } from './update-check.ts';
+import { isCrowded, isFullOfEntries, maxThingsAtOnce, updateBounds } from './crowding.rules.ts';
+import { measureUpdate } from './update-bytes.ts';
 
 /** Two entries that were written over in turn, and others that stay: entries that follow each other would become one. */
 function documentWith({ gone, living }: { gone: number; living: number }): Doc {
@@ -15,12 +15,15 @@ function documentWith({ gone, living }: { gone: number; living: number }): Doc {
 }
 
 test('a document of which most is gone is rebuilt before it is full, and one that is as crowded with what is there is not', () => {
-  const usual = documentWith({ gone: 140_000, living: 1_000 });
-  const old = documentWith({ gone: 160_000, living: 1_000 });
-  const dense = documentWith({ gone: 60_000, living: 95_000 });
+  const usual = documentWith({ gone: 28_000, living: 1_000 });
+  const old = documentWith({ gone: 32_000, living: 1_000 });
+  const dense = documentWith({ gone: 30_000, living: 35_000 });
   expect([usual, old, dense].map(isCrowded)).toEqual([false, true, false]);
   expect([usual, old, dense].map(isFullOfEntries)).toEqual([false, false, false]);
-  expect(isFullOfEntries(documentWith({ gone: 301_000, living: 0 }))).toBe(true);
+  expect(isFullOfEntries(documentWith({ gone: 121_000, living: 0 }))).toBe(true);
+  // Before the densest that a diagram can be is full, it is crowded.
+  const densest = documentWith({ gone: 42_000, living: 37_000 });
+  expect([isCrowded(densest), isFullOfEntries(densest)]).toEqual([true, false]);
 });
 
 test('values that took each other’s place do not make an update too much, as whoever moved things for long without a connection brings them', () => {
@@ -30,9 +33,12 @@ test('values that took each other’s place do not make an update too much, as w
   const write = (count: number, key: (index: number) => string) => {
     for (let index = 0; index < count; index += 1) fields.set(key(index), index);
   };
+  const problem = () => {
+    const measure = measureUpdate(encodeStateAsUpdate(author), updateBounds);
+    return 'problem' in measure ? measure.problem : undefined;
+  };
   author.transact(() => write(4 * maxThingsAtOnce, (index) => `k${index % 50}`));
-  const structs = () => readUpdate(encodeStateAsUpdate(author))?.structs ?? [];
-  expect([structs().length > maxThingsAtOnce, isTooMuchAtOnce(structs())]).toEqual([true, false]);
+  expect(problem()).toBeUndefined();
   author.transact(() => write(maxThingsAtOnce, (index) => `n${index}`));
-  expect(isTooMuchAtOnce(structs())).toBe(true);
+  expect(problem()).toBe('It brings too much at once.');
 });

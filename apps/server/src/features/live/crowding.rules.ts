@@ -1,39 +1,31 @@
 import { type AbstractStruct, ContentAny, type Doc, Item } from 'yjs';
+import type { UpdateBounds } from './update-bytes.ts';
 
-/**
- * Most things in one update. The largest diagram that may be saved has some 25,000 as the editor writes them. Each takes time when
- * it is checked, and again when it is taken.
- */
+/** Most things in one update. The largest diagram that may be saved has some 40,000 as the editor writes them. */
 export const maxThingsAtOnce = 64 * 1024;
-/** Values that take the place of others of their keys, such as all moves but the first, count as one by so many: they leave nothing behind. */
-const overwritesPerThing = 16;
-/** Most things in a document: one of a few bytes takes about a KiB of memory, so that its encoded size bounds little. */
-export const maxThings = 100_000;
-/** Most entries of a document, those that are gone as well, which take less. */
-const maxEntries = 300_000;
+
+/** What one update may bring: a whole diagram, and the moves of somebody who drew alone for days. */
+export const updateBounds: UpdateBounds = {
+  mostThings: maxThingsAtOnce,
+  overwritesPerThing: 16,
+  mostRanges: maxThingsAtOnce,
+  maxDepth: 32,
+};
+
+/** Things beside those that the diagram needs: edges that have lost an end, places of elements that are gone. */
+const spareThings = 2_000;
 /** Above this a document of which most is gone is rebuilt, although it be small for its diagram and people are in it. */
-const crowdedEntries = 150_000;
+export const crowdedEntries = 30_000;
+/** Most entries of a document, those that are gone included, and most for each that is not. */
+const maxEntries = 120_000;
+const maxEntriesPerLiving = 3;
 
-/** How much there is to hold and to look at: entries with what they say, and objects and arrays within that. */
-export function countThings(structs: readonly AbstractStruct[]): number {
-  let count = 0;
-  for (const struct of structs) count += thingsOf(struct);
-  return count;
+/** Most things of a document whose diagram needs `needed`: what nobody sees takes memory as well. */
+export function mostThings(needed: number): number {
+  return 1.5 * needed + spareThings;
 }
 
-/** Whether an update brings more at once than whoever drew alone for days. */
-export function isTooMuchAtOnce(structs: readonly AbstractStruct[]): boolean {
-  let count = 0;
-  for (const struct of structs) count += isOverwriting(struct) ? thingsOf(struct) - 1 + 1 / overwritesPerThing : thingsOf(struct);
-  return count > maxThingsAtOnce;
-}
-
-/** Yjs says of a map's entry what it follows only where that is an earlier one of the same key. */
-function isOverwriting(struct: AbstractStruct): boolean {
-  return struct instanceof Item && struct.origin !== null && struct.content instanceof ContentAny;
-}
-
-/** How many things of `shared` are there to this day. Looks at all of it. */
+/** How many things of `shared` are there to this day: entries, and objects and arrays within their values. Looks at all of it. */
 export function countLivingThings(shared: Doc): number {
   let count = 0;
   for (const structs of shared.store.clients.values()) {
@@ -44,18 +36,26 @@ export function countLivingThings(shared: Doc): number {
 
 /** Whether `shared` may hold no more, whatever it is. */
 export function isFullOfEntries(shared: Doc): boolean {
-  return countEntries(shared) > maxEntries;
+  const entries = countEntries(shared);
+  return entries > maxEntries && entries > maxEntriesPerLiving * countLivingEntries(shared);
 }
 
 /** Whether so much of `shared` is gone that it is to be rebuilt. */
 export function isCrowded(shared: Doc): boolean {
   const entries = countEntries(shared);
-  return entries > crowdedEntries && countLivingThings(shared) < entries / 2;
+  return entries > crowdedEntries && countLivingEntries(shared) < entries / 2;
 }
 
-function countEntries({ store }: Doc): number {
+/** Entries of `shared`, those that are gone included. */
+export function countEntries({ store }: Doc): number {
   let count = 0;
   for (const structs of store.clients.values()) count += structs.length;
+  return count;
+}
+
+function countLivingEntries({ store }: Doc): number {
+  let count = 0;
+  for (const structs of store.clients.values()) for (const struct of structs) if (!struct.deleted) count += 1;
   return count;
 }
 

@@ -3,13 +3,16 @@ import { AppError } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
 import { BoundedDoc } from './bounded-doc.ts';
+import { updateBounds } from './crowding.rules.ts';
 import { createDraftStatesStore, type DraftState } from './draft-states.store.ts';
 import { createDraftsStore, type DraftHead, type DraftKey, type LoggedUpdate, type NewUpdate } from './drafts.store.ts';
 import { type Growth, usualGrowth } from './growth.rules.ts';
 import type { LiveWork } from './live-work.ts';
 import { createOutsideSaves, type DraftSave, type SaveOfDiagram } from './outside-saves.ts';
-import { diagramIn, diagramOf, isSettled, stateOf } from './shared-documents.ts';
-import { readUpdate, updateProblem } from './update-check.ts';
+import { diagramIn, diagramOf, stateOf } from './shared-documents.ts';
+import { applySlice, slicesOf } from './slices.ts';
+import { runAtOnce } from './turns.ts';
+import { measureUpdate } from './update-bytes.ts';
 
 /** A draft as it is stored: apply `updates`, in any order, and everything up to `upTo` is there. */
 export interface StoredDraft {
@@ -130,11 +133,12 @@ function storedDraft(log: readonly LoggedUpdate[], after: number, state?: Uint8A
 
 /** Whether `state` is a whole shared document that says what `diagram` does, and nothing beside it. */
 function says(state: Uint8Array, diagram: Diagram): boolean {
-  const read = readUpdate(state);
-  if (read === undefined || updateProblem(read) !== undefined) return false;
+  if ('problem' in measureUpdate(state, updateBounds)) return false;
   const bounded = new BoundedDoc();
   const { shared } = bounded;
-  const isSame = bounded.tryToApply(state) && isSettled(shared) && sameDiagram(diagramOf(shared), diagram);
+  const slices = runAtOnce(slicesOf(state, shared));
+  const isApplied = slices?.every((slice) => applySlice(bounded, slice, undefined) === undefined) ?? false;
+  const isSame = isApplied && sameDiagram(diagramOf(shared), diagram);
   shared.destroy();
   return isSame;
 }

@@ -3,9 +3,10 @@ import { openDocument } from '@umlaut/document';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, Map as SharedMap } from 'yjs';
-import { createChangeCheck } from './change-check.ts';
-import { isMove } from './move.rules.ts';
+import { ChangeCheck } from './change-check.ts';
+import { moveGrowth } from './move.rules.ts';
 import { diagramOf } from './shared-documents.ts';
+import { runAtOnce } from './turns.ts';
 import { readUpdate } from './update-check.ts';
 
 const limits = { ...defaultLimits, maxLabelCharacters: 20 };
@@ -58,7 +59,7 @@ const all =
 
 function isMoveIn(shared: Doc, update: Uint8Array): boolean {
   const read = readUpdate(update);
-  return read !== undefined && isMove(read, shared);
+  return read !== undefined && moveGrowth(read, shared) !== undefined;
 }
 
 test('a node or several that get another place are moved, again and again', () => {
@@ -150,7 +151,7 @@ test('whatever is drawn, moves among the rest: what is taken leaves the diagram 
   fc.assert(
     fc.property(steps, (drawn) => {
       const { shared } = openDocument(diagram);
-      const check = createChangeCheck(shared, limits);
+      const check = new ChangeCheck(shared, { limits });
       const authors = [0, 1, 2].map(() => authorOf(shared));
       for (const { who, isCurrent, write } of drawn) {
         const author = authors[who] ?? expect.unreachable();
@@ -158,8 +159,8 @@ test('whatever is drawn, moves among the rest: what is taken leaves the diagram 
         const update = author.update(write);
         const after = new Doc();
         for (const state of [encodeStateAsUpdate(shared), update]) applyUpdate(after, state);
-        const isSound = createChangeCheck(new Doc(), limits).judge(encodeStateAsUpdate(after)).is === 'taken';
-        expect(check.judge(update).is).toBe(isSound ? 'taken' : 'refused');
+        const isSound = runAtOnce(new ChangeCheck(new Doc(), { limits }).judge(encodeStateAsUpdate(after))).is === 'taken';
+        expect(runAtOnce(check.judge(update)).is).toBe(isSound ? 'taken' : 'refused');
         if (isSound) applyUpdate(shared, update);
         // Whoever was refused begins anew.
         else authors[who] = authorOf(shared);

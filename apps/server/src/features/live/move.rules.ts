@@ -6,21 +6,29 @@ const nodesPart = 'nodes';
 const field = 'position';
 
 /**
- * Whether an update that was read, and of which nothing is in `shared` yet, does nothing but put nodes that stand somewhere else:
- * no rule of diagrams speaks of where, so that nothing more has to be known of it. False also for moves that met others on their way.
+ * The JSON bytes by which an update that was read, and of which nothing is in `shared` yet, makes the diagram longer, if it does nothing
+ * but put nodes that stand somewhere else: no other rule of diagrams speaks of where. Undefined for every other update, and for moves
+ * that met others on their way.
  */
-export function isMove({ structs, deleted }: ReadUpdate, shared: Doc): boolean {
+export function moveGrowth({ structs, deleted }: ReadUpdate, shared: Doc): number | undefined {
   const [first] = structs;
-  if (first === undefined) return false;
+  if (first === undefined) return undefined;
   const { client } = first.id;
   const next = getState(shared.store, client);
   const replaced = new Set<Item>();
+  let growth = 0;
   for (const [index, struct] of structs.entries()) {
     const place = struct.id.client === client && struct.id.clock === next + index ? placeBefore(struct, shared) : undefined;
-    if (place === undefined || replaced.has(place)) return false;
+    if (place === undefined || replaced.has(place)) return undefined;
     replaced.add(place);
+    growth += bytesOf(struct) - bytesOf(place);
   }
-  return deletesOnly(replaced, deleted, shared);
+  return deletesOnly(replaced, deleted, shared) ? growth : undefined;
+}
+
+function bytesOf(struct: AbstractStruct): number {
+  const value: unknown = struct instanceof Item && struct.content instanceof ContentAny ? struct.content.arr[0] : undefined;
+  return value === undefined ? 0 : JSON.stringify(value).length;
 }
 
 /** The entry in whose stead `struct` gives a node its place; undefined where it does anything else. */

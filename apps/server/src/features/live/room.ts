@@ -5,15 +5,18 @@ import type { Limits } from '@umlaut/diagram';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { guarded, inBackground } from '../../callbacks.ts';
 import { isFull } from '../../db/database-error.ts';
-import { type ChangeCheck, createChangeCheck } from './change-check.ts';
-import { isCrowded, isFullOfEntries } from './crowding.rules.ts';
+import { ChangeCheck } from './change-check.ts';
+import { ChangeTaking } from './change-taking.ts';
+import { countEntries, crowdedEntries, isCrowded, isFullOfEntries } from './crowding.rules.ts';
 import type { Drafts } from './drafts.service.ts';
 import type { DraftKey } from './drafts.store.ts';
-import { writeQuestion, writeTaken } from './frames.ts';
+import { writeTaken } from './frames.ts';
 import { type Growth, isBloated, maxStateBytes } from './growth.rules.ts';
 import type { LogWriter, RoomLog } from './log-writer.ts';
 import type { CloseReason, Seat } from './seat.ts';
 import { diagramOf } from './shared-documents.ts';
+import { applyInSlices } from './slices.ts';
+import type { Sliced, Turns } from './turns.ts';
 
 export interface RoomParts {
   readonly key: DraftKey;
@@ -23,6 +26,7 @@ export interface RoomParts {
   readonly limits: Limits;
   readonly growth: Growth;
   readonly clock: () => number;
+  readonly turns: Turns;
   /** The log up to this number is in the document. */
   readonly known: number;
   /** Bytes that the log had behind the state. */
@@ -48,13 +52,14 @@ interface Taken {
 /** What may wait for a database that does not answer. */
 const maxUnstoredBytes = 16 * 1024 * 1024;
 const emptyUpdateBytes = 2;
+/** Updates of a log that are applied in one turn of the event loop, as far as they are small. */
+const updatesPerTurn = 50;
 /** What has been taken is stored within this time, or the rebuilding waits for another time. */
 const standStillWithinMs = 1_000;
 
 const messages = {
   too_large: 'This diagram has been changed so often that it can take no more. Save it, and make a copy to go on.',
   unavailable: 'Nothing could be stored for a long time. Keep this page open, or download the diagram.',
-  missing: 'This change builds on others that are missing.',
 } as const;
 
 /** Origin of what is in the log already; Hocuspocus is not to store it either. */
@@ -69,6 +74,7 @@ export class Room {
   version = 0;
   readonly #parts: RoomParts;
   readonly #check: ChangeCheck;
+  readonly #taking: ChangeTaking;
   readonly #log: RoomLog;
   /** Says that a change was taken; there once one was. */
   #taken: Uint8Array | undefined;
@@ -81,6 +87,7 @@ export class Room {
   #looseUpdates = 0;
   #looseBytes: number;
   #tidying: Promise<void> | undefined;
+  #nextCrowdedEntries = crowdedEntries;
   /** Never less than the size of the document; measured again when it comes to it. */
   #sizeBound: number;
 
@@ -93,7 +100,8 @@ export class Room {
     this.#wanted = parts.known;
     this.#looseBytes = parts.logBytes;
     this.#sizeBound = encodeStateAsUpdate(document).byteLength;
-    this.#check = createChangeCheck(document, limits);
+    this.#check = new ChangeCheck(document, { limits, encodedBytes: () => this.#sizeBound });
+    this.#taking = this.#createTaking();
     this.#log = writer.open<Taken>(key, {
       onTaken: () => this.#takeMarks(),
       onKept: ({ lastSeq, count, taken }) => this.#keep(lastSeq, count, taken),
@@ -103,7 +111,7 @@ export class Room {
     });
     const log = (update: Uint8Array, origin: unknown) => {
       this.#sizeBound += update.byteLength;
-      if (origin !== fromLog) this.#log.add({ author: authorOf(origin), at: clock(), update });
+      if (origin !== fromLog && !isLogged(origin)) this.#log.add({ author: '', at: clock(), update });
     };
     // A change that the log lacks must not be acknowledged: the document is left and loaded anew.
     document.on(
@@ -114,7 +122,12 @@ export class Room {
 
   /** Whether nothing is left to be written. */
   get isStored(): boolean {
-    return this.#log.isEmpty && this.#tidying === undefined;
+    return this.#log.isEmpty && this.#tidying === undefined && !this.isBusy;
+  }
+
+  /** Whether a large change is being taken in pieces: frames are to wait. */
+  get isBusy(): boolean {
+    return this.#taking.isBusy;
   }
 
   enter(seat: Seat): void {
@@ -136,10 +149,8 @@ export class Room {
   accept(seat: Seat, update: Uint8Array, isReply: boolean): void {
     // A viewer's editor makes no changes, but answers the question what the server lacks.
     if (this.#isOver || seat.role === 'viewer') return;
-    if (update.byteLength > emptyUpdateBytes && !this.#take(seat, update, isReply)) return;
-    this.#taken ??= writeTaken(this.document.name);
-    seat.send(this.#taken);
-    if (this.#log.isEmpty) this.#answerMarks();
+    if (update.byteLength > emptyUpdateBytes) this.#taking.take({ seat, update, isReply });
+    else this.#acknowledge(seat);
   }
 
   /** Tells `seat` as soon as all that it sent before is durable. */
@@ -182,20 +193,38 @@ export class Room {
     for (const seat of [...this.seats]) seat.close(reason);
   }
 
-  #take(seat: Seat, update: Uint8Array, isReply: boolean): boolean {
-    if (this.#isTooLarge(update)) return refuse(seat, 'too_large', messages.too_large);
-    if (this.#log.bytes + update.byteLength > maxUnstoredBytes) return refuse(seat, 'unavailable', messages.unavailable);
-    const verdict = this.#check.judge(update);
-    if (verdict.is === 'refused') return refuse(seat, verdict.reason, verdict.message);
-    if (verdict.is === 'early') {
-      if (isReply) return refuse(seat, 'invalid', messages.missing);
-      seat.send(writeQuestion(this.document.name, this.document));
-      return false;
-    }
-    this.#looseBytes += update.byteLength;
-    seat.sent += 1;
-    applyUpdate(this.document, update, { ...fromLog, author: seat.actor.userId });
-    return true;
+  #createTaking(): ChangeTaking {
+    const { document, turns, clock, onError } = this.#parts;
+    return new ChangeTaking({
+      document,
+      check: this.#check,
+      turns,
+      refusalOf: ({ update }) => this.#refusalOf(update),
+      mayWrite: (seat) => !this.#isOver && this.seats.has(seat) && seat.role !== 'viewer',
+      onTaking: ({ seat, update }) => {
+        this.#looseBytes += update.byteLength;
+        seat.sent += 1;
+        // A part of what was received is not kept, as all of it would be.
+        this.#log.add({ author: seat.actor.userId, at: clock(), update: new Uint8Array(update) });
+      },
+      onTaken: (seat) => this.#acknowledge(seat),
+      onFree: () => {
+        for (const seat of this.seats) seat.readOn();
+      },
+      onError,
+    });
+  }
+
+  #acknowledge(seat: Seat): void {
+    this.#taken ??= writeTaken(this.document.name);
+    seat.send(this.#taken);
+    if (this.#log.isEmpty) this.#answerMarks();
+  }
+
+  #refusalOf(update: Uint8Array): { readonly reason: 'too_large' | 'unavailable'; readonly message: string } | undefined {
+    if (this.#isTooLarge(update)) return { reason: 'too_large', message: messages.too_large };
+    const isStuck = this.#log.bytes + update.byteLength > maxUnstoredBytes;
+    return isStuck ? { reason: 'unavailable', message: messages.unavailable } : undefined;
   }
 
   #isTooLarge(update: Uint8Array): boolean {
@@ -218,7 +247,16 @@ export class Room {
     this.hear(lastSeq);
     this.#parts.onStored(lastSeq);
     const { compactAfterUpdates, compactAfterBytes } = this.#parts.growth;
-    if (this.#looseUpdates >= compactAfterUpdates || this.#looseBytes >= compactAfterBytes) inBackground('live: tidy', () => this.tidy());
+    const isLong = this.#looseUpdates >= compactAfterUpdates || this.#looseBytes >= compactAfterBytes;
+    if (isLong || this.#isMoreCrowded()) inBackground('live: tidy', () => this.tidy());
+  }
+
+  /** Whether the document may have become crowded since this last said so: looked at again after each so many entries. */
+  #isMoreCrowded(): boolean {
+    const entries = countEntries(this.document);
+    if (entries < this.#nextCrowdedEntries) return false;
+    this.#nextCrowdedEntries = entries + crowdedEntries / 10;
+    return isCrowded(this.document);
   }
 
   /** Nothing waits to be stored, so everybody may hear so. */
@@ -248,16 +286,25 @@ export class Room {
       this.end('epoch');
       return;
     }
-    this.document.transact(() => {
-      for (const update of stored.updates) applyUpdate(this.document, update, fromLog);
-    }, fromLog);
-    for (const update of stored.updates) this.#check.follow(update);
+    await this.#taking.hold(this.#following(stored.updates));
     this.#looseUpdates += stored.updates.length;
     this.#looseBytes += stored.logBytes;
     this.#known = Math.max(this.#known, stored.upTo);
   }
 
+  *#following(updates: readonly Uint8Array[]): Sliced<void> {
+    for (const [index, update] of updates.entries()) {
+      yield* applyInSlices(update, this.document, (slice) => {
+        applyUpdate(this.document, slice, fromLog);
+        this.#check.follow(slice);
+      });
+      if (index % updatesPerTurn === updatesPerTurn - 1) yield;
+    }
+  }
+
   async #tidyOnce(): Promise<void> {
+    // Of what is taken in pieces all is in the log, but not in the document.
+    await this.#taking.free();
     const isGrown = this.#looseUpdates > 0 || this.#looseBytes > 0;
     if (this.#isOver || (!isGrown && !isCrowded(this.document))) return;
     const upTo = this.#known;
@@ -279,7 +326,7 @@ export class Room {
     const { growth } = this.#parts;
     if (!isCrowded(this.document) && !isBloated(stateBytes, diagramOf(this.document), growth)) return;
     await this.#standStill();
-    if (!this.#log.isEmpty || this.#wanted > this.#known) return;
+    if (!this.#log.isEmpty || this.#wanted > this.#known || this.isBusy) return;
     const epoch = await this.#parts.drafts.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });
     if (epoch === undefined) return;
     this.end('epoch');
@@ -296,12 +343,6 @@ export class Room {
   }
 }
 
-function refuse(seat: Seat, reason: 'invalid' | 'too_large' | 'unavailable', message: string): false {
-  seat.tell({ type: 'refused', reason, message });
-  seat.close('refused');
-  return false;
-}
-
 function tellDurable({ stateVector, marks }: Taken): void {
   if (marks.length === 0) return;
   const text = Buffer.from(stateVector).toString('base64');
@@ -311,6 +352,6 @@ function tellDurable({ stateVector, marks }: Taken): void {
   }
 }
 
-function authorOf(origin: unknown): string {
-  return typeof origin === 'object' && origin !== null && 'author' in origin && typeof origin.author === 'string' ? origin.author : '';
+function isLogged(origin: unknown): boolean {
+  return typeof origin === 'object' && origin !== null && 'isLogged' in origin;
 }

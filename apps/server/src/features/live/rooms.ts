@@ -16,6 +16,7 @@ import { parseRoomName } from './room-name.ts';
 import type { Admission, Newcomer, Seat } from './seat.ts';
 import { freeColour, hasPlace } from './seating.rules.ts';
 import { trimValues } from './shared-documents.ts';
+import { Turns } from './turns.ts';
 
 /** What Hocuspocus hands to every hook. */
 interface LiveContext {
@@ -55,6 +56,7 @@ export class Rooms {
   readonly #rooms = new Map<string, Room>();
   readonly #parts: RoomsParts;
   readonly #writer: LogWriter;
+  readonly #turns = new Turns();
   #isStopping = false;
 
   constructor(parts: RoomsParts) {
@@ -154,6 +156,7 @@ export class Rooms {
     trimValues(document);
     const room: Room = new Room({
       key,
+      turns: this.#turns,
       document,
       drafts,
       writer: this.#writer,

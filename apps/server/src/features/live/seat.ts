@@ -3,6 +3,7 @@ import type { LiveMessage, LivePerson, liveClose, Role } from '@umlaut/api';
 import type { Actor } from '../sessions/sessions.service.ts';
 import type { DraftKey } from './drafts.store.ts';
 import type { Room } from './room.ts';
+import type { Charge } from './turns.ts';
 
 export type CloseReason = keyof typeof liveClose;
 
@@ -35,8 +36,12 @@ export interface Seat extends LivePerson {
   tell(message: LiveMessage): void;
   /** Nothing that comes afterwards is taken. */
   close(reason: CloseReason): void;
-  /** Takes the frames that waited. */
+  /** Takes the frames that waited for rights to be looked at. */
   resume(): void;
+  /** Takes frames that waited, if nothing else keeps them from it. */
+  readOn(): void;
+  /** Does `work` at the cost of who was admitted. */
+  charge: Charge;
 }
 
 /** A socket, as rooms see it. */

@@ -76,7 +76,7 @@ export class LiveSocket implements Newcomer {
     this.#intake = new Intake(ws, {
       framesPerSecond: options.framesPerSecond,
       // First a token, and everything else once that has led into a room and rights have been looked at.
-      mayTake: () => this.#roomName === undefined || (this.#room !== undefined && this.#seat?.isSuspended === false),
+      mayTake: () => this.#roomName === undefined || this.#mayTakeFrames(),
       work: () => this.#seat && options.workOf(this.#seat.actor.userId),
       clocks: options.clocks,
       onFlood: () => this.#cutOff(),
@@ -182,6 +182,10 @@ export class LiveSocket implements Newcomer {
     }
   }
 
+  #mayTakeFrames(): boolean {
+    return this.#room !== undefined && !this.#room.isBusy && this.#seat?.isSuspended === false;
+  }
+
   #receive(name: string, frame: Frame, bytes: Uint8Array): void {
     if (frame.kind === 'idle') return;
     // Hocuspocus would take what follows the zero for a session, and answer to another name.
@@ -243,6 +247,8 @@ export class LiveSocket implements Newcomer {
         seat.isSuspended = false;
         this.#intake.readOn();
       },
+      readOn: () => this.#intake.readOn(),
+      charge: (work) => this.charge(work),
     };
     return seat;
   }

@@ -14,12 +14,11 @@ import {
   Skip,
   Text,
 } from 'yjs';
-import { isTooMuchAtOnce } from './crowding.rules.ts';
+import { updateBounds } from './crowding.rules.ts';
 
 /** The parts of a shared diagram: whatever else a client writes would be kept for ever and seen by nobody. */
 const parts = new Set(['nodes', 'nodeOrder', 'edges', 'edgeOrder', 'fields']);
 const maxKeyCharacters = 256;
-const maxDepth = 32;
 
 /** An update, read. */
 export interface ReadUpdate {
@@ -39,24 +38,12 @@ export function readUpdate(update: Uint8Array): ReadUpdate | undefined {
 }
 
 /** What makes it one that the editor never sends; undefined when nothing does. It may still break a rule of diagrams. */
-export function updateProblem({ structs, deleted }: ReadUpdate): string | undefined {
-  if (![...deleted.clients.values()].every(isAscending)) return 'It deletes the same several times.';
+export function updateProblem({ structs }: ReadUpdate): string | undefined {
   for (const struct of structs) {
     const problem = structProblem(struct);
     if (problem !== undefined) return problem;
   }
-  // Only now is it known that no value is too deep to be looked through.
-  return isTooMuchAtOnce(structs) ? 'It brings too much at once.' : undefined;
-}
-
-/** Yjs writes ranges sorted and merged; whoever repeats them makes a little that is deleted as much work as is wanted. */
-function isAscending(ranges: readonly { readonly clock: number; readonly len: number }[]): boolean {
-  let end = 0;
-  for (const { clock, len } of ranges) {
-    if (clock < end || len < 1) return false;
-    end = clock + len;
-  }
-  return true;
+  return undefined;
 }
 
 /** Whether all that it builds on is in `shared` or in itself; one that came too early leaves a gap. */
@@ -86,7 +73,7 @@ function structProblem(struct: AbstractStruct): string | undefined {
   if (content instanceof ContentType)
     return content.type instanceof SharedMap || content.type instanceof Text ? undefined : 'It holds something unknown.';
   if (content instanceof ContentAny)
-    return content.arr.every((value) => isStorable(value, maxDepth)) ? undefined : 'A value in it is no JSON.';
+    return content.arr.every((value) => isStorable(value, updateBounds.maxDepth)) ? undefined : 'A value in it is no JSON.';
   return 'It holds something unknown.';
 }
 

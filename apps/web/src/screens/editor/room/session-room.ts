@@ -10,6 +10,7 @@ import { loadDiagram } from '../opening/load-diagram.ts';
 import type { Save, SavingEvent } from '../saving/saving.ts';
 import type { Stored } from '../saving/send-save.ts';
 import { sent } from '../saving/sends.ts';
+import { faultSentence } from './fault-sentence.ts';
 import { readOnce } from './keep-theirs.ts';
 import { roleSentence } from './role-sentence.ts';
 import { RoomBase } from './room-base.ts';
@@ -225,6 +226,7 @@ export class SessionRoom {
     if (isOthers) this.#authors = withOthers(this.#authors, []);
     this.#isBack = true;
     if (!ready.document.isOf(doc)) this.#goOn(doc, before);
+    this.#sentence ??= faultSentence(ready.document.faults());
     void this.#clash.keepAside();
     if (version > (ready.saving.version ?? 0)) void this.#loadSaved();
     this.#show();

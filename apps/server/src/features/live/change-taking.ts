@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveRefusal } from '@umlaut/api';
+import { applyUpdate, type Doc } from 'yjs';
+import type { ChangeCheck, Verdict } from './change-check.ts';
+import { updateBounds } from './crowding.rules.ts';
+import { writeQuestion } from './frames.ts';
+import type { Seat } from './seat.ts';
+import type { Sliced, Turns } from './turns.ts';
+import { measureUpdate, type UpdateMeasure } from './update-bytes.ts';
+
+/** A change from a socket. */
+interface Change {
+  readonly seat: Seat;
+  readonly update: Uint8Array;
+  /** It holds everything that the socket has. */
+  readonly isReply: boolean;
+}
+
+/** Why a change is dropped. */
+interface Refusal {
+  readonly reason: LiveRefusal;
+  /** A sentence for a person. */
+  readonly message: string;
+}
+
+interface TakingParts {
+  readonly document: Doc & { readonly name: string };
+  readonly check: ChangeCheck;
+  readonly turns: Turns;
+  /** Why a change is not even judged. */
+  readonly refusalOf: (change: Change, measure: UpdateMeasure) => Refusal | undefined;
+  /** Whether the socket is in the room and may change the document. */
+  readonly mayWrite: (seat: Seat) => boolean;
+  /** A change is being applied: whole, before its first part is in the document. */
+  readonly onTaking: (change: Change) => void;
+  readonly onTaken: (seat: Seat) => void;
+  /** Changes may be taken again. */
+  readonly onFree: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Origin of what is applied to a document after it was put into the log as a whole. */
+interface LoggedOrigin {
+  readonly source: 'local';
+  readonly skipStoreHooks: true;
+  readonly author: string;
+  readonly isLogged: true;
+}
+
+const missing = 'This change builds on others that are missing.';
+const lookAgainMs = 5;
+
+/**
+ * Brings changes into a room's document once they are judged: small ones at once, larger ones in pieces, one for each turn of the event
+ * loop. Meanwhile the room is busy, and takes nothing else.
+ */
+export class ChangeTaking {
+  readonly #parts: TakingParts;
+  #work: Promise<void> | undefined;
+
+  constructor(parts: TakingParts) {
+    this.#parts = parts;
+  }
+
+  get isBusy(): boolean {
+    return this.#work !== undefined;
+  }
+
+  /** Resolves when nothing is being taken in pieces. */
+  async free(): Promise<void> {
+    // Whoever holds it hears of what went wrong.
+    while (this.#work !== undefined) await this.#work.catch(() => {});
+  }
+
+  /** Does work that nothing may be judged during. */
+  async hold(work: Sliced<void>): Promise<void> {
+    await this.free();
+    const { turns, onFree } = this.#parts;
+    this.#work = turns
+      .run(work, (piece) => piece())
+      .finally(() => {
+        this.#work = undefined;
+        onFree();
+      });
+    await this.#work;
+  }
+
+  /** To be called only while the room is not busy. */
+  take(change: Change): void {
+    const measure = measureUpdate(change.update, updateBounds);
+    const refusal =
+      'problem' in measure ? { reason: 'invalid' as const, message: measure.problem } : this.#parts.refusalOf(change, measure);
+    if (refusal !== undefined || 'problem' in measure) {
+      if (refusal !== undefined) refuse(change.seat, refusal);
+      return;
+    }
+    const judging = this.#parts.check.judge(change.update, measure);
+    const first = judging.next();
+    if (first.done === true && !(first.value.is === 'taken' && first.value.slices.length > 1)) {
+      this.#settle(change, first.value);
+      return;
+    }
+    const verdict = first.done === true ? Promise.resolve(first.value) : this.#parts.turns.run(judging, change.seat.charge);
+    this.#work = this.#takeInPieces(change, verdict);
+  }
+
+  #settle(change: Change, verdict: Verdict): void {
+    const { seat, isReply } = change;
+    const { document } = this.#parts;
+    if (verdict.is === 'refused') refuse(seat, verdict);
+    else if (verdict.is === 'early' && isReply) refuse(seat, { reason: 'invalid', message: missing });
+    else if (verdict.is === 'early') seat.send(writeQuestion(document.name, document));
+    else {
+      this.#parts.onTaking(change);
+      for (const slice of verdict.slices) this.#apply(slice, seat);
+      this.#parts.onTaken(seat);
+    }
+  }
+
+  async #takeInPieces(change: Change, judged: Promise<Verdict>): Promise<void> {
+    const { check, turns, mayWrite, onTaking, onTaken, onFree, onError } = this.#parts;
+    const { seat } = change;
+    try {
+      const verdict = await judged;
+      await untilLookedAt(seat, mayWrite);
+      if (!mayWrite(seat)) {
+        // The copy holds what nobody else will.
+        check.forget();
+      } else if (verdict.is !== 'taken') {
+        this.#settle(change, verdict);
+      } else {
+        // From here on it is taken, whatever becomes of the socket: half of it would be no diagram.
+        onTaking(change);
+        await turns.run(this.#applying(verdict.slices, seat), seat.charge);
+        onTaken(seat);
+      }
+    } catch (error) {
+      onError(error);
+      check.forget();
+      seat.close('malformed');
+    } finally {
+      this.#work = undefined;
+      onFree();
+    }
+  }
+
+  *#applying(slices: readonly Uint8Array[], seat: Seat): Sliced<void> {
+    for (const slice of slices) {
+      this.#apply(slice, seat);
+      yield;
+    }
+  }
+
+  #apply(update: Uint8Array, { actor }: Seat): void {
+    const origin: LoggedOrigin = { source: 'local', skipStoreHooks: true, author: actor.userId, isLogged: true };
+    applyUpdate(this.#parts.document, update, origin);
+  }
+}
+
+function refuse(seat: Seat, { reason, message }: Refusal): void {
+  seat.tell({ type: 'refused', reason, message });
+  seat.close('refused');
+}
+
+/** Rights are looked at each second, and after each event that concerns them. */
+async function untilLookedAt(seat: Seat, mayWrite: (seat: Seat) => boolean): Promise<void> {
+  while (seat.isSuspended && mayWrite(seat)) await delay(lookAgainMs);
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { faultSentence } from './fault-sentence.ts';
+
+test('says how much of a document could not be read, and nothing when all could', () => {
+  expect(faultSentence({ salvaged: 0, unreadable: 0 })).toBeUndefined();
+  expect(faultSentence({ salvaged: 1, unreadable: 0 })).toBe(
+    '1 element of this diagram could be read only in part and may have lost the place or the text. Saving stores what is shown.',
+  );
+  expect(faultSentence({ salvaged: 2, unreadable: 1 })).toBe(
+    '2 elements of this diagram could be read only in part and may have lost the place or the text. 1 element could not be read and is not shown. Saving stores what is shown.',
+  );
+});

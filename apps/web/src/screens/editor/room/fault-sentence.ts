@@ -1,0 +1,14 @@
+import type { DiagramDocument } from '@umlaut/document';
+
+/** Says which parts of a room's document cannot be read as they are stored; undefined when all can. */
+export function faultSentence({ salvaged, unreadable }: ReturnType<DiagramDocument['faults']>): string | undefined {
+  const sentences = [
+    ...(salvaged === 0 ? [] : [`${counted(salvaged)} of this diagram could be read only in part and may have lost the place or the text.`]),
+    ...(unreadable === 0 ? [] : [`${counted(unreadable)} could not be read and ${unreadable === 1 ? 'is' : 'are'} not shown.`]),
+  ];
+  return sentences.length === 0 ? undefined : `${sentences.join(' ')} Saving stores what is shown.`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 element' : `${count} elements`;
+}
