@@ -42,6 +42,7 @@ const rare: readonly string[] = [
   'live: presence changed',
   'live: socket error',
   'live: tidy',
+  'live: turn',
   'live: unload',
   'live: watch the log',
   'log: refusals',

@@ -33,16 +33,19 @@ export function sweepRegularly(app: Api, { config }: Context, { sessions, limits
     timers.push(repeatedly('sweeping', everyMs, run).unref());
   };
   let wasTrusted: boolean | undefined;
-  const observe = async () => {
-    const trusted = await clockTrust.observe();
-    if (trusted !== wasTrusted) app.log.info({ clockTrustHours }, trusted ? 'deletion by age goes on' : waiting);
-    wasTrusted = trusted;
+  const tell = () => {
+    const { isTrusted } = clockTrust;
+    if (isTrusted !== wasTrusted) app.log.info({ clockTrustHours }, isTrusted ? 'deletion by age goes on' : waiting);
+    wasTrusted = isTrusted;
   };
-  // Before it serves, so that the log says at once whether deletion waits.
-  app.addHook('onReady', () => observe().catch((error: unknown) => app.log.warn({ problem: describeError(error) }, 'sweeping failed')));
+  app.addHook('onReady', async () => {
+    await clockTrust.observe().catch((error: unknown) => app.log.warn({ problem: describeError(error) }, 'sweeping failed'));
+  });
   app.addHook('onListen', async () => {
+    tell();
     repeat(everyMs, async () => {
-      await observe();
+      await clockTrust.observe();
+      tell();
       await sessions.writeUses();
       if (clockTrust.isTrusted) await sessions.sweep();
       await limits.sweep();
