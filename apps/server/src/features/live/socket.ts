@@ -82,6 +82,15 @@ export class LiveSocket implements Newcomer {
     ws.on('close', (code, reason) => this.#finish({ code, reason: reason.toString() }));
   }
 
+  get userId(): string {
+    return this.#seat?.actor.userId ?? '';
+  }
+
+  /** Bytes that wait to be sent. */
+  get unsentBytes(): number {
+    return this.#ws.bufferedAmount;
+  }
+
   admit(admission: Admission): Seat | undefined {
     if (this.#isClosed) return undefined;
     this.#seat = this.#createSeat(admission);

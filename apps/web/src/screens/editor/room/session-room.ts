@@ -28,6 +28,9 @@ const keptWaitMs = 1000;
 /** Whoever leaves waits so long in the background for the last of it to be kept. */
 const leaveWaitMs = 3000;
 
+const roomFull =
+  'Too much is open for this diagram to be drawn together at the moment. Close other diagrams, or wait: what you draw is kept on this device.';
+
 /** What a room needs of the editor around it. */
 export interface RoomHost {
   readonly diagramId: string;
@@ -101,7 +104,10 @@ export class SessionRoom {
         this.#life.abort();
         if (host.ready() !== undefined) host.refuse(end);
       },
-      onUnreached: () => this.#endWaiting(),
+      onUnreached: (isFull) => {
+        this.#endWaiting();
+        if (isFull && !this.#life.signal.aborted) host.notify(roomFull, 'bad');
+      },
     });
   }
 
