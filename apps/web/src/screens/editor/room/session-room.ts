@@ -9,7 +9,7 @@ import { loadDiagram } from '../opening/load-diagram.ts';
 import type { Save, SavingEvent } from '../saving/saving.ts';
 import type { Stored } from '../saving/send-save.ts';
 import { sent } from '../saving/sends.ts';
-import { faultSentence } from './fault-sentence.ts';
+import { faultSentence, sizeSentence } from './fault-sentence.ts';
 import { readOnce } from './keep-theirs.ts';
 import { roleSentence } from './role-sentence.ts';
 import { RoomBase } from './room-base.ts';
@@ -229,7 +229,7 @@ export class SessionRoom {
     if (isOthers) this.#authors = withOthers(this.#authors, []);
     this.#isBack = true;
     if (!ready.document.isOf(doc)) this.#goOn(doc);
-    this.#sentence ??= faultSentence(ready.document.faults());
+    this.#sentence ??= faultSentence(ready.document.faults()) ?? sizeSentence(ready.document, ready.limits);
     void this.#clash.keepAside();
     if (version > (ready.saving.version ?? 0)) void this.#loadSaved();
     this.#show();
