@@ -45,11 +45,14 @@ interface PlaceWishes {
   readonly growth?: NonNullable<ConstructorParameters<typeof LiveEditing>[3]>['growth'];
   readonly heartbeat?: NonNullable<ConstructorParameters<typeof LiveEditing>[3]>['heartbeat'];
   readonly clock?: () => number;
+  /** Environment, beside limits that no honest test reaches. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export async function openLivePlace(wishes: PlaceWishes = {}): Promise<LivePlace> {
   const database = await openDatabase({ folder: makeDataDir() }, () => {});
-  const config = configOf({ FREE_DIAGRAMS: '1000000', LIMIT_LIVE_FRAMES_PER_SECOND: '1000000', LIMIT_LIVE_MS_PER_SECOND: '1000000' });
+  const generous = { FREE_DIAGRAMS: '1000000', LIMIT_LIVE_FRAMES_PER_SECOND: '1000000', LIMIT_LIVE_MS_PER_SECOND: '1000000' };
+  const config = configOf({ ...generous, ...wishes.settings });
   return {
     database,
     start: () => startProcess(database, config, wishes),

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from './config.ts';
 
@@ -31,6 +32,7 @@ test('every setting has a default', () => {
     LIMIT_CONNECTIONS: 1_000,
     LIMIT_LIVE_FRAMES_PER_SECOND: 60,
     LIMIT_LIVE_JOINING: 100,
+    LIMIT_LIVE_MEGABYTES: Math.floor(getHeapStatistics().heap_size_limit / 5 / 1024 / 1024),
     LIMIT_LIVE_MS_PER_SECOND: 200,
     CLOCK_TRUST_HOURS: 24,
     LOG_LEVEL: 'info',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { getHeapStatistics } from 'node:v8';
 import { liveLimits } from '@umlaut/api';
 import { z } from 'zod';
 
@@ -49,6 +50,9 @@ const trustedProxies = z
   .refine((parts) => parts.every(isNetwork), 'must list addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.')
   .default([]);
 
+/** A fifth of the largest heap that Node gives itself, which depends on the machine's memory. */
+const liveMegabytes = Math.max(64, Math.floor(getHeapStatistics().heap_size_limit / 5 / 1024 / 1024));
+
 const environmentSchema = z.object({
   PORT: wholeNumber({ fallback: 4380, least: 0, most: 65_535 }),
   HOST: z
@@ -88,6 +92,7 @@ const environmentSchema = z.object({
   LIMIT_CONNECTIONS: wholeNumber({ fallback: 1_000, least: 10, most: 1_000_000 }),
   LIMIT_LIVE_FRAMES_PER_SECOND: wholeNumber({ fallback: liveLimits.framesPerSecond, least: 1, most: 1_000_000 }),
   LIMIT_LIVE_JOINING: wholeNumber({ fallback: 100, least: 1, most: 100_000 }),
+  LIMIT_LIVE_MEGABYTES: wholeNumber({ fallback: liveMegabytes, least: 16, most: 1_000_000 }),
   LIMIT_LIVE_MS_PER_SECOND: wholeNumber({ fallback: 200, least: 1, most: 1_000_000 }),
   CLOCK_TRUST_HOURS: wholeNumber({ fallback: 24, least: 0, most: 1_000 }),
   LOG_LEVEL: z

@@ -23,7 +23,7 @@ export function liveRoomName({ diagramId, epoch }: LiveRoomName): string {
  * Why a join is refused: the reason of Hocuspocus' `permission-denied`.
  *
  * `epoch`: ask `GET /diagrams/id/{id}/live` for the room that is there, and merge. `forbidden`: not yours to see. `full`: too
- * many people in the room, or sockets or joins of this user; try later. `session`: log in again. `unavailable`: try again soon.
+ * many people in the room, too many sockets or joins of this user, or too much memory in what they have open; try later. `session`: log in again. `unavailable`: try again soon.
  */
 export type LiveJoinRefusal = 'epoch' | 'forbidden' | 'full' | 'session' | 'unavailable';
 

@@ -99,3 +99,4 @@ export { sameDiagram, sameValue } from './same.ts';
 export { standingEdges, standingNodes } from './standing.ts';
 export { stepName } from './step-name.ts';
 export { isTooLong, parseJson, type ReadResult, readDiagram, utf8Length, writeDiagram } from './text.ts';
+export { withoutUnshown } from './unshown.ts';

@@ -58,8 +58,8 @@ export interface RoomOptions {
   readonly onMessage: (message: Exclude<LiveMessage, { readonly type: 'durable' | 'failing' | 'recovered' | 'deleted' }>) => void;
   /** Called once; the room is closed then. `text`: what the server says of it, where the diagram itself is still there. */
   readonly onEnd: (end: RoomEnd, text?: string) => void;
-  /** The first try has failed; it goes on trying. */
-  readonly onUnreached: () => void;
+  /** The first try has failed; it goes on trying. `isFull`: the server has no place or no memory for it at the moment. */
+  readonly onUnreached: (isFull: boolean) => void;
 }
 
 /**
@@ -245,7 +245,7 @@ export class Room {
     else {
       if (reason === 'refused') this.#doc = undefined;
       const isAtOnce = this.#failures === 0 && (reason === 'refused' || reason === 'epoch' || reason === 'session');
-      if (this.#failures === 0 && !isAtOnce) this.#options.onUnreached();
+      if (this.#failures === 0 && !isAtOnce) this.#options.onUnreached(reason === 'full');
       this.#enterIn(isAtOnce ? 0 : backoffMs(this.#failures, Math.random()));
       this.#failures += 1;
     }

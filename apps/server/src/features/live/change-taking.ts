@@ -9,15 +9,19 @@ import type { Sliced, Turns } from './turns.ts';
 import { measureUpdate, type UpdateMeasure } from './update-bytes.ts';
 
 /** A change from a socket. */
-interface Change {
+export interface Change {
   readonly seat: Seat;
   readonly update: Uint8Array;
   /** It holds everything that the socket has. */
   readonly isReply: boolean;
 }
 
+interface Measured extends Change {
+  readonly measure: UpdateMeasure;
+}
+
 /** Why a change is dropped. */
-interface Refusal {
+export interface Refusal {
   readonly reason: LiveRefusal;
   /** A sentence for a person. */
   readonly message: string;
@@ -32,7 +36,7 @@ interface TakingParts {
   /** Whether the socket is in the room and may change the document. */
   readonly mayWrite: (seat: Seat) => boolean;
   /** A change is being applied: whole, before its first part is in the document. */
-  readonly onTaking: (change: Change) => void;
+  readonly onTaking: (change: Change, measure: UpdateMeasure) => void;
   readonly onTaken: (seat: Seat) => void;
   /** Changes may be taken again. */
   readonly onFree: () => void;
@@ -97,27 +101,27 @@ export class ChangeTaking {
     const judging = this.#parts.check.judge(change.update, measure);
     const first = judging.next();
     if (first.done === true && !(first.value.is === 'taken' && first.value.slices.length > 1)) {
-      this.#settle(change, first.value);
+      this.#settle({ ...change, measure }, first.value);
       return;
     }
     const verdict = first.done === true ? Promise.resolve(first.value) : this.#parts.turns.run(judging, change.seat.charge);
-    this.#work = this.#takeInPieces(change, verdict);
+    this.#work = this.#takeInPieces({ ...change, measure }, verdict);
   }
 
-  #settle(change: Change, verdict: Verdict): void {
+  #settle(change: Measured, verdict: Verdict): void {
     const { seat, isReply } = change;
     const { document } = this.#parts;
     if (verdict.is === 'refused') refuse(seat, verdict);
     else if (verdict.is === 'early' && isReply) refuse(seat, { reason: 'invalid', message: missing });
     else if (verdict.is === 'early') seat.send(writeQuestion(document.name, document));
     else {
-      this.#parts.onTaking(change);
+      this.#parts.onTaking(change, change.measure);
       for (const slice of verdict.slices) this.#apply(slice, seat);
       this.#parts.onTaken(seat);
     }
   }
 
-  async #takeInPieces(change: Change, judged: Promise<Verdict>): Promise<void> {
+  async #takeInPieces(change: Measured, judged: Promise<Verdict>): Promise<void> {
     const { check, turns, mayWrite, onTaking, onTaken, onFree, onError } = this.#parts;
     const { seat } = change;
     try {
@@ -130,7 +134,7 @@ export class ChangeTaking {
         this.#settle(change, verdict);
       } else {
         // From here on it is taken, whatever becomes of the socket: half of it would be no diagram.
-        onTaking(change);
+        onTaking(change, change.measure);
         await turns.run(this.#applying(verdict.slices, seat), seat.charge);
         onTaken(seat);
       }

@@ -25,6 +25,9 @@ const lookEveryMs = 1_000;
 /** What is left of the time that a stop may take, for storing what is not stored. */
 const storeWithinMs = 6_000;
 const closeWithinMs = 1_000;
+const bytesPerMegabyte = 1024 * 1024;
+/** Of the memory of live editing, so much more may be frames that wait to be read by slow clients. */
+const unsentShare = 1 / 4;
 
 /** What is to be otherwise than usual. */
 interface LivePaces {
@@ -46,6 +49,7 @@ export class LiveEditing {
   readonly #rooms: Rooms;
   readonly #news: News;
   readonly #forget: () => void;
+  readonly #unsentBytes: number;
   readonly #timer: NodeJS.Timeout;
   #isLooking = false;
 
@@ -73,13 +77,18 @@ export class LiveEditing {
       isShared,
       admissionOf: createAdmission(services),
       workOf: this.#workOf,
+      memoryBytes: config.LIMIT_LIVE_MEGABYTES * bytesPerMegabyte,
       onError,
       onOpened: (room) => this.#exchange?.open(room),
       onEntered: (seat, room) => this.#welcome(seat, room),
     });
     this.#news = createNews({ rooms: this.#rooms, facts, drafts, onError });
     this.#forget = events.subscribe((event) => this.#hear(event));
-    this.#timer = repeatedly('live: look', lookEveryMs, () => this.#look());
+    this.#unsentBytes = config.LIMIT_LIVE_MEGABYTES * bytesPerMegabyte * unsentShare;
+    this.#timer = repeatedly('live: look', lookEveryMs, () => {
+      closeSlowest([...this.#sockets], this.#unsentBytes);
+      return this.#look();
+    });
     this.#timer.unref();
   }
 
@@ -221,6 +230,18 @@ function answer(seat: Seat, { document }: Room, stateVector: Uint8Array): void {
   const bytes = writeAnswer(document.name, document, stateVector);
   if (bytes === undefined) seat.close('malformed');
   else seat.send(bytes);
+}
+
+/** Closes the sockets for which most waits, until what waits for the others is at most `mostBytes`. */
+function closeSlowest(sockets: readonly LiveSocket[], mostBytes: number): void {
+  let bytes = sockets.reduce((sum, { unsentBytes }) => sum + unsentBytes, 0);
+  if (bytes <= mostBytes) return;
+  for (const socket of sockets.toSorted((one, other) => other.unsentBytes - one.unsentBytes)) {
+    if (bytes <= mostBytes) return;
+    bytes -= socket.unsentBytes;
+    // A close would wait for all that is sent before.
+    socket.terminate();
+  }
 }
 
 function readMark(text: string): number | undefined {

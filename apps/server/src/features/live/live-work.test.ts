@@ -32,3 +32,14 @@ test('of many who wait for the same moment one is served, who pays also for what
   expect(refused.filter((reason) => 'code' in reason && reason.code === 'too_many_requests')).toHaveLength(19);
   expect(refused).toContainEqual(expect.objectContaining({ retryAfterSeconds: 7 }));
 });
+
+test('many who take up much get a part of the time together, and who takes up little does not wait for them', () => {
+  const work = createLiveWork(100);
+  const heavy = Array.from({ length: 20 }, (_, index) => work.paceOf(`heavy ${index}`));
+  expect(work.paceOf('light').spend(50)).toBe(0);
+  // Each within their own allowance, all of them beyond what they may have together.
+  for (const pace of heavy) expect(pace.spend(60)).toBe(0);
+  for (const pace of heavy) pace.spend(60);
+  expect(Math.min(...heavy.map((pace) => pace.overdrawnMs()))).toBeGreaterThan(2_000);
+  expect([work.paceOf('light').spend(20), work.paceOf('new').overdrawnMs()]).toEqual([0, 0]);
+});

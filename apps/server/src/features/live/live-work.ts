@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
-import { createPaces, type Pace } from '../../budget/pace.ts';
+import { createPace, createPaces, type Pace } from '../../budget/pace.ts';
 import { timed } from '../../budget/work-time.ts';
 
 /** What each user's live editing takes up of the event loop's time, by frames and by requests alike. */
@@ -17,11 +17,36 @@ export interface LiveWork {
 
 /** What somebody may take up at once, in seconds of the steady rate. */
 const burstSeconds = 10;
+/** Of their rate, people may take up so much whatever the others do: several times what drawing takes. */
+const ownShare = 1 / 10;
+/** What those who take up more may take up together, in rates of one of them: however many they are, others are served in between. */
+const ratesTogether = 2;
 /** Whoever would have to wait longer is told to come again. */
 const longestTurnMs = 5_000;
 
 export function createLiveWork(msPerSecond: number): LiveWork {
-  const paceOf = createPaces({ limit: msPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 });
+  const budget = { limit: msPerSecond * burstSeconds, windowMs: burstSeconds * 1_000 };
+  const paces = createPaces(budget);
+  const ownPaces = createPaces({ ...budget, limit: budget.limit * ownShare });
+  const together = createPace({ limit: msPerSecond * ratesTogether, windowMs: 1_000 });
+
+  function paceOf(userId: string): Pace {
+    const [pace, own] = [paces(userId), ownPaces(userId)];
+    const overdrawnMs = () => Math.max(pace.overdrawnMs(), own.overdrawnMs() > 0 ? together.overdrawnMs() : 0);
+    return {
+      overdrawnMs,
+      spend(ms) {
+        pace.spend(ms);
+        // One long piece of work must not keep all others from theirs for as long.
+        if (own.spend(ms) > 0) together.spend(Math.min(ms, msPerSecond));
+        return overdrawnMs();
+      },
+      tryToSpend: () => pace.tryToSpend(),
+      get isFull() {
+        return pace.isFull && own.isFull;
+      },
+    };
+  }
 
   function charge<Result>(userId: string, work: () => Result): Result {
     return timed(work, (ms) => paceOf(userId).spend(ms));

@@ -8,7 +8,7 @@ export interface RoomLog {
   add(update: NewUpdate): void;
   /** Whether everything that was added is durable. */
   readonly isEmpty: boolean;
-  /** Bytes that are not durable yet. */
+  /** Bytes of memory that is taken by what is not durable yet. */
   readonly bytes: number;
   /** Nobody can store what is left any more. */
   drop(): void;
@@ -36,6 +36,8 @@ export interface LogWriter {
   flush(patienceMs: number): Promise<boolean>;
   /** Age in ms of what has waited longest to be durable; 0 when nothing waits. */
   oldest(): number;
+  /** Bytes of memory that is taken by what is not durable yet, of all rooms. */
+  readonly bytes: number;
 }
 
 /** A log as the writer sees it. */
@@ -54,6 +56,7 @@ export function createLogWriter(append: Append): LogWriter {
   /** Those with something that is not durable. */
   const busy = new Set<Entry>();
   const waiters = new Set<() => void>();
+  let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
   let watcher: NodeJS.Timeout | undefined;
 
@@ -89,9 +92,15 @@ export function createLogWriter(append: Append): LogWriter {
       watcher = undefined;
       for (const done of waiters) done();
     },
+    count(more: number) {
+      bytes += more;
+    },
   };
 
   return {
+    get bytes() {
+      return bytes;
+    },
     open: (key, follower) => new QueuedLog(key, follower, desk),
     async flush(patienceMs) {
       writeDue();

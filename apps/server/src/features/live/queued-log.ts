@@ -11,11 +11,15 @@ export interface Desk {
   begin(entry: Entry): void;
   /** All of it is. */
   settle(entry: Entry): void;
+  /** So many bytes more, or less, are not durable. */
+  count(bytes: number): void;
 }
 
 const failingAfterMs = 2_000;
 const firstRetryMs = 50;
 const longestRetryMs = 1_000;
+/** What an update takes in memory beside its bytes. */
+const bytesPerUpdate = 512;
 
 /** Changes in their order, written in batches, one at a time; a batch that cannot be written is tried again for ever. */
 export class QueuedLog<T> implements RoomLog, Entry {
@@ -56,7 +60,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
     if (this.isEmpty) this.#since = now;
     if (this.#queue.length === 0) this.#queuedSince = now;
     this.#queue.push(update);
-    this.#bytes += update.update.byteLength;
+    this.#count(sizeOf(update));
     this.#desk.begin(this);
     this.#desk.schedule(this);
   }
@@ -65,7 +69,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
     this.#isDropped = true;
     this.#queue = [];
     this.#batch = [];
-    this.#bytes = 0;
+    this.#count(-this.#bytes);
     this.#desk.settle(this);
   }
 
@@ -119,7 +123,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
 
   #keep(lastSeq: number, taken: T | undefined): void {
     const count = this.#batch.length;
-    this.#bytes -= this.#batch.reduce((sum, { update }) => sum + update.byteLength, 0);
+    this.#count(-this.#batch.reduce((sum, update) => sum + sizeOf(update), 0));
     this.#batch = [];
     this.#since = this.#queuedSince;
     this.#retryMs = firstRetryMs;
@@ -143,8 +147,17 @@ export class QueuedLog<T> implements RoomLog, Entry {
     this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
   }
 
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    this.#desk.count(bytes);
+  }
+
   #vanish(): void {
     this.drop();
     guarded('live: log gone', () => this.#follower.onGone())();
   }
+}
+
+function sizeOf({ update }: NewUpdate): number {
+  return update.byteLength + bytesPerUpdate;
 }

@@ -6,17 +6,20 @@ import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { guarded, inBackground } from '../../callbacks.ts';
 import { isFull } from '../../db/database-error.ts';
 import { ChangeCheck } from './change-check.ts';
-import { ChangeTaking } from './change-taking.ts';
+import { type Change, ChangeTaking, type Refusal } from './change-taking.ts';
 import { countEntries, crowdedEntries, isCrowded, isFullOfEntries } from './crowding.rules.ts';
 import type { Drafts } from './drafts.service.ts';
 import type { DraftKey } from './drafts.store.ts';
 import { writeTaken } from './frames.ts';
 import { type Growth, isBloated, maxStateBytes } from './growth.rules.ts';
+import { heapOfUpdate } from './heap-estimate.ts';
+import type { LiveMemory } from './live-memory.ts';
 import type { LogWriter, RoomLog } from './log-writer.ts';
+import { RoomMemory } from './room-memory.ts';
 import type { CloseReason, Seat } from './seat.ts';
 import { diagramOf } from './shared-documents.ts';
-import { applyInSlices } from './slices.ts';
-import type { Sliced, Turns } from './turns.ts';
+import { applyAllInSlices } from './slices.ts';
+import type { Turns } from './turns.ts';
 
 export interface RoomParts {
   readonly key: DraftKey;
@@ -27,6 +30,7 @@ export interface RoomParts {
   readonly growth: Growth;
   readonly clock: () => number;
   readonly turns: Turns;
+  readonly memory: LiveMemory;
   /** The log up to this number is in the document. */
   readonly known: number;
   /** Bytes that the log had behind the state. */
@@ -52,14 +56,13 @@ interface Taken {
 /** What may wait for a database that does not answer. */
 const maxUnstoredBytes = 16 * 1024 * 1024;
 const emptyUpdateBytes = 2;
-/** Updates of a log that are applied in one turn of the event loop, as far as they are small. */
-const updatesPerTurn = 50;
 /** What has been taken is stored within this time, or the rebuilding waits for another time. */
 const standStillWithinMs = 1_000;
 
 const messages = {
   too_large: 'This diagram has been changed so often that it can take no more. Save it, and make a copy to go on.',
   unavailable: 'Nothing could be stored for a long time. Keep this page open, or download the diagram.',
+  memory: 'The server has no memory left for this change. Close other diagrams, or try again in some minutes.',
 } as const;
 
 /** Origin of what is in the log already; Hocuspocus is not to store it either. */
@@ -70,6 +73,7 @@ export class Room {
   readonly key: DraftKey;
   readonly document: Document;
   readonly seats = new Set<Seat>();
+  readonly memory: RoomMemory;
   /** The newest version that everybody here has been told of; 0 before anybody has. */
   version = 0;
   readonly #parts: RoomParts;
@@ -102,6 +106,7 @@ export class Room {
     this.#sizeBound = encodeStateAsUpdate(document).byteLength;
     this.#check = new ChangeCheck(document, { limits, encodedBytes: () => this.#sizeBound });
     this.#taking = this.#createTaking();
+    this.memory = new RoomMemory({ document, check: this.#check, memory: parts.memory, isBusy: () => this.isBusy });
     this.#log = writer.open<Taken>(key, {
       onTaken: () => this.#takeMarks(),
       onKept: ({ lastSeq, count, taken }) => this.#keep(lastSeq, count, taken),
@@ -131,14 +136,19 @@ export class Room {
   }
 
   enter(seat: Seat): void {
-    if (this.#isOver) seat.close('epoch');
-    else this.seats.add(seat);
+    if (this.#isOver) {
+      seat.close('epoch');
+      return;
+    }
+    this.seats.add(seat);
+    this.#noteUsers();
   }
 
   leave(seat: Seat): void {
     this.seats.delete(seat);
+    this.#noteUsers();
     // The copy it is checked on is most of what an idle room costs.
-    if (this.seats.size === 0) this.#check.forget();
+    if (this.seats.size === 0) this.memory.letGoOfCopy();
   }
 
   tell(message: LiveMessage): void {
@@ -199,9 +209,10 @@ export class Room {
       document,
       check: this.#check,
       turns,
-      refusalOf: ({ update }) => this.#refusalOf(update),
+      refusalOf: (change, measure) => this.#refusalOf(change, heapOfUpdate(measure, change.update.byteLength)),
       mayWrite: (seat) => !this.#isOver && this.seats.has(seat) && seat.role !== 'viewer',
-      onTaking: ({ seat, update }) => {
+      onTaking: ({ seat, update }, measure) => {
+        this.memory.grow(heapOfUpdate(measure, update.byteLength));
         this.#looseBytes += update.byteLength;
         seat.sent += 1;
         // A part of what was received is not kept, as all of it would be.
@@ -215,16 +226,21 @@ export class Room {
     });
   }
 
+  #noteUsers(): void {
+    this.memory.users = new Set([...this.seats].map(({ actor }) => actor.userId));
+  }
+
   #acknowledge(seat: Seat): void {
     this.#taken ??= writeTaken(this.document.name);
     seat.send(this.#taken);
     if (this.#log.isEmpty) this.#answerMarks();
   }
 
-  #refusalOf(update: Uint8Array): { readonly reason: 'too_large' | 'unavailable'; readonly message: string } | undefined {
+  #refusalOf({ seat, update }: Change, heapBytes: number): Refusal | undefined {
     if (this.#isTooLarge(update)) return { reason: 'too_large', message: messages.too_large };
-    const isStuck = this.#log.bytes + update.byteLength > maxUnstoredBytes;
-    return isStuck ? { reason: 'unavailable', message: messages.unavailable } : undefined;
+    const isStuck = this.#log.bytes + update.byteLength > maxUnstoredBytes || !this.#parts.memory.mayWait(update.byteLength);
+    if (isStuck) return { reason: 'unavailable', message: messages.unavailable };
+    return this.memory.admits(seat.actor.userId, heapBytes) ? undefined : { reason: 'unavailable', message: messages.memory };
   }
 
   #isTooLarge(update: Uint8Array): boolean {
@@ -286,20 +302,15 @@ export class Room {
       this.end('epoch');
       return;
     }
-    await this.#taking.hold(this.#following(stored.updates));
+    const follow = (slice: Uint8Array): void => {
+      applyUpdate(this.document, slice, fromLog);
+      this.#check.follow(slice);
+    };
+    await this.#taking.hold(applyAllInSlices(stored.updates, this.document, follow));
+    this.memory.measure();
     this.#looseUpdates += stored.updates.length;
     this.#looseBytes += stored.logBytes;
     this.#known = Math.max(this.#known, stored.upTo);
-  }
-
-  *#following(updates: readonly Uint8Array[]): Sliced<void> {
-    for (const [index, update] of updates.entries()) {
-      yield* applyInSlices(update, this.document, (slice) => {
-        applyUpdate(this.document, slice, fromLog);
-        this.#check.follow(slice);
-      });
-      if (index % updatesPerTurn === updatesPerTurn - 1) yield;
-    }
   }
 
   async #tidyOnce(): Promise<void> {
@@ -307,9 +318,12 @@ export class Room {
     await this.#taking.free();
     const isGrown = this.#looseUpdates > 0 || this.#looseBytes > 0;
     if (this.#isOver || (!isGrown && !isCrowded(this.document))) return;
+    // Before the next frame comes: one that is being taken keeps the document from being rebuilt.
+    if (isCrowded(this.document)) for (const seat of this.seats) seat.isSuspended = true;
     const upTo = this.#known;
     const state = encodeStateAsUpdate(this.document);
     this.#sizeBound = state.byteLength;
+    this.memory.measure();
     this.#looseUpdates = 0;
     this.#looseBytes = 0;
     try {
@@ -339,7 +353,8 @@ export class Room {
    */
   async #standStill(): Promise<void> {
     for (const seat of this.seats) seat.isSuspended = true;
-    for (const until = performance.now() + standStillWithinMs; !this.#log.isEmpty && performance.now() < until; ) await delay(10);
+    for (const until = performance.now() + standStillWithinMs; (!this.#log.isEmpty || this.isBusy) && performance.now() < until; )
+      await delay(10);
   }
 }
 

@@ -48,6 +48,7 @@ function roomsWith(onError: (error: unknown) => void, fault: () => never = notAs
     growth: usualGrowth,
     clock: Date.now,
     isShared: false,
+    memoryBytes: 64 * 1024 * 1024,
     admissionOf: fault,
     workOf: fault,
     onError,

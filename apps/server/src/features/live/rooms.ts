@@ -10,12 +10,16 @@ import type { Drafts, StoredDraft } from './drafts.service.ts';
 import type { DraftKey } from './drafts.store.ts';
 import type { Growth } from './growth.rules.ts';
 import { guard, JoinRefusal } from './guard.ts';
+import { heapOfDocument, heapOfRoom, heapOfStored } from './heap-estimate.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import { LiveMemory } from './live-memory.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { fromLog, Room } from './room.ts';
 import { parseRoomName } from './room-name.ts';
 import type { Admission, Newcomer, Seat } from './seat.ts';
 import { freeColour, hasPlace } from './seating.rules.ts';
 import { trimValues } from './shared-documents.ts';
+import { applyAllInSlices } from './slices.ts';
 import { Turns } from './turns.ts';
 
 /** What Hocuspocus hands to every hook. */
@@ -35,6 +39,8 @@ interface RoomsParts {
   readonly admissionOf: (name: string, token: string) => Promise<Omit<Admission, 'colour'>>;
   /** What a user may take up of the event loop's time, in ms. */
   readonly workOf: (userId: string) => Pace;
+  /** Memory that all rooms together may take. */
+  readonly memoryBytes: number;
   readonly onError: (error: unknown) => void;
   readonly onOpened: (room: Room) => void;
   /** Somebody has come in. */
@@ -57,11 +63,15 @@ export class Rooms {
   readonly #parts: RoomsParts;
   readonly #writer: LogWriter;
   readonly #turns = new Turns();
+  readonly #memory: LiveMemory;
+  /** What is read to be loaded takes memory that nobody is charged for yet. */
+  readonly #loads = new KeyedQueue({ atOnce: 2, waiting: 1_000 });
   #isStopping = false;
 
   constructor(parts: RoomsParts) {
     this.#parts = parts;
     this.#writer = createLogWriter(parts.drafts.append);
+    this.#memory = new LiveMemory({ limitBytes: parts.memoryBytes, unstoredBytes: () => this.#writer.bytes });
     const { onError } = parts;
     this.hocuspocus = new Hocuspocus<LiveContext>({
       quiet: true,
@@ -136,11 +146,23 @@ export class Rooms {
   }): Promise<void> {
     try {
       const key = parseRoomName(documentName);
-      const stored = key && (await this.#parts.drafts.load(key));
-      if (key === undefined || stored === undefined) throw new JoinRefusal('epoch');
-      const room = context.newcomer.charge(() => this.#open(document, key, stored));
-      // What was appended meanwhile was told to nobody here.
-      room.hear((await this.#parts.drafts.head(key.diagramId))?.lastSeq ?? 0);
+      if (key === undefined) throw new JoinRefusal('epoch');
+      await this.#loads.run(documentName, async () => {
+        const stored = await this.#parts.drafts.load(key);
+        if (stored === undefined) throw new JoinRefusal('epoch');
+        const { newcomer } = context;
+        const admit = (bytes: number): void => {
+          if (!this.#memory.admits(newcomer.userId, bytes)) throw new JoinRefusal('full');
+        };
+        admit(heapOfStored(bytesOf(stored)));
+        const filling = applyAllInSlices(stored.updates, document, (slice) => applyUpdate(document, slice, fromLog));
+        await this.#turns.run(filling, (work) => newcomer.charge(work));
+        // With a copy, so that whoever may look at it may draw as well.
+        admit(heapOfRoom(heapOfDocument(document), true));
+        const room = newcomer.charge(() => this.#open(document, key, stored));
+        // What was appended meanwhile was told to nobody here.
+        room.hear((await this.#parts.drafts.head(key.diagramId))?.lastSeq ?? 0);
+      });
     } catch (error) {
       // Hocuspocus forgets it, but leaves its timer running.
       document.destroy();
@@ -150,13 +172,11 @@ export class Rooms {
 
   #open(document: Room['document'], key: DraftKey, stored: StoredDraft): Room {
     const { drafts, events, limits, growth, clock, isShared, onError } = this.#parts;
-    document.transact(() => {
-      for (const update of stored.updates) applyUpdate(document, update, fromLog);
-    }, fromLog);
     trimValues(document);
     const room: Room = new Room({
       key,
       turns: this.#turns,
+      memory: this.#memory,
       document,
       drafts,
       writer: this.#writer,
@@ -174,8 +194,10 @@ export class Rooms {
       onRenewed: (epoch) => events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch }),
     });
     this.#rooms.set(document.name, room);
+    this.#memory.add(room.memory);
     this.#parts.onOpened(room);
     const forget = () => {
+      this.#memory.delete(room.memory);
       if (this.#rooms.get(document.name) === room) this.#rooms.delete(document.name);
     };
     document.on('destroy', guarded('live: room ends', forget, forget));
@@ -201,4 +223,8 @@ export class Rooms {
     const isComing = [...this.seats].some((seat) => liveRoomName(seat.key) === documentName);
     if (isComing || !room.isStored) throw new JoinRefusal('needed');
   }
+}
+
+function bytesOf({ stateBytes, logBytes }: StoredDraft): number {
+  return stateBytes + logBytes;
 }

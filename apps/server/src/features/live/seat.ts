@@ -46,6 +46,8 @@ export interface Seat extends LivePerson {
 
 /** A socket, as rooms see it. */
 export interface Newcomer {
+  /** Of who was admitted; empty before. */
+  readonly userId: string;
   /** Undefined when it is closed. */
   admit(admission: Admission): Seat | undefined;
   /** Does `work` at the cost of who was admitted. */

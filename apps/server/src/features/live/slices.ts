@@ -11,6 +11,8 @@ import { type ReadUpdate, readUpdate, updateProblem } from './update-check.ts';
 const mostAtOnce = 250;
 /** Things, or deleted entries, that are applied in one turn of the event loop: about as long. */
 const thingsPerTurn = 1_000;
+/** Small updates that are applied in one turn. */
+const updatesPerTurn = 50;
 
 export const unreadable = 'This change could not be read.';
 
@@ -28,6 +30,14 @@ export function* applyInSlices(update: Uint8Array, shared: Doc, apply: (slice: U
   for (const slice of slices ?? [update]) {
     apply(slice);
     if (slices !== undefined) yield;
+  }
+}
+
+/** As `applyInSlices` for many updates, of which some that are small share a turn. */
+export function* applyAllInSlices(updates: readonly Uint8Array[], shared: Doc, apply: (slice: Uint8Array) => void): Sliced<void> {
+  for (const [index, update] of updates.entries()) {
+    yield* applyInSlices(update, shared, apply);
+    if (index % updatesPerTurn === updatesPerTurn - 1) yield;
   }
 }
 

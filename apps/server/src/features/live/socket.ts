@@ -94,6 +94,15 @@ export class LiveSocket implements Newcomer {
     );
   }
 
+  get userId(): string {
+    return this.#seat?.actor.userId ?? '';
+  }
+
+  /** Bytes that wait to be sent. */
+  get unsentBytes(): number {
+    return this.#ws.bufferedAmount;
+  }
+
   admit(admission: Admission): Seat | undefined {
     if (this.#isClosed) return undefined;
     this.#seat = this.#createSeat(admission);

@@ -15,6 +15,7 @@ import type { RoomHost, SessionRoom } from './room/session-room.ts';
 import { Copies } from './saving/copies.ts';
 import { copyName } from './saving/copy-name.ts';
 import { draftOf } from './saving/draft-of.ts';
+import { leaveOutUnshown } from './saving/leave-out-unshown.ts';
 import { problemOf } from './saving/save-problem.ts';
 import { beginSaving, type Content, type Save, type SavingEffect, type SavingEvent, stepSaving } from './saving/saving.ts';
 import { type Stored, sendSave } from './saving/send-save.ts';
@@ -83,6 +84,7 @@ export class EditorSession {
 
   /** Tells of something that happened; what follows from it happens by itself. */
   readonly dispatch = (event: SavingEvent): void => {
+    leaveOutUnshown(this.#ready(), event, this.#options.notify);
     const before = this.#snapshot;
     if (before.phase !== 'ready') return;
     const { saving, effects } = stepSaving(before.saving, event);

@@ -14,6 +14,9 @@ interface DiscardDialogProps {
   readonly onClose: () => void;
 }
 
+const kept = 'It is kept in the history as a version, and can be restored from there.';
+const notKept = 'It is too large to be kept in the history: download it first if you may need it.';
+
 /** Asks before what others have drawn, too, goes from everybody's canvas; it stays as a version. */
 export function DiscardDialog({ session, ready: { saving, room }, onClose }: DiscardDialogProps) {
   const textId = useId();
@@ -22,17 +25,20 @@ export function DiscardDialog({ session, ready: { saving, room }, onClose }: Dis
   const [{ version = 1, saved }] = useState(saving);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // Whoever has made it so large that no version can keep it must not keep everybody from what is saved.
+  const [isTooLarge, setTooLarge] = useState(false);
 
   async function discard(): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     session.dispatch({ type: 'renamed', name: saved.name });
-    const restoring = await restoreVersion(session, { number: version, diagram: saved.diagram });
+    const restoring = await restoreVersion(session, { number: version, diagram: saved.diagram, mayLose: isTooLarge });
     setBusy(false);
     if (restoring.outcome === 'restored') {
-      toast('Discarded. What was drawn is in the history.');
+      toast(isTooLarge ? 'Discarded.' : 'Discarded. What was drawn is in the history.');
       onClose();
     } else {
+      setTooLarge(restoring.outcome === 'nothing' && restoring.problem?.kind === 'too_large');
       const why = restoring.problem?.text ?? 'Try again.';
       const what =
         restoring.outcome === 'nothing'
@@ -54,13 +60,13 @@ export function DiscardDialog({ session, ready: { saving, room }, onClose }: Dis
             Keep them
           </Button>
           <Button variant="danger" onClick={() => void discard()} disabled={busy} aria-busy={busy}>
-            {busy ? 'Discarding…' : 'Discard all'}
+            {busy ? 'Discarding…' : isTooLarge ? 'Discard without keeping it' : 'Discard all'}
           </Button>
         </>
       }
     >
       <p id={textId}>
-        {`What ${unsavedAuthors(room?.authors)} drew since version ${version} goes from everybody’s canvas. It is kept in the history as a version, and can be restored from there.`}
+        {`What ${unsavedAuthors(room?.authors)} drew since version ${version} goes from everybody’s canvas. ${isTooLarge ? notKept : kept}`}
       </p>
       <FormAlert>{failure}</FormAlert>
     </Dialog>

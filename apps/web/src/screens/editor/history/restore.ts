@@ -1,4 +1,4 @@
-import { changesBetween, type Diagram } from '@umlaut/diagram';
+import type { Diagram } from '@umlaut/diagram';
 import type { EditorSession } from '../editor-session.ts';
 import type { Ready } from '../editor-snapshot.ts';
 import type { SaveProblem } from '../saving/save-problem.ts';
@@ -11,20 +11,22 @@ export type Restoring =
 /**
  * Makes the document say what `diagram`, the version `number`, says, as one step that can be undone, and saves that.
  *
- * What is unsaved before is saved first, as a version of its own; where that fails nothing is restored.
+ * What is unsaved before is saved first, as a version of its own; where that fails nothing is restored. With `mayLose` it is restored
+ * also where that fails since what is unsaved is too large to be stored.
  */
 export async function restoreVersion(
   session: EditorSession,
-  { number, diagram }: { readonly number: number; readonly diagram: Diagram },
+  { number, diagram, mayLose = false }: { readonly number: number; readonly diagram: Diagram; readonly mayLose?: boolean },
 ): Promise<Restoring> {
   await settled(session);
   if (readyOf(session)?.saving.isDirty) {
     const saved = await saveVersion(session, `Before restoring version ${number}`);
-    if (!saved.isSaved) return { outcome: 'nothing', problem: saved.problem };
+    const isLost = mayLose && saved.problem?.kind === 'too_large';
+    if (!saved.isSaved && !isLost) return { outcome: 'nothing', problem: saved.problem };
   }
   const document = readyOf(session)?.document;
   if (document === undefined) return { outcome: 'nothing', problem: undefined };
-  document.apply(changesBetween(document.current(), diagram), { name: `restoring version ${number}` });
+  document.replaceWith(diagram, `restoring version ${number}`);
   if (readyOf(session)?.saving.isDirty !== true) return { outcome: 'restored', version: readyOf(session)?.saving.version };
   const saved = await saveVersion(session, `Restored version ${number}`);
   if (!saved.isSaved) return { outcome: 'unsaved', problem: saved.problem };

@@ -1,3 +1,4 @@
+import { isTooLong, type Limits, writeDiagram } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 
 /** Says which parts of a room's document cannot be read as they are stored; undefined when all can. */
@@ -7,6 +8,13 @@ export function faultSentence({ salvaged, unreadable }: ReturnType<DiagramDocume
     ...(unreadable === 0 ? [] : [`${counted(unreadable)} could not be read and ${unreadable === 1 ? 'is' : 'are'} not shown.`]),
   ];
   return sentences.length === 0 ? undefined : `${sentences.join(' ')} Saving stores what is shown.`;
+}
+
+/** Says that a diagram is larger than what can be saved, so that the room takes nothing that makes it larger; undefined when it is not. */
+export function sizeSentence(document: DiagramDocument, limits: Limits): string | undefined {
+  if (!isTooLong(writeDiagram(document.current()), limits)) return undefined;
+  const most = Math.round(limits.maxBytes / 1024);
+  return `This diagram is larger than the ${most} KiB that can be saved. Save it, which leaves out data that is not shown, or take something out before you add more.`;
 }
 
 function counted(count: number): string {

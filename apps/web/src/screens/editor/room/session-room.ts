@@ -10,7 +10,7 @@ import { loadDiagram } from '../opening/load-diagram.ts';
 import type { Save, SavingEvent } from '../saving/saving.ts';
 import type { Stored } from '../saving/send-save.ts';
 import { sent } from '../saving/sends.ts';
-import { faultSentence } from './fault-sentence.ts';
+import { faultSentence, sizeSentence } from './fault-sentence.ts';
 import { readOnce } from './keep-theirs.ts';
 import { roleSentence } from './role-sentence.ts';
 import { RoomBase } from './room-base.ts';
@@ -28,6 +28,9 @@ const readableMs = 400;
 const keptWaitMs = 1000;
 /** Whoever leaves waits so long in the background for the last of it to be kept. */
 const leaveWaitMs = 3000;
+
+const roomFull =
+  'Too much is open for this diagram to be drawn together at the moment. Close other diagrams, or wait: what you draw is kept on this device.';
 
 /** What a room needs of the editor around it. */
 export interface RoomHost {
@@ -103,7 +106,10 @@ export class SessionRoom {
         this.#life.abort();
         if (host.ready() !== undefined) host.refuse(end);
       },
-      onUnreached: () => this.#endWaiting(),
+      onUnreached: (isFull) => {
+        this.#endWaiting();
+        if (isFull && !this.#life.signal.aborted) host.notify(roomFull, 'bad');
+      },
     });
   }
 
@@ -226,7 +232,7 @@ export class SessionRoom {
     if (isOthers) this.#authors = withOthers(this.#authors, []);
     this.#isBack = true;
     if (!ready.document.isOf(doc)) this.#goOn(doc, before);
-    this.#sentence ??= faultSentence(ready.document.faults());
+    this.#sentence ??= faultSentence(ready.document.faults()) ?? sizeSentence(ready.document, ready.limits);
     void this.#clash.keepAside();
     if (version > (ready.saving.version ?? 0)) void this.#loadSaved();
     this.#show();

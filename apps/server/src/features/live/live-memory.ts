@@ -1,0 +1,80 @@
+/** What takes memory for live editing: a room. */
+export interface MemoryHolder {
+  /** Estimated bytes of heap, the copy that changes are checked on included. */
+  readonly bytes: number;
+  /** What of that `letGoOfCopy` frees. */
+  readonly copyBytes: number;
+  /** When something was last changed, in ms that only grow. */
+  readonly usedAt: number;
+  /** Ids of the users in it, who share what it takes. */
+  readonly users: ReadonlySet<string>;
+  /** The next change makes another copy. */
+  letGoOfCopy(): void;
+}
+
+interface LiveMemoryOptions {
+  readonly limitBytes: number;
+  /** Bytes of changes of all rooms that wait to be stored. */
+  readonly unstoredBytes: () => number;
+}
+
+/** Of the whole, so much may be changes that wait for a database that does not answer. */
+const unstoredShare = 1 / 4;
+
+/**
+ * The memory that live editing may take in this process. A user may hold as much as is still free for all others (dynamic thresholds,
+ * Choudhury and Hahne 1998): one alone gets half of all, each of twenty-five a twenty-sixth, and a little is always left for those who
+ * come.
+ */
+export class LiveMemory {
+  readonly #options: LiveMemoryOptions;
+  readonly #holders = new Set<MemoryHolder>();
+
+  constructor(options: LiveMemoryOptions) {
+    this.#options = options;
+  }
+
+  add(holder: MemoryHolder): void {
+    this.#holders.add(holder);
+  }
+
+  delete(holder: MemoryHolder): void {
+    this.#holders.delete(holder);
+  }
+
+  /** Estimated bytes of all rooms, and of what waits to be stored. */
+  get bytes(): number {
+    let bytes = this.#options.unstoredBytes();
+    for (const holder of this.#holders) bytes += holder.bytes;
+    return bytes;
+  }
+
+  /** Whether so many bytes more may wait to be stored. */
+  mayWait(bytes: number): boolean {
+    return this.#options.unstoredBytes() + bytes <= this.#options.limitBytes * unstoredShare;
+  }
+
+  /**
+   * Whether a user may take so many bytes more. Where not, copies are let go of first, those that were used least recently before
+   * others, but not that of `except`.
+   */
+  admits(userId: string, bytes: number, except?: MemoryHolder): boolean {
+    if (this.#hasRoom(userId, bytes)) return true;
+    const idle = [...this.#holders].filter((holder) => holder !== except && holder.copyBytes > 0);
+    for (const holder of idle.toSorted((one, other) => one.usedAt - other.usedAt)) {
+      holder.letGoOfCopy();
+      if (this.#hasRoom(userId, bytes)) return true;
+    }
+    return false;
+  }
+
+  #hasRoom(userId: string, bytes: number): boolean {
+    return this.#heldBy(userId) + bytes <= this.#options.limitBytes - this.bytes - bytes;
+  }
+
+  #heldBy(userId: string): number {
+    let bytes = 0;
+    for (const holder of this.#holders) if (holder.users.has(userId)) bytes += holder.bytes / holder.users.size;
+    return bytes;
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { defaultLimits, emptyDiagram, readDiagram, writeDiagram } from '@umlaut/diagram';
+import { expect, onTestFinished, test } from 'vitest';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { createDraftsStore } from '../../apps/server/src/features/live/drafts.store.ts';
+import { leaveOutUnshown } from '../../apps/web/src/screens/editor/saving/leave-out-unshown.ts';
+import { beginSaving } from '../../apps/web/src/screens/editor/saving/saving.ts';
+import { joinLive, type LiveReplica } from '../support/live-replica.ts';
+import { dataWithLabels, makeDiagram, type Person, signUp } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+
+const planted = 30_000;
+
+/** A diagram whose draft holds fields that no editor shows, as an editor of an older release could put them there. */
+async function openPlanted(plant: (shared: Doc) => void) {
+  const before = await startServer();
+  const owner = await signUp(before);
+  const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
+  const drawn = await joinLive(owner, id);
+  drawn.close();
+  expect(await before.stop()).toBe(0);
+
+  const author = new Doc();
+  applyUpdate(author, encodeStateAsUpdate(drawn.shared));
+  author.transact(() => plant(author));
+  const update = encodeStateAsUpdate(author, encodeStateVector(drawn.shared));
+  const database = await openDatabase({ folder: before.dataDir }, () => {});
+  const store = createDraftsStore(database.read);
+  const key = { diagramId: id, epoch: 1 };
+  expect(await database.write((transaction) => store.append(transaction, key, [{ author: owner.id, at: Date.now(), update }]))).toBe(1);
+  await database.close();
+
+  const server = await startServer({ dataDir: before.dataDir });
+  onTestFinished(() => server.kill());
+  return { owner: { ...owner, server }, id };
+}
+
+/** What an editor's session has of a diagram that is drawn in a room. */
+function readyOf({ document }: LiveReplica, saved: string) {
+  const diagram = readDiagram(saved, defaultLimits).diagram ?? emptyDiagram;
+  const opened = { diagramId: 'd', version: 1, role: 'owner', ownerEmail: '', isOnline: true } as const;
+  const saving = beginSaving({ ...opened, content: { name: 'N', diagram } });
+  const nothing = { offers: [], damage: undefined, trouble: undefined, isCopying: false, room: undefined };
+  return { phase: 'ready' as const, document, limits: defaultLimits, saving, ...nothing };
+}
+
+function save({ server, token }: Pick<Person, 'server' | 'token'>, id: string, body: object) {
+  return fetch(`${server.url}/api/diagrams/id/${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function settled(replica: LiveReplica): Promise<void> {
+  expect(await replica.kept()).toBe(true);
+  await delay(50);
+  expect(replica.ending).toBeUndefined();
+}
+
+test('an owner can save a draft in which somebody has planted 30,000 fields that nobody sees', async () => {
+  const { owner, id } = await openPlanted((shared) => {
+    for (let index = 0; index < planted; index += 1) shared.getMap('fields').set(`k${index}`, index);
+  });
+  const replica = await joinLive(owner, id);
+  onTestFinished(() => replica.close());
+  const data = () => writeDiagram(replica.document.current());
+  expect((await save(owner, id, { name: 'N', data: data(), version: 1, epoch: 1 })).status).toBe(413);
+
+  const told: string[] = [];
+  leaveOutUnshown(readyOf(replica, dataWithLabels('A', 'B')), { type: 'confirmed' }, (text) => told.push(text));
+  expect(told).toEqual([
+    'This diagram was too large to be saved with 30000 fields of data that the editor does not show. They were taken out.',
+  ]);
+  expect(replica.document.history().undoName).toBe('leaving out what is not shown');
+  await settled(replica);
+  expect((await save(owner, id, { name: 'N', data: data(), version: 1, epoch: 1 })).status).toBe(200);
+  // And drawing goes on.
+  replica.document.apply([{ op: 'set', element: 'node', id: 'n1', path: ['data', 'label'], value: 'more' }]);
+  await settled(replica);
+});
+
+test('an owner can go back to what is saved, whatever was planted beside it', async () => {
+  const { owner, id } = await openPlanted((shared) => {
+    for (let index = 0; index < planted; index += 1) shared.getMap('fields').set(`k${index}`, index);
+    for (let index = 0; index < 100; index += 1) shared.getMap<unknown>('nodes').set(`junk${index}`, 'no record');
+    shared.getMap('edgeOrder').set('gone', 'x'.repeat(1_000_000));
+  });
+  const replica = await joinLive(owner, id);
+  onTestFinished(() => replica.close());
+  expect(replica.document.faults()).toEqual({ salvaged: 0, unreadable: 100 });
+  // As discarding does.
+  const saved = readDiagram(dataWithLabels('A', 'B'), defaultLimits).diagram ?? emptyDiagram;
+  replica.document.replaceWith(saved);
+  await settled(replica);
+  expect(replica.document.faults()).toEqual({ salvaged: 0, unreadable: 0 });
+  const data = writeDiagram(replica.document.current());
+  expect((await save(owner, id, { name: 'N', data, version: 1, epoch: 1 })).status).toBe(200);
+});
