@@ -66,7 +66,7 @@ test.describe('saving in a room', () => {
     await expect(page.getByRole('button', { name: /^Orders and more ?, rename$/ })).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('Name kept on this device');
     await save(page);
-    await expect(other.getByRole('banner')).toContainText('version 2');
+    await expect(other).toHaveURL(/version=2$/);
     await expect(other.getByRole('button', { name: /^The friend’s name ?, rename$/ })).toBeVisible();
     await expect(other.getByRole('banner')).toContainText('not yet saved');
     await save(other);
@@ -103,7 +103,7 @@ test.describe('saving in a room', () => {
     expect(answer.status).toBe(200);
     for (const each of [page, other]) {
       await expect(nodesOf(each)).toHaveText(['Unsaved', 'Outside']);
-      await expect(each.getByRole('banner')).toContainText('version 2');
+      await expect(each).toHaveURL(/version=2$/);
       await expect(each.getByRole('banner')).toContainText('not yet saved');
     }
     await save(page);

@@ -73,6 +73,8 @@ export class SessionRoom {
   #sentence: string | undefined;
   #authors = nobody;
   #isBack = false;
+  /** What the document holds beyond the room was set aside, and does not come into the next document. */
+  #isSetAside = false;
   readonly #versions = new SavedVersions();
 
   constructor(host: RoomHost) {
@@ -215,7 +217,8 @@ export class SessionRoom {
 
   #enter(joined: Joined): void {
     if (this.#life.signal.aborted) return;
-    const before = this.#joined?.doc;
+    const before = this.#isSetAside ? undefined : this.#joined?.doc;
+    this.#isSetAside = false;
     this.#joined = joined;
     this.#endWaiting();
     if (this.#host.ready() !== undefined) this.#meet(joined, before);
@@ -354,6 +357,7 @@ export class SessionRoom {
   /** What was not taken stays behind as a draft, and does not come into the next document. */
   #setAside(): void {
     this.#host.setAside();
+    this.#isSetAside = true;
     this.#base.set(this.#host.ready()?.document.current());
   }
 
