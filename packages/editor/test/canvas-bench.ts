@@ -1,18 +1,18 @@
 import { type Diagram, defaultLimits, type Limits, type Point } from '@umlaut/diagram';
 import { type DiagramDocument, openDocument } from '@umlaut/document';
 import { type Actions, createActions } from '../src/canvas/actions.ts';
-import { placeNear } from '../src/canvas/placing.ts';
-import { createWriting } from '../src/canvas/writing.ts';
 import type { CommandContext, PageCommands } from '../src/commands/command.ts';
 import { defaultPreferences, type Preferences } from '../src/commands/preferences.ts';
 import { commandTable } from '../src/commands/table.ts';
-import { createEditorSession, type EditorSession } from '../src/session/session.ts';
+import { placeNear } from '../src/placing/placing.ts';
+import { createWriting } from '../src/texts/writing.ts';
 import { createSceneView } from '../src/view/scene.ts';
+import { createViewStore, type ViewStore } from '../src/view-state/view-store.ts';
 
 /** A canvas without a page: everything but what is drawn on the screen. */
 export interface Bench {
   readonly document: DiagramDocument;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly actions: Actions;
   readonly said: string[];
   readonly notices: string[];
@@ -52,11 +52,11 @@ const stillFlow: CommandContext['flow'] = {
 export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
   const { readOnly = false, limits = defaultLimits, pointer, user, page = {} } = options;
   const document = openDocument(diagram);
-  const session = createEditorSession();
+  const viewStore = createViewStore();
   const [said, notices, problems]: [string[], string[], string[]] = [[], [], []];
   const setting = {
     document,
-    session,
+    viewStore,
     limits,
     readOnly,
     user,
@@ -65,11 +65,11 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
     onProblem: (problem: string) => void problems.push(problem),
   };
   const actions = createActions(() => setting);
-  const writing = createWriting(session, () => setting);
+  const writing = createWriting(viewStore, () => setting);
   const view = createSceneView();
   let preferences = defaultPreferences;
   const context = (): CommandContext => {
-    const { nodes } = session.current().selection;
+    const { nodes } = viewStore.current().selection;
     return {
       ...setting,
       actions,
@@ -94,14 +94,14 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
   };
   return {
     document,
-    session,
+    viewStore,
     actions,
     said,
     notices,
     problems,
     context,
-    select: (...ids) => session.update({ selection: { nodes: new Set(ids), edges: new Set() } }),
-    selected: () => [...session.current().selection.nodes],
+    select: (...ids) => viewStore.update({ selection: { nodes: new Set(ids), edges: new Set() } }),
+    selected: () => [...viewStore.current().selection.nodes],
     run(id, chord) {
       const command = commandTable.find((each) => each.id === id);
       if (command === undefined) throw new Error(`There is no command ${id}.`);

@@ -2,13 +2,13 @@ import { type Diagram, defaultLimits, type Point } from '@umlaut/diagram';
 import { distance, holds, lengthOf, pointAt, type Side } from '@umlaut/geometry';
 import { pointsOf, type Route } from '@umlaut/notation';
 import type { FinalConnectionState, NodeChange } from '@xyflow/react';
-import { sideNamed } from '../src/canvas/chosen-sides.ts';
-import { createEdgeGestures } from '../src/canvas/edge-gestures.ts';
 import { createGestures } from '../src/canvas/gestures.ts';
-import { nextSelection } from '../src/canvas/next-selection.ts';
-import type { PagePlaces, Pointing, Press } from '../src/canvas/page-places.ts';
-import { createResizing } from '../src/canvas/resizing.ts';
-import { loadTools } from '../src/canvas/tools.ts';
+import { sideNamed } from '../src/connecting/chosen-sides.ts';
+import { createEdgeGestures } from '../src/connecting/edge-gestures.ts';
+import { loadTools } from '../src/loading/load-tools.ts';
+import type { PagePlaces, Pointing, Press } from '../src/panning/page-places.ts';
+import { createResizing } from '../src/resizing/resizing.ts';
+import { nextSelection } from '../src/selecting/next-selection.ts';
 import { type BoxNode, createNodeView, handlePlaces } from '../src/view/nodes.ts';
 import { isGesturing, previewDiagram } from '../src/view/preview.ts';
 import { createSceneView, type DrawnScene } from '../src/view/scene.ts';
@@ -71,7 +71,7 @@ export function openEarlyHand(bench: Bench): Hand {
       abort();
       for (const listener of [...listeners]) listener.onEscape();
     },
-    edges: createEdgeGestures({ session: bench.session, actions: bench.actions, shown, page }),
+    edges: createEdgeGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
     pressAt({ x, y }) {
       under = { clientX: x, clientY: y, pointerId: 1 };
       return { ...under, stopPropagation: () => undefined };
@@ -99,11 +99,11 @@ interface Stage {
 }
 
 /** What would be on the screen, gestures under way included. */
-function openStage({ document, session }: Bench): Stage {
+function openStage({ document, viewStore }: Bench): Stage {
   const [viewResting, viewDrawn] = [createSceneView(), createSceneView()];
   const resting = () => viewResting(document.current(), false);
   function drawn(): DrawnScene {
-    const [diagram, gestures] = [document.current(), session.current()];
+    const [diagram, gestures] = [document.current(), viewStore.current()];
     if (!isGesturing(gestures)) return viewDrawn(diagram, false);
     const placed = new Map([...resting().nodes].map(([id, node]) => [id, node.placed]));
     return viewDrawn(previewDiagram(diagram, gestures, { placed, limits: defaultLimits }), true);
@@ -135,11 +135,11 @@ function openStage({ document, session }: Bench): Stage {
   return { drawn, shown, page, listeners, middleOf };
 }
 
-function nodeHand({ document, session, actions, context }: Bench, { drawn, shown, page, middleOf }: Stage): NodeHand {
+function nodeHand({ document, viewStore, actions, context }: Bench, { drawn, shown, page, middleOf }: Stage): NodeHand {
   const viewNodes = createNodeView();
-  const nodes = (): readonly BoxNode[] => viewNodes(document.current(), drawn(), session.current(), 'light');
+  const nodes = (): readonly BoxNode[] => viewNodes(document.current(), drawn(), viewStore.current(), 'light');
   const pointer = { current: { at: undefined, alt: false, isMarquee: false } };
-  const gestures = createGestures({ session, actions, shown, pointer, page, context: { current: context } });
+  const gestures = createGestures({ viewStore, actions, shown, pointer, page, context: { current: context } });
   const hold = (keys: Partial<(typeof pointer)['current']>): void => {
     pointer.current = { ...pointer.current, ...keys };
   };
@@ -153,8 +153,8 @@ function nodeHand({ document, session, actions, context }: Bench, { drawn, shown
   }
   return {
     click(id, { shift = false } = {}) {
-      const next = nextSelection(session.current().selection, { node: id }, { isAdded: shift, isKept: false });
-      if (next !== undefined) session.update({ selection: next });
+      const next = nextSelection(viewStore.current().selection, { node: id }, { isAdded: shift, isKept: false });
+      if (next !== undefined) viewStore.update({ selection: next });
       else gestures.onNodesChange(nodes().map((node) => ({ type: 'select', id: node.id, selected: node.id === id })));
       if (!shift) gestures.press(id);
     },
@@ -192,7 +192,7 @@ function nodeHand({ document, session, actions, context }: Bench, { drawn, shown
       gestures.onConnectEnd(event as MouseEvent, state as FinalConnectionState);
     },
     resize(id, box) {
-      const resizing = createResizing({ session, actions, shown });
+      const resizing = createResizing({ viewStore, actions, shown });
       resizing.start(id);
       resizing.move(id, box);
       resizing.end(id, drawn().nodes.get(id)?.placed.drawing.resize);

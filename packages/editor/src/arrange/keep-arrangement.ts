@@ -1,6 +1,6 @@
 import { applyChanges, type Change, type Diagram, moveNodes, type Point, viewEdge } from '@umlaut/diagram';
 import type { CommandContext } from '../commands/command.ts';
-import { counted } from '../commands/selection.ts';
+import { counted } from '../selecting/selection.ts';
 
 /** Puts nodes where an arrangement has them, relative to their parents, as one step. */
 export function keepArrangement({ document, actions }: CommandContext, places: ReadonlyMap<string, Point>): boolean {

@@ -1,7 +1,7 @@
 import { changeEdgeKind, type Diagram, defaultLimits } from '@umlaut/diagram';
 import { type DiagramDocument, openDocument } from '@umlaut/document';
 import { describe, expect, it } from 'vitest';
-import { createEditorSession, type EditorSession } from '../session/session.ts';
+import { createViewStore, type ViewStore } from '../view-state/view-store.ts';
 import { type Actions, createActions } from './actions.ts';
 
 const two: Diagram = {
@@ -27,7 +27,7 @@ const folder: Diagram = {
 
 interface Bench {
   readonly document: DiagramDocument;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly actions: Actions;
   readonly problems: string[];
   readonly said: string[];
@@ -36,28 +36,28 @@ interface Bench {
 
 function bench(diagram: Diagram, { readOnly = false, limits = defaultLimits } = {}): Bench {
   const document = openDocument(diagram);
-  const session = createEditorSession();
+  const viewStore = createViewStore();
   const problems: string[] = [];
   const said: string[] = [];
   const notices: string[] = [];
   const actions = createActions(() => ({
     document,
-    session,
+    viewStore,
     limits,
     readOnly,
     onProblem: (problem) => problems.push(problem),
     onNotice: (text) => notices.push(text),
     announce: (message) => said.push(message),
   }));
-  return { document, session, actions, problems, said, notices };
+  return { document, viewStore, actions, problems, said, notices };
 }
 
 describe('actions', () => {
   it('add a node, select it and say so', () => {
-    const { document, session, actions, said } = bench(two);
+    const { document, viewStore, actions, said } = bench(two);
     const id = actions.add({ x: 600, y: 0 });
     expect(document.current().nodes.at(-1)).toEqual({ id, type: 'default', position: { x: 600, y: 0 }, data: { label: 'Node 3' } });
-    expect([...session.current().selection.nodes]).toEqual([id]);
+    expect([...viewStore.current().selection.nodes]).toEqual([id]);
     expect(said).toEqual(['Node 3 added']);
   });
 
@@ -84,12 +84,12 @@ describe('actions', () => {
   });
 
   it('delete the selection with its edges as one step, then nothing', () => {
-    const { document, session, actions, said } = bench(two);
+    const { document, viewStore, actions, said } = bench(two);
     expect(actions.deleteSelected()).toBe(false);
-    session.update({ selection: { nodes: new Set(['a', 'gone']), edges: new Set() } });
+    viewStore.update({ selection: { nodes: new Set(['a', 'gone']), edges: new Set() } });
     expect(actions.deleteSelected()).toBe(true);
     expect(document.current()).toEqual({ nodes: [two.nodes[1]], edges: [] });
-    expect(session.current().selection.nodes.size).toBe(0);
+    expect(viewStore.current().selection.nodes.size).toBe(0);
     actions.undo();
     expect(document.current()).toEqual(two);
     expect(said).toEqual(['Deleted 1 node', 'Undone: deletion of Order']);
@@ -120,21 +120,21 @@ describe('actions', () => {
   });
 
   it('join two classes by the likeliest relation and offer the others, or by the one that is chosen', () => {
-    const { document, session, actions } = bench(classes);
+    const { document, viewStore, actions } = bench(classes);
     const id = actions.connect({ source: 'a', target: 'b' });
     expect(document.current().edges.at(-1)).toMatchObject({ id, data: { kind: 'association' } });
-    expect(session.current().connected).toBe(id);
-    session.update({ relation: 'composition' });
+    expect(viewStore.current().connected).toBe(id);
+    viewStore.update({ relation: 'composition' });
     actions.connect({ source: 'b', target: 'a' });
     expect(document.current().edges.at(-1)).toMatchObject({ data: { kind: 'composition' } });
-    expect(session.current().connected).toBeUndefined();
+    expect(viewStore.current().connected).toBeUndefined();
   });
 
   it('say why a pair cannot be joined by the chosen relation', () => {
-    const { document, session, actions, notices } = bench(classes);
-    session.update({ relation: 'transition' });
+    const { document, viewStore, actions, notices } = bench(classes);
+    viewStore.update({ relation: 'transition' });
     expect(actions.connect({ source: 'a', target: 'b' })).toBeUndefined();
-    session.update({ relation: 'generalization' });
+    viewStore.update({ relation: 'generalization' });
     actions.connect({ source: 'a', target: 'b' });
     actions.connect({ source: 'a', target: 'b' });
     expect(notices).toEqual([
@@ -164,8 +164,8 @@ describe('actions', () => {
       ['delete', []],
       ['keep', [{ id: 'in', position: { x: 110, y: 220 }, data: { label: 'In', kind: 'class' } }]],
     ] as const) {
-      const { document, session, actions } = bench(folder);
-      session.update({ selection: { nodes: new Set(['p']), edges: new Set() } });
+      const { document, viewStore, actions } = bench(folder);
+      viewStore.update({ selection: { nodes: new Set(['p']), edges: new Set() } });
       expect(actions.contentCount()).toBe(1);
       actions.deleteSelected(contents);
       expect(document.current().nodes).toEqual(left);
@@ -175,10 +175,10 @@ describe('actions', () => {
   });
 
   it('change nothing when read only', () => {
-    const { document, session, actions } = bench(two, { readOnly: true });
+    const { document, viewStore, actions } = bench(two, { readOnly: true });
     document.apply([{ op: 'remove', element: 'edge', id: 'e' }]);
     const before = document.current();
-    session.update({ selection: { nodes: new Set(['a']), edges: new Set() } });
+    viewStore.update({ selection: { nodes: new Set(['a']), edges: new Set() } });
     actions.add({ x: 0, y: 0 });
     actions.connect({ source: 'b', target: 'a' });
     actions.drop(new Map([['a', { position: { x: 90, y: 0 } }]]));

@@ -30,11 +30,11 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
+import { type ChosenSides, fixChosenSides } from '../connecting/chosen-sides.ts';
+import { kindsOf, relationFor, selfRelationFor } from '../connecting/relation.ts';
 import { newId } from '../new-id.ts';
-import type { EditorSession } from '../session/session.ts';
 import { nameOf } from '../view/name-of.ts';
-import { type ChosenSides, fixChosenSides } from './chosen-sides.ts';
-import { kindsOf, relationFor, selfRelationFor } from './relation.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import { refusal, tooDeep } from './words.ts';
 
 /** Why something the user asked for was not done: the codes of the commands. */
@@ -93,7 +93,7 @@ interface Step {
 
 interface Setting {
   readonly document: DiagramDocument;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly limits: Limits;
   readonly readOnly: boolean;
   readonly onProblem: (problem: CanvasProblem) => void;
@@ -128,8 +128,8 @@ export function createActions(setting: () => Setting): Actions {
     reattach: (end) => reattach(setting(), end),
     deleteSelected: (contents = 'keep') => deleteSelected(setting(), contents),
     contentCount: () => {
-      const { document, session } = setting();
-      return contentsOf(document.current(), session.current().selection.nodes).size;
+      const { document, viewStore } = setting();
+      return contentsOf(document.current(), viewStore.current().selection.nodes).size;
     },
     take: (step) => take(setting(), step),
     undo: () => stepBack(setting(), 'undo'),
@@ -147,16 +147,16 @@ function change({ document, readOnly, announce }: Setting, changes: (diagram: Cu
   if (list.length > 0) announce(said);
 }
 
-function take({ document, session, readOnly, announce }: Setting, { changes, said, name, joins, select }: Step): boolean {
+function take({ document, viewStore, readOnly, announce }: Setting, { changes, said, name, joins, select }: Step): boolean {
   if (readOnly || changes.length === 0) return false;
   document.apply(changes, { ...(name === undefined ? {} : { name }), ...(joins === undefined ? {} : { joins }) });
-  if (select !== undefined) session.update({ selection: { nodes: select, edges: new Set() } });
+  if (select !== undefined) viewStore.update({ selection: { nodes: select, edges: new Set() } });
   announce(said);
   return true;
 }
 
 function insert(
-  { document, session, limits, readOnly, onProblem, onNotice, announce }: Setting,
+  { document, viewStore, limits, readOnly, onProblem, onNotice, announce }: Setting,
   where: Pick<Placement, 'parent'>,
   changes: (diagram: CurrentDiagram, id: string) => Changes,
 ): string | undefined {
@@ -168,17 +168,17 @@ function insert(
   if (problem !== undefined) return undefined;
   const id = newId();
   document.apply(changes(diagram, id));
-  session.update({ selection: { nodes: new Set([id]), edges: new Set() } });
+  viewStore.update({ selection: { nodes: new Set([id]), edges: new Set() } });
   const added = document.current().nodes.find((node) => node.id === id);
   if (added !== undefined) announce(`${nameOf(added)} added`);
   return id;
 }
 
 function join(setting: Setting, { kind: wanted, sides, ...ends }: NewConnection): string | undefined {
-  const { document, session, limits, readOnly, onProblem, onNotice, announce } = setting;
+  const { document, viewStore, limits, readOnly, onProblem, onNotice, announce } = setting;
   if (readOnly || ends.source === ends.target) return undefined;
   const diagram = document.current();
-  const kind = relationFor(diagram, ends, { chosen: wanted ?? session.current().relation, limits });
+  const kind = relationFor(diagram, ends, { chosen: wanted ?? viewStore.current().relation, limits });
   const problem = cannotConnect(diagram, { ...ends, kind }, limits);
   const kinds = kindsOf(diagram, ends);
   if (problem === 'edge_limit_reached') onProblem(problem);
@@ -194,13 +194,13 @@ function join(setting: Setting, { kind: wanted, sides, ...ends }: NewConnection)
   const names = new Map(diagram.nodes.map((node) => [node.id, nameOf(node)]));
   announce(`Connected ${names.get(ends.source) ?? ''} to ${names.get(ends.target) ?? ''}`);
   // Who chose the relation is not asked again.
-  const isGuess = wanted === undefined && session.current().relation === undefined;
-  if (kind !== 'plain') session.update({ connected: isGuess ? id : undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
+  const isGuess = wanted === undefined && viewStore.current().relation === undefined;
+  if (kind !== 'plain') viewStore.update({ connected: isGuess ? id : undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
   return id;
 }
 
 function tie(setting: Setting, annotation: Parameters<Actions['annotate']>[0]): string | undefined {
-  const { document, session, limits, readOnly, onProblem, onNotice, announce } = setting;
+  const { document, viewStore, limits, readOnly, onProblem, onNotice, announce } = setting;
   const diagram = document.current();
   const problem = readOnly ? 'missing_end' : cannotAnnotate(diagram, annotation, limits);
   if (problem === 'edge_limit_reached') onProblem(problem);
@@ -209,12 +209,12 @@ function tie(setting: Setting, annotation: Parameters<Actions['annotate']>[0]): 
   if (problem !== undefined) return undefined;
   const id = newId();
   document.apply(annotate(diagram, { ...annotation, id }));
-  session.update({ connected: undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
+  viewStore.update({ connected: undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
   announce('Note tied to the line');
   return id;
 }
 
-function relate({ document, session, limits, readOnly, onProblem, onNotice, announce }: Setting, node: string): void {
+function relate({ document, viewStore, limits, readOnly, onProblem, onNotice, announce }: Setting, node: string): void {
   if (readOnly) return;
   const diagram = document.current();
   const kind = selfRelationFor(diagram, node, limits);
@@ -225,7 +225,7 @@ function relate({ document, session, limits, readOnly, onProblem, onNotice, anno
   }
   const id = newId();
   document.apply(connect(diagram, { id, source: node, target: node, kind }));
-  session.update({ connected: id, selection: { nodes: new Set(), edges: new Set([id]) } });
+  viewStore.update({ connected: id, selection: { nodes: new Set(), edges: new Set([id]) } });
   announce('Joined with itself');
 }
 
@@ -277,10 +277,10 @@ function announceMove(positions: ReadonlyMap<string, Point>, announce: (message:
   announce(positions.size === 1 ? `Moved to ${Math.round(first.x)}, ${Math.round(first.y)}` : `Moved ${positions.size} nodes`);
 }
 
-function deleteSelected({ document, session, readOnly, onNotice, announce }: Setting, contents: 'delete' | 'keep'): boolean {
+function deleteSelected({ document, viewStore, readOnly, onNotice, announce }: Setting, contents: 'delete' | 'keep'): boolean {
   if (readOnly) return false;
   const diagram = document.current();
-  const { selection } = session.current();
+  const { selection } = viewStore.current();
   const inner = contents === 'delete' ? contentsOf(diagram, selection.nodes) : new Set<string>();
   const chosen = diagram.nodes.filter((node) => selection.nodes.has(node.id) || inner.has(node.id));
   const nodes = chosen.filter((node) => !viewNode(node).locked).map((node) => node.id);
@@ -290,19 +290,19 @@ function deleteSelected({ document, session, readOnly, onNotice, announce }: Set
     return chosen.length > 0;
   }
   document.apply(deleteElements(diagram, { nodes, edges }));
-  session.update({ selection: { nodes: new Set(), edges: new Set() }, editing: undefined, draft: undefined, connected: undefined });
+  viewStore.update({ selection: { nodes: new Set(), edges: new Set() }, editing: undefined, draft: undefined, connected: undefined });
   announce(
     `Deleted ${counted(nodes.length, 'node')}${nodes.length > 0 && edges.length > 0 ? ' and ' : ''}${counted(edges.length, 'edge')}`,
   );
   return true;
 }
 
-function stepBack({ document, session, readOnly, announce }: Setting, direction: 'undo' | 'redo'): void {
+function stepBack({ document, viewStore, readOnly, announce }: Setting, direction: 'undo' | 'redo'): void {
   const { canUndo, canRedo, undoName, redoName } = document.history();
   if (readOnly || !(direction === 'undo' ? canUndo : canRedo)) return;
   const name = direction === 'undo' ? undoName : redoName;
   document[direction]();
-  session.update({ connected: undefined });
+  viewStore.update({ connected: undefined });
   announce(`${direction === 'undo' ? 'Undone' : 'Done again'}${name === undefined ? '' : `: ${name}`}`);
 }
 

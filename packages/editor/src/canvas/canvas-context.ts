@@ -2,9 +2,9 @@ import type { DiagramNode, Limits, TextPart } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
 import type { PlacedLabel } from '@umlaut/notation';
 import { createContext, useContext } from 'react';
-import type { LiveEdges } from './live-edges.ts';
-import type { Press } from './page-places.ts';
-import type { Writing } from './writing.ts';
+import type { LiveEdges } from '../dragging/live-edges.ts';
+import type { Press } from '../panning/page-places.ts';
+import type { Writing } from '../texts/writing.ts';
 
 /** What nodes and edges need of the canvas they stand on. The same object for the life of the canvas. */
 export interface CanvasContext {

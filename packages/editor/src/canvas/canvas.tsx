@@ -4,37 +4,37 @@ import { ReactFlow } from '@xyflow/react';
 import { type Ref, useRef } from 'react';
 import type { PageCommands } from '../commands/command.ts';
 import { defaultPreferences, type Preferences } from '../commands/preferences.ts';
+import { LazyArmed } from '../connecting/lazy-armed.tsx';
+import { useMoving } from '../dragging/use-moving.ts';
+import { loadedTools } from '../loading/load-tools.ts';
+import { LazySurface } from '../menus/lazy-surface.tsx';
+import { useContextMenu } from '../menus/use-context-menu.ts';
 import { LazyOutline } from '../outline/lazy-outline.tsx';
+import { Overview } from '../panning/overview.tsx';
+import { useFirstView, useKnownSizes } from '../panning/use-first-view.ts';
+import { useKeepInView } from '../panning/use-keep-in-view.ts';
+import { ViewControls } from '../panning/view-controls.tsx';
 import { LazyPeerLayer } from '../presence/lazy-peer-layer.tsx';
 import type { Presence } from '../presence/presence.ts';
-import type { EditorSession } from '../session/session.ts';
+import { Selected } from '../selecting/selected.tsx';
 import type { Theme } from '../view/colours.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
+import { ReadingOrder } from '../walking/reading-order.tsx';
 import { type CanvasProblem, createActions } from './actions.ts';
 import css from './canvas.module.css';
 import { CanvasContextProvider } from './canvas-context.ts';
 import { Dots } from './dots.tsx';
 import { fixed } from './fixed.ts';
-import { LazyArmed } from './lazy-armed.tsx';
-import { LazySurface } from './lazy-surface.tsx';
-import { Overview } from './overview.tsx';
-import { ReadingOrder } from './reading-order.tsx';
-import { Selected } from './selected.tsx';
-import { loadedTools } from './tools.ts';
 import { type CanvasHandle, useCanvasHandle } from './use-canvas-handle.ts';
 import { useCanvasState } from './use-canvas-state.ts';
 import { useCanvasTools } from './use-canvas-tools.ts';
-import { useContextMenu } from './use-context-menu.ts';
-import { useFirstView, useKnownSizes } from './use-first-view.ts';
-import { useKeepInView } from './use-keep-in-view.ts';
-import { useMoving } from './use-moving.ts';
-import { ViewControls } from './view-controls.tsx';
 
 /** What a canvas shows, and whom it tells. The sizes and colours of the page around it are the page's own. */
 export interface CanvasProps {
   readonly ref?: Ref<CanvasHandle>;
   readonly document: DiagramDocument;
-  /** The session that palette and inspector share with the canvas; one of its own when absent. */
-  readonly session?: EditorSession;
+  /** The view store that palette and inspector share with the canvas; one of its own when absent. */
+  readonly viewStore?: ViewStore;
   readonly limits: Limits;
   /** Look, select, pan and zoom only. */
   readonly readOnly?: boolean;
@@ -57,19 +57,19 @@ export interface CanvasProps {
 const noPageCommands: PageCommands = {};
 
 /** The canvas within its React Flow provider. */
-export function Canvas(props: CanvasProps & { readonly session: EditorSession }) {
-  const { ref, document, session, limits, readOnly = false, theme, user, presence, texts, onProblem, onNotice, onPreferences } = props;
+export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
+  const { ref, document, viewStore, limits, readOnly = false, theme, user, presence, texts, onProblem, onNotice, onPreferences } = props;
   const { preferences = defaultPreferences, page = noPageCommands } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  const canvas = useCanvasState({ document, session, limits, theme, presence });
+  const canvas = useCanvasState({ document, viewStore, limits, theme, presence });
   const { state, scene, nodes, edges } = canvas;
   const tools = useCanvasTools({
     wrapper,
     canvas,
     setting: {
       document,
-      session,
+      viewStore,
       limits,
       readOnly,
       user,
@@ -87,7 +87,7 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
     makeActions: createActions,
   });
   const { actions, commands, placing } = tools;
-  const onContextMenu = useContextMenu({ session, wrapper });
+  const onContextMenu = useContextMenu({ viewStore, wrapper });
   useCanvasHandle({ ref, wrapper, document, actions, ...commands, place: placing.placeAtCentre });
   useKnownSizes();
   useFirstView();
@@ -99,7 +99,7 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
   return (
     <CanvasContextProvider value={tools.context}>
       <div className={css.row}>
-        <LazyOutline session={session} context={() => commands.contextAt(undefined)} onFailure={(text) => onNotice?.(text)} />
+        <LazyOutline viewStore={viewStore} context={() => commands.contextAt(undefined)} onFailure={(text) => onNotice?.(text)} />
         <div
           ref={wrapper}
           className={css.canvas}
@@ -133,10 +133,10 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
             <Dots isCrowded={edges.length > fixed.manyEdges} />
             {/* It would cover a part of the arrangement that is to be judged. */}
             {state.arranging === undefined && <Overview isCrowded={nodes.length > fixed.manyNodes} />}
-            <ViewControls session={session} />
+            <ViewControls viewStore={viewStore} />
             {presence !== undefined && (
               <LazyPeerLayer
-                {...{ document, presence, session, scene, wrapper }}
+                {...{ document, presence, viewStore, scene, wrapper }}
                 tellsChanges={preferences.othersChanges}
                 onFailure={() => onNotice?.('The others’ pointers cannot be loaded at the moment. They come once there is a connection.')}
               />
@@ -144,13 +144,13 @@ export function Canvas(props: CanvasProps & { readonly session: EditorSession })
             {loaded !== undefined && (state.guides.length > 0 || state.duplicating) && (
               <loaded.DragLayer {...{ state, resting: canvas.resting, theme }} />
             )}
-            {!readOnly && <LazyArmed {...{ session, scene, theme, wrapper }} onFailure={(text) => onNotice?.(text)} />}
+            {!readOnly && <LazyArmed {...{ viewStore, scene, theme, wrapper }} onFailure={(text) => onNotice?.(text)} />}
             <Selected {...{ canvas, tools, limits, readOnly }} deleteNode={texts.deleteNode} />
           </ReactFlow>
           {nodes.length === 0 && (
             <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}</p>
           )}
-          <LazySurface {...{ session, theme }} contextAt={commands.contextAt} onFailure={(text) => onNotice?.(text)} />
+          <LazySurface {...{ viewStore, theme }} contextAt={commands.contextAt} onFailure={(text) => onNotice?.(text)} />
           {state.linking !== undefined && (
             <p className={css.banner}>Arrow keys choose a node, Enter connects, Escape leaves things as they are.</p>
           )}

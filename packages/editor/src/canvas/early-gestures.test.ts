@@ -2,7 +2,7 @@ import type { Diagram } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
 import { openBench } from '../../test/canvas-bench.ts';
 import { type Hand, openEarlyHand } from '../../test/hand.ts';
-import { loadedTools, loadTools } from './tools.ts';
+import { loadedTools, loadTools } from '../loading/load-tools.ts';
 
 const diagram: Diagram = {
   nodes: [{ id: 'a', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class' }, width: 120, height: 80 }],

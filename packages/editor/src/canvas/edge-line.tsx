@@ -3,14 +3,14 @@ import { boxAround, lengthOf } from '@umlaut/geometry';
 import { clippedRoute, lineColor, type Op, type PathOp, pathOf, pointsOf, type Route } from '@umlaut/notation';
 import type { EdgeProps } from '@xyflow/react';
 import { memo, type PointerEvent, useContext } from 'react';
+import { useLiveEdge } from '../dragging/live-edges.ts';
 import { Ops } from '../draw/ops.tsx';
+import { EdgeTextEditor } from '../texts/edge-text-editor.tsx';
 import { type EdgeStop, sayStop, stopName } from '../view/edge-stops.ts';
 import type { LineEdge } from '../view/edges.ts';
 import type { DrawnEdge } from '../view/scene.ts';
 import css from './canvas.module.css';
 import { useCanvas } from './canvas-context.ts';
-import { EdgeTextEditor } from './edge-text-editor.tsx';
-import { useLiveEdge } from './live-edges.ts';
 import { Settled } from './settling.tsx';
 
 /**

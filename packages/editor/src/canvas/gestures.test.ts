@@ -3,7 +3,7 @@ import { pointsOf } from '@umlaut/notation';
 import { describe, expect, it } from 'vitest';
 import { openBench } from '../../test/canvas-bench.ts';
 import { openHand } from '../../test/hand.ts';
-import { takesTouched } from './next-selection.ts';
+import { takesTouched } from '../selecting/next-selection.ts';
 
 const diagram: Diagram = {
   nodes: [
@@ -61,21 +61,24 @@ function drag(hand: Opened['hand'], id: string, by: { x: number; y: number }, he
 }
 
 describe('every gesture of a hand on nodes', () => {
-  it.each(Object.keys(gestures))('%s previews in the session, is one named step, and undo restores the document exactly', async (name) => {
-    const opened = await open();
-    const { document, session, run } = opened;
-    gestures[name]?.(opened);
-    const after = document.current();
-    expect(after).not.toEqual(diagram);
-    expect(checkDiagram(after, defaultLimits)).toEqual([]);
-    expect([session.current().drag.size, session.current().over, session.current().resize]).toEqual([0, undefined, undefined]);
-    expect(document.history().undoName).toMatch(/\w{4,}/);
-    run('undo');
-    expect(document.current()).toEqual(diagram);
-    expect(document.history().canUndo).toBe(false);
-    run('redo');
-    expect(document.current()).toEqual(after);
-  });
+  it.each(Object.keys(gestures))(
+    '%s previews in the viewStore, is one named step, and undo restores the document exactly',
+    async (name) => {
+      const opened = await open();
+      const { document, viewStore, run } = opened;
+      gestures[name]?.(opened);
+      const after = document.current();
+      expect(after).not.toEqual(diagram);
+      expect(checkDiagram(after, defaultLimits)).toEqual([]);
+      expect([viewStore.current().drag.size, viewStore.current().over, viewStore.current().resize]).toEqual([0, undefined, undefined]);
+      expect(document.history().undoName).toMatch(/\w{4,}/);
+      run('undo');
+      expect(document.current()).toEqual(diagram);
+      expect(document.history().canUndo).toBe(false);
+      run('redo');
+      expect(document.current()).toEqual(after);
+    },
+  );
 
   it.each(Object.keys(gestures))('%s does nothing for viewers', async (name) => {
     const opened = await open(diagram, { readOnly: true });
@@ -86,11 +89,11 @@ describe('every gesture of a hand on nodes', () => {
 
 describe('dragging', () => {
   it('writes nothing until it is released, and goes where the hand went', async () => {
-    const { hand, document, session, places, selected } = await open();
+    const { hand, document, viewStore, places, selected } = await open();
     hand.press('a');
     expect(selected()).toEqual(['a']);
     hand.move({ x: 31, y: 211 });
-    expect([document.current(), session.current().drag.get('a')]).toEqual([diagram, { x: 31, y: 211 }]);
+    expect([document.current(), viewStore.current().drag.get('a')]).toEqual([diagram, { x: 31, y: 211 }]);
     hand.release();
     expect(places()).toMatchObject({ a: { x: 31, y: 211 }, b: { x: 400, y: 0 } });
   });
@@ -111,15 +114,15 @@ describe('dragging', () => {
   });
 
   it('means nothing when the hand only trembles, and is taken back by Escape until the next press', async () => {
-    const { hand, document, session } = await open();
+    const { hand, document, viewStore } = await open();
     hand.press('a');
     hand.move({ x: 1, y: 1 });
     hand.release();
     hand.press('a');
     hand.move({ x: 300, y: 540 });
-    expect(session.current().over).toBe('q');
+    expect(viewStore.current().over).toBe('q');
     hand.escape();
-    expect([session.current().drag.size, session.current().over]).toEqual([0, undefined]);
+    expect([viewStore.current().drag.size, viewStore.current().over]).toEqual([0, undefined]);
     hand.move({ x: 350, y: 300 });
     hand.release();
     expect([document.current(), document.history().canUndo]).toEqual([diagram, false]);
@@ -130,15 +133,15 @@ describe('dragging', () => {
   });
 
   it('puts a node into the innermost container under the pointer that takes it, and out again', async () => {
-    const { hand, node, session } = await open();
+    const { hand, node, viewStore } = await open();
     hand.press('a');
     hand.move({ x: 300, y: 540 });
-    expect(session.current().over).toBe('q');
+    expect(viewStore.current().over).toBe('q');
     hand.release();
     expect(node('a')).toMatchObject({ parentId: 'q', position: { x: 50, y: 80 } });
     hand.press('a');
     hand.move({ x: -250, y: 0 });
-    expect(session.current().over).toBe('p');
+    expect(viewStore.current().over).toBe('p');
     hand.release();
     expect(node('a')?.parentId).toBe('p');
     hand.press('a');
@@ -148,10 +151,10 @@ describe('dragging', () => {
   });
 
   it('never puts a container into itself or what lies in it', async () => {
-    const { hand, session, node } = await open();
+    const { hand, viewStore, node } = await open();
     hand.press('p');
     hand.move({ x: 120, y: 20 });
-    expect(session.current().over).toBeUndefined();
+    expect(viewStore.current().over).toBeUndefined();
     hand.release();
     expect(node('p')?.parentId).toBeUndefined();
   });
@@ -186,24 +189,24 @@ describe('dragging', () => {
 
 describe('guides', () => {
   it('hold what is dragged level with a neighbour; Alt pressed under way lets it go', async () => {
-    const { hand, session, places } = await open();
+    const { hand, viewStore, places } = await open();
     hand.press('a');
     hand.move({ x: 397, y: 190 });
-    expect([session.current().drag.get('a')?.x, session.current().guides.length > 0]).toEqual([400, true]);
+    expect([viewStore.current().drag.get('a')?.x, viewStore.current().guides.length > 0]).toEqual([400, true]);
     hand.move({ x: 397, y: 190 }, { alt: true });
-    expect([session.current().drag.get('a')?.x, session.current().guides]).toEqual([397, []]);
+    expect([viewStore.current().drag.get('a')?.x, viewStore.current().guides]).toEqual([397, []]);
     hand.move({ x: 396, y: 190 });
     hand.release();
-    expect([places().a?.x, session.current().guides, session.current().duplicating]).toEqual([400, [], false]);
+    expect([places().a?.x, viewStore.current().guides, viewStore.current().duplicating]).toEqual([400, [], false]);
   });
 
   it('go on with the gap of a row', async () => {
     const row = diagram.nodes.slice(0, 2).map((node, at) => ({ ...node, position: { x: at * 200, y: 0 } }));
     const third = { id: 'c', position: { x: 700, y: 300 }, data: { label: 'C', kind: 'class' }, width: 120, height: 80 };
-    const { hand, session, places } = await open({ nodes: [...row, third], edges: [] });
+    const { hand, viewStore, places } = await open({ nodes: [...row, third], edges: [] });
     hand.press('c');
     hand.move({ x: -297, y: -296 });
-    expect(session.current().guides.map(({ kind }) => kind)).toContain('gap');
+    expect(viewStore.current().guides.map(({ kind }) => kind)).toContain('gap');
     hand.release();
     expect(places().c).toEqual({ x: 400, y: 0 });
   });
@@ -218,10 +221,10 @@ describe('guides', () => {
 
 describe('copies by Alt', () => {
   it('leave what was taken hold of, and have the edges between them', async () => {
-    const { hand, select, document, selected, session } = await open();
+    const { hand, select, document, selected, viewStore } = await open();
     select('a', 'b');
     hand.press('a', { alt: true });
-    expect(session.current().duplicating).toBe(true);
+    expect(viewStore.current().duplicating).toBe(true);
     hand.move({ x: 31, y: 203 }, { alt: true });
     hand.release();
     const { nodes, edges } = document.current();
@@ -280,12 +283,12 @@ describe('connecting by the pointer', () => {
   });
 
   it('makes the next node where there is none, in the container there, joined and ready to be named', async () => {
-    const { hand, document, session, selected } = await open();
+    const { hand, document, viewStore, selected } = await open();
     hand.connect('i', { x: 200, y: 660 });
     const made = document.current().nodes.at(-1);
     expect(made).toMatchObject({ data: { kind: 'class' }, parentId: 'p' });
     expect(document.current().edges.at(-1)).toMatchObject({ source: 'i', target: made?.id });
-    expect([selected(), session.current().editing?.id]).toEqual([[made?.id], made?.id]);
+    expect([selected(), viewStore.current().editing?.id]).toEqual([[made?.id], made?.id]);
   });
 
   it('ties a note to the line that it is drawn to, and to another by its end; undo restores the document exactly', async () => {

@@ -2,18 +2,18 @@ import type { Diagram, Point } from '@umlaut/diagram';
 import type { Side } from '@umlaut/geometry';
 import type { EdgeChange, FinalConnectionState, NodeChange } from '@xyflow/react';
 import type { CommandContext } from '../commands/command.ts';
-import type { EditorSession, Joining } from '../session/session.ts';
-import type { Tools } from '../tools/tools.tsx';
+import { sideNamed } from '../connecting/chosen-sides.ts';
+import { sortEdgeChanges } from '../dragging/changes.ts';
+import { createDragging } from '../dragging/dragging.ts';
+import { loadedTools, loadTools, withTools } from '../loading/load-tools.ts';
+import type { Tools } from '../loading/tools.tsx';
+import { type PagePlaces, placeOf } from '../panning/page-places.ts';
+import type { Pointer } from '../panning/use-pointer.ts';
 import type { LineEdge } from '../view/edges.ts';
 import type { BoxNode } from '../view/nodes.ts';
 import type { DrawnScene } from '../view/scene.ts';
+import type { Joining, ViewStore } from '../view-state/view-store.ts';
 import type { Actions } from './actions.ts';
-import { sortEdgeChanges } from './changes.ts';
-import { sideNamed } from './chosen-sides.ts';
-import { createDragging } from './dragging.ts';
-import { type PagePlaces, placeOf } from './page-places.ts';
-import { loadedTools, loadTools, withTools } from './tools.ts';
-import type { Pointer } from './use-pointer.ts';
 import { notLoaded } from './words.ts';
 
 /** What React Flow tells, as handlers; the same object for the life of the canvas. */
@@ -35,7 +35,7 @@ export interface Gestures {
 
 /** What gestures work on, as it is at the moment. */
 export interface GestureWiring {
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly actions: Actions;
   readonly shown: Latest<{ readonly diagram: Diagram; readonly scene: DrawnScene; readonly resting: DrawnScene }>;
   readonly pointer: Latest<Pointer>;
@@ -52,11 +52,11 @@ interface Latest<T> {
 export type CommandContextSource = ((target: Element | undefined) => CommandContext) | undefined;
 
 /**
- * What the pointer and React Flow's own keys do. Gestures preview in the session; on release they become one command.
+ * What the pointer and React Flow's own keys do. Gestures preview in the view state; on release they become one command.
  * It needs no page: `page` says what lies where, and React Flow's part is to say what moved.
  */
 export function createGestures(wiring: GestureWiring): Gestures {
-  const { session, actions, shown, context, page } = wiring;
+  const { viewStore, actions, shown, context, page } = wiring;
   function addNextAt(end: Joining, at: Point): void {
     const now = context.current?.(undefined);
     if (now === undefined) return;
@@ -67,7 +67,7 @@ export function createGestures(wiring: GestureWiring): Gestures {
     );
   }
   function press(id: string): boolean {
-    const { relation, joining } = session.current();
+    const { relation, joining } = viewStore.current();
     if (relation === undefined && joining === undefined) return false;
     const join = (tools: Tools): boolean => {
       const now = context.current?.(undefined);
@@ -90,8 +90,8 @@ export function createGestures(wiring: GestureWiring): Gestures {
     addNextAt,
     press,
     onEdgesChange(changes) {
-      const patch = sortEdgeChanges(session.current(), changes);
-      if (Object.keys(patch).length > 0) session.update(patch);
+      const patch = sortEdgeChanges(viewStore.current(), changes);
+      if (Object.keys(patch).length > 0) viewStore.update(patch);
     },
     onConnectEnd(event, { fromHandle, toHandle, isValid }) {
       const at = placeOf(event);

@@ -4,14 +4,14 @@ import type { Op, Part } from '@umlaut/notation';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo, useContext } from 'react';
 import { NodeDrawing } from '../draw/node-drawing.tsx';
+import { useTools } from '../loading/use-tools.ts';
+import { PartEditor } from '../texts/part-editor.tsx';
+import { separators } from '../texts/separators.ts';
 import { labelOf } from '../view/name-of.ts';
 import { type BoxNode, handlePlaces, isPlain } from '../view/nodes.ts';
 import type { DrawnNode } from '../view/scene.ts';
 import css from './canvas.module.css';
-import { PartEditor } from './part-editor.tsx';
-import { separators } from './separators.ts';
 import { Settled } from './settling.tsx';
-import { useTools } from './use-tools.ts';
 
 const sides = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
 

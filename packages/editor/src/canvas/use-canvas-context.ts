@@ -1,19 +1,19 @@
 import type { Diagram, DiagramNode, Limits } from '@umlaut/diagram';
 import { type RefObject, useMemo } from 'react';
-import type { EditorSession } from '../session/session.ts';
+import { createEdgeGestures } from '../connecting/edge-gestures.ts';
+import type { LiveEdges } from '../dragging/live-edges.ts';
+import type { PagePlaces } from '../panning/page-places.ts';
+import { createResizing } from '../resizing/resizing.ts';
+import type { Writing } from '../texts/writing.ts';
 import type { DrawnScene } from '../view/scene.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import type { Actions } from './actions.ts';
 import type { CanvasContext } from './canvas-context.ts';
-import { createEdgeGestures } from './edge-gestures.ts';
-import type { LiveEdges } from './live-edges.ts';
-import type { PagePlaces } from './page-places.ts';
-import { createResizing } from './resizing.ts';
 import { cutNotice } from './words.ts';
-import type { Writing } from './writing.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly actions: Actions;
   readonly writing: Writing;
   readonly live: LiveEdges;
@@ -23,16 +23,16 @@ interface Wiring {
 }
 
 /** What nodes and edges may ask for. The same object for the life of the canvas: all would be drawn again with another. */
-export function useCanvasContext({ wrapper, session, actions, writing, live, page, shown, setting }: Wiring): CanvasContext {
+export function useCanvasContext({ wrapper, viewStore, actions, writing, live, page, shown, setting }: Wiring): CanvasContext {
   return useMemo(
     () => ({
-      ...createEdgeGestures({ session, actions, shown, page }),
+      ...createEdgeGestures({ viewStore, actions, shown, page }),
       limits: () => setting.current.limits,
       readOnly: () => setting.current.readOnly,
       writing,
       live,
       refocus(id) {
-        if (session.current().editing !== undefined) return;
+        if (viewStore.current().editing !== undefined) return;
         const name = CSS.escape(id);
         const places = `.react-flow__node[data-id="${name}"], .react-flow__edge[data-id="${name}"]`;
         wrapper.current?.querySelector<HTMLElement | SVGElement>(places)?.focus();
@@ -41,10 +41,10 @@ export function useCanvasContext({ wrapper, session, actions, writing, live, pag
         setting.current.onNotice(cutNotice('The label', setting.current.limits));
       },
       family: (id) => familyOf(shown.current.diagram, id),
-      resizing: createResizing({ session, actions, shown }),
+      resizing: createResizing({ viewStore, actions, shown }),
       editEdge: (id, part) => void writing.begin(id, part),
     }),
-    [wrapper, session, actions, writing, live, page, shown, setting],
+    [wrapper, viewStore, actions, writing, live, page, shown, setting],
   );
 }
 

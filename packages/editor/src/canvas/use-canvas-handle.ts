@@ -3,9 +3,9 @@ import type { DiagramDocument } from '@umlaut/document';
 import { useReactFlow } from '@xyflow/react';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import type { CommandContext } from '../commands/command.ts';
+import { middleOf, showBox } from '../panning/show-box.ts';
 import type { Actions } from './actions.ts';
 import { fixed } from './fixed.ts';
-import { middleOf, showBox } from './show-box.ts';
 
 /** What the page around a canvas can ask of it. */
 export interface CanvasHandle {

@@ -1,21 +1,21 @@
 import type { Diagram, Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createLiveEdges, type LiveEdges } from '../dragging/live-edges.ts';
 import { createSharedDrag } from '../presence/peer-drags.ts';
 import type { Presence } from '../presence/presence.ts';
-import type { EditorSession, EditorState } from '../session/session.ts';
 import type { Theme } from '../view/colours.ts';
 import { createDomIds, type DomIds } from '../view/dom-ids.ts';
 import { createEdgeView, type LineEdge } from '../view/edges.ts';
 import { type BoxNode, createNodeView } from '../view/nodes.ts';
 import { type Gestures, isGesturing, isPassing, previewDiagram } from '../view/preview.ts';
 import { createSceneView, type DrawnScene } from '../view/scene.ts';
-import { createLiveEdges, type LiveEdges } from './live-edges.ts';
+import type { ViewState, ViewStore } from '../view-state/view-store.ts';
 
-/** The session of a canvas, and what React Flow draws of its document. */
+/** The view state of a canvas, and what React Flow draws of its document. */
 export interface CanvasState {
-  readonly session: EditorSession;
-  readonly state: EditorState;
+  readonly viewStore: ViewStore;
+  readonly state: ViewState;
   readonly diagram: Diagram;
   readonly scene: DrawnScene;
   /** What is drawn without the gestures under way. */
@@ -31,21 +31,21 @@ export interface CanvasState {
 
 interface Setting {
   readonly document: DiagramDocument;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly limits: Limits;
   readonly theme: Theme;
   readonly presence: Presence | undefined;
 }
 
 /** What is drawn of a document at the moment, gestures under way included, one's own and others'. */
-export function useCanvasState({ document, session, limits, theme, presence }: Setting): CanvasState {
+export function useCanvasState({ document, viewStore, limits, theme, presence }: Setting): CanvasState {
   const [view] = useState(createShown);
   const [domIds] = useState(createDomIds);
   const [viewNodes] = useState(() => createNodeView(domIds));
   const [viewEdges] = useState(() => createEdgeView(domIds));
   const [shareDrag] = useState(createSharedDrag);
   const diagram = useSyncExternalStore(document.subscribe, document.current);
-  const state = useSyncExternalStore(session.subscribe, session.current);
+  const state = useSyncExternalStore(viewStore.subscribe, viewStore.current);
   const others = useSyncExternalStore(presence?.subscribe ?? subscribeToNothing, presence?.drags ?? noDrags);
   const drag = shareDrag(diagram, state.drag, others);
   const shown = useMemo(() => (drag === state.drag ? state : { ...state, drag }), [state, drag]);
@@ -62,12 +62,12 @@ export function useCanvasState({ document, session, limits, theme, presence }: S
   const edges = useMemo(() => [...drawnEdges], [drawnEdges]);
   const selectedNodes = useMemo(() => nodes.filter((node) => node.selected).map((node) => node.id), [nodes]);
   const selectedEdges = useMemo(() => edges.filter((edge) => edge.selected).map((edge) => edge.id), [edges]);
-  return { session, state, diagram, scene, resting, live, nodes, edges, selectedNodes, selectedEdges, domIds };
+  return { viewStore, state, diagram, scene, resting, live, nodes, edges, selectedNodes, selectedEdges, domIds };
 }
 
-const nobodyDrags: EditorState['drag'] = new Map();
+const nobodyDrags: ViewState['drag'] = new Map();
 
-function noDrags(): EditorState['drag'] {
+function noDrags(): ViewState['drag'] {
   return nobodyDrags;
 }
 

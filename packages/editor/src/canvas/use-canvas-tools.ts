@@ -3,25 +3,25 @@ import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PageCommands } from '../commands/command.ts';
 import type { Preferences } from '../commands/preferences.ts';
-import { edgePartAt } from '../view/edge-parts.ts';
-import { nodePartAt } from '../view/node-parts.ts';
+import { pagePlaces } from '../panning/page-places.ts';
+import { usePointer } from '../panning/use-pointer.ts';
+import { useTouch } from '../panning/use-touch.ts';
+import { type Placing, usePlacing } from '../placing/use-placing.ts';
+import { useUnknownKinds } from '../placing/use-unknown-kinds.ts';
+import { type DoubleTap, useDoubleTap } from '../selecting/use-double-tap.ts';
+import { useMarquee } from '../selecting/use-marquee.ts';
+import { edgePartAt } from '../texts/edge-parts.ts';
+import { nodePartAt } from '../texts/node-parts.ts';
+import { useWritingEnd } from '../texts/use-writing-end.ts';
+import { createWriting } from '../texts/writing.ts';
 import type { Actions, createActions } from './actions.ts';
 import type { CanvasContext } from './canvas-context.ts';
 import { type CommandContextSource, createGestures } from './gestures.ts';
-import { pagePlaces } from './page-places.ts';
 import { useCanvasContext } from './use-canvas-context.ts';
 import type { CanvasState } from './use-canvas-state.ts';
 import { type Commands, useCommands } from './use-commands.ts';
-import { type DoubleTap, useDoubleTap } from './use-double-tap.ts';
 import { useFlowHandlers } from './use-flow-handlers.ts';
 import { useLatest } from './use-latest.ts';
-import { useMarquee } from './use-marquee.ts';
-import { type Placing, usePlacing } from './use-placing.ts';
-import { usePointer } from './use-pointer.ts';
-import { useTouch } from './use-touch.ts';
-import { useUnknownKinds } from './use-unknown-kinds.ts';
-import { useWritingEnd } from './use-writing-end.ts';
-import { createWriting } from './writing.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
@@ -52,31 +52,31 @@ export interface CanvasTools {
 
 /** Wires the gestures, keys and texts of one canvas together. */
 export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }: Wiring): CanvasTools {
-  const { session, diagram, scene, resting, live } = canvas;
+  const { viewStore, diagram, scene, resting, live } = canvas;
   const setting = useLatest(given);
   const shown = useLatest({ diagram, scene, resting });
   const actions = useMemo(() => makeActions(() => setting.current), [makeActions, setting]);
-  const writing = useMemo(() => createWriting(session, () => setting.current), [session, setting]);
+  const writing = useMemo(() => createWriting(viewStore, () => setting.current), [viewStore, setting]);
   const pointer = usePointer(wrapper);
   const context = useRef<CommandContextSource>(undefined);
   const { screenToFlowPosition } = useReactFlow();
   const page = useMemo(() => pagePlaces(screenToFlowPosition), [screenToFlowPosition]);
   const gestures = useMemo(
-    () => createGestures({ session, actions, shown, pointer, context, page }),
-    [session, actions, shown, pointer, page],
+    () => createGestures({ viewStore, actions, shown, pointer, context, page }),
+    [viewStore, actions, shown, pointer, page],
   );
-  const taps = useDoubleTap(session);
-  useTouch({ wrapper, session, gestures });
+  const taps = useDoubleTap(viewStore);
+  useTouch({ wrapper, viewStore, gestures });
   const { readOnly, onNotice } = given;
-  const placing = usePlacing({ wrapper, session, actions, writing, scene, readOnly, onNotice });
+  const placing = usePlacing({ wrapper, viewStore, actions, writing, scene, readOnly, onNotice });
   const { placeAtCentre } = placing;
   const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placeAtCentre });
-  const elements = useCanvasContext({ wrapper, session, actions, writing, live, page, shown, setting });
+  const elements = useCanvasContext({ wrapper, viewStore, actions, writing, live, page, shown, setting });
   useLayoutEffect(() => {
     context.current = commands.contextAt;
   });
   useUnknownKinds({ diagram, setting });
-  useWritingEnd({ session, diagram, readOnly, writing, focus: commands.focus });
+  useWritingEnd({ viewStore, diagram, readOnly, writing, focus: commands.focus });
   const isByKeyboard = useLastInput();
 
   function editNodeAt(id: string, point: Point): void {
@@ -88,8 +88,8 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
     const part = edge === undefined ? undefined : edgePartAt(edge, point);
     if (part !== undefined) writing.begin(id, part);
   }
-  const { selectionMode, onClickCapture } = useMarquee(session);
-  const handlers = useFlowHandlers({ wrapper, session, gestures, taps, onClickCapture, editNodeAt, editEdgeAt });
+  const { selectionMode, onClickCapture } = useMarquee(viewStore);
+  const handlers = useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, editNodeAt, editEdgeAt });
   // What is typed is kept when the page goes away.
   useEffect(() => {
     const keep = (): void => {
@@ -101,7 +101,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   // And when the canvas does: before the page around it, in an effect of its own, closes the document.
   useLayoutEffect(() => () => writing.keep(), [writing]);
 
-  const closeChoice = useCallback(() => session.update({ connected: undefined }), [session]);
+  const closeChoice = useCallback(() => viewStore.update({ connected: undefined }), [viewStore]);
 
   return { actions, commands, placing, context: elements, handlers, selectionMode, taps: taps.handlers, closeChoice, isByKeyboard };
 }

@@ -2,20 +2,20 @@ import type { Limits, NodeKindId } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useReactFlow } from '@xyflow/react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { useClipboard } from '../clipboard/use-clipboard.ts';
 import type { CommandContext, PageCommands } from '../commands/command.ts';
 import type { Preferences } from '../commands/preferences.ts';
-import type { EditorSession } from '../session/session.ts';
-import { middlePart } from '../view/edge-parts.ts';
+import { nodeIdOf, useFocusKeys, useLinking } from '../connecting/use-linking.ts';
+import { useCanvasKeys } from '../keys/use-canvas-keys.ts';
+import { useKeepFocus } from '../keys/use-keep-focus.ts';
+import type { Pointer } from '../panning/use-pointer.ts';
+import { neighbourOf } from '../selecting/neighbour.ts';
+import { middlePart } from '../texts/edge-parts.ts';
+import type { Writing } from '../texts/writing.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import type { Actions, CanvasProblem } from './actions.ts';
 import type { Gestures } from './gestures.ts';
-import { neighbourOf } from './neighbour.ts';
-import { useCanvasKeys } from './use-canvas-keys.ts';
 import type { CanvasState } from './use-canvas-state.ts';
-import { useClipboard } from './use-clipboard.ts';
-import { useKeepFocus } from './use-keep-focus.ts';
-import { nodeIdOf, useFocusKeys, useLinking } from './use-linking.ts';
-import type { Pointer } from './use-pointer.ts';
-import type { Writing } from './writing.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
@@ -56,8 +56,8 @@ export interface Commands {
 
 /** What keys and buttons do, beyond the pointer's gestures. */
 export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placeAtCentre }: Wiring): Commands {
-  const { session, scene, selectedNodes } = canvas;
-  const linking = useLinking({ session, actions, setting });
+  const { viewStore, scene, selectedNodes } = canvas;
+  const linking = useLinking({ viewStore, actions, setting });
   const flow = useReactFlow();
   function focus(id?: string): void {
     const name = id === undefined ? '' : CSS.escape(id);
@@ -77,15 +77,15 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   }
 
   function selectNothing(target: Element | undefined): boolean {
-    const { nodes, edges } = session.current().selection;
+    const { nodes, edges } = viewStore.current().selection;
     if (target === undefined || nodes.size + edges.size === 0) return false;
-    session.update({ selection: { nodes: new Set(), edges: new Set() } });
+    viewStore.update({ selection: { nodes: new Set(), edges: new Set() } });
     focus();
     return true;
   }
 
   function deleteSelected(contents?: 'delete' | 'keep'): boolean {
-    const { nodes, edges } = session.current().selection;
+    const { nodes, edges } = viewStore.current().selection;
     const [first] = [...nodes, ...edges];
     const isDone = actions.deleteSelected(contents);
     const { current } = setting;
@@ -97,7 +97,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   function deleteSelection(): boolean {
     const count = setting.current.readOnly ? 0 : actions.contentCount();
     if (count === 0) return deleteSelected();
-    session.update({ surface: { kind: 'contents', count } });
+    viewStore.update({ surface: { kind: 'contents', count } });
     return true;
   }
 
@@ -105,7 +105,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
     const { current } = setting;
     return {
       ...current,
-      session,
+      viewStore,
       actions,
       scene,
       flow,
@@ -117,7 +117,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       deleteSelection,
       deleteSelected,
       startLinking: linking.start,
-      takeBack: () => gestures.abortDrag() || stopWaiting(session) || selectNothing(target) || disarm(session),
+      takeBack: () => gestures.abortDrag() || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
       place: placeAtCentre,
     };
   }
@@ -125,19 +125,19 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   useClipboard(contextAt, wrapper);
   useKeepFocus(wrapper, scene, focus);
 
-  return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, session, linking, enter, takeKey }) };
+  return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, viewStore, linking, enter, takeKey }) };
 }
 
 /** Ends what waits for its next step: the other end of a relation, or the choice of its kind. */
-function stopWaiting(session: EditorSession): boolean {
-  const { joining, connected } = session.current();
+function stopWaiting(viewStore: ViewStore): boolean {
+  const { joining, connected } = viewStore.current();
   if (joining === undefined && connected === undefined) return false;
-  session.update(joining === undefined ? { connected: undefined } : { joining: undefined });
+  viewStore.update(joining === undefined ? { connected: undefined } : { joining: undefined });
   return true;
 }
 
-function disarm(session: EditorSession): boolean {
-  if (session.current().relation === undefined) return false;
-  session.update({ relation: undefined });
+function disarm(viewStore: ViewStore): boolean {
+  if (viewStore.current().relation === undefined) return false;
+  viewStore.update({ relation: undefined });
   return true;
 }

@@ -1,15 +1,15 @@
 import type { Point } from '@umlaut/diagram';
 import { type Edge, type FinalConnectionState, type Node, useReactFlow } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type RefObject, useMemo } from 'react';
-import type { EditorSession, Joining } from '../session/session.ts';
+import { handlePressAt } from '../connecting/handle-press.ts';
+import type { DoubleTap } from '../selecting/use-double-tap.ts';
+import type { Joining, ViewStore } from '../view-state/view-store.ts';
 import type { Gestures } from './gestures.ts';
-import { handlePressAt } from './handle-press.ts';
-import type { DoubleTap } from './use-double-tap.ts';
 import { useLatest } from './use-latest.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly gestures: Gestures;
   readonly taps: DoubleTap;
   /** Takes clicks on all but handles. */
@@ -39,7 +39,7 @@ type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
  * What React Flow calls. The handlers are the same for the life of the canvas: with each one that changed, React Flow would
  * ask every node and edge again, at every frame of a drag.
  */
-export function useFlowHandlers({ wrapper, session, gestures, taps, onClickCapture, editNodeAt, editEdgeAt }: Wiring): FlowHandlers {
+export function useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, editNodeAt, editEdgeAt }: Wiring): FlowHandlers {
   const { screenToFlowPosition, getZoom } = useReactFlow();
   const latest = useLatest({ editNodeAt, editEdgeAt });
   return useMemo(() => {
@@ -55,18 +55,18 @@ export function useFlowHandlers({ wrapper, session, gestures, taps, onClickCaptu
       if (place !== undefined) gestures.onDragAt(at(place));
     };
     function pressGround(place: Point): void {
-      const { connected, joining, relation } = session.current();
+      const { connected, joining, relation } = viewStore.current();
       if (joining !== undefined && relation === undefined) gestures.addNextAt(joining, place);
-      if (connected !== undefined || joining !== undefined) session.update({ connected: undefined, joining: undefined });
+      if (connected !== undefined || joining !== undefined) viewStore.update({ connected: undefined, joining: undefined });
     }
     function pressElement({ ctrlKey, metaKey }: ReactMouseEvent, { id }: { readonly id: string }): void {
       if (!(ctrlKey || metaKey)) gestures.press(id);
     }
     function begin({ from, isTarget }: Joining): void {
-      session.update({ joining: { from, isTarget }, connected: undefined });
+      viewStore.update({ joining: { from, isTarget }, connected: undefined });
     }
     function pressHandle(event: ReactMouseEvent, handle: Element): void {
-      const { relation, joining } = session.current();
+      const { relation, joining } = viewStore.current();
       const place = { x: event.clientX, y: event.clientY };
       const pressed = handlePressAt(handle, place, { isTouch: taps.isTouch(), zoom: getZoom() });
       const isUnderWay = relation !== undefined || joining !== undefined;
@@ -74,7 +74,7 @@ export function useFlowHandlers({ wrapper, session, gestures, taps, onClickCaptu
       if (pressed.on === 'own' || (pressed.on !== 'other' && isUnderWay) || (pressed.on === 'dot' && taps.isSecond())) return;
       event.stopPropagation();
       const selected = pressed.on === 'ground' ? [] : [pressed.on === 'dot' ? pressed.from : pressed.id];
-      session.update({ selection: { nodes: new Set(selected), edges: new Set() } });
+      viewStore.update({ selection: { nodes: new Set(selected), edges: new Set() } });
       if (pressed.on === 'ground') pressGround(place);
       else if (pressed.on === 'other') gestures.press(pressed.id);
       else if (handle.matches('.connectable')) begin(pressed);
@@ -84,7 +84,7 @@ export function useFlowHandlers({ wrapper, session, gestures, taps, onClickCaptu
       onEdgesChange: gestures.onEdgesChange,
       onConnectStart() {
         startConnecting();
-        if (session.current().joining !== undefined) session.update({ joining: undefined });
+        if (viewStore.current().joining !== undefined) viewStore.update({ joining: undefined });
       },
       onConnectEnd(event: MouseEvent | TouchEvent, connection: FinalConnectionState): void {
         stopConnecting();
@@ -107,5 +107,5 @@ export function useFlowHandlers({ wrapper, session, gestures, taps, onClickCaptu
       },
       onEdgeDoubleClick: (event, edge) => latest.current.editEdgeAt(edge.id, at(event)),
     };
-  }, [wrapper, session, gestures, taps, latest, screenToFlowPosition, getZoom, onClickCapture]);
+  }, [wrapper, viewStore, gestures, taps, latest, screenToFlowPosition, getZoom, onClickCapture]);
 }

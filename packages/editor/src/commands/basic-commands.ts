@@ -31,7 +31,7 @@ export const basicCommands: readonly Command[] = [
     keys: ['Backspace', 'Delete'],
     scope: 'page',
     menus: ['node', 'edge', 'several'],
-    can: ({ readOnly, session }) => !readOnly && session.current().selection.nodes.size + session.current().selection.edges.size > 0,
+    can: ({ readOnly, viewStore }) => !readOnly && viewStore.current().selection.nodes.size + viewStore.current().selection.edges.size > 0,
     run: ({ deleteSelection }) => deleteSelection(),
   },
   {
@@ -77,9 +77,9 @@ export const basicCommands: readonly Command[] = [
 ];
 
 /** All but what is locked: a press alone selects that. */
-function selectAll({ scene, session, announce }: CommandContext): void {
+function selectAll({ scene, viewStore, announce }: CommandContext): void {
   const nodes = [...scene.nodes.values()].filter(({ placed }) => !placed.node.locked).map(({ stored }) => stored.id);
-  session.update({ selection: { nodes: new Set(nodes), edges: new Set(scene.edges.keys()) } });
+  viewStore.update({ selection: { nodes: new Set(nodes), edges: new Set(scene.edges.keys()) } });
   announce(`${nodes.length} nodes and ${scene.edges.size} edges selected`);
 }
 

@@ -2,14 +2,14 @@ import type { Limits, NodeKindId, Point } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { Actions, CanvasProblem } from '../canvas/actions.ts';
-import type { EditorSession } from '../session/session.ts';
 import type { DrawnScene } from '../view/scene.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import type { Preferences } from './preferences.ts';
 
 /** Everything that one command may need: the canvas it works on, at the moment it is asked for. */
 export interface CommandContext {
   readonly document: DiagramDocument;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly limits: Limits;
   readonly readOnly: boolean;
   /** Whoever sits at the browser, by a name that says no more than who is another. */

@@ -1,4 +1,4 @@
-import { openMenuByKeys } from '../tools/open-menu-by-keys.ts';
+import { openMenuByKeys } from '../menus/open-menu-by-keys.ts';
 import type { Command, CommandContext, PageCommandId } from './command.ts';
 
 const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])[] = [
@@ -35,7 +35,7 @@ export const helpCommands: readonly Command[] = [
     scope: 'page',
     menus: ['canvas'],
     can: () => true,
-    run: ({ session }) => session.update({ surface: { kind: 'commands' } }),
+    run: ({ viewStore }) => viewStore.update({ surface: { kind: 'commands' } }),
   },
   {
     id: 'keys',
@@ -45,7 +45,7 @@ export const helpCommands: readonly Command[] = [
     scope: 'canvas',
     menus: [],
     can: () => true,
-    run: ({ session }) => session.update({ surface: { kind: 'keys' } }),
+    run: ({ viewStore }) => viewStore.update({ surface: { kind: 'keys' } }),
   },
   {
     id: 'preferences',
@@ -55,7 +55,7 @@ export const helpCommands: readonly Command[] = [
     scope: 'page',
     menus: ['canvas'],
     can: () => true,
-    run: ({ session }) => session.update({ surface: { kind: 'preferences' } }),
+    run: ({ viewStore }) => viewStore.update({ surface: { kind: 'preferences' } }),
   },
   {
     id: 'menu',

@@ -3,7 +3,7 @@ import { overlaps } from '@umlaut/geometry';
 import { fontMeasure, placeNodes } from '@umlaut/notation';
 import { describe, expect, it, vi } from 'vitest';
 import { openBench } from '../../test/canvas-bench.ts';
-import { copiedText, dropCopies, pasteText } from '../tools/clipboard.ts';
+import { copiedText, dropCopies, pasteText } from '../clipboard/clipboard.ts';
 import { commandTable, isAmbiguous } from './table.ts';
 
 const classes: Diagram = {
@@ -108,10 +108,10 @@ describe('selecting', () => {
   });
 
   it('takes what is connected', () => {
-    const { run, select, selected, session } = openBench(classes);
+    const { run, select, selected, viewStore } = openBench(classes);
     select('b');
     run('selectConnected');
-    expect([selected().length, session.current().selection.edges.size]).toEqual([3, 2]);
+    expect([selected().length, viewStore.current().selection.edges.size]).toEqual([3, 2]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('grouping', () => {
 
 describe('adding a connected node', () => {
   it('makes the likeliest node and relation beside the one it comes from, and opens its name', () => {
-    const { document, run, select, selected, session } = openBench({
+    const { document, run, select, selected, viewStore } = openBench({
       nodes: [{ id: 'u', position: { x: 0, y: 0 }, data: { label: 'User', kind: 'actor' } }],
       edges: [],
     });
@@ -171,7 +171,7 @@ describe('adding a connected node', () => {
     const [, made] = document.current().nodes;
     expect(made?.data).toMatchObject({ kind: 'usecase' });
     expect(document.current().edges[0]).toMatchObject({ source: 'u', target: made?.id, data: { kind: 'association' } });
-    expect([selected(), session.current().editing?.id]).toEqual([[made?.id], made?.id]);
+    expect([selected(), viewStore.current().editing?.id]).toEqual([[made?.id], made?.id]);
     expect(made?.position.x).toBeGreaterThan(60);
   });
 });

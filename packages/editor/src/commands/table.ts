@@ -1,13 +1,13 @@
-import { addCommands } from './add-commands.ts';
-import { arrangeCommands } from './arrange-commands.ts';
+import { arrangeCommands } from '../arrange/arrange-commands.ts';
+import { clipboardCommands } from '../clipboard/clipboard-commands.ts';
+import { edgeCommands } from '../connecting/edge-commands.ts';
+import { viewCommands } from '../panning/view-commands.ts';
+import { addCommands } from '../placing/add-commands.ts';
+import { selectCommands } from '../selecting/select-commands.ts';
+import { connectCommands, goCommands, moveCommands, outlineCommands } from '../walking/walk-commands.ts';
 import { basicCommands } from './basic-commands.ts';
-import { clipboardCommands } from './clipboard-commands.ts';
 import type { Command } from './command.ts';
-import { edgeCommands } from './edge-commands.ts';
 import { helpCommands, pageCommands } from './help-commands.ts';
-import { selectCommands } from './select-commands.ts';
-import { viewCommands } from './view-commands.ts';
-import { connectCommands, goCommands, moveCommands, outlineCommands } from './walk-commands.ts';
 
 /**
  * Everything that can be done with the editor, once. Keys, context menus, the list of commands, tooltips, the shortcut sheet and

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { arrangeCommands } from '../commands/arrange-commands.ts';
-import { chordText, isAppleKeyboard } from '../commands/chord.ts';
+import { arrangeCommands } from '../arrange/arrange-commands.ts';
 import { Icon } from '../draw/icon.tsx';
+import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import css from './inspector.module.css';
 import type { InspectorProps } from './inspector.tsx';
 

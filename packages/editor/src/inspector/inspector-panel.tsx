@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useMemo, useState, useSyncExternalStore } fr
 import { useLatest } from '../canvas/use-latest.ts';
 import { cutNotice } from '../canvas/words.ts';
 import { Icon } from '../draw/icon.tsx';
-import type { Selection } from '../session/session.ts';
+import type { Selection } from '../view-state/view-store.ts';
 import { EdgePanel, nameOf } from './edge-panel.tsx';
 import { type Edits, editsOf } from './edits.ts';
 import css from './inspector.module.css';

@@ -3,15 +3,15 @@ import type { DiagramDocument } from '@umlaut/document';
 import type { ThemeName } from '@umlaut/notation';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CommandContext } from '../commands/command.ts';
-import type { EditorSession } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useViewState } from '../view-state/use-view-state.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import { InspectorBoundary } from './inspector-boundary.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** What the inspector works on. */
 export interface InspectorProps {
   readonly document: DiagramDocument;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly limits: Limits;
   readonly theme: ThemeName;
   /** What commands work on at the moment; undefined while there is no canvas. */
@@ -31,8 +31,8 @@ function lazyPanel() {
  * canvas; on small pages it is a bar below the canvas that opens upwards. Its code comes with the first selection.
  */
 export function Inspector(props: InspectorProps) {
-  const { nodes, edges } = useSession(props.session, 'selection');
-  const selected = useSettled(props.session);
+  const { nodes, edges } = useViewState(props.viewStore, 'selection');
+  const selected = useSettled(props.viewStore);
   const [Panel, setPanel] = useState(lazyPanel);
   const isEmpty = nodes.size + edges.size === 0;
   // While the selection settles the code is on its way; a failure shows itself in the panel.

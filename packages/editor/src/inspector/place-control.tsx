@@ -1,7 +1,7 @@
 import { type DiagramNode, moveNodes, resizeNode, viewNode } from '@umlaut/diagram';
 import { fontMeasure, placeNodes } from '@umlaut/notation';
 import { useId } from 'react';
-import { leastSize } from '../canvas/least-size.ts';
+import { leastSize } from '../resizing/least-size.ts';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
 import { Arrows, NumberField } from './place-fields.tsx';

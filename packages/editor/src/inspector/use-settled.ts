@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { EditorSession, Selection } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useViewState } from '../view-state/use-view-state.ts';
+import type { Selection, ViewStore } from '../view-state/view-store.ts';
 
 /** Longer than between the two clicks of a double click, which the canvas must not move under. */
 const settleMs = 320;
@@ -11,8 +11,8 @@ const nothing: Selection = { nodes: new Set(), edges: new Set() };
  * What is selected, once that has stood for a moment with no button held: the inspector appears beside a canvas that nobody is
  * about to click or drag on. Once it is there it follows at once.
  */
-export function useSettled(session: EditorSession): Selection {
-  const selection = useSession(session, 'selection');
+export function useSettled(viewStore: ViewStore): Selection {
+  const selection = useViewState(viewStore, 'selection');
   const [isShown, setShown] = useState(false);
   const isEmpty = selection.nodes.size + selection.edges.size === 0;
   if (isEmpty && isShown) setShown(false);

@@ -21,10 +21,10 @@ import {
 } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
 import { fontMeasure, nodeDrawings, type PlacedNode } from '@umlaut/notation';
-import { dropInto } from '../canvas/dropping.ts';
 import type { CommandContext } from '../commands/command.ts';
+import { dropInto } from '../dragging/dropping.ts';
+import type { PickEntry } from '../menus/pick-dialog.tsx';
 import { newId } from '../new-id.ts';
-import type { PickEntry } from '../tools/pick-dialog.tsx';
 import { nameOf } from '../view/name-of.ts';
 import type { OutlineItem } from './outline-tree.ts';
 
@@ -166,14 +166,14 @@ export function moveInto(context: CommandContext, id: string, container: string 
 }
 
 /** Selects what a line stands for: alone, or beside what is selected already. */
-export function select({ session, document, announce }: CommandContext, item: OutlineItem, isAdded: boolean): void {
-  const { selection } = session.current();
+export function select({ viewStore, document, announce }: CommandContext, item: OutlineItem, isAdded: boolean): void {
+  const { selection } = viewStore.current();
   const isEdge = item.type === 'relation';
   const [nodes, edges] = isAdded ? [new Set(selection.nodes), new Set(selection.edges)] : [new Set<string>(), new Set<string>()];
   const list = isEdge ? edges : nodes;
   if (isAdded && list.has(item.id)) list.delete(item.id);
   else list.add(item.id);
-  session.update({ selection: { nodes, edges }, connected: undefined });
+  viewStore.update({ selection: { nodes, edges }, connected: undefined });
   const node = document.current().nodes.find(({ id }) => id === item.id);
   const name = item.type === 'member' && node !== undefined ? nameOf(node) : item.text;
   announce(list.has(item.id) ? `${name} selected` : `${name} no longer selected`);
@@ -181,10 +181,10 @@ export function select({ session, document, announce }: CommandContext, item: Ou
 
 /** Takes a member out of its list, or deletes the element or relation of a line. */
 export function remove(context: CommandContext, item: OutlineItem, contents: 'delete' | 'keep'): void {
-  const { document, actions, session } = context;
+  const { document, actions, viewStore } = context;
   if (item.type !== 'member') {
     const isEdge = item.type === 'relation';
-    session.update({ selection: { nodes: new Set(isEdge ? [] : [item.id]), edges: new Set(isEdge ? [item.id] : []) } });
+    viewStore.update({ selection: { nodes: new Set(isEdge ? [] : [item.id]), edges: new Set(isEdge ? [item.id] : []) } });
     actions.deleteSelected(contents);
     return;
   }

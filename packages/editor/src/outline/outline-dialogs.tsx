@@ -1,6 +1,6 @@
 import { contentsOf, isNodeKind, nodeKind, viewNode } from '@umlaut/diagram';
-import { ConnectList } from '../tools/connect-list.tsx';
-import { PickDialog } from '../tools/pick-dialog.tsx';
+import { ConnectList } from '../connecting/connect-list.tsx';
+import { PickDialog } from '../menus/pick-dialog.tsx';
 import { addElement, addEntries, intoEntries, moveInto, remove } from './outline-acts.ts';
 import type { OutlineProps, Written } from './outline-panel.tsx';
 import type { OutlineItem } from './outline-tree.ts';
@@ -18,7 +18,7 @@ interface OutlineDialogsProps extends OutlineProps {
 }
 
 /** The lists that the outline asks with. */
-export function OutlineDialogs({ session, context, picking, current, onClose, onShow, onWrite }: OutlineDialogsProps) {
+export function OutlineDialogs({ viewStore, context, picking, current, onClose, onShow, onWrite }: OutlineDialogsProps) {
   if (picking === undefined) return null;
   const id = current?.id ?? '';
   if (picking === 'add') {
@@ -35,7 +35,13 @@ export function OutlineDialogs({ session, context, picking, current, onClose, on
   }
   if (picking === 'connect') {
     return (
-      <ConnectList session={session} context={context} from={id} onClose={onClose} onMade={(edge) => onShow(`relation ${edge} ${id}`)} />
+      <ConnectList
+        viewStore={viewStore}
+        context={context}
+        from={id}
+        onClose={onClose}
+        onMade={(edge) => onShow(`relation ${edge} ${id}`)}
+      />
     );
   }
   if (picking === 'into') {

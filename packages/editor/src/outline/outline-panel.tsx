@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { cutNotice } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { Icon } from '../draw/icon.tsx';
-import type { EditorSession } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
 import { createSceneView } from '../view/scene.ts';
+import { useViewState } from '../view-state/use-view-state.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import { askRemove, takeLineKey } from './line-keys.ts';
 import css from './outline.module.css';
 import { addMember, rename, select, writtenText } from './outline-acts.ts';
@@ -17,7 +17,7 @@ import { useTree } from './use-tree.ts';
 
 /** What the outline works on. */
 export interface OutlineProps {
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly context: () => CommandContext;
 }
 
@@ -25,7 +25,7 @@ export interface OutlineProps {
 export type Written = { readonly key: string } | { readonly node: string; readonly list: string; readonly one: string } | undefined;
 
 /** The diagram as a tree: everything in it can be read, selected, written, added, joined, moved and deleted here. */
-export function OutlinePanel({ session, context }: OutlineProps) {
+export function OutlinePanel({ viewStore, context }: OutlineProps) {
   const { document, limits, readOnly } = context();
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const [view] = useState(createSceneView);
@@ -37,7 +37,7 @@ export function OutlinePanel({ session, context }: OutlineProps) {
   const [picking, setPicking] = useState<Picking>();
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const selection = useSession(session, 'selection');
+  const selection = useViewState(viewStore, 'selection');
 
   const open = (key: string, isOpen: boolean): void => {
     setOpened((before) => new Set(isOpen ? [...before, key] : [...before].filter((each) => each !== key)));
@@ -69,7 +69,7 @@ export function OutlinePanel({ session, context }: OutlineProps) {
   useEffect(() => focusFirst(panel.current), []);
 
   function close(): void {
-    session.update({ outline: false });
+    viewStore.update({ outline: false });
     context().focus(current?.id);
   }
 
@@ -176,7 +176,7 @@ export function OutlinePanel({ session, context }: OutlineProps) {
       )}
       {rows.length === 0 && <p className={css.none}>{query === '' ? 'Nothing here yet.' : 'Nothing has that name.'}</p>}
       <OutlineDialogs
-        {...{ session, context, picking, current }}
+        {...{ viewStore, context, picking, current }}
         onClose={() => setPicking(undefined)}
         onShow={show}
         onWrite={setWritten}

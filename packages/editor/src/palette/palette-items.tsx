@@ -1,7 +1,7 @@
 import { type EdgeKindId, edgeKind, type NodeKindId } from '@umlaut/diagram';
 import type { ThemeName } from '@umlaut/notation';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { kindKeys } from '../commands/kind-keys.ts';
+import { kindKeys } from '../keys/kind-keys.ts';
 import css from './palette.module.css';
 import { shapeName } from './sections.ts';
 import { SketchPicture } from './sketch-picture.tsx';

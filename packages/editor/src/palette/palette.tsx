@@ -2,8 +2,8 @@ import { diagramTypeOf, type EdgeKindId, type NodeKindId } from '@umlaut/diagram
 import type { DiagramDocument } from '@umlaut/document';
 import type { ThemeName } from '@umlaut/notation';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import type { EditorSession } from '../session/session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useViewState } from '../view-state/use-view-state.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import { CloseIcon, SearchIcon, ShapesIcon } from './icons.tsx';
 import css from './palette.module.css';
 import { EdgeItems, NodeItems } from './palette-items.tsx';
@@ -17,7 +17,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 /** What the palette works on. */
 export interface PaletteProps {
   readonly document: DiagramDocument;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly theme: ThemeName;
   /** Places a node of the kind in the middle of the view. */
   readonly onPlace: (kind: NodeKindId) => void;
@@ -27,7 +27,7 @@ export interface PaletteProps {
  * The kinds of nodes and edges to draw with, by type of diagram, with a search. It stands in a row with the canvas, and hides
  * itself behind a button where there is no room: beside the canvas on large pages, as a drawer over it on small ones.
  */
-export function Palette({ document, session, theme, onPlace }: PaletteProps) {
+export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
   const [state, setState] = useState(readPaletteState);
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -38,11 +38,11 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
   const isOpen = state.isOpen ?? hasRoom();
 
   const own = useSyncExternalStore(document.subscribe, () => diagramTypeOf(document.current())) ?? 'class';
-  const placing = useSession(session, 'placing');
-  const relation = useSession(session, 'relation');
+  const placing = useViewState(viewStore, 'placing');
+  const relation = useViewState(viewStore, 'relation');
   const { dragged, onPointerDown, endedDrag } = useDragOut({
-    onStart: (kind) => session.update({ placing: kind }),
-    onEnd: () => session.update({ placing: undefined }),
+    onStart: (kind) => viewStore.update({ placing: kind }),
+    onEnd: () => viewStore.update({ placing: undefined }),
   });
 
   function change(patch: Partial<PaletteState>): void {
@@ -68,24 +68,24 @@ export function Palette({ document, session, theme, onPlace }: PaletteProps) {
 
   function choose(kind: NodeKindId): void {
     if (endedDrag()) return;
-    session.update({ placing: placing === kind ? undefined : kind });
+    viewStore.update({ placing: placing === kind ? undefined : kind });
     if (!hasRoom()) change({ isOpen: false });
   }
 
   function place(kind: NodeKindId): void {
-    session.update({ placing: undefined });
+    viewStore.update({ placing: undefined });
     onPlace(kind);
   }
 
   function chooseRelation(kind: EdgeKindId): void {
-    session.update({ relation: relation === kind ? undefined : kind });
+    viewStore.update({ relation: relation === kind ? undefined : kind });
     if (relation !== kind && !hasRoom()) change({ isOpen: false });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     if (query !== '') setQuery('');
-    else if (placing !== undefined || relation !== undefined) session.update({ placing: undefined, relation: undefined });
+    else if (placing !== undefined || relation !== undefined) viewStore.update({ placing: undefined, relation: undefined });
     else if (!hasRoom()) hide();
     else return;
     event.preventDefault();

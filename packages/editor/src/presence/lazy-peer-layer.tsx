@@ -1,5 +1,5 @@
 import { Component, type ComponentProps, type ReactNode } from 'react';
-import { usePart } from '../parts/use-part.ts';
+import { usePart } from '../loading/use-part.ts';
 import type { PeerLayer } from './peer-layer.tsx';
 
 type Props = ComponentProps<typeof PeerLayer>;

@@ -1,7 +1,7 @@
 import type { Diagram, Point } from '@umlaut/diagram';
-import type { EditorState } from '../session/session.ts';
+import type { ViewState } from '../view-state/view-store.ts';
 
-type Drag = EditorState['drag'];
+type Drag = ViewState['drag'];
 
 /**
  * Makes a function from the document and the drags under way, one's own and those of others, to where dragged nodes are shown.

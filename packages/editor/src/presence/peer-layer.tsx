@@ -3,8 +3,8 @@ import type { DiagramDocument } from '@umlaut/document';
 import { pathOf } from '@umlaut/notation';
 import { useViewport, type Viewport } from '@xyflow/react';
 import { type CSSProperties, type RefObject, useSyncExternalStore } from 'react';
-import type { EditorSession } from '../session/session.ts';
 import type { DrawnScene } from '../view/scene.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import { OthersVoice } from './others-voice.tsx';
 import css from './peer-layer.module.css';
 import type { Peer, Presence } from './presence.ts';
@@ -14,7 +14,7 @@ import { useShowing } from './use-showing.ts';
 interface PeerLayerProps {
   readonly document: DiagramDocument;
   readonly presence: Presence;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly scene: DrawnScene;
   readonly wrapper: RefObject<HTMLElement | null>;
   /** What others change is said to those who do not see it. */
@@ -22,12 +22,12 @@ interface PeerLayerProps {
 }
 
 /** The others on the canvas: their cursors, and what they have selected. Lets them see in turn what is done here. */
-export function PeerLayer({ document, presence, session, scene, wrapper, tellsChanges }: PeerLayerProps) {
+export function PeerLayer({ document, presence, viewStore, scene, wrapper, tellsChanges }: PeerLayerProps) {
   const peers = useSyncExternalStore(presence.subscribe, presence.peers);
   const following = useSyncExternalStore(presence.subscribe, presence.following);
   const viewport = useViewport();
   const followed = peers.find(({ id }) => id === following);
-  useShowing({ presence, session, wrapper });
+  useShowing({ presence, viewStore, wrapper });
   useFollowing({ presence, view: followed?.view, isFollowing: followed !== undefined, wrapper });
   return (
     <div className={css.layer} data-peers={peers.length}>

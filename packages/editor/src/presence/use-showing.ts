@@ -2,17 +2,17 @@ import type { Rect } from '@umlaut/geometry';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
-import type { EditorSession } from '../session/session.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import { type Doing, idle, type Presence } from './presence.ts';
 
 interface Showing {
   readonly presence: Presence;
-  readonly session: EditorSession;
+  readonly viewStore: ViewStore;
   readonly wrapper: RefObject<HTMLElement | null>;
 }
 
 /** Lets the others see what one does on this canvas, until it goes away; nothing while the page is not looked at. */
-export function useShowing({ presence, session, wrapper }: Showing): void {
+export function useShowing({ presence, viewStore, wrapper }: Showing): void {
   const flow = useLatest(useReactFlow());
   const store = useStoreApi();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useShowing({ presence, session, wrapper }: Showing): void {
         presence.show(idle);
         return;
       }
-      const { selection, drag } = session.current();
+      const { selection, drag } = viewStore.current();
       presence.show({ cursor, selection: [...selection.nodes, ...selection.edges], drag, view: seen() });
     }
     function seen(): Rect | undefined {
@@ -50,12 +50,12 @@ export function useShowing({ presence, session, wrapper }: Showing): void {
     // A finger that is lifted points nowhere.
     canvas.addEventListener('pointerup', (event) => event.pointerType === 'touch' && hide(), { capture: true, signal });
     document.addEventListener('visibilitychange', hide, { signal });
-    const stop = [session.subscribe(tell), store.subscribe((now, before) => now.transform !== before.transform && tell())];
+    const stop = [viewStore.subscribe(tell), store.subscribe((now, before) => now.transform !== before.transform && tell())];
     tell();
     return () => {
       life.abort();
       for (const end of stop) end();
       presence.show(idle);
     };
-  }, [presence, session, wrapper, flow, store]);
+  }, [presence, viewStore, wrapper, flow, store]);
 }

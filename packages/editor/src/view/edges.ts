@@ -1,7 +1,7 @@
 import { edgeKind, type Point, type TextPart } from '@umlaut/diagram';
 import { edgeLayer } from '@umlaut/notation';
 import { type Edge, MarkerType } from '@xyflow/react';
-import type { EditorState } from '../session/session.ts';
+import type { ViewState } from '../view-state/view-store.ts';
 import type { Theme } from './colours.ts';
 import { createDomIds, type DomIds } from './dom-ids.ts';
 import { attributesOf, heldLayer, tabStop } from './nodes.ts';
@@ -30,7 +30,7 @@ const selectedArrowhead = { ...arrowhead, color: 'var(--accent)' };
 const interactionWidth = 24;
 
 /**
- * Makes a function from what is drawn of a diagram and the session to React Flow's edges.
+ * Makes a function from what is drawn of a diagram and the view state to React Flow's edges.
  *
  * Nothing stored is passed on but what is read here by name. An edge of which nothing changed since the last call keeps
  * its identity, as does the list.
@@ -67,8 +67,8 @@ export function createEdgeView(
   };
 }
 
-/** What the session says of edges. */
-type EdgeState = Pick<EditorState, 'selection' | 'editing' | 'draft' | 'loose' | 'stop'>;
+/** What the view state says of edges. */
+type EdgeState = Pick<ViewState, 'selection' | 'editing' | 'draft' | 'loose' | 'stop'>;
 
 interface Facts extends LineData {
   readonly isSelected: boolean;

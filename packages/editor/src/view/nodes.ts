@@ -2,7 +2,7 @@ import type { Diagram, DiagramNode, Point, TextPart } from '@umlaut/diagram';
 import { outlineBox, type Rect } from '@umlaut/geometry';
 import { edgeLayer, layerOf } from '@umlaut/notation';
 import { type Node, type NodeHandle, Position } from '@xyflow/react';
-import type { EditorState } from '../session/session.ts';
+import type { ViewState } from '../view-state/view-store.ts';
 import type { Theme } from './colours.ts';
 import { createDomIds, type DomIds } from './dom-ids.ts';
 import { nameOf } from './name-of.ts';
@@ -31,14 +31,14 @@ const farthest = 1e6;
 export const heldLayer = 3000;
 
 /**
- * Makes a function from the document, what is drawn of it and the session to React Flow's nodes.
+ * Makes a function from the document, what is drawn of it and the view state to React Flow's nodes.
  *
  * Nothing stored is passed on but what is read here by name: stored fields would reach the page otherwise. A node of
  * which nothing changed since the last call keeps its identity, as does the list: that keeps large diagrams fast.
  */
 export function createNodeView(
   domIds: DomIds = createDomIds(),
-): (diagram: Diagram, scene: DrawnScene, state: EditorState, theme: Theme) => readonly BoxNode[] {
+): (diagram: Diagram, scene: DrawnScene, state: ViewState, theme: Theme) => readonly BoxNode[] {
   let drawn = new Map<string, { readonly from: Facts; readonly node: BoxNode }>();
   let list: readonly BoxNode[] = [];
   let said: { readonly of: Diagram; readonly relations: Relations } | undefined;
@@ -112,7 +112,7 @@ interface Facts {
 function factsOf(
   node: DiagramNode,
   drawn: DrawnNode,
-  state: EditorState,
+  state: ViewState,
   { theme, isAlone, relations, within, layer, isStop }: Pick<Facts, 'theme' | 'isAlone' | 'relations' | 'within' | 'layer' | 'isStop'>,
 ): Facts {
   const drag = state.drag.get(node.id);

@@ -10,10 +10,10 @@ import {
   writeText,
 } from '@umlaut/diagram';
 import type { PlacedNode } from '@umlaut/notation';
-import type { EditorState } from '../session/session.ts';
+import type { ViewState } from '../view-state/view-store.ts';
 
 /** The gestures under way. */
-export type Gestures = Pick<EditorState, 'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'draft'>;
+export type Gestures = Pick<ViewState, 'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'draft'>;
 
 /** Whether anything is being done that the document does not say yet. */
 export function isGesturing({ drag, arranging, resize, bending, labelling, draft }: Gestures): boolean {
@@ -55,11 +55,7 @@ function bent(edge: DiagramEdge, points: readonly { readonly x: number; readonly
   return { ...edge, data: { ...edge.data, points: points.map(({ x, y }) => ({ x, y })) } };
 }
 
-function dragged(
-  nodes: readonly DiagramNode[],
-  drag: EditorState['drag'],
-  placed: ReadonlyMap<string, PlacedNode>,
-): readonly DiagramNode[] {
+function dragged(nodes: readonly DiagramNode[], drag: ViewState['drag'], placed: ReadonlyMap<string, PlacedNode>): readonly DiagramNode[] {
   const left = new Set<string>();
   const next = nodes.map((node) => {
     const at = drag.get(node.id);

@@ -4,11 +4,11 @@ import { lengthOf, pointAt } from '@umlaut/geometry';
 import { drawDiagram, movedRoute, pointsOf } from '@umlaut/notation';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEditorSession } from '../session/session.ts';
+import { createViewStore } from '../view-state/view-store.ts';
 import { isPassing, previewDiagram } from './preview.ts';
 import { createSceneView, type DrawnScene } from './scene.ts';
 
-const idle = createEditorSession().current();
+const idle = createViewStore().current();
 
 function chain(count: number): Diagram {
   const nodes = Array.from({ length: count }, (_, index): DiagramNode => {

@@ -2,7 +2,7 @@ import { type Diagram, salvageDiagram } from '@umlaut/diagram';
 import { diagrams, jsonObjects, jsonValues } from '@umlaut/diagram/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEditorSession, type EditorState } from '../session/session.ts';
+import { createViewStore, type ViewState } from '../view-state/view-store.ts';
 import { createEdgeView } from './edges.ts';
 import { createNodeView, isPlain } from './nodes.ts';
 import { createSceneView } from './scene.ts';
@@ -11,12 +11,12 @@ import { createSceneView } from './scene.ts';
 function views() {
   const [scene, nodes, edges] = [createSceneView(), createNodeView(), createEdgeView()];
   return {
-    nodes: (diagram: Diagram, state: EditorState, theme: 'light' | 'dark' = 'light') => nodes(diagram, scene(diagram, false), state, theme),
-    edges: (diagram: Diagram, state: EditorState) => edges(scene(diagram, false), state, 'light'),
+    nodes: (diagram: Diagram, state: ViewState, theme: 'light' | 'dark' = 'light') => nodes(diagram, scene(diagram, false), state, theme),
+    edges: (diagram: Diagram, state: ViewState) => edges(scene(diagram, false), state, 'light'),
   };
 }
 
-const idle = createEditorSession().current();
+const idle = createViewStore().current();
 const two: Diagram = {
   nodes: [
     { id: 'a', type: 'default', position: { x: 1, y: 2 }, data: { label: 'Order' } },
@@ -147,7 +147,7 @@ describe('createNodeView', () => {
     const view = views().nodes;
     const before = view(two, idle);
     expect(view(two, { ...idle })).toBe(before);
-    const dragged: EditorState = { ...idle, drag: new Map([['a', { x: 50, y: 60 }]]) };
+    const dragged: ViewState = { ...idle, drag: new Map([['a', { x: 50, y: 60 }]]) };
     const during = view(two, dragged);
     expect(during[1]).toBe(before[1]);
     expect(during[0]).toMatchObject({ position: { x: 50, y: 60 }, dragging: true });
@@ -155,8 +155,8 @@ describe('createNodeView', () => {
     expect(view(two, idle, 'dark')[0]).not.toBe(before[0]);
   });
 
-  it('shows selection and editing of the session, and the size that the notation gives', () => {
-    const state: EditorState = {
+  it('shows selection and editing of the view state, and the size that the notation gives', () => {
+    const state: ViewState = {
       ...idle,
       selection: { nodes: new Set(['b', 'gone']), edges: new Set() },
       editing: { id: 'b', part: { field: 'label' } },

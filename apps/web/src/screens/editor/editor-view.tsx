@@ -1,5 +1,5 @@
 import { writeDiagram } from '@umlaut/diagram';
-import { type CanvasHandle, type CanvasProblem, createEditorSession, DiagramCanvas, Inspector, newId, Palette } from '@umlaut/editor';
+import { type CanvasHandle, type CanvasProblem, createViewStore, DiagramCanvas, Inspector, newId, Palette } from '@umlaut/editor';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
@@ -44,7 +44,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
   const { document, limits, saving, trouble } = ready;
   const canvas = useRef<CanvasHandle>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected in one document is not there in another
-  const view = useMemo(createEditorSession, [document]);
+  const view = useMemo(createViewStore, [document]);
   const toast = useToast();
   const theme = useTheme();
   const [isFull, setFull] = useState(false);
@@ -114,7 +114,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
           <PictureExchange
             name={saving.current.name}
             document={document}
-            session={view}
+            viewStore={view}
             limits={limits}
             theme={theme}
             readOnly={isViewer}
@@ -143,12 +143,12 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
         />
         <CanvasBoundary fallback={<BrokenCanvas isKept={isKept || !saving.isDirty} onDownload={download} />}>
           <div className={styles.work}>
-            {!isViewer && <Palette document={document} session={view} theme={theme} onPlace={(kind) => canvas.current?.place(kind)} />}
+            {!isViewer && <Palette document={document} viewStore={view} theme={theme} onPlace={(kind) => canvas.current?.place(kind)} />}
             <div className={styles.canvas}>
               <DiagramCanvas
                 ref={canvas}
                 document={document}
-                session={view}
+                viewStore={view}
                 limits={limits}
                 readOnly={isViewer}
                 theme={theme}
@@ -168,7 +168,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
             {!isViewer && (
               <Inspector
                 {...{ document, limits, theme }}
-                session={view}
+                viewStore={view}
                 context={() => canvas.current?.context()}
                 onLeave={() => canvas.current?.focus()}
               />

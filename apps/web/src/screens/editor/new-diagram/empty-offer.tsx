@@ -1,10 +1,10 @@
 import type { DiagramDocument } from '@umlaut/document';
-import { type EditorSession, usePart, useSession } from '@umlaut/editor';
+import { usePart, useViewState, type ViewStore } from '@umlaut/editor';
 import { useState, useSyncExternalStore } from 'react';
 
 interface EmptyOfferProps {
   readonly document: DiagramDocument;
-  readonly view: EditorSession;
+  readonly view: ViewStore;
   readonly theme: 'light' | 'dark';
   readonly maxNodes: number;
   readonly onInserted: () => void;
@@ -16,7 +16,7 @@ interface EmptyOfferProps {
  */
 export function EmptyOffer({ view, ...props }: EmptyOfferProps) {
   const { document } = props;
-  const isPlacing = useSession(view, 'placing') !== undefined;
+  const isPlacing = useViewState(view, 'placing') !== undefined;
   const isEmpty = useSyncExternalStore(document.subscribe, () => document.current().nodes.length === 0);
   const [isBlank, setBlank] = useState(false);
   return isEmpty && !isBlank && !isPlacing && <Offer {...props} onBlank={() => setBlank(true)} />;

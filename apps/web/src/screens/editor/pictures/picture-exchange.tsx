@@ -1,6 +1,6 @@
 import { type Diagram, type Limits, readDiagram, writeDiagram } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import type { EditorSession as CanvasSession, PageCommands } from '@umlaut/editor';
+import type { PageCommands, ViewStore } from '@umlaut/editor';
 import type { NamedDiagram } from '@umlaut/pictures';
 import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -20,7 +20,7 @@ const ReceiveDialog = lazy(async () => ({ default: (await loadPictures()).Receiv
 interface PictureExchangeProps {
   readonly name: string;
   readonly document: DiagramDocument;
-  readonly session: CanvasSession;
+  readonly viewStore: ViewStore;
   readonly limits: Limits;
   readonly theme: 'light' | 'dark';
   readonly readOnly: boolean;
@@ -36,7 +36,7 @@ export type PictureCommands = Pick<PageCommands, 'export' | 'copyPng' | 'copySvg
 
 /** How the diagram leaves as a picture and how pictures come in: the Export button, copying, and files dropped, pasted or picked. */
 export function PictureExchange(props: PictureExchangeProps) {
-  const { name, document, session, theme, readOnly } = props;
+  const { name, document, viewStore, theme, readOnly } = props;
   const toast = useToast();
   const [isExporting, setExporting] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export function PictureExchange(props: PictureExchangeProps) {
           <ExportDialog
             name={shownName(name)}
             diagram={document.current()}
-            selection={session.current().selection}
+            selection={viewStore.current().selection}
             theme={theme}
             onClose={() => setExporting(false)}
             onDone={(notice) => {

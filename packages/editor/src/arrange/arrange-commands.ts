@@ -1,0 +1,211 @@
+import {
+  type Alignment,
+  alignNodes,
+  cannotGroup,
+  containerKindFor,
+  contentsOf,
+  deleteElements,
+  distributeNodes,
+  groupNodes,
+  lockNodes,
+  orderNodes,
+  sameSize,
+  viewNode,
+} from '@umlaut/diagram';
+import { fontMeasure, nodeDrawings } from '@umlaut/notation';
+import { tooDeep } from '../canvas/words.ts';
+import type { Command, CommandContext } from '../commands/command.ts';
+import { newId } from '../new-id.ts';
+import { canChange, counted, drawnBoxes, selectedNodes } from '../selecting/selection.ts';
+
+const alignments: readonly (readonly [Alignment, string, string])[] = [
+  ['left', 'Align left', 'Alt+A'],
+  ['center', 'Align centres', 'Alt+H'],
+  ['right', 'Align right', 'Alt+D'],
+  ['top', 'Align top', 'Alt+W'],
+  ['middle', 'Align middles', 'Alt+V'],
+  ['bottom', 'Align bottom', 'Alt+S'],
+];
+
+const alignCommands = alignments.map(
+  ([to, title, key]): Command => ({
+    id: `align-${to}`,
+    title,
+    section: 'Arrange',
+    keys: [key],
+    scope: 'page',
+    menus: ['several'],
+    can: (context) => canChange(context, 2),
+    run(context) {
+      const ids = selectedNodes(context);
+      const changes = alignNodes(context.document.current(), { ...drawnBoxes(context.scene, ids), to });
+      const said = `${counted(ids.size, 'node')} aligned`;
+      return context.actions.take({ changes, name: `alignment of ${counted(ids.size, 'node')}`, said });
+    },
+  }),
+);
+
+const distributeCommands = (['x', 'y'] as const).map(
+  (along): Command => ({
+    id: `distribute-${along}`,
+    title: along === 'x' ? 'Distribute side by side' : 'Distribute one below the other',
+    section: 'Arrange',
+    keys: [along === 'x' ? 'Alt+Shift+H' : 'Alt+Shift+V'],
+    scope: 'page',
+    menus: ['several'],
+    can: (context) => canChange(context, 3),
+    run(context) {
+      const ids = selectedNodes(context);
+      const changes = distributeNodes(context.document.current(), { ...drawnBoxes(context.scene, ids), along });
+      const count = counted(ids.size, 'node');
+      return context.actions.take({ changes, name: `distribution of ${count}`, said: `${count} distributed` });
+    },
+  }),
+);
+
+const sizes = { both: 'Make the same size', width: 'Make the same width', height: 'Make the same height' } as const;
+
+const sizeCommands = (['both', 'width', 'height'] as const).map(
+  (as): Command => ({
+    id: `same-${as}`,
+    title: sizes[as],
+    section: 'Arrange',
+    keys: [],
+    scope: 'page',
+    menus: as === 'both' ? ['several'] : [],
+    can: (context) => canChange(context, 2),
+    run(context) {
+      // Of some kinds the notation fixes a length.
+      const ids = new Set([...selectedNodes(context)].filter((id) => isSizable(context, id, as)));
+      const changes = sameSize(context.document.current(), { ...drawnBoxes(context.scene, ids), as });
+      if (changes.length === 0) context.onNotice('These have the same size already, or their kinds fix it.');
+      return context.actions.take({ changes, said: `Same size for ${counted(ids.size, 'node')}` });
+    },
+  }),
+);
+
+function isSizable({ scene }: CommandContext, id: string, as: 'width' | 'height' | 'both'): boolean {
+  const fixed = scene.nodes.get(id)?.placed.drawing.resize;
+  return fixed !== 'none' && (fixed === undefined || fixed === as);
+}
+
+const orderCommands = (['front', 'back'] as const).map(
+  (to): Command => ({
+    id: `order-${to}`,
+    title: to === 'front' ? 'Bring to front' : 'Send to back',
+    section: 'Arrange',
+    keys: [to === 'front' ? 'Mod+]' : 'Mod+['],
+    scope: 'page',
+    menus: ['node', 'several'],
+    can: canChange,
+    run(context) {
+      const ids = selectedNodes(context);
+      const changes = orderNodes(context.document.current(), { ids, to });
+      const words = to === 'front' ? 'in front of the others' : 'behind the others';
+      const said = `${counted(ids.size, 'node')} put ${words}`;
+      if (changes.length === 0) context.announce(`Already ${words}`);
+      return context.actions.take({ changes, name: `order of ${counted(ids.size, 'node')}`, said });
+    },
+  }),
+);
+
+const lockCommands = ([true, false] as const).map(
+  (locked): Command => ({
+    id: locked ? 'lock' : 'unlock',
+    title: locked ? 'Lock in place' : 'Unlock',
+    section: 'Arrange',
+    keys: ['Mod+Shift+L'],
+    scope: 'page',
+    menus: ['node', 'several'],
+    can: (context) => canChange(context) && hasLocked(context) !== locked,
+    run(context) {
+      const ids = selectedNodes(context);
+      const changes = lockNodes(context.document.current(), { ids, locked });
+      const count = counted(ids.size, 'node');
+      const said = locked ? `${count} locked: not moved, sized or deleted` : `${count} unlocked`;
+      return context.actions.take({ changes, name: `${locked ? 'locking' : 'unlocking'} of ${count}`, said });
+    },
+  }),
+);
+
+/** Whether all that is selected is locked. */
+function hasLocked(context: CommandContext): boolean {
+  return [...selectedNodes(context)].every((id) => context.scene.nodes.get(id)?.placed.node.locked === true);
+}
+
+/** Order, place and size of several nodes. */
+export const arrangeCommands: readonly Command[] = [
+  ...alignCommands,
+  ...distributeCommands,
+  ...sizeCommands,
+  ...orderCommands,
+  {
+    id: 'group',
+    title: 'Group into a package',
+    section: 'Arrange',
+    keys: ['Mod+G'],
+    scope: 'page',
+    menus: ['node', 'several'],
+    can: canChange,
+    run: group,
+  },
+  {
+    id: 'ungroup',
+    title: 'Take out of the package',
+    section: 'Arrange',
+    keys: ['Mod+Shift+G'],
+    scope: 'page',
+    menus: ['node', 'several'],
+    can: (context) => canChange(context) && containersIn(context).length > 0,
+    run(context) {
+      const diagram = context.document.current();
+      const nodes = containersIn(context);
+      const inner = new Set(diagram.nodes.filter(({ parentId }) => nodes.includes(parentId ?? '')).map(({ id }) => id));
+      const changes = deleteElements(diagram, { nodes });
+      return context.actions.take({
+        changes,
+        name: `taking ${counted(inner.size, 'node')} out`,
+        said: `${counted(inner.size, 'node')} taken out`,
+        select: inner,
+      });
+    },
+  },
+  ...lockCommands,
+  {
+    id: 'arrange',
+    title: 'Arrange…',
+    section: 'Arrange',
+    keys: ['Alt+L'],
+    scope: 'page',
+    menus: ['canvas', 'several'],
+    can: ({ readOnly, scene }) => !readOnly && scene.nodes.size > 1,
+    run: ({ viewStore }) => viewStore.update({ surface: { kind: 'arrange' } }),
+  },
+];
+
+function containersIn(context: CommandContext): readonly string[] {
+  const { document, scene } = context;
+  return [...selectedNodes(context)].filter(
+    (id) => contentsOf(document.current(), [id]).size > 0 && scene.nodes.get(id)?.placed.node.locked === false,
+  );
+}
+
+function group(context: CommandContext): boolean {
+  const { document, scene, limits, onProblem, onNotice, actions } = context;
+  const diagram = document.current();
+  const ids = selectedNodes(context);
+  const kind = containerKindFor(diagram, ids);
+  if (kind === undefined) return false;
+  const problem = cannotGroup(diagram, ids, limits);
+  if (problem === 'locked') onNotice('What is locked cannot be grouped. Unlock it first.');
+  else if (problem === 'nested_too_deep') onNotice(tooDeep.refused);
+  else if (problem !== undefined) onProblem(problem);
+  if (problem !== undefined) return true;
+  const id = newId();
+  const view = viewNode({ id, position: { x: 0, y: 0 }, data: { kind, label: 'package' } });
+  const insets = nodeDrawings[kind].insets?.(view, { measure: fontMeasure, holds: true });
+  const room = { top: insets?.top ?? 40, left: insets?.left ?? 20 };
+  const changes = groupNodes(diagram, { id, kind, ...drawnBoxes(scene, ids), room });
+  const count = counted(ids.size, 'node');
+  return actions.take({ changes, name: `grouping of ${count}`, said: `${count} grouped`, select: new Set([id]) });
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '../canvas/use-latest.ts';
+import type { CommandContext } from '../commands/command.ts';
+import { isElsewhere } from '../keys/keys.ts';
+import { loadedTools, loadTools } from '../loading/load-tools.ts';
+
+/** A copied part; the page itself opens all other diagrams that come as a text or a file. */
+const part = /^\{"umlaut":1,"part":true/;
+const opened = /^\s*(<[\s\S]*umlaut[:-]diagram|\{\s*"(umlaut|nodes|edges)")/;
+
+/** The browser's own copying, cutting and pasting, wherever the focus is but in text fields and dialogs. */
+export function useClipboard(contextAt: (target: Element | undefined) => CommandContext, canvas: RefObject<HTMLElement | null>): void {
+  const latest = useLatest(contextAt);
+  useEffect(() => {
+    const context = (): CommandContext => latest.current(undefined);
+
+    function onCopy(event: ClipboardEvent): void {
+      const hasText = window.getSelection()?.isCollapsed === false;
+      if (event.defaultPrevented || isElsewhere(event.target) || hasText || (event.type === 'cut' && context().readOnly)) return;
+      const text = loadedTools()?.copiedText(context());
+      if (text === undefined || event.clipboardData === null) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', text);
+      if (event.type === 'cut') context().actions.deleteSelected('delete');
+    }
+
+    function onPaste(event: ClipboardEvent): void {
+      if (event.defaultPrevented || isElsewhere(event.target) || context().readOnly || event.clipboardData === null) return;
+      const text = event.clipboardData.getData('text/plain');
+      const isLeft = event.clipboardData.files.length > 0 || text.trim() === '' || (opened.test(text) && !part.test(text));
+      if (isLeft || canvas.current === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      loadTools().then(
+        (tools) => tools.pasteText(context(), text),
+        () => context().onNotice('Pasting cannot be loaded at the moment. Check your connection, then try again.'),
+      );
+    }
+
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [canvas, latest]);
+}

@@ -1,0 +1,124 @@
+import { bendEdge, type Point, resetTexts } from '@umlaut/diagram';
+import type { Command, CommandContext } from '../commands/command.ts';
+import {
+  addWayPoint,
+  focusedEdgeStop,
+  leaveEdgeStop,
+  moveEdgeStop,
+  removeEdgeStop,
+  stepEdgeStop,
+  subjectEdge,
+} from '../walking/walk-edge-stops.ts';
+
+const ways: readonly (readonly [string, string, Point])[] = [
+  ['left', 'ArrowLeft', { x: -1, y: 0 }],
+  ['right', 'ArrowRight', { x: 1, y: 0 }],
+  ['up', 'ArrowUp', { x: 0, y: -1 }],
+  ['down', 'ArrowDown', { x: 0, y: 1 }],
+];
+/** As nodes move. Diagram px. */
+const steps = [
+  { id: '', px: 5, shift: '' },
+  { id: '-far', px: 20, shift: 'Shift+' },
+] as const;
+
+function base(part: Pick<Command, 'id' | 'title' | 'keys' | 'can' | 'run'> & Partial<Command>): Command {
+  return { section: 'Arrange', scope: 'canvas', menus: [], ...part };
+}
+
+function isOnEdge(context: CommandContext): boolean {
+  return !context.readOnly && subjectEdge(context) !== undefined;
+}
+
+function isOnStop(context: CommandContext): boolean {
+  return !context.readOnly && focusedEdgeStop(context) !== undefined;
+}
+
+/** The way and the texts of an edge without a drag: its way points and texts are stops that keys lead to. */
+export const edgeCommands: readonly Command[] = [
+  base({
+    id: 'nextEdgeStop',
+    title: 'Go to the next way point or text of a relation',
+    section: 'Go',
+    keys: ['W'],
+    menus: ['edge'],
+    can: isOnEdge,
+    run: (context) => stepEdgeStop(context, 1),
+  }),
+  base({
+    id: 'previousEdgeStop',
+    title: 'Go to the previous way point or text of a relation',
+    section: 'Go',
+    keys: ['Shift+W'],
+    can: isOnEdge,
+    run: (context) => stepEdgeStop(context, -1),
+  }),
+  base({
+    id: 'leaveEdgeStop',
+    title: 'Go back to the relation',
+    section: 'Go',
+    keys: ['Escape'],
+    scope: 'edge stop',
+    can: isOnStop,
+    run: leaveEdgeStop,
+  }),
+  ...ways.flatMap(([way, key, { x, y }]) =>
+    steps.map(({ id, px, shift }) =>
+      base({
+        id: `moveEdgeStop-${way}${id}`,
+        title: `Move the way point or text ${way} by ${px} px`,
+        keys: [`${shift}${key}`],
+        scope: 'edge stop',
+        can: isOnStop,
+        run: (context) => moveEdgeStop(context, { x: x * px, y: y * px }),
+      }),
+    ),
+  ),
+  base({
+    id: 'removeEdgeStop',
+    title: 'Take the way point out, or put the text back',
+    keys: ['Delete', 'Backspace'],
+    scope: 'edge stop',
+    // Of a text that was only pressed, the key means the whole relation, as it does elsewhere.
+    can: (context) =>
+      isOnStop(context) && document.activeElement?.matches('.react-flow__edge [data-edge-stop^="texts"]:not(:focus-visible)') === false,
+    run(context) {
+      removeEdgeStop(context);
+    },
+  }),
+  base({ id: 'addWayPoint', title: 'Add a way point', keys: ['Insert'], menus: ['edge'], can: isOnEdge, run: addWayPoint }),
+  base({
+    id: 'straighten',
+    title: 'Take all way points out',
+    keys: [],
+    menus: ['edge'],
+    can: (context) => isOnEdge(context) && (subjectEdge(context)?.drawn.placed.edge.points.length ?? 0) > 0,
+    run(context) {
+      const id = subjectEdge(context)?.id ?? '';
+      return context.actions.take({ changes: bendEdge(context.document.current(), { id, points: [] }), said: 'Way points taken out' });
+    },
+  }),
+  base({
+    id: 'textsBack',
+    title: 'Put texts back',
+    keys: [],
+    menus: ['edge'],
+    can: (context) => isOnEdge(context) && Object.keys(subjectEdge(context)?.drawn.placed.edge.labelAt ?? {}).length > 0,
+    run(context) {
+      return context.actions.take({
+        changes: resetTexts(context.document.current(), subjectEdge(context)?.id ?? ''),
+        said: 'Texts put back',
+      });
+    },
+  }),
+  ...(['source', 'target'] as const).map((end) =>
+    base({
+      id: `reconnect-${end}`,
+      title: end === 'source' ? 'Begin at another element… (list)' : 'End at another element… (list)',
+      keys: [],
+      menus: ['edge'],
+      can: isOnEdge,
+      run: (context) => context.viewStore.update({ surface: { kind: 'reconnect', id: subjectEdge(context)?.id ?? '', end } }),
+    }),
+  ),
+];

@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { useTools } from '../loading/use-tools.ts';
+import type { Theme } from '../view/colours.ts';
+import type { DrawnScene } from '../view/scene.ts';
+import { useViewState } from '../view-state/use-view-state.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
+
+interface LazyArmedProps {
+  readonly viewStore: ViewStore;
+  readonly scene: DrawnScene;
+  readonly theme: Theme;
+  readonly wrapper: RefObject<HTMLElement | null>;
+  readonly onFailure: (text: string) => void;
+}
+
+/** What is shown while a shape or a relation is armed, or a relation under way. Its code comes with the tools. */
+export function LazyArmed({ viewStore, scene, theme, wrapper, onFailure }: LazyArmedProps) {
+  const placing = useViewState(viewStore, 'placing');
+  const relation = useViewState(viewStore, 'relation');
+  const joining = useViewState(viewStore, 'joining');
+  const failed = (): void => {
+    // A shape is placed all the same.
+    if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
+  };
+  const tools = useTools((placing ?? relation ?? joining) !== undefined, failed);
+  if (tools === undefined) return null;
+  return placing === undefined ? (
+    <tools.Joining viewStore={viewStore} scene={scene} />
+  ) : (
+    <tools.PlacingGhost kind={placing} {...{ viewStore, theme, wrapper }} />
+  );
+}

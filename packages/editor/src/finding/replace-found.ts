@@ -1,0 +1,23 @@
+import { type Change, type FoundText, replaceTexts, type TextQuery } from '@umlaut/diagram';
+import type { CommandContext } from '../commands/command.ts';
+import { counted } from '../selecting/selection.ts';
+
+interface Replacement {
+  readonly query: TextQuery;
+  readonly by: string;
+  /** These alone; everywhere when undefined. */
+  readonly places: readonly FoundText[] | undefined;
+}
+
+/** Writes another text where one was found, as one step, and says where it could not be. Answers what was changed. */
+export function replaceFound(
+  { document, limits, actions, onNotice }: CommandContext,
+  { query, by, places }: Replacement,
+): readonly Change[] {
+  const wanted = { query, by, ...(places === undefined ? {} : { places }) };
+  const { changes, replaced, refused } = replaceTexts(document.current(), wanted, limits);
+  const said = `${counted(replaced, 'place')} replaced`;
+  actions.take({ changes, name: `replacement in ${counted(replaced, 'place')}`, said });
+  if (refused > 0) onNotice(`${counted(refused, 'text')} would be empty, too long or say the same as another and stayed as they were.`);
+  return changes;
+}

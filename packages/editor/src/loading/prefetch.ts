@@ -1,0 +1,15 @@
+import { loadTools } from './load-tools.ts';
+
+/**
+ * Fetches what the canvas may need later and can do without a connection, so that it is there when that fails: the tools, panels
+ * and lists, not what arranges diagrams, which is larger than all of them. Never rejects: what does not come is fetched when
+ * it is asked for.
+ */
+export async function prefetchParts(): Promise<void> {
+  await Promise.allSettled([
+    loadTools(),
+    import('../menus/surfaces.tsx'),
+    import('../inspector/inspector-panel.tsx'),
+    import('../outline/outline-panel.tsx'),
+  ]);
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { matching } from './matching.ts';
+import css from './menus.module.css';
+import { PickList } from './pick-list.tsx';
+
+/** One line of a list to pick from. */
+export interface PickEntry {
+  readonly key: string;
+  readonly title: string;
+  /** Said beside the title, more quietly; found by the search as well. */
+  readonly detail: string;
+  /** Listed only once something is searched for. */
+  readonly isFurther?: boolean;
+}
+
+interface PickDialogProps {
+  /** Name of the dialog, and of its search field. */
+  readonly title: string;
+  readonly placeholder: string;
+  readonly entries: readonly PickEntry[];
+  /** What is searched for at first. */
+  readonly typed?: string | undefined;
+  /** Said when the search finds nothing. */
+  readonly none: string;
+  readonly onPick: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A list to pick one thing from, with a search. Closing it gives the focus back to what had it. */
+export function PickDialog({ title, placeholder, entries, typed, none, onPick, onClose }: PickDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isPicked = useRef(false);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+
+  function pick(entry: PickEntry): void {
+    isPicked.current = true;
+    // What is picked may move the focus on, so it comes after the focus has gone back; and before the next key, so that none is lost.
+    dialog.current?.close();
+    onClose();
+    onPick(entry.key);
+  }
+
+  function find(query: string): readonly PickEntry[] {
+    const listed = query.trim() === '' ? entries.filter(({ isFurther }) => isFurther !== true) : entries;
+    return matching(listed, query, (entry) => [entry.title, entry.detail]);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${css.dialog} ${css.commands}`}
+      aria-label={title}
+      onClose={() => {
+        if (!isPicked.current) onClose();
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <div className={css.inner}>
+        <PickList
+          label={title}
+          listLabel={title}
+          {...{ placeholder, typed, find, none }}
+          countOf={{ one: 'found', several: 'found' }}
+          onPick={pick}
+        >
+          {(entry) => (
+            <>
+              <span className={css.title}>{entry.title}</span>
+              <span className={css.detail}>{entry.detail}</span>
+            </>
+          )}
+        </PickList>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { boxAround, overlaps, type Point, type Rect, union } from '@umlaut/geometry';
+import { pointsOf } from '@umlaut/notation';
+import type { CommandContext } from '../commands/command.ts';
+import type { Stop } from '../view/reading-order.ts';
+import { still } from './view-commands.ts';
+
+/** Free space around what is brought into view. Screen px. */
+const rim = 24;
+
+/** What floats over the canvas and may hide what lies there. */
+const floating = '.react-flow__panel, search, [data-floating]';
+
+/** Moves the view by as little as it needs for a node or an edge to be seen whole, beside what floats over the canvas. */
+export function bringIntoView(context: CommandContext, stop: Stop): void {
+  const box = boxOf(context, stop);
+  if (box !== undefined) bringBoxIntoView(context, box);
+}
+
+/** The same for a box in the diagram. */
+export function bringBoxIntoView(context: CommandContext, box: Rect): void {
+  const { canvas, flow } = context;
+  if (canvas === null) return;
+  const { x, y, zoom } = flow.getViewport();
+  const shown: Rect = { x: box.x * zoom + x, y: box.y * zoom + y, width: box.width * zoom, height: box.height * zoom };
+  const origin = canvas.getBoundingClientRect();
+  const covers = [...canvas.querySelectorAll(floating)].flatMap((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return width * height === 0 ? [] : [{ x: left - origin.left, y: top - origin.top, width, height }];
+  });
+  const by = shiftInto(shown, { width: origin.width, height: origin.height }, covers);
+  if (by.x !== 0 || by.y !== 0) void flow.setViewport({ x: x + by.x, y: y + by.y, zoom }, still(context));
+}
+
+function boxOf({ scene }: CommandContext, { element, id }: Stop): Rect | undefined {
+  if (element === 'node') return scene.nodes.get(id)?.placed.box;
+  const edge = scene.edges.get(id);
+  if (edge === undefined) return undefined;
+  const line = boxAround(pointsOf(edge.placed.route));
+  return line === undefined ? undefined : union([{ ...line, x: line.x + edge.at.x, y: line.y + edge.at.y }]);
+}
+
+/**
+ * How far a box must move to lie inside of an area with its corner at 0, 0, and beside `covers`, as far as there is room: the
+ * shortest way. What is larger than the area shows its upper left.
+ */
+export function shiftInto(box: Rect, area: { readonly width: number; readonly height: number }, covers: readonly Rect[]): Point {
+  const inside = { x: along(box.x, box.width, area.width), y: along(box.y, box.height, area.height) };
+  const moved = (by: Point): Rect => ({ ...box, x: box.x + by.x, y: box.y + by.y });
+  const isFree = (by: Point): boolean => !covers.some((cover) => overlaps(cover, moved(by)));
+  if (isFree(inside)) return inside;
+  const fits = ({ x, y }: Point): boolean => {
+    const at = moved({ x, y });
+    return at.x >= 0 && at.y >= 0 && at.x + at.width <= area.width && at.y + at.height <= area.height;
+  };
+  const ways = covers.flatMap((cover): readonly Point[] => [
+    { x: cover.x - rim - box.width - box.x, y: inside.y },
+    { x: cover.x + cover.width + rim - box.x, y: inside.y },
+    { x: inside.x, y: cover.y - rim - box.height - box.y },
+    { x: inside.x, y: cover.y + cover.height + rim - box.y },
+  ]);
+  const centre = { x: (area.width - box.width) / 2 - box.x, y: (area.height - box.height) / 2 - box.y };
+  const possible = [...ways, centre].filter((by) => fits(by) && isFree(by));
+  return possible.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))[0] ?? inside;
+}
+
+function along(start: number, length: number, room: number): number {
+  const space = Math.min(rim, Math.max(0, (room - length) / 2));
+  if (start < space || length > room) return space - start;
+  return Math.min(0, room - space - (start + length));
+}

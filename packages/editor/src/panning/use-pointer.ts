@@ -1,0 +1,33 @@
+import type { Point } from '@umlaut/diagram';
+import { type RefObject, useEffect, useRef } from 'react';
+import { loadTools } from '../loading/load-tools.ts';
+
+/** Where the pointer is, and the keys that change what it does. */
+export interface Pointer {
+  /** CSS px of the page; undefined while it is not over the canvas. */
+  readonly at: Point | undefined;
+  readonly alt: boolean;
+  /** It was pressed with Shift, and so selects an area. */
+  readonly isMarquee: boolean;
+}
+
+/** The pointer of one canvas. Its first move fetches what hands need. */
+export function usePointer(canvas: RefObject<HTMLElement | null>): Readonly<RefObject<Pointer>> {
+  const pointer = useRef<Pointer>({ at: undefined, alt: false, isMarquee: false });
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    const follow = ({ clientX: x, clientY: y, target, altKey, shiftKey, type, buttons }: PointerEvent): void => {
+      const at = target instanceof Node && canvas.current?.contains(target) === true ? { x, y } : undefined;
+      const isMarquee = type === 'pointerdown' ? shiftKey : buttons > 0 && pointer.current.isMarquee;
+      pointer.current = { at, alt: altKey, isMarquee };
+    };
+    // What fails here is said when it is used.
+    const fetch = () => void loadTools().catch(() => undefined);
+    document.addEventListener('pointermove', follow, options);
+    document.addEventListener('pointerdown', follow, options);
+    for (const type of ['pointermove', 'pointerdown', 'keydown']) document.addEventListener(type, fetch, { ...options, once: true });
+    return () => listening.abort();
+  }, [canvas]);
+  return pointer;
+}

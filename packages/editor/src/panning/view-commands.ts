@@ -1,0 +1,124 @@
+import { union } from '@umlaut/geometry';
+import type { Command, CommandContext } from '../commands/command.ts';
+import { selectedNodes } from '../selecting/selection.ts';
+
+/** How long a view takes to move. */
+const moveMs = 160;
+const step = 1.25;
+
+/** What the view shows, and what stands before it. */
+export const viewCommands: readonly Command[] = [
+  {
+    id: 'zoomFit',
+    title: 'Zoom to fit',
+    section: 'View',
+    keys: ['Shift+1'],
+    scope: 'canvas',
+    menus: ['canvas'],
+    can: ({ scene }) => scene.nodes.size > 0,
+    run: (context) => void context.flow.fitView({ padding: 0.2, maxZoom: 1, ...still(context) }),
+  },
+  {
+    id: 'zoomSelection',
+    title: 'Zoom to the selection',
+    section: 'View',
+    keys: ['Shift+2'],
+    scope: 'canvas',
+    menus: ['node', 'several'],
+    can: ({ viewStore }) => viewStore.current().selection.nodes.size + viewStore.current().selection.edges.size > 0,
+    run: zoomToSelection,
+  },
+  {
+    id: 'zoom100',
+    title: 'Zoom to 100 %',
+    section: 'View',
+    keys: ['Shift+0'],
+    scope: 'canvas',
+    menus: ['canvas'],
+    can: () => true,
+    run: (context) => void context.flow.zoomTo(1, still(context)),
+  },
+  {
+    id: 'zoomIn',
+    title: 'Zoom in',
+    section: 'View',
+    keys: ['+', '='],
+    scope: 'canvas',
+    menus: [],
+    can: ({ flow }) => flow.getViewport().zoom < 2,
+    run: (context) => void context.flow.zoomTo(context.flow.getViewport().zoom * step, still(context)),
+  },
+  {
+    id: 'zoomOut',
+    title: 'Zoom out',
+    section: 'View',
+    keys: ['-'],
+    scope: 'canvas',
+    menus: [],
+    can: ({ flow }) => flow.getViewport().zoom > 0.5,
+    run: (context) => void context.flow.zoomTo(context.flow.getViewport().zoom / step, still(context)),
+  },
+  {
+    id: 'find',
+    title: 'Find on the canvas',
+    section: 'View',
+    keys: ['Mod+F'],
+    scope: 'page',
+    menus: ['canvas'],
+    can: ({ scene }) => scene.nodes.size > 0,
+    run: ({ viewStore }) => viewStore.update({ surface: { kind: 'find', replaces: false } }),
+  },
+  {
+    id: 'replace',
+    title: 'Find and replace',
+    section: 'Edit',
+    keys: ['Mod+H'],
+    scope: 'page',
+    menus: [],
+    can: ({ readOnly, scene }) => !readOnly && scene.nodes.size > 0,
+    run: ({ viewStore }) => viewStore.update({ surface: { kind: 'find', replaces: true } }),
+  },
+  {
+    id: 'grid',
+    title: 'Snap to the grid',
+    titleNow: ({ preferences }) => (preferences.grid ? 'Stop snapping to the grid' : 'Snap to the grid'),
+    section: 'View',
+    keys: [],
+    scope: 'page',
+    menus: ['canvas'],
+    can: ({ readOnly }) => !readOnly,
+    run: ({ preferences, setPreferences, announce }) => {
+      setPreferences({ ...preferences, grid: !preferences.grid });
+      announce(preferences.grid ? 'Not snapping to the grid' : 'Snapping to the grid');
+    },
+  },
+  {
+    id: 'guides',
+    title: 'Show guides',
+    titleNow: ({ preferences }) => (preferences.guides ? 'Hide guides' : 'Show guides'),
+    section: 'View',
+    keys: [],
+    scope: 'page',
+    menus: [],
+    can: ({ readOnly }) => !readOnly,
+    run: ({ preferences, setPreferences, announce }) => {
+      setPreferences({ ...preferences, guides: !preferences.guides });
+      announce(preferences.guides ? 'Guides are off' : 'Guides are on');
+    },
+  },
+];
+
+/** Without movement for who wants none. */
+export function still({ preferences }: CommandContext): { readonly duration: number } {
+  const isReduced = typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { duration: preferences.animation && !isReduced ? moveMs : 0 };
+}
+
+function zoomToSelection(context: CommandContext): void {
+  const { viewStore, scene, flow } = context;
+  const edges = [...viewStore.current().selection.edges].flatMap((id) => scene.edges.get(id) ?? []);
+  const ends = edges.flatMap(({ source, target }) => [source.placed.box, target.placed.box]);
+  const nodes = [...selectedNodes(context)].flatMap((id) => scene.nodes.get(id)?.placed.box ?? []);
+  const all = union([...nodes, ...ends]);
+  if (all !== undefined) void flow.fitBounds(all, { padding: 0.2, ...still(context) });
+}

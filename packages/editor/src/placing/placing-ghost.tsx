@@ -1,0 +1,57 @@
+import { type NodeKindId, nodeKind, viewNode } from '@umlaut/diagram';
+import { fontMeasure, nodeDrawings } from '@umlaut/notation';
+import { useReactFlow } from '@xyflow/react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import canvasCss from '../canvas/canvas.module.css';
+import { ArmedHint } from '../connecting/armed-hint.tsx';
+import { Ops } from '../draw/ops.tsx';
+import type { Theme } from '../view/colours.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
+
+interface PlacingGhostProps {
+  readonly kind: NodeKindId;
+  readonly viewStore: ViewStore;
+  readonly theme: Theme;
+  readonly wrapper: RefObject<HTMLElement | null>;
+}
+
+/** What is about to be placed, under the pointer, and how to go on. */
+export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostProps) {
+  const { getZoom } = useReactFlow();
+  const ghost = useRef<SVGSVGElement>(null);
+  const { ops, width, height } = useMemo(() => {
+    const view = viewNode({ id: '', position: { x: 0, y: 0 }, data: { ...nodeKind(kind).initial, kind } });
+    const setting = { measure: fontMeasure, holds: false };
+    const size = nodeDrawings[kind].size(view, setting);
+    return { ops: nodeDrawings[kind].draw(view, size, setting), ...size };
+  }, [kind]);
+
+  useEffect(() => {
+    function follow({ clientX, clientY, pointerType }: PointerEvent): void {
+      const box = wrapper.current?.getBoundingClientRect();
+      if (box === undefined || ghost.current === null) return;
+      const isHere = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+      ghost.current.style.visibility = isHere && pointerType === 'mouse' ? 'visible' : 'hidden';
+      const zoom = getZoom();
+      const at = { x: clientX - box.left - (width * zoom) / 2, y: clientY - box.top - (height * zoom) / 2 };
+      ghost.current.style.transform = `translate(${at.x}px, ${at.y}px) scale(${zoom})`;
+    }
+    document.addEventListener('pointermove', follow, true);
+    return () => document.removeEventListener('pointermove', follow, true);
+  }, [wrapper, getZoom, width, height]);
+
+  return (
+    <>
+      <svg ref={ghost} className={canvasCss.ghostNode} width={width} height={height} aria-hidden="true">
+        <Ops ops={ops} theme={theme} />
+      </svg>
+      <ArmedHint words={wordsFor(kind)} onStop={() => viewStore.update({ placing: undefined })} />
+    </>
+  );
+}
+
+function wordsFor(kind: NodeKindId): string {
+  const name = nodeKind(kind).name.toLowerCase();
+  if (window.matchMedia('(pointer: coarse)').matches) return `Tap where the ${name} goes.`;
+  return `Click where the ${name} goes. Enter puts it where there is room.`;
+}

@@ -1,0 +1,61 @@
+import { freeArea, type NodeKindId, nodeKind, type Point, type TextPart, viewNode } from '@umlaut/diagram';
+import type { Rect } from '@umlaut/geometry';
+import { fontMeasure, nodeDrawings } from '@umlaut/notation';
+import type { Actions } from '../canvas/actions.ts';
+import { tooDeep } from '../canvas/words.ts';
+import { containerFor, dropInto } from '../dragging/dropping.ts';
+import type { DrawnScene } from '../view/scene.ts';
+
+/** What placing works on. */
+export interface PlacingSetting {
+  readonly scene: DrawnScene;
+  readonly actions: Pick<Actions, 'place'>;
+  /** Opens a text of a node. */
+  readonly write: (id: string, part: TextPart) => unknown;
+  readonly onNotice: (text: string) => void;
+}
+
+/** Places a node of `kind` with its middle at `point`, in the container there, and opens what it is called; answers its id. */
+export function placeAt(setting: PlacingSetting, kind: NodeKindId, point: Point): string | undefined {
+  const { scene, actions, onNotice } = setting;
+  const { into, isCutShort } = containerFor(scene, kind, point);
+  const id = actions.place({ kind, ...dropInto(boxRound(kind, point), into) });
+  if (id !== undefined && isCutShort) onNotice(tooDeep.cutShort);
+  return named(setting, kind, id);
+}
+
+/**
+ * The same for somebody who pointed nowhere: as near to `point` as it covers nothing that is there, and in no container. Answers
+ * where it came to lie, undefined when none was placed.
+ */
+export function placeNear(setting: PlacingSetting, kind: NodeKindId, point: Point): Rect | undefined {
+  const wanted = boxRound(kind, point);
+  const taken = [...setting.scene.nodes.values()].map(({ placed }) => placed.box);
+  const corner = freeArea(taken, wanted);
+  const id = named(setting, kind, setting.actions.place({ kind, position: corner }));
+  return id === undefined ? undefined : { ...wanted, ...corner };
+}
+
+/** What is typed right after is what it is called, and no key for something else. */
+function named({ write }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
+  const part = firstText(kind);
+  if (id !== undefined && part !== undefined) write(id, part);
+  return id;
+}
+
+/** The text that names a node of `kind`, or the first lane of one that says who does what; undefined when nothing does. */
+function firstText(kind: NodeKindId): TextPart | undefined {
+  const { fields } = nodeKind(kind);
+  const [lane] = fresh(kind).lanes;
+  if (lane !== undefined) return { field: 'lanes', item: lane.id };
+  return fields.some(({ place }) => place[0] === 'label') ? { field: 'label' } : undefined;
+}
+
+function boxRound(kind: NodeKindId, { x, y }: Point) {
+  const { width, height } = nodeDrawings[kind].size(fresh(kind), { measure: fontMeasure, holds: false });
+  return { x: Math.round(x - width / 2), y: Math.round(y - height / 2), width, height };
+}
+
+function fresh(kind: NodeKindId) {
+  return viewNode({ id: '', position: { x: 0, y: 0 }, data: { ...nodeKind(kind).initial, kind } });
+}

@@ -1,0 +1,66 @@
+import { type Limits, viewNode } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+import { useMemo } from 'react';
+import type { CanvasState } from '../canvas/use-canvas-state.ts';
+import type { CanvasTools } from '../canvas/use-canvas-tools.ts';
+import { selfRelationFor } from '../connecting/relation.ts';
+import { useTools } from '../loading/use-tools.ts';
+import { CornerButtons } from './corner-buttons.tsx';
+
+interface SelectedProps {
+  readonly canvas: CanvasState;
+  readonly tools: CanvasTools;
+  readonly limits: Limits;
+  readonly readOnly: boolean;
+  /** Title of the button that deletes a node. */
+  readonly deleteNode: string;
+}
+
+/** What floats over the canvas for what is selected there, and for an edge that was just drawn. */
+export function Selected({ canvas, tools, limits, readOnly, deleteNode }: SelectedProps) {
+  const { viewStore, state, diagram, scene, selectedNodes, selectedEdges } = canvas;
+  const { actions, commands } = tools;
+  const only = selectedNodes.length === 1 && selectedEdges.length === 0 ? selectedNodes[0] : undefined;
+  const relates = useMemo(() => only !== undefined && canRelate(diagram, only, limits), [diagram, only, limits]);
+  const connected = state.connected === undefined ? undefined : scene.edges.get(state.connected);
+  const loaded = useTools(connected !== undefined);
+  if (readOnly) return null;
+  return (
+    <>
+      {state.editing === undefined && (
+        <CornerButtons
+          only={only}
+          selectedNodes={selectedNodes.length}
+          selectedEdges={selectedEdges.length}
+          deleteNode={deleteNode}
+          isChoosing={connected !== undefined}
+          onDelete={commands.deleteSelection}
+          onEdit={() => commands.edit(selectedNodes[0])}
+          onRelate={relates && only !== undefined ? () => actions.relate(only) : undefined}
+        />
+      )}
+      {connected !== undefined && loaded !== undefined && (
+        <loaded.KindChoice
+          diagram={diagram}
+          edge={connected}
+          takesFocus={tools.isByKeyboard()}
+          onChoose={(changes) => {
+            actions.take({ changes, said: 'Relation changed' });
+            viewStore.update({ connected: undefined });
+            tools.context.refocus(connected.stored.id);
+          }}
+          onLeave={tools.closeChoice}
+          onClose={() => {
+            viewStore.update({ connected: undefined });
+            tools.context.refocus(connected.stored.id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function canRelate(diagram: ReturnType<DiagramDocument['current']>, id: string, limits: Limits): boolean {
+  const node = diagram.nodes.find((candidate) => candidate.id === id);
+  return node !== undefined && viewNode(node).kind !== 'plain' && selfRelationFor(diagram, id, limits) !== undefined;
+}

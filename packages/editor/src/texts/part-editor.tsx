@@ -1,0 +1,80 @@
+import { fitInput, type TextPart } from '@umlaut/diagram';
+import type { Part } from '@umlaut/notation';
+import { fontFamily } from '@umlaut/notation';
+import type { CSSProperties } from 'react';
+import css from '../canvas/canvas.module.css';
+import { useCanvas } from '../canvas/canvas-context.ts';
+import { useTextField } from './use-text-field.ts';
+
+interface PartEditorProps {
+  readonly id: string;
+  readonly part: Part;
+  readonly editing: TextPart;
+  readonly text: string;
+  readonly isPlain: boolean;
+}
+
+const names: Partial<Record<TextPart['field'], string>> = {
+  label: 'Label',
+  typeName: 'Class',
+  attributes: 'Attribute',
+  operations: 'Operation',
+  literals: 'Literal',
+  slots: 'Slot',
+  points: 'Extension point',
+  behaviours: 'Behaviour',
+  lanes: 'Lane',
+};
+
+/** The field of a node's text, in its place and as large as its text. React Flow leaves keys, drags and the wheel in it alone. */
+export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps) {
+  const { limits, writing, refocus, onCut } = useCanvas();
+  const isRow = editing.item !== undefined;
+  const field = useTextField({
+    key: `${id} ${editing.field} ${editing.item ?? ''}`,
+    text,
+    cut: (previous, next) => {
+      const fitted = fitInput({ previous, next }, isRow ? { ...limits(), maxLabelLines: 1 } : limits());
+      if (fitted.cut) onCut();
+      return fitted;
+    },
+    onType: writing.type,
+    onKey(event) {
+      const { key, shiftKey, ctrlKey, metaKey } = event;
+      if (key === 'Escape') writing.drop();
+      else if (key === 'Enter' && (ctrlKey || metaKey)) writing.keep();
+      else if (key === 'Enter' && isRow) writing.nextRow();
+      else if (key === 'Enter' && !isPlain && !shiftKey) writing.keep();
+      else if (key === 'Tab' && !isPlain) writing.nextCompartment(shiftKey ? -1 : 1);
+      else return false;
+      refocus(id);
+      return true;
+    },
+    onLeave: writing.keep,
+  });
+  const { box, style, align } = part;
+  const place: CSSProperties = {
+    left: box.x,
+    top: box.y,
+    width: box.width,
+    height: box.height,
+    fontFamily: `'${fontFamily}', var(--font)`,
+    fontSize: style.size,
+    fontWeight: style.font.startsWith('bold') ? 700 : 400,
+    fontStyle: style.font === 'italic' || style.font === 'boldItalic' ? 'italic' : 'normal',
+    lineHeight: `${Math.round(style.size * 1.45)}px`,
+  };
+  return (
+    <div
+      className={`${css.editor} ${align === 'middle' ? '' : css.isRow} ${isRow ? css.isLine : ''} nodrag nopan nowheel nokey`}
+      style={place}
+    >
+      <div className={css.grow}>
+        <div className={css.ghost} aria-hidden="true">
+          {`${text}\u200b`}
+        </div>
+        <textarea {...field} className={`${css.field} nodrag nopan nowheel nokey`} aria-label={names[editing.field] ?? 'Label'} rows={1} />
+      </div>
+    </div>
+  );
+}

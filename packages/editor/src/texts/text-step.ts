@@ -1,0 +1,93 @@
+import { cannotWriteText, type Limits, type TextPart, textAt, writeText } from '@umlaut/diagram';
+import type { DiagramDocument } from '@umlaut/document';
+import type { ViewStore } from '../view-state/view-store.ts';
+
+/** What writing needs of the canvas it happens on. */
+export interface WritingSetting {
+  readonly document: DiagramDocument;
+  readonly limits: Limits;
+  readonly readOnly: boolean;
+  readonly announce: (message: string) => void;
+}
+
+/** One text after another that is written in; each is one undo step, from `open` to `keep` or `drop`. */
+export interface TextStep {
+  open(id: string, part: TextPart): void;
+  type(text: string): void;
+  /** Writes what was typed to the document at once, and goes on. */
+  flush(): void;
+  keep(): void;
+  drop(): void;
+  /** Leaves the document as it is. */
+  stop(): void;
+}
+
+/** What is typed reaches the document after this time at the latest: a crash loses no more. */
+const keepMs = 700;
+
+/** The step of one view. What is refused when it is left, such as an empty name, is taken back. */
+export function createTextStep(viewStore: ViewStore, setting: () => WritingSetting): TextStep {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let number = 0;
+  let before = '';
+  let isWritten = false;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const { editing, draft } = viewStore.current();
+    const { document, limits, readOnly } = setting();
+    // Who may no longer change the diagram would be the only one to see it.
+    if (readOnly || editing === undefined || draft === undefined) return;
+    const changes = writeText(document.current(), { ...editing, text: draft }, limits);
+    if (changes.length === 0) return;
+    document.apply(changes, { joins: `writing ${number}`, joinMs: Number.POSITIVE_INFINITY });
+    isWritten = true;
+  }
+
+  function takeBack(): void {
+    const { editing } = viewStore.current();
+    const { document, limits, readOnly } = setting();
+    if (readOnly || !isWritten || editing === undefined) return;
+    isWritten = false;
+    if (document.takeBack(`writing ${number}`)) return;
+    document.apply(writeText(document.current(), { ...editing, text: before }, limits));
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    viewStore.update({ editing: undefined, draft: undefined });
+  }
+
+  return {
+    flush,
+    open(id, part) {
+      number += 1;
+      isWritten = false;
+      before = textAt(setting().document.current(), { id, part });
+      viewStore.update({ editing: { id, part }, draft: before });
+    },
+    type(text) {
+      viewStore.update({ draft: text });
+      timer ??= setTimeout(flush, keepMs);
+    },
+    keep() {
+      const { editing, draft } = viewStore.current();
+      if (editing === undefined) return;
+      const { document, limits, announce } = setting();
+      const isRefused = draft !== undefined && cannotWriteText(document.current(), { ...editing, text: draft }, limits) !== undefined;
+      if (isRefused) takeBack();
+      // A label that was stored too long stays as it is until somebody changes it.
+      else if (draft !== before || isWritten) flush();
+      const isChanged = isWritten;
+      close();
+      if (isChanged) announce('Label changed');
+    },
+    drop() {
+      takeBack();
+      close();
+    },
+    stop: close,
+  };
+}

@@ -1,0 +1,47 @@
+import { type Diagram, isObject, type TextPart } from '@umlaut/diagram';
+import { useLayoutEffect, useRef } from 'react';
+import type { ViewStore } from '../view-state/view-store.ts';
+import type { Writing } from './writing.ts';
+
+interface Setting {
+  readonly viewStore: ViewStore;
+  readonly diagram: Diagram;
+  readonly readOnly: boolean;
+  readonly writing: Pick<Writing, 'stop'>;
+  /** Gives the focus to an element of the canvas. */
+  readonly focus: (id: string) => void;
+}
+
+/**
+ * Closes the field that is written in when somebody else deletes what it belongs to, or lets its writer only look. Else it would
+ * open again, with the focus, when that comes back.
+ */
+export function useWritingEnd({ viewStore, diagram, readOnly, writing, focus }: Setting): void {
+  const before = useRef(diagram);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks when the diagram or the role has changed
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = diagram;
+    const { editing, draft = '' } = viewStore.current();
+    if (editing === undefined) return;
+    // A row is nowhere before its first letter, and again when its writer has emptied it.
+    const isGone = holds(last, editing) && !holds(diagram, editing) && (!hasElement(diagram, editing.id) || draft.trim() !== '');
+    if (!isGone && !readOnly) return;
+    writing.stop();
+    // Where something can still be changed, the letters of a word that is being typed would be commands of the canvas.
+    if (readOnly) focus(editing.id);
+  }, [diagram, readOnly]);
+}
+
+function hasElement({ nodes, edges }: Diagram, id: string): boolean {
+  return nodes.some((node) => node.id === id) || edges.some((edge) => edge.id === id);
+}
+
+/** Whether the text can be found there: its element, and of a list its row. */
+function holds(diagram: Diagram, { id, part }: { readonly id: string; readonly part: TextPart }): boolean {
+  if (part.item === undefined) return hasElement(diagram, id);
+  const element = diagram.nodes.find((node) => node.id === id);
+  if (element === undefined) return false;
+  const list: unknown = element.data?.[part.field];
+  return Array.isArray(list) && list.some((item) => isObject(item) && item.id === part.item);
+}

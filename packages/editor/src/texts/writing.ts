@@ -1,0 +1,96 @@
+import { nodeKind, type TextPart, viewNode } from '@umlaut/diagram';
+import { newId } from '../new-id.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
+import { createTextStep, type WritingSetting } from './text-step.ts';
+
+/** Writing into the texts of nodes and edges where they stand. */
+export interface Writing {
+  /** Opens a text; false when nothing can be written there. What was open before is kept. */
+  begin(id: string, part: TextPart): boolean;
+  /** Takes what stands in the field. The document has it within a second. */
+  type(text: string): void;
+  /** Writes what was typed to the document at once, and goes on. */
+  flush(): void;
+  /** Ends the writing and keeps what was typed. */
+  keep(): void;
+  /** Ends the writing and takes back what was typed. */
+  drop(): void;
+  /** Ends the writing where nothing can be written any more: what was typed last is neither kept nor taken back. */
+  stop(): void;
+  /** Keeps the row and opens one behind it; ends the writing when the row is empty. */
+  nextRow(): void;
+  /** Keeps the text and opens the next (or with -1 the previous) lane or compartment; ends the writing where there is none. */
+  nextCompartment(by: 1 | -1): void;
+}
+
+/** The writing of one canvas. All that is typed into one text, until it is left, is one undo step. */
+export function createWriting(viewStore: ViewStore, setting: () => WritingSetting): Writing {
+  const step = createTextStep(viewStore, setting);
+
+  function begin(id: string, part: TextPart): boolean {
+    const { document, readOnly } = setting();
+    if (readOnly) return false;
+    step.keep();
+    const diagram = document.current();
+    const isNode = diagram.nodes.some((node) => node.id === id);
+    if (!isNode && !diagram.edges.some((edge) => edge.id === id)) return false;
+    const [nodes, edges] = isNode ? [new Set([id]), new Set<string>()] : [new Set<string>(), new Set([id])];
+    viewStore.update({ selection: { nodes, edges }, connected: undefined });
+    step.open(id, part);
+    return true;
+  }
+
+  return {
+    begin,
+    flush: step.flush,
+    keep: step.keep,
+    type: step.type,
+    drop: step.drop,
+    stop: step.stop,
+    nextRow() {
+      const { editing, draft } = viewStore.current();
+      step.keep();
+      if (editing?.part.item === undefined || draft === undefined || draft.trim() === '') return;
+      const { field, item } = editing.part;
+      begin(editing.id, { field, item: newId(), after: item });
+    },
+    nextCompartment(by) {
+      const { editing } = viewStore.current();
+      step.keep();
+      const node = setting()
+        .document.current()
+        .nodes.find(({ id }) => id === editing?.id);
+      if (editing === undefined || node === undefined) return;
+      const view = viewNode(node);
+      const { field, item } = editing.part;
+      const lane = view.lanes[view.lanes.findIndex(({ id }) => id === item) + by];
+      if (field === 'lanes' && lane !== undefined) return void begin(editing.id, { field, item: lane.id });
+      const fields = compartmentsOf(view.kind);
+      const next = fields[fields.indexOf(field) + by];
+      if (next !== undefined && fields.includes(field)) begin(editing.id, rowOf(view, next, by));
+    },
+  };
+}
+
+type Field = TextPart['field'];
+
+/** The texts of a kind of node in the order in which Tab goes through them. */
+function compartmentsOf(kind: ReturnType<typeof viewNode>['kind']): readonly Field[] {
+  const { fields, compartments } = nodeKind(kind);
+  const own = (['typeName', 'behaviours', 'lanes'] as const).filter((name) => fields.some(({ place }) => place[0] === name));
+  return ['label', ...own, ...compartments.map(({ list }) => list)];
+}
+
+/** Where writing in a list begins: at its last row, or one that is yet to be made; of lanes at the one that comes first. */
+function rowOf(node: ReturnType<typeof viewNode>, field: Field, by: 1 | -1): TextPart {
+  const [first] = node.lanes;
+  if (field === 'lanes' && by === 1 && first !== undefined) return { field, item: first.id };
+  if (field === 'label' || field === 'typeName') return { field };
+  const items =
+    field === 'behaviours' ? node.behaviours : field === 'lanes' ? node.lanes : field in node.members ? membersOf(node, field) : [];
+  return { field, item: items.at(-1)?.id ?? newId() };
+}
+
+function membersOf({ members }: ReturnType<typeof viewNode>, field: Field): readonly { readonly id: string }[] {
+  return Object.entries(members).find(([list]) => list === field)?.[1] ?? [];
+}

@@ -1,0 +1,148 @@
+import type { EdgeKindId, NodeKindId, Point, TextGroup, TextPart } from '@umlaut/diagram';
+import type { Guide } from '@umlaut/geometry';
+import type { MenuTarget } from '../commands/command.ts';
+
+/** What is selected, by id. */
+export interface Selection {
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+}
+
+/** What belongs to one view alone: not shared, not saved, not undone. Palette, canvas and inspector hold the same one. */
+export interface ViewState {
+  readonly selection: Selection;
+  /** The node or edge of the canvas that had the focus last, or was selected alone since: Tab leads there. */
+  readonly stop: string | undefined;
+  /** The outline stands beside the canvas. */
+  readonly outline: boolean;
+  /** The kind that the next click on the canvas places. */
+  readonly placing: NodeKindId | undefined;
+  /** The relation that connecting two nodes makes where it can; the likeliest one for the pair when undefined. */
+  readonly relation: EdgeKindId | undefined;
+  /** Where a relation goes from that leads to what is pressed next. */
+  readonly joining: Joining | undefined;
+  /** The text that is being written in on the canvas: of the node or edge `id`. */
+  readonly editing: { readonly id: string; readonly part: TextPart } | undefined;
+  /** What stands in the field that is written in; the document follows within a second. */
+  readonly draft: string | undefined;
+  /** Where dragged nodes are at the moment, relative to their parents; written to the document on release. */
+  readonly drag: ReadonlyMap<string, Point>;
+  /** The node that is being resized: its corner, relative to its parent, and its size. Px at zoom 1. */
+  readonly resize: Resize | undefined;
+  /** The edge whose way points are being dragged, and where they are. */
+  readonly bending: { readonly id: string; readonly points: readonly Point[] } | undefined;
+  /** The texts of an edge that are being dragged, and how far they are from the place they have of themselves. */
+  readonly labelling: { readonly id: string; readonly at: TextGroup; readonly by: Point } | undefined;
+  /** The end of an edge that is being put to another node, and where the pointer has it. */
+  readonly loose: { readonly id: string; readonly end: 'source' | 'target'; readonly at: Point } | undefined;
+  /** The container that what is dragged would be dropped into. */
+  readonly over: string | undefined;
+  /** The two nodes that the keyboard is about to join. */
+  readonly linking: { readonly from: string; readonly to: string } | undefined;
+  /** The edge that was just drawn, whose kind can be chosen. */
+  readonly connected: string | undefined;
+  /** What stands before the canvas: a menu, the list of commands, a search. */
+  readonly surface: Surface | undefined;
+  /** Where nodes would come to lie if the arrangement that is shown were kept, relative to their parents. */
+  readonly arranging: ReadonlyMap<string, Point> | undefined;
+  /** Lines that show why what is dragged snapped. */
+  readonly guides: readonly Guide[];
+  /** Dragged nodes are copies: the ones that were taken hold of stay. */
+  readonly duplicating: boolean;
+}
+
+/**
+ * The node that was pressed while a relation is armed, or, of the relation that is likeliest then, whose handle was. Of a note's anchor
+ * it may be an edge.
+ */
+export interface Joining {
+  readonly from: string;
+  /** The relation leads to it, from what is pressed next. */
+  readonly isTarget: boolean;
+}
+
+/** Something that stands before the canvas until it is closed. `at`: CSS px from the corner of the canvas. */
+export type Surface = Standing & {
+  /** What was typed before it was there to take it. */
+  readonly typed?: string | undefined;
+};
+
+type Standing =
+  | { readonly kind: 'commands' | 'keys' | 'preferences' | 'arrange' }
+  /** The list of what the node `from` can be joined to. */
+  | { readonly kind: 'connect'; readonly from: string }
+  /** The list of what an end of the edge `id` can be put to. */
+  | { readonly kind: 'reconnect'; readonly id: string; readonly end: 'source' | 'target' }
+  /** What becomes of `count` nodes that lie in what is to be deleted. */
+  | { readonly kind: 'contents'; readonly count: number }
+  | { readonly kind: 'find'; readonly replaces: boolean }
+  | { readonly kind: 'menu'; readonly on: MenuTarget; readonly at: Point };
+
+/** A node's box while it is resized. */
+interface Resize {
+  readonly id: string;
+  readonly position: Point;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Holds the state of one view, and tells who listens when it changes. */
+export interface ViewStore {
+  /** The same object until something changes; its fields keep their identity while they do not. */
+  readonly current: () => ViewState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly update: (patch: Partial<ViewState>) => void;
+}
+
+const nothing: ViewState = {
+  selection: { nodes: new Set(), edges: new Set() },
+  stop: undefined,
+  outline: false,
+  placing: undefined,
+  relation: undefined,
+  joining: undefined,
+  editing: undefined,
+  draft: undefined,
+  drag: new Map(),
+  resize: undefined,
+  bending: undefined,
+  labelling: undefined,
+  loose: undefined,
+  over: undefined,
+  linking: undefined,
+  connected: undefined,
+  surface: undefined,
+  arranging: undefined,
+  guides: [],
+  duplicating: false,
+};
+
+/** A view state in which nothing is selected yet. Listeners are called at once, after every update. */
+export function createViewStore(): ViewStore {
+  const listeners = new Set<() => void>();
+  let state = nothing;
+  return {
+    current: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    update(patch) {
+      state = { ...state, ...stopOf(patch), ...disarmedBy(patch), ...patch };
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+/** One thing is armed at a time, and what a relation has begun ends with it. */
+function disarmedBy(patch: Partial<ViewState>): Partial<ViewState> {
+  if (patch.placing !== undefined) return { relation: undefined, joining: undefined };
+  if (!('relation' in patch)) return {};
+  return { joining: undefined, ...(patch.relation === undefined ? {} : { placing: undefined }) };
+}
+
+/** Whatever is selected alone is where the keyboard goes on. */
+function stopOf({ selection }: Partial<ViewState>): Partial<ViewState> {
+  if (selection === undefined || selection.nodes.size + selection.edges.size !== 1) return {};
+  return { stop: [...selection.nodes, ...selection.edges][0] };
+}
