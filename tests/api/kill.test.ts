@@ -20,3 +20,11 @@ test('a server told to stop under load ends within 10 s with code 0, and every a
   expect(Math.max(...result.stopTimesMs)).toBeLessThan(10_000);
   expect(result.acknowledgedSaves).toBeGreaterThan(5);
 });
+
+test('after it ran out of memory the server is ready again within 5 s, and every acknowledged save is there', {
+  timeout: 900_000,
+}, async () => {
+  const result = await runTrial({ rounds: 2, end: 'memory', savers: 6 });
+  expect(result.acknowledgedSaves).toBeGreaterThan(2);
+  expect(Math.max(...result.readyTimesMs)).toBeLessThan(5_000);
+});

@@ -17,3 +17,11 @@ test('a server told to stop under load a hundred times always ends with code 0 w
   expect(new Set(result.exitCodes)).toEqual(new Set([0]));
   expect(Math.max(...result.stopTimesMs)).toBeLessThan(10_000);
 });
+
+test('after each of thirty ends out of memory the server is ready within 5 s with every acknowledged save', {
+  timeout: 3_600_000,
+}, async () => {
+  const result = await runTrial({ rounds: 30, end: 'memory', savers: 6 });
+  console.log(JSON.stringify({ longestReadyMs: Math.max(...result.readyTimesMs), acknowledged: result.acknowledgedSaves }));
+  expect(Math.max(...result.readyTimesMs)).toBeLessThan(5_000);
+});

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +10,8 @@ import { makeDataDir, type RunningServer, startServer } from './server.ts';
 
 export interface TrialWishes {
   readonly rounds: number;
-  readonly end: 'kill' | 'stop';
+  /** `memory`: the process fills its heap of 128 MiB, and ends as V8 does then. */
+  readonly end: 'kill' | 'stop' | 'memory';
   /** People who save as fast as the server answers, each a diagram of their own. */
   readonly savers: number;
 }
@@ -24,6 +26,8 @@ export interface TrialResult {
   readonly cutOffButDone: number;
   readonly exitCodes: readonly (number | null)[];
   readonly stopTimesMs: readonly number[];
+  /** From the start of the process until it says that it is ready. */
+  readonly readyTimesMs: readonly number[];
 }
 
 interface Save {
@@ -57,7 +61,9 @@ const filler = 'All work and no play makes a dull diagram. ';
  */
 export async function runTrial(wishes: TrialWishes): Promise<TrialResult> {
   const dataDir = makeDataDir();
-  const start = () => startServer({ dataDir, env: { FREE_DIAGRAMS: '1000000', LOG_LEVEL: 'error' } });
+  const memory = { NODE_OPTIONS: `--max-old-space-size=128 --import=${new URL('./run-out-of-memory.ts', import.meta.url).href}` };
+  const env = { FREE_DIAGRAMS: '1000000', LOG_LEVEL: 'error', ...(wishes.end === 'memory' ? memory : {}) };
+  const start = () => startServer({ dataDir, env });
   let server = await start();
   try {
     const savers = await Promise.all(Array.from({ length: wishes.savers }, () => makeSaver(server)));
@@ -65,17 +71,21 @@ export async function runTrial(wishes: TrialWishes): Promise<TrialResult> {
     const totals = { makings: 0, cutOff: 0, cutOffButDone: 0 };
     const exitCodes: (number | null)[] = [];
     const stopTimesMs: number[] = [];
+    const readyTimesMs: number[] = [];
     for (let round = 0; round < wishes.rounds; round += 1) {
       const ended = { is: false };
       const work = [...savers.map((saver) => keepSaving(saver, server, ended)), keepMaking(maker, server, ended)];
       await delay(randomInt(30, 350));
       const from = awakeNow();
       if (wishes.end === 'kill') await server.kill();
+      else if (wishes.end === 'memory') await endOutOfMemory(server);
       else exitCodes.push(await server.stop());
       stopTimesMs.push(awakeNow() - from);
       ended.is = true;
       await Promise.all(work);
+      const startedAt = awakeNow();
       server = await start();
+      readyTimesMs.push(awakeNow() - startedAt);
       checkDatabase(dataDir);
       for (const saver of savers) {
         if (saver.underWay !== undefined) totals.cutOff += 1;
@@ -91,10 +101,18 @@ export async function runTrial(wishes: TrialWishes): Promise<TrialResult> {
       cutOffButDone: totals.cutOffButDone,
       exitCodes,
       stopTimesMs,
+      readyTimesMs,
     };
   } finally {
     await server.kill();
   }
+}
+
+async function endOutOfMemory(server: RunningServer): Promise<void> {
+  const ended = once(server.process, 'close');
+  server.process.kill('SIGUSR2');
+  await ended;
+  if (!server.log().includes('heap out of memory')) throw new Error(`The server did not run out of memory:\n${server.log()}`);
 }
 
 /** Fails unless the database in `dataDir` is sound; gives its file's name. */
