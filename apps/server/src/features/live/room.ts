@@ -91,6 +91,8 @@ export class Room {
   #looseUpdates = 0;
   #looseBytes: number;
   #tidying: Promise<void> | undefined;
+  /** Frames wait so that the log can drain before the document is rebuilt. */
+  #isStill = false;
   #nextCrowdedEntries = crowdedEntries;
   /** Never less than the size of the document; measured again when it comes to it. */
   #sizeBound: number;
@@ -106,7 +108,7 @@ export class Room {
     this.#sizeBound = encodeStateAsUpdate(document).byteLength;
     this.#check = new ChangeCheck(document, { limits, encodedBytes: () => this.#sizeBound });
     this.#taking = this.#createTaking();
-    this.memory = new RoomMemory({ document, check: this.#check, memory: parts.memory, isBusy: () => this.isBusy });
+    this.memory = new RoomMemory({ document, check: this.#check, memory: parts.memory, isBusy: () => this.#taking.isBusy });
     this.#log = writer.open<Taken>(key, {
       onTaken: () => this.#takeMarks(),
       onKept: ({ lastSeq, count, taken }) => this.#keep(lastSeq, count, taken),
@@ -127,12 +129,12 @@ export class Room {
 
   /** Whether nothing is left to be written. */
   get isStored(): boolean {
-    return this.#log.isEmpty && this.#tidying === undefined && !this.isBusy;
+    return this.#log.isEmpty && this.#tidying === undefined && !this.#taking.isBusy;
   }
 
-  /** Whether a large change is being taken in pieces: frames are to wait. */
+  /** Whether frames are to wait: a large change is being taken in pieces, or the document is about to be rebuilt. */
   get isBusy(): boolean {
-    return this.#taking.isBusy;
+    return this.#taking.isBusy || this.#isStill;
   }
 
   enter(seat: Seat): void {
@@ -219,9 +221,7 @@ export class Room {
         this.#log.add({ author: seat.actor.userId, at: clock(), update: new Uint8Array(update) });
       },
       onTaken: (seat) => this.#acknowledge(seat),
-      onFree: () => {
-        for (const seat of this.seats) seat.readOn();
-      },
+      onFree: () => this.#readOn(),
       onError,
     });
   }
@@ -318,8 +318,6 @@ export class Room {
     await this.#taking.free();
     const isGrown = this.#looseUpdates > 0 || this.#looseBytes > 0;
     if (this.#isOver || (!isGrown && !isCrowded(this.document))) return;
-    // Before the next frame comes: one that is being taken keeps the document from being rebuilt.
-    if (isCrowded(this.document)) for (const seat of this.seats) seat.isSuspended = true;
     const upTo = this.#known;
     const state = encodeStateAsUpdate(this.document);
     this.#sizeBound = state.byteLength;
@@ -327,12 +325,17 @@ export class Room {
     this.#looseUpdates = 0;
     this.#looseBytes = 0;
     try {
+      // Before the next frame comes: one that is being taken keeps the document from being rebuilt.
+      this.#isStill = isCrowded(this.document);
       await this.#parts.drafts.compact(this.key, { upTo, state });
       const isUrgent = state.byteLength > this.#parts.growth.urgentBytes || isCrowded(this.document);
       if (this.seats.size === 0 || isUrgent) await this.#rebuild(state.byteLength);
     } catch (error) {
       // The log still has everything; the next time will do.
       this.#parts.onError(error);
+    } finally {
+      this.#isStill = false;
+      this.#readOn();
     }
   }
 
@@ -340,7 +343,7 @@ export class Room {
     const { growth } = this.#parts;
     if (!isCrowded(this.document) && !isBloated(stateBytes, diagramOf(this.document), growth)) return;
     await this.#standStill();
-    if (!this.#log.isEmpty || this.#wanted > this.#known || this.isBusy) return;
+    if (!this.#isDrained || this.#wanted > this.#known) return;
     const epoch = await this.#parts.drafts.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });
     if (epoch === undefined) return;
     this.end('epoch');
@@ -348,13 +351,20 @@ export class Room {
   }
 
   /**
-   * Whoever draws without a pause would keep the log from ever being all written: their frames wait, until their rights are
-   * looked at the next time. What still waits when the room ends is brought along by those who come back.
+   * Holds back frames and waits for the log to drain, which it never would while somebody draws without a pause. Clients that are
+   * closed when the document is rebuilt bring along the changes that were held back.
    */
   async #standStill(): Promise<void> {
-    for (const seat of this.seats) seat.isSuspended = true;
-    for (const until = performance.now() + standStillWithinMs; (!this.#log.isEmpty || this.isBusy) && performance.now() < until; )
-      await delay(10);
+    this.#isStill = true;
+    for (const until = performance.now() + standStillWithinMs; !this.#isDrained && performance.now() < until; ) await delay(10);
+  }
+
+  get #isDrained(): boolean {
+    return this.#log.isEmpty && !this.#taking.isBusy;
+  }
+
+  #readOn(): void {
+    for (const seat of this.seats) seat.readOn();
   }
 }
 
