@@ -18,6 +18,7 @@ async function openPlanted(plant: (shared: Doc) => void) {
   const owner = await signUp(before);
   const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
   const drawn = await joinLive(owner, id);
+  const { epoch } = await findRoom(before, owner.token, id);
   drawn.close();
   expect(await before.stop()).toBe(0);
 
@@ -27,7 +28,7 @@ async function openPlanted(plant: (shared: Doc) => void) {
   const update = encodeStateAsUpdate(author, encodeStateVector(drawn.shared));
   const database = await openDatabase({ folder: before.dataDir }, () => {});
   const store = createDraftsStore(database.read);
-  const key = { diagramId: id, epoch: 1 };
+  const key = { diagramId: id, epoch };
   expect(await database.write((transaction) => store.append(transaction, key, [{ author: owner.id, at: Date.now(), update }]))).toBe(1);
   await database.close();
 

@@ -141,7 +141,7 @@ async function buildModel(page: Page): Promise<void> {
     ['source Multiplicity', '1'],
     ['target Multiplicity', '1..*'],
     ['target Role', '- lines'],
-    ['target Properties', 'ordered'],
+    ['target Constraints', 'ordered'],
   ]);
 
   await join(page, 'OrderLine', 'Product', 'right');

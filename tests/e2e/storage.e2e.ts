@@ -108,7 +108,7 @@ test('an editor for whom the owner has no room is led to a copy of their own', a
   await confirmButton(page).click();
   await expect(saveDialog(page)).toContainText(message);
   await saveDialog(page).getByRole('button', { name: 'Save as a copy', exact: true }).click();
-  await expect(page.getByRole('banner').first()).toContainText('All changes saved · version 1');
+  await expect(page.getByRole('banner').first()).toContainText('Saved · version 1');
   const list = (await editor.call('GET', '/api/diagrams')).body;
   expect(list).toMatchObject([{ name: 'Theirs (copy)', version: 1, role: 'owner' }]);
 });
