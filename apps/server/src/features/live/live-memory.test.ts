@@ -33,13 +33,24 @@ function fill(memory: LiveMemory, users: readonly string[], step: number): reado
 const usersNamed = (count: number) => Array.from({ length: count }, (_, index) => `u${index}`);
 
 test('a user may hold as much as is free for the others, so that something is always left for who comes', () => {
-  for (const count of [1, 2, 25, 200]) {
+  for (const count of [1, 2, 25, 90]) {
     const memory = new LiveMemory({ limitBytes: 1_000_000, unstoredBytes: () => 0 });
     const held = fill(memory, usersNamed(count), 100);
     const share = 1_000_000 / (count + 1);
     for (const bytes of held) expect(Math.abs(bytes - share)).toBeLessThanOrEqual(200);
     expect([memory.admits('new', share / 2 - 200), memory.admits('new', share)]).toEqual([true, false]);
   }
+});
+
+test('a hundredth is free for each user whatever the others hold, until a tenth more than all is held', () => {
+  const memory = new LiveMemory({ limitBytes: 1_000_000, unstoredBytes: () => 0 });
+  const crowd = holderOf(1_005_000, 'crowd');
+  memory.add(crowd);
+  expect([memory.admits('new', 10_000), memory.admits('new', 10_001), memory.admits('crowd', 1)]).toEqual([true, false, false]);
+  memory.add(holderOf(6_000, 'new'));
+  expect([memory.admits('new', 4_000), memory.admits('new', 4_001)]).toEqual([true, false]);
+  crowd.bytes = 1_093_000;
+  expect([memory.admits('new', 1_000), memory.admits('new', 1_001)]).toEqual([true, false]);
 });
 
 test('those who are in a room share what it takes, and who leaves holds nothing of it', () => {

@@ -21,6 +21,11 @@ interface LiveMemoryOptions {
 /** Of the whole, so much may be changes that wait for a database that does not answer. */
 const unstoredShare = 1 / 4;
 
+/** Of the whole, each user may hold so much whatever the others hold: small diagrams can be drawn while others fill the memory. */
+const ownShare = 1 / 100;
+/** What is held by own shares goes beyond the limit by so much at most, in parts of it. */
+const beyondLimit = 1 / 10;
+
 /**
  * The memory that live editing may take in this process. A user may hold as much as is still free for all others (dynamic thresholds,
  * Choudhury and Hahne 1998): one alone gets half of all, each of twenty-five a twenty-sixth, and a little is always left for those who
@@ -69,7 +74,10 @@ export class LiveMemory {
   }
 
   #hasRoom(userId: string, bytes: number): boolean {
-    return this.#heldBy(userId) + bytes <= this.#options.limitBytes - this.bytes - bytes;
+    const { limitBytes } = this.#options;
+    const wanted = this.#heldBy(userId) + bytes;
+    const free = limitBytes - this.bytes - bytes;
+    return wanted <= free || (wanted <= limitBytes * ownShare && free >= -limitBytes * beyondLimit);
   }
 
   #heldBy(userId: string): number {

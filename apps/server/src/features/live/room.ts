@@ -226,8 +226,9 @@ export class Room {
     });
   }
 
+  /** An empty room stays at the cost of those who were in it last, until it is unloaded. */
   #noteUsers(): void {
-    this.memory.users = new Set([...this.seats].map(({ actor }) => actor.userId));
+    if (this.seats.size > 0) this.memory.users = new Set([...this.seats].map(({ actor }) => actor.userId));
   }
 
   #acknowledge(seat: Seat): void {
