@@ -50,8 +50,8 @@ const trustedProxies = z
   .refine((parts) => parts.every(isNetwork), 'must list addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.')
   .default([]);
 
-/** A fifth of the largest heap that Node gives itself, which depends on the machine's memory. */
-const liveMegabytes = Math.max(64, Math.floor(getHeapStatistics().heap_size_limit / 5 / 1024 / 1024));
+/** A sixth of the largest heap that Node gives itself, which depends on the machine's memory. */
+const liveMegabytes = Math.max(64, Math.floor(getHeapStatistics().heap_size_limit / 6 / 1024 / 1024));
 
 const environmentSchema = z.object({
   PORT: wholeNumber({ fallback: 4380, least: 0, most: 65_535 }),
