@@ -141,12 +141,12 @@ test('by keys alone way points are added, walked through, moved and taken out, a
   await expect.poll(() => placeOfStop(page)).toEqual({ x: before.x + 5, y: before.y + 40 });
   await page.keyboard.press('Insert');
   await expectStop(page, /^Way point 2 of 2 at /);
-  await page.keyboard.press('Shift+W');
+  await page.keyboard.press('Alt+Shift+p');
   await expectStop(page, /^Way point 1 of 2 at /);
-  await page.keyboard.press('w');
-  await page.keyboard.press('w');
+  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Alt+p');
   await expectStop(page, /^Text 1$/);
-  await page.keyboard.press('w');
+  await page.keyboard.press('Alt+p');
   await expectStop(page, /^Text has$/);
   const has = centreOf(await boxOf(text(page, 'has')));
   await page.keyboard.press('Shift+ArrowUp');
@@ -155,8 +155,8 @@ test('by keys alone way points are added, walked through, moved and taken out, a
   await page.keyboard.press('Delete');
   await expectStop(page, /^Text has$/);
   await expect(edgesOf(page)).toHaveCount(1);
-  await page.keyboard.press('Shift+W');
-  await page.keyboard.press('Shift+W');
+  await page.keyboard.press('Alt+Shift+p');
+  await page.keyboard.press('Alt+Shift+p');
   await expectStop(page, /^Way point 2 of 2 at /);
   await page.keyboard.press('Delete');
   await expectStop(page, /^Way point 1 of 1 at /);
@@ -164,7 +164,7 @@ test('by keys alone way points are added, walked through, moved and taken out, a
   await expect(edgesOf(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.locator('[data-edge-stop="point 0"]')).toBeAttached();
-  await page.keyboard.press('w');
+  await page.keyboard.press('Alt+p');
   await expectStop(page, /^Way point 1 of 1 at /);
   await page.keyboard.press('Escape');
   await expect(edgesOf(page)).toBeFocused();

@@ -60,7 +60,7 @@ test.describe('labels', () => {
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
       if (field?.dispatchEvent(event) === true) document.execCommand('insertText', false, clipboardData.getData('text/plain'));
     });
-    await expect(page.getByText('The label was cut to 300 characters and 10 lines')).toBeVisible();
+    await expect(page.getByText('The text was cut to 300 characters and 10 lines')).toBeVisible();
     await labelField(page).blur();
     await expect(nodesOf(page)).toHaveText(['ä'.repeat(250) + '😀'.repeat(50)]);
   });

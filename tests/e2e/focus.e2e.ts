@@ -132,11 +132,11 @@ for (const [name, media] of appearances) {
         expect(new Set(rings.map(({ on }) => on)).size).toBe(5);
         expectSeen(rings);
         await page.locator('.react-flow__edge[data-id="e"]').focus();
-        await page.keyboard.press('w');
+        await page.keyboard.press('Alt+p');
         const dot = page.locator('[data-edge-stop="point 0"]');
         await expect(dot).toBeFocused();
         await expect.poll(async () => (await dot.locator('circle').last().boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(12);
-        await page.keyboard.press('w');
+        await page.keyboard.press('Alt+p');
         const text = page.locator('[data-edge-stop="texts label"]');
         await expect(text).toBeFocused();
         await expect

@@ -151,7 +151,7 @@ test.describe('the handles of small nodes on a phone', () => {
     await nodeNamed(page, 'Customer').tap();
     const choice = page.getByRole('group', { name: 'Kind of relation' });
     await expect(choice).toBeVisible();
-    const bin = page.getByRole('button', { name: 'Delete selected edge' });
+    const bin = page.getByRole('button', { name: 'Delete selected relation' });
     await expect(bin).toBeHidden();
     await choice.getByRole('button', { name: 'Dependency' }).tap();
     await expect(choice).toHaveCount(0);

@@ -29,7 +29,7 @@ test('a class with its members is written on the canvas by keyboard alone', asyn
   await page.keyboard.press('/');
   await page.keyboard.type('class');
   await page.keyboard.press('Enter');
-  await expect(field(page, 'Label')).toBeFocused();
+  await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.type('Order');
   await page.keyboard.press('Tab');
   await expect(field(page, 'Attribute')).toBeFocused();
@@ -46,7 +46,7 @@ test('a class with its members is written on the canvas by keyboard alone', asyn
 
   // The node has the focus again: F2 opens its name, Tab goes on, Shift and Tab goes back.
   await page.keyboard.press('F2');
-  await expect(field(page, 'Label')).toBeFocused();
+  await expect(field(page, 'Name')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(field(page, 'Attribute')).toHaveValue('- status: Status');
   await page.keyboard.press('Tab');
@@ -59,9 +59,9 @@ test('a class with its members is written on the canvas by keyboard alone', asyn
   await page.keyboard.press('F2');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(field(page, 'Label')).toHaveValue('Order');
+  await expect(field(page, 'Name')).toHaveValue('Order');
   await page.keyboard.press('Enter');
-  await expect(field(page, 'Label')).toHaveCount(0);
+  await expect(field(page, 'Name')).toHaveCount(0);
   expect(await savedMembers(page, owner, 'By keyboard')).toEqual({
     label: 'Order',
     attributes: ['- id: OrderId', '- status: Status'],

@@ -93,7 +93,7 @@ test('a note is tied to a line by the keyboard alone', async ({ page, person, si
   await open(page, owner);
   await canvasOf(page).hover();
   await nodeNamed(page, 'Why').focus();
-  await page.keyboard.press('l');
+  await page.keyboard.press('Alt+Shift+c');
   await page.getByRole('combobox').fill('composition');
   await expect(page.getByRole('option').first()).toContainText('Composition from Order to Line');
   await page.keyboard.press('Enter');

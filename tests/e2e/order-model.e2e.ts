@@ -116,7 +116,9 @@ async function buildModel(page: Page): Promise<void> {
   await build(page, 'Product', { kind: 'Class', lists: [['- sku: Sku', '- title: String']] });
 
   await join(page, 'Customer', 'Order', 'right');
-  await expect(page.getByRole('group', { name: 'Kind of relation' }).getByRole('button', { pressed: true })).toHaveText('Association');
+  await expect(page.getByRole('group', { name: 'Kind of relation' }).getByRole('button', { pressed: true })).toHaveAccessibleName(
+    'Association',
+  );
   await inspector(page).getByLabel('Name', { exact: true }).click();
   await page.keyboard.type('places');
   await inspector(page).getByLabel('Reading direction').selectOption('Towards the target');

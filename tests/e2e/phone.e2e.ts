@@ -60,7 +60,7 @@ test('signs up, lists, opens, views and edits a label at 360 px without scrollin
   await expect(nodeNamed(page, 'Node A')).toBeInViewport({ ratio: 1 });
 
   await nodeNamed(page, 'Node A').tap();
-  await page.getByRole('button', { name: 'Edit label' }).tap();
+  await page.getByRole('button', { name: 'Edit name' }).tap();
   await expect(labelField(page)).toBeFocused();
   await labelField(page).fill('Ticket');
   await page.touchscreen.tap(30, 500);
@@ -175,7 +175,7 @@ test('what can be done with a selection leaves the buttons for zooming free', as
   await signIn(page, owner);
   await openEditor(page, id);
   await nodeNamed(page, 'Order').tap();
-  const selection = ['Self relation', 'Edit label', 'Delete selected node'].map((name) => page.getByRole('button', { name }));
+  const selection = ['Self relation', 'Edit name', 'Delete selected node'].map((name) => page.getByRole('button', { name }));
   const zoom = page.locator('.react-flow__controls button');
   // In, out, all in view, the outline, and the list of all commands.
   await expect(zoom).toHaveCount(5);

@@ -240,7 +240,7 @@ test.describe('a phone', () => {
       .tap();
     await expect(menu(page)).toHaveCount(0);
     await nodeNamed(page, 'A').tap();
-    await page.getByRole('button', { name: 'Edit label' }).tap();
+    await page.getByRole('button', { name: 'Edit name' }).tap();
     await labelField(page).fill('Ticket');
     await page.touchscreen.tap(30, 400);
     await expect(nodeNamed(page, 'Ticket')).toBeVisible();

@@ -71,7 +71,7 @@ test('two classes, an attribute, an inheritance, a move, undo, save and share ta
   await page.keyboard.type('Car');
   await page.keyboard.press('Enter');
   await expect(nodeNamed(page, 'Car')).toBeFocused();
-  await page.keyboard.press('l');
+  await page.keyboard.press('Alt+Shift+c');
   await expect(page.getByRole('combobox', { name: 'Connect Car to' })).toBeFocused();
   await page.keyboard.type('gen');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-export type { CanvasProblem } from './canvas/actions.ts';
+export type { CanvasProblem, OnNotice } from './canvas/actions.ts';
 export type { CanvasProps } from './canvas/canvas.tsx';
 export { DiagramCanvas } from './canvas/diagram-canvas.tsx';
 export type { CanvasHandle } from './canvas/use-canvas-handle.ts';

@@ -4,8 +4,9 @@ import { type Actions, createActions } from '../src/canvas/actions.ts';
 import type { CommandContext, PageCommands } from '../src/commands/command.ts';
 import { defaultPreferences, type Preferences } from '../src/commands/preferences.ts';
 import { commandTable } from '../src/commands/table.ts';
-import { placeNear } from '../src/placing/placing.ts';
-import { createWriting } from '../src/texts/writing.ts';
+import { placeNear, placeOnPoint } from '../src/placing/placing.ts';
+import { createTypeOver } from '../src/texts/type-over.ts';
+import { createWriting, type Writing } from '../src/texts/writing.ts';
 import { createSceneView } from '../src/view/scene.ts';
 import { createViewStore, type ViewStore } from '../src/view-state/view-store.ts';
 
@@ -14,6 +15,7 @@ export interface Bench {
   readonly document: DiagramDocument;
   readonly viewStore: ViewStore;
   readonly actions: Actions;
+  readonly writing: Writing;
   readonly said: string[];
   readonly notices: string[];
   readonly problems: string[];
@@ -67,6 +69,7 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
   const actions = createActions(() => setting);
   const writing = createWriting(viewStore, () => setting);
   const view = createSceneView();
+  const typeOver = createTypeOver({ ...setting, writing, scene: () => view(document.current(), false) });
   let preferences = defaultPreferences;
   const context = (): CommandContext => {
     const { nodes } = viewStore.current().selection;
@@ -85,17 +88,20 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
       page,
       focus: () => undefined,
       edit: (id) => writing.begin(id, { field: 'label' }),
+      typeOver,
       startLinking: () => false,
       takeBack: () => false,
       deleteSelection: () => actions.deleteSelected(),
       deleteSelected: actions.deleteSelected,
       place: (kind) => void placeNear({ ...context(), write: writing.begin }, kind, { x: 0, y: 0 }),
+      placeAtPointer: (kind) => placeOnPoint({ ...context(), write: writing.begin }, kind, pointer ?? { x: 0, y: 0 }),
     };
   };
   return {
     document,
     viewStore,
     actions,
+    writing,
     said,
     notices,
     problems,

@@ -123,11 +123,11 @@ describe('actions', () => {
     const { document, viewStore, actions } = bench(classes);
     const id = actions.connect({ source: 'a', target: 'b' });
     expect(document.current().edges.at(-1)).toMatchObject({ id, data: { kind: 'association' } });
-    expect(viewStore.current().connected).toBe(id);
+    expect(viewStore.current().strip).toEqual({ id });
     viewStore.update({ relation: 'composition' });
     actions.connect({ source: 'b', target: 'a' });
     expect(document.current().edges.at(-1)).toMatchObject({ data: { kind: 'composition' } });
-    expect(viewStore.current().connected).toBeUndefined();
+    expect(viewStore.current().strip).toBeUndefined();
   });
 
   it('say why a pair cannot be joined by the chosen relation', () => {

@@ -14,6 +14,7 @@ import {
   deleteElements,
   dropNodes,
   type EdgeKindId,
+  edgeKind,
   fixEnd,
   type Limits,
   moveNodes,
@@ -39,6 +40,9 @@ import { refusal, tooDeep } from './words.ts';
 
 /** Why something the user asked for was not done: the codes of the commands. */
 export type CanvasProblem = 'node_limit_reached' | 'edge_limit_reached';
+
+/** Shows a sentence for a moment, with a button where something can be done about it. */
+export type OnNotice = (text: string, action?: { readonly label: string; readonly onChoose: () => void }) => void;
 
 /** What a user can do to the diagram: one method, one command, one undo step. None does anything when read only. */
 export interface Actions {
@@ -97,8 +101,8 @@ interface Setting {
   readonly limits: Limits;
   readonly readOnly: boolean;
   readonly onProblem: (problem: CanvasProblem) => void;
-  /** Says why something was not done. */
-  readonly onNotice: (text: string) => void;
+  /** Says why something was not done, or that more was done than may have been meant. */
+  readonly onNotice: OnNotice;
   /** Tells those who do not see the canvas. */
   readonly announce: (message: string) => void;
 }
@@ -195,7 +199,7 @@ function join(setting: Setting, { kind: wanted, sides, ...ends }: NewConnection)
   announce(`Connected ${names.get(ends.source) ?? ''} to ${names.get(ends.target) ?? ''}`);
   // Who chose the relation is not asked again.
   const isGuess = wanted === undefined && viewStore.current().relation === undefined;
-  if (kind !== 'plain') viewStore.update({ connected: isGuess ? id : undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
+  if (kind !== 'plain') viewStore.update({ strip: isGuess ? { id } : undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
   return id;
 }
 
@@ -209,7 +213,7 @@ function tie(setting: Setting, annotation: Parameters<Actions['annotate']>[0]): 
   if (problem !== undefined) return undefined;
   const id = newId();
   document.apply(annotate(diagram, { ...annotation, id }));
-  viewStore.update({ connected: undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
+  viewStore.update({ strip: undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
   announce('Note tied to the line');
   return id;
 }
@@ -225,11 +229,12 @@ function relate({ document, viewStore, limits, readOnly, onProblem, onNotice, an
   }
   const id = newId();
   document.apply(connect(diagram, { id, source: node, target: node, kind }));
-  viewStore.update({ connected: id, selection: { nodes: new Set(), edges: new Set([id]) } });
+  viewStore.update({ strip: { id }, selection: { nodes: new Set(), edges: new Set([id]) } });
   announce('Joined with itself');
 }
 
-function reattach({ document, readOnly, onNotice, announce }: Setting, end: NewEnd): void {
+function reattach(setting: Setting, end: NewEnd): void {
+  const { document, readOnly, onNotice, announce } = setting;
   if (readOnly) return;
   const diagram = document.current();
   const edge = diagram.edges.find(({ id }) => id === end.id);
@@ -246,7 +251,12 @@ function reattach({ document, readOnly, onNotice, announce }: Setting, end: NewE
   }
   if (problem !== undefined) return;
   document.apply(reconnect(diagram, end));
-  announce('Connection moved');
+  const node = diagram.nodes.find(({ id }) => id === end.node);
+  const view = viewEdge(edge);
+  const name = view.label === undefined || view.label.trim() === '' ? edgeKind(view.kind).name : `“${view.label.trim()}”`;
+  const text = `${name} now ${end.end === 'source' ? 'begins' : 'ends'} at ${node === undefined ? 'another element' : nameOf(node)}`;
+  onNotice(text, { label: 'Undo', onChoose: () => stepBack(setting, 'undo') });
+  announce(text);
 }
 
 function drop(setting: Setting, drops: ReadonlyMap<string, Drop>): void {
@@ -290,9 +300,9 @@ function deleteSelected({ document, viewStore, readOnly, onNotice, announce }: S
     return chosen.length > 0;
   }
   document.apply(deleteElements(diagram, { nodes, edges }));
-  viewStore.update({ selection: { nodes: new Set(), edges: new Set() }, editing: undefined, draft: undefined, connected: undefined });
+  viewStore.update({ selection: { nodes: new Set(), edges: new Set() }, editing: undefined, draft: undefined, strip: undefined });
   announce(
-    `Deleted ${counted(nodes.length, 'node')}${nodes.length > 0 && edges.length > 0 ? ' and ' : ''}${counted(edges.length, 'edge')}`,
+    `Deleted ${counted(nodes.length, 'node')}${nodes.length > 0 && edges.length > 0 ? ' and ' : ''}${counted(edges.length, 'relation')}`,
   );
   return true;
 }
@@ -302,7 +312,7 @@ function stepBack({ document, viewStore, readOnly, announce }: Setting, directio
   if (readOnly || !(direction === 'undo' ? canUndo : canRedo)) return;
   const name = direction === 'undo' ? undoName : redoName;
   document[direction]();
-  viewStore.update({ connected: undefined });
+  viewStore.update({ strip: undefined });
   announce(`${direction === 'undo' ? 'Undone' : 'Done again'}${name === undefined ? '' : `: ${name}`}`);
 }
 

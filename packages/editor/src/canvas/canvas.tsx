@@ -20,7 +20,7 @@ import { Selected } from '../selecting/selected.tsx';
 import type { Theme } from '../view/colours.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { ReadingOrder } from '../walking/reading-order.tsx';
-import { type CanvasProblem, createActions } from './actions.ts';
+import { type CanvasProblem, createActions, type OnNotice } from './actions.ts';
 import css from './canvas.module.css';
 import { CanvasContextProvider } from './canvas-context.ts';
 import { Dots } from './dots.tsx';
@@ -51,7 +51,7 @@ export interface CanvasProps {
   /** What the page does for commands that are not the canvas' own. */
   readonly page?: PageCommands;
   /** A sentence that the user should see for a moment. */
-  readonly onNotice?: (text: string) => void;
+  readonly onNotice?: OnNotice;
 }
 
 const noPageCommands: PageCommands = {};
@@ -77,7 +77,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
       setPreferences: (chosen: Preferences) => onPreferences?.(chosen),
       page,
       onProblem: (problem: CanvasProblem) => onProblem?.(problem),
-      onNotice: (text: string) => onNotice?.(text),
+      onNotice: (text, action) => onNotice?.(text, action),
       announce: (message: string) => {
         const said = status.current;
         // The same words once more would not be said again.
@@ -121,6 +121,8 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             onlyRenderVisibleElements={nodes.length > fixed.manyNodes}
             {...tools.handlers}
             {...moving}
+            // With Ctrl, and by a pinch, the wheel zooms all the same.
+            panOnScroll={!preferences.wheelZooms}
             onKeyDownCapture={commands.onKeyDownCapture}
             onFocus={commands.onFocus}
             onBlur={commands.onBlur}
@@ -145,7 +147,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
               <loaded.DragLayer {...{ state, resting: canvas.resting, theme }} />
             )}
             {!readOnly && <LazyArmed {...{ viewStore, scene, theme, wrapper }} onFailure={(text) => onNotice?.(text)} />}
-            <Selected {...{ canvas, tools, limits, readOnly }} deleteNode={texts.deleteNode} />
+            <Selected {...{ canvas, tools, limits, theme, readOnly }} deleteNode={texts.deleteNode} />
           </ReactFlow>
           {nodes.length === 0 && (
             <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}</p>

@@ -1,5 +1,5 @@
 import type { Point } from '@umlaut/diagram';
-import { boxAround, lengthOf } from '@umlaut/geometry';
+import { boxAround, lengthOf, pointAt } from '@umlaut/geometry';
 import { clippedRoute, lineColor, type Op, type PathOp, pathOf, pointsOf, type Route } from '@umlaut/notation';
 import type { EdgeProps } from '@xyflow/react';
 import { memo, type PointerEvent, useContext } from 'react';
@@ -102,7 +102,7 @@ const Contents = memo(
 );
 
 /** Room that an edge leaves to the handles at its ends, which lie below it where the node is a container. Diagram px. */
-const handleRoom = 12;
+const handleRoom = 18;
 
 /** What an edge is taken hold of by: most of a short one, all but the ends of a long one. */
 function heldPart(route: Route): Route {
@@ -179,12 +179,16 @@ function accented(op: Op): Op {
   return { ...op, paint };
 }
 
-/** Circles at the ends, which can be put to other nodes, and at the way points. */
+/** So far from its box along the line an end is taken hold of: on the box itself a new relation begins. Diagram px. */
+const gripOff = 28;
+
+/** Circles near the ends, which can be put to other nodes, and at the way points. */
 function Grips({ id, drawn }: { readonly id: string; readonly drawn: DrawnEdge }) {
   const { loosen, straighten, bend, release } = useCanvas();
   const points = pointsOf(drawn.placed.route);
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return null;
+  const whole = lengthOf(points);
+  if (points.length < 2) return null;
+  const off = Math.min(gripOff, whole / 3);
   return (
     <>
       {drawn.placed.edge.points.map((point, index) => (
@@ -197,21 +201,29 @@ function Grips({ id, drawn }: { readonly id: string; readonly drawn: DrawnEdge }
           stop={stopAttributes(drawn, { point: index })}
         />
       ))}
-      <Grip at={first} onPointerDown={(event) => loosen(id, 'source', event)} onDoubleClick={() => release(id, 'source')} />
-      <Grip at={last} onPointerDown={(event) => loosen(id, 'target', event)} onDoubleClick={() => release(id, 'target')} />
+      {(['source', 'target'] as const).map((end) => (
+        <Grip
+          key={end}
+          at={pointAt(points, end === 'source' ? off : whole - off).point}
+          title="Move this end"
+          onPointerDown={(event) => loosen(id, end, event)}
+          onDoubleClick={() => release(id, end)}
+        />
+      ))}
     </>
   );
 }
 
 interface GripProps {
   readonly at: Point;
+  readonly title?: string;
   /** Of a way point: what makes it a stop for the keyboard. */
   readonly stop?: ReturnType<typeof stopAttributes>;
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onDoubleClick?: () => void;
 }
 
-function Grip({ at, stop, onPointerDown, onDoubleClick }: GripProps) {
+function Grip({ at, title, stop, onPointerDown, onDoubleClick }: GripProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the inspector and the keyboard have their own ways to do the same
     <g
@@ -224,6 +236,7 @@ function Grip({ at, stop, onPointerDown, onDoubleClick }: GripProps) {
         onDoubleClick();
       }}
     >
+      {title !== undefined && <title>{title}</title>}
       <circle className={css.hold} cx={at.x} cy={at.y} r={12} fillOpacity={0} />
       <circle className={css.dot} cx={at.x} cy={at.y} r={stop === undefined ? 5 : 4} />
     </g>

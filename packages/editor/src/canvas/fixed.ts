@@ -8,12 +8,13 @@ const nodeTypes = { default: NodeBox } satisfies NodeTypes;
 const edgeTypes = { default: EdgeLine } satisfies EdgeTypes;
 
 const words: Partial<AriaLabelConfig> = {
-  'node.a11yDescription.default': 'Press Space to select, Enter to edit the label, Delete to remove.',
+  'node.a11yDescription.default': 'Press Space to select, Enter to edit the name, Delete to remove.',
   'node.a11yDescription.keyboardDisabled':
-    'Press Space to select, Enter to edit the label, C to connect to another node. While selected, the arrow keys move the node and Delete removes it.',
+    'Press Space to select, Enter to edit the name, Alt+C to connect to another node. While selected, typing writes a new name, the arrow keys move the node and Delete removes it.',
   // React Flow says this assertively; the canvas has a polite voice of its own.
   'node.a11yDescription.ariaLiveMessage': () => '',
-  'edge.a11yDescription.default': 'Press Space to select, W for its way points and texts. While selected, Delete removes the edge.',
+  'edge.a11yDescription.default':
+    'Press Space to select, Enter to edit its line, Alt+P for its way points and texts. While selected, Delete removes the relation.',
   'controls.ariaLabel': 'Zoom',
   'controls.zoomIn.ariaLabel': 'Zoom in',
   'controls.zoomOut.ariaLabel': 'Zoom out',

@@ -38,7 +38,7 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, p
         wrapper.current?.querySelector<HTMLElement | SVGElement>(places)?.focus();
       },
       onCut() {
-        setting.current.onNotice(cutNotice('The label', setting.current.limits));
+        setting.current.onNotice(cutNotice('The text', setting.current.limits));
       },
       family: (id) => familyOf(shown.current.diagram, id),
       resizing: createResizing({ viewStore, actions, shown }),

@@ -1,8 +1,8 @@
-import type { Point } from '@umlaut/diagram';
 import { useReactFlow } from '@xyflow/react';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PageCommands } from '../commands/command.ts';
 import type { Preferences } from '../commands/preferences.ts';
+import { type StripEnd, useStripEnd } from '../connecting/use-strip-end.ts';
 import { pagePlaces } from '../panning/page-places.ts';
 import { usePointer } from '../panning/use-pointer.ts';
 import { useTouch } from '../panning/use-touch.ts';
@@ -10,8 +10,7 @@ import { type Placing, usePlacing } from '../placing/use-placing.ts';
 import { useUnknownKinds } from '../placing/use-unknown-kinds.ts';
 import { type DoubleTap, useDoubleTap } from '../selecting/use-double-tap.ts';
 import { useMarquee } from '../selecting/use-marquee.ts';
-import { edgePartAt } from '../texts/edge-parts.ts';
-import { nodePartAt } from '../texts/node-parts.ts';
+import { pressedTexts } from '../texts/pressed-texts.ts';
 import { useWritingEnd } from '../texts/use-writing-end.ts';
 import { createWriting } from '../texts/writing.ts';
 import type { Actions, createActions } from './actions.ts';
@@ -36,7 +35,7 @@ interface Wiring {
 }
 
 /** Everything that is done with one canvas, by pointer and by keys. */
-export interface CanvasTools {
+export interface CanvasTools extends StripEnd {
   readonly actions: Actions;
   readonly commands: Commands;
   readonly placing: Placing;
@@ -44,10 +43,8 @@ export interface CanvasTools {
   readonly handlers: ReturnType<typeof useFlowHandlers>;
   readonly taps: DoubleTap['handlers'];
   readonly selectionMode: ReturnType<typeof useMarquee>['selectionMode'];
-  /** Leaves an edge that was just drawn as it is. */
-  readonly closeChoice: () => void;
-  /** Whether the last thing that was done was done by a key. */
-  readonly isByKeyboard: () => boolean;
+  /** Whether the latest press was a finger's. */
+  readonly isTouch: () => boolean;
 }
 
 /** Wires the gestures, keys and texts of one canvas together. */
@@ -69,27 +66,17 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   useTouch({ wrapper, viewStore, gestures });
   const { readOnly, onNotice } = given;
   const placing = usePlacing({ wrapper, viewStore, actions, writing, scene, readOnly, onNotice });
-  const { placeAtCentre } = placing;
-  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placeAtCentre });
+  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing });
   const elements = useCanvasContext({ wrapper, viewStore, actions, writing, live, page, shown, setting });
   useLayoutEffect(() => {
     context.current = commands.contextAt;
   });
   useUnknownKinds({ diagram, setting });
   useWritingEnd({ viewStore, diagram, readOnly, writing, focus: commands.focus });
-  const isByKeyboard = useLastInput();
 
-  function editNodeAt(id: string, point: Point): void {
-    const node = scene.nodes.get(id);
-    if (node !== undefined) writing.begin(id, nodePartAt(node, point));
-  }
-  function editEdgeAt(id: string, point: Point): void {
-    const edge = scene.edges.get(id);
-    const part = edge === undefined ? undefined : edgePartAt(edge, point);
-    if (part !== undefined) writing.begin(id, part);
-  }
+  const texts = pressedTexts({ scene, writing, edit: commands.edit });
   const { selectionMode, onClickCapture } = useMarquee(viewStore);
-  const handlers = useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, editNodeAt, editEdgeAt });
+  const handlers = useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, ...texts });
   // What is typed is kept when the page goes away.
   useEffect(() => {
     const keep = (): void => {
@@ -101,26 +88,17 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   // And when the canvas does: before the page around it, in an effect of its own, closes the document.
   useLayoutEffect(() => () => writing.keep(), [writing]);
 
-  const closeChoice = useCallback(() => viewStore.update({ connected: undefined }), [viewStore]);
+  const strip = useStripEnd({ viewStore, refocus: elements.refocus, setting });
 
-  return { actions, commands, placing, context: elements, handlers, selectionMode, taps: taps.handlers, closeChoice, isByKeyboard };
-}
-
-function useLastInput(): () => boolean {
-  const isKey = useRef(false);
-  useEffect(() => {
-    const key = (): void => {
-      isKey.current = true;
-    };
-    const pointer = (): void => {
-      isKey.current = false;
-    };
-    document.addEventListener('keydown', key, true);
-    document.addEventListener('pointerdown', pointer, true);
-    return () => {
-      document.removeEventListener('keydown', key, true);
-      document.removeEventListener('pointerdown', pointer, true);
-    };
-  }, []);
-  return useMemo(() => () => isKey.current, []);
+  return {
+    actions,
+    commands,
+    placing,
+    context: elements,
+    handlers,
+    selectionMode,
+    taps: taps.handlers,
+    ...strip,
+    isTouch: taps.isTouch,
+  };
 }

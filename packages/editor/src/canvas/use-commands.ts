@@ -1,16 +1,19 @@
-import type { Limits, NodeKindId } from '@umlaut/diagram';
+import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { useReactFlow } from '@xyflow/react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
 import type { CommandContext, PageCommands } from '../commands/command.ts';
 import type { Preferences } from '../commands/preferences.ts';
+import { openStrip } from '../connecting/open-strip.ts';
 import { nodeIdOf, useFocusKeys, useLinking } from '../connecting/use-linking.ts';
+import { useCanvasFocus } from '../keys/use-canvas-focus.ts';
 import { useCanvasKeys } from '../keys/use-canvas-keys.ts';
 import { useKeepFocus } from '../keys/use-keep-focus.ts';
 import type { Pointer } from '../panning/use-pointer.ts';
+import type { Placing } from '../placing/use-placing.ts';
 import { neighbourOf } from '../selecting/neighbour.ts';
-import { middlePart } from '../texts/edge-parts.ts';
+import { useTypeOver } from '../texts/use-type-over.ts';
 import type { Writing } from '../texts/writing.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import type { Actions, CanvasProblem } from './actions.ts';
@@ -38,7 +41,7 @@ interface Wiring {
   readonly gestures: Gestures;
   readonly writing: Writing;
   readonly pointer: Readonly<RefObject<Pointer>>;
-  readonly placeAtCentre: (kind: NodeKindId) => void;
+  readonly placing: Placing;
 }
 
 /** What keys and buttons ask for. */
@@ -55,10 +58,11 @@ export interface Commands {
 }
 
 /** What keys and buttons do, beyond the pointer's gestures. */
-export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placeAtCentre }: Wiring): Commands {
+export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing }: Wiring): Commands {
   const { viewStore, scene, selectedNodes } = canvas;
   const linking = useLinking({ viewStore, actions, setting });
   const flow = useReactFlow();
+  const typeOver = useTypeOver({ viewStore, writing, scene, setting });
   function focus(id?: string): void {
     const name = id === undefined ? '' : CSS.escape(id);
     const places = id === undefined ? '.react-flow' : `.react-flow__node[data-id="${name}"], .react-flow__edge[data-id="${name}"]`;
@@ -67,9 +71,9 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
 
   function edit(id: string | undefined): boolean {
     if (id === undefined) return false;
-    const edge = scene.nodes.has(id) ? undefined : scene.edges.get(id);
-    const part = edge === undefined ? ({ field: 'label' } as const) : middlePart(edge.placed.edge);
-    return part !== undefined && writing.begin(id, part);
+    return scene.edges.has(id)
+      ? openStrip({ viewStore, isReadOnly: setting.current.readOnly, writing }, id)
+      : writing.begin(id, { field: 'label' });
   }
 
   function enter(id: string | undefined): boolean {
@@ -114,25 +118,28 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       pointer: pointer.current.at,
       focus,
       edit,
+      typeOver,
       deleteSelection,
       deleteSelected,
       startLinking: linking.start,
       takeBack: () => gestures.abortDrag() || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
-      place: placeAtCentre,
+      place: placing.placeAtCentre,
+      placeAtPointer: (kind) => placing.placeAtPointer(kind, pointer.current.at),
     };
   }
   const takeKey = useCanvasKeys({ contextAt, canvas: wrapper });
   useClipboard(contextAt, wrapper);
   useKeepFocus(wrapper, scene, focus);
+  useCanvasFocus(wrapper, focus);
 
   return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, viewStore, linking, enter, takeKey }) };
 }
 
 /** Ends what waits for its next step: the other end of a relation, or the choice of its kind. */
 function stopWaiting(viewStore: ViewStore): boolean {
-  const { joining, connected } = viewStore.current();
-  if (joining === undefined && connected === undefined) return false;
-  viewStore.update(joining === undefined ? { connected: undefined } : { joining: undefined });
+  const { joining, strip } = viewStore.current();
+  if (joining === undefined && strip === undefined) return false;
+  viewStore.update(joining === undefined ? { strip: undefined } : { joining: undefined });
   return true;
 }
 

@@ -17,6 +17,8 @@ interface Wiring {
   /** Opens the text of a node that lies at `point`. */
   readonly editNodeAt: (id: string, point: Point) => void;
   readonly editEdgeAt: (id: string, point: Point) => void;
+  /** The edge that has a text there. */
+  readonly textAt: (point: Point) => string | undefined;
 }
 
 interface FlowHandlers extends Pick<Gestures, 'onNodesChange' | 'onEdgesChange' | 'onConnectEnd'> {
@@ -39,9 +41,18 @@ type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
  * What React Flow calls. The handlers are the same for the life of the canvas: with each one that changed, React Flow would
  * ask every node and edge again, at every frame of a drag.
  */
-export function useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, editNodeAt, editEdgeAt }: Wiring): FlowHandlers {
+export function useFlowHandlers({
+  wrapper,
+  viewStore,
+  gestures,
+  taps,
+  onClickCapture,
+  editNodeAt,
+  editEdgeAt,
+  textAt,
+}: Wiring): FlowHandlers {
   const { screenToFlowPosition, getZoom } = useReactFlow();
-  const latest = useLatest({ editNodeAt, editEdgeAt });
+  const latest = useLatest({ editNodeAt, editEdgeAt, textAt });
   return useMemo(() => {
     const at = ({ clientX: x, clientY: y }: Place): Point => screenToFlowPosition({ x, y });
     // For the style sheet alone: not worth drawing everything again.
@@ -55,24 +66,29 @@ export function useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCap
       if (place !== undefined) gestures.onDragAt(at(place));
     };
     function pressGround(place: Point): void {
-      const { connected, joining, relation } = viewStore.current();
+      const { strip, joining, relation } = viewStore.current();
       if (joining !== undefined && relation === undefined) gestures.addNextAt(joining, place);
-      if (connected !== undefined || joining !== undefined) viewStore.update({ connected: undefined, joining: undefined });
+      if (strip !== undefined || joining !== undefined) viewStore.update({ strip: undefined, joining: undefined });
     }
     function pressElement({ ctrlKey, metaKey }: ReactMouseEvent, { id }: { readonly id: string }): void {
       if (!(ctrlKey || metaKey)) gestures.press(id);
     }
     function begin({ from, isTarget }: Joining): void {
-      viewStore.update({ joining: { from, isTarget }, connected: undefined });
+      viewStore.update({ joining: { from, isTarget }, strip: undefined });
     }
     function pressHandle(event: ReactMouseEvent, handle: Element): void {
       const { relation, joining } = viewStore.current();
       const place = { x: event.clientX, y: event.clientY };
       const pressed = handlePressAt(handle, place, { isTouch: taps.isTouch(), zoom: getZoom() });
+      const text = pressed.on === 'own' ? undefined : latest.current.textAt(at(event));
       const isUnderWay = relation !== undefined || joining !== undefined;
       // So near to the node it is meant where a relation begins or ends. The second tap of two selects, and begins nothing.
       if (pressed.on === 'own' || (pressed.on !== 'other' && isUnderWay) || (pressed.on === 'dot' && taps.isSecond())) return;
       event.stopPropagation();
+      if (text !== undefined) {
+        viewStore.update({ selection: { nodes: new Set(), edges: new Set([text]) } });
+        return;
+      }
       const selected = pressed.on === 'ground' ? [] : [pressed.on === 'dot' ? pressed.from : pressed.id];
       viewStore.update({ selection: { nodes: new Set(selected), edges: new Set() } });
       if (pressed.on === 'ground') pressGround(place);

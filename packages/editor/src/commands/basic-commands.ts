@@ -36,19 +36,19 @@ export const basicCommands: readonly Command[] = [
   },
   {
     id: 'edit',
-    title: 'Edit label',
+    title: 'Edit name',
     section: 'Edit',
     keys: ['F2'],
     scope: 'page',
-    menus: ['node'],
-    can: ({ readOnly, subject }) => !readOnly && subject !== undefined,
-    run: ({ edit, subject }) => edit(subject ?? ''),
+    menus: ['node', 'edge'],
+    can: (context) => !context.readOnly && editable(context) !== undefined,
+    run: (context) => context.edit(editable(context) ?? ''),
   },
   {
     id: 'connect',
     title: 'Connect to another node',
     section: 'Add',
-    keys: ['C'],
+    keys: ['Alt+C'],
     scope: 'node',
     menus: ['node'],
     can: ({ readOnly, subject }) => !readOnly && subject !== undefined,
@@ -59,7 +59,7 @@ export const basicCommands: readonly Command[] = [
     title: 'Select all',
     section: 'Select',
     keys: ['Mod+A'],
-    scope: 'canvas',
+    scope: 'page',
     menus: ['canvas'],
     can: ({ scene }) => scene.nodes.size > 0,
     run: selectAll,
@@ -76,11 +76,17 @@ export const basicCommands: readonly Command[] = [
   },
 ];
 
+/** The node that keys are for, or the only relation that is selected. */
+function editable({ subject, viewStore }: CommandContext): string | undefined {
+  const { nodes, edges } = viewStore.current().selection;
+  return subject ?? (nodes.size === 0 && edges.size === 1 ? [...edges][0] : undefined);
+}
+
 /** All but what is locked: a press alone selects that. */
 function selectAll({ scene, viewStore, announce }: CommandContext): void {
   const nodes = [...scene.nodes.values()].filter(({ placed }) => !placed.node.locked).map(({ stored }) => stored.id);
   viewStore.update({ selection: { nodes: new Set(nodes), edges: new Set(scene.edges.keys()) } });
-  announce(`${nodes.length} nodes and ${scene.edges.size} edges selected`);
+  announce(`${nodes.length} nodes and ${scene.edges.size} relations selected`);
 }
 
 function named(word: string, step: string | undefined): string {

@@ -35,6 +35,8 @@ export interface CommandContext {
   /** Puts the keyboard's focus on the canvas, or on one of its nodes or edges. */
   readonly focus: (id?: string) => void;
   readonly edit: (id: string) => boolean;
+  /** Replaces the text of what is selected by a sign, and goes on writing there; false where nothing can be written. */
+  readonly typeOver: (sign: string) => boolean;
   readonly startLinking: (id: string) => boolean;
   /** Takes back what is under way; false when nothing is. */
   readonly takeBack: () => boolean;
@@ -44,6 +46,8 @@ export interface CommandContext {
   readonly deleteSelected: (contents: 'delete' | 'keep') => boolean;
   /** Places a node of a kind at the centre of the view, or beside what is there. */
   readonly place: (kind: NodeKindId) => void;
+  /** The same where the pointer is, if it is over the canvas. */
+  readonly placeAtPointer: (kind: NodeKindId) => void;
 }
 
 /** What the page around a canvas does when it is asked to. */
@@ -73,6 +77,8 @@ export interface Command {
    * or text of an edge that has it.
    */
   readonly scope: 'page' | 'canvas' | 'node' | 'edge stop';
+  /** Whether its keys mean it as things stand; always when absent. It can be chosen by other ways all the same. */
+  readonly keysHold?: (context: CommandContext) => boolean;
   /** The browser tells of its keys by an event of its own. */
   readonly isNative?: boolean;
   /** Menus in which it stands. */

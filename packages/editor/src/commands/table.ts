@@ -56,8 +56,9 @@ export function isAmbiguous({ keys, scope }: Command): boolean {
 export const gestures: readonly { readonly what: string; readonly how: readonly string[] }[] = [
   { what: 'Move what is selected by 5 px', how: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
   { what: 'Move what is selected by 20 px', how: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'] },
-  { what: 'Select the node or edge that has the focus', how: ['Space'] },
-  { what: 'Edit the label of the node or edge that has the focus', how: ['Enter'] },
+  { what: 'Select the node or relation that has the focus', how: ['Space'] },
+  { what: 'Edit the name of the node or relation that has the focus', how: ['Enter'] },
+  { what: 'Write a new name for the one element that is selected', how: ['A … Z'] },
   { what: 'Enter the canvas, and leave it', how: ['Tab', 'Shift+Tab'] },
 ];
 
@@ -82,8 +83,8 @@ export const pointerGestures: readonly { readonly what: string; readonly how: st
   { what: 'Copy what is dragged', how: 'Alt and drag' },
   { what: 'Drag without snapping', how: 'Press Alt while dragging' },
   { what: 'Add a connected node', how: 'Drag from a round handle to an empty place, or click the handle, then the place' },
-  { what: 'Move the view', how: 'Drag the empty canvas, the middle button, Space and drag, or two fingers' },
-  { what: 'Zoom', how: 'Mouse wheel, or pinch' },
+  { what: 'Move the view', how: 'Wheel, with Shift sideways; drag the empty canvas, the middle button, Space and drag, or two fingers' },
+  { what: 'Zoom', how: 'Ctrl and wheel, or pinch' },
   { what: 'Open the menu', how: 'Right click, or long press' },
   { what: 'Edit a text', how: 'Double-click it' },
 ];

@@ -33,7 +33,7 @@ describe('a relation from a handle that was pressed', () => {
     const { bench, hand, edges } = await pressed(false);
     hand.click('b');
     expect(edges()).toEqual([['a', 'b', 'association']]);
-    expect(bench.viewStore.current()).toMatchObject({ joining: undefined, connected: bench.document.current().edges[0]?.id });
+    expect(bench.viewStore.current()).toMatchObject({ joining: undefined, strip: { id: bench.document.current().edges[0]?.id } });
     hand.click('n');
     expect(edges()).toHaveLength(1);
   });

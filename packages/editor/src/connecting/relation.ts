@@ -1,4 +1,13 @@
-import { cannotConnect, type Diagram, type EdgeKindId, type Limits, likelyEdges, type NodeKindId, viewNode } from '@umlaut/diagram';
+import {
+  cannotConnect,
+  type Diagram,
+  type EdgeKindId,
+  type Limits,
+  lastEdgeKind,
+  likelyEdges,
+  type NodeKindId,
+  viewNode,
+} from '@umlaut/diagram';
 
 interface Pair {
   readonly source: string;
@@ -16,7 +25,7 @@ export function kindsOf(
 
 /**
  * The relation that connecting a pair makes: the one chosen in the palette; else a plain one where either node is plain, unless
- * the other is a note; else the likeliest that can be made, which is the likeliest of all when none can.
+ * the other is a note; else the one that was drawn last between two such nodes, or the likeliest that can be made, which is the likeliest of all when none can.
  */
 export function relationFor(
   diagram: Diagram,
@@ -29,8 +38,11 @@ export function relationFor(
   const likely = likelyEdges(kinds.source, kinds.target);
   const isPlain = kinds.source === 'plain' || kinds.target === 'plain';
   if (isPlain && likely[0] !== 'anchor') return 'plain';
+  const isPossible = (kind: EdgeKindId): boolean => cannotConnect(diagram, { ...pair, kind }, limits) === undefined;
+  const last = lastEdgeKind(diagram, kinds.source, kinds.target);
+  if (last !== undefined && last !== 'plain' && likely.includes(last) && isPossible(last)) return last;
   const meant = likely.filter((kind) => kind !== 'plain');
-  return meant.find((kind) => cannotConnect(diagram, { ...pair, kind }, limits) === undefined) ?? meant[0] ?? 'plain';
+  return meant.find(isPossible) ?? meant[0] ?? 'plain';
 }
 
 /** The relation that a node can have with itself; undefined for a kind that has none. */

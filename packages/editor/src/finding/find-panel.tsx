@@ -62,7 +62,7 @@ export function FindPanel(props: FindPanelProps) {
           className={css.field}
           type="text"
           aria-label="Find"
-          placeholder="Find in labels and members"
+          placeholder="Find in names and members"
           // biome-ignore lint/a11y/noAutofocus: opened to be written in
           autoFocus
           autoComplete="off"
@@ -152,7 +152,7 @@ function show({ context, viewStore }: SurfaceProps, { id, element }: FoundText):
   const boxes = element === 'node' ? [node?.placed.box] : [edge?.source.placed.box, edge?.target.placed.box];
   const known = boxes.filter((box) => box !== undefined);
   viewStore.update({
-    connected: undefined,
+    strip: undefined,
     selection: { nodes: new Set(element === 'node' ? [id] : []), edges: new Set(element === 'edge' ? [id] : []) },
   });
   if (known.length === 0) return;

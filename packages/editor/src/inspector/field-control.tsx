@@ -16,7 +16,7 @@ interface FieldControlProps {
 
 const problems = {
   empty_label: 'A box needs a name. Write at least one letter.',
-  already_connected: 'Another edge between these two says the same already. Write something else.',
+  already_connected: 'Another relation between these two says the same already. Write something else.',
 } as const;
 
 /** One field of an element, as its kind defines it. */

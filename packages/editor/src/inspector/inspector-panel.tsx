@@ -89,7 +89,7 @@ function headOf(diagram: Diagram, nodes: readonly DiagramNode[], edges: readonly
   }
   return {
     title: `${nodes.length + edges.length} selected`,
-    kind: [counted(nodes.length, 'node'), counted(edges.length, 'edge')].filter(Boolean).join(', '),
+    kind: [counted(nodes.length, 'node'), counted(edges.length, 'relation')].filter(Boolean).join(', '),
   };
 }
 

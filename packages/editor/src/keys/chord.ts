@@ -8,7 +8,7 @@ export function isChord(chord: string, pressed: PressedKey): boolean {
   if (held.has('Ctrl') ? !pressed.ctrlKey || pressed.metaKey : held.has('Mod') !== hasMod) return false;
   if (held.has('Alt') !== pressed.altKey) return false;
   // Signs stand elsewhere on every keyboard: whether Shift makes them is none of our business.
-  if (/^[^A-Z0-9]$/.test(key)) return pressed.key === key;
+  if (/^[^A-Z0-9]$/.test(key)) return held.has('Alt') ? pressed.code === signCodes[key] : pressed.key === key;
   if (held.has('Shift') !== pressed.shiftKey) return false;
   return key.length > 1 ? pressed.key === key : isLetter(key, pressed);
 }
@@ -18,6 +18,9 @@ export function isSingle(chord: string): boolean {
   const [key, held] = split(chord);
   return key.length === 1 && !held.has('Mod') && !held.has('Ctrl') && !held.has('Alt');
 }
+
+/** Places of signs on the keyboard: with Alt some systems write others. */
+const signCodes: Readonly<Record<string, string>> = { '=': 'Equal', '-': 'Minus' };
 
 const names: Readonly<Record<string, string>> = {
   ArrowLeft: '←',

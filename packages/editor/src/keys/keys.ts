@@ -7,7 +7,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 export function mayBeCommand({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   if (key === 'F10' || key === 'ContextMenu' || key === 'Insert') return true;
   if (ctrlKey || metaKey) return /^[adfgkhl,[\]]$/i.test(key) || key === 'Enter';
-  return key.length === 1 && (altKey ? /^\p{L}$/u.test(key) : /^[a-z0-9?+\-!@#$%^&*()=_]$/i.test(key));
+  return key.length === 1 && (altKey || /^[a-z0-9?+\-!@#$%^&*()=_]$/i.test(key));
 }
 
 /** Keys that write where there is a field to write in. */

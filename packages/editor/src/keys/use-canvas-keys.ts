@@ -4,7 +4,7 @@ import { notLoaded } from '../canvas/words.ts';
 import { basicCommands } from '../commands/basic-commands.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { loadedTools, loadTools } from '../loading/load-tools.ts';
-import { isChord, isSingle } from './chord.ts';
+import { type KeyPlace, runKey, typeKey } from './dispatch.ts';
 import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand } from './keys.ts';
 
 interface KeyHandlers {
@@ -12,8 +12,6 @@ interface KeyHandlers {
   readonly contextAt: (target: Element | undefined) => CommandContext;
   readonly canvas: RefObject<HTMLElement | null>;
 }
-
-const scopes = ['edge stop', 'node', 'canvas', 'page'] as const;
 
 /**
  * The keys of the canvas. They hold wherever the focus is on the page but in text fields and dialogs; those that mean something
@@ -24,20 +22,17 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
   const latest = useLatest(contextAt);
   const handler = useRef<(event: KeyboardEvent) => void>(undefined);
   useEffect(() => {
+    function placeOf({ target }: KeyboardEvent): KeyPlace {
+      const isHere = target === document.body || isIn(canvas.current, target);
+      return { isHere, isOnNode: isHere && closest(target, '.react-flow__node') !== null, isOnEdgeStop: isHere && isOnEdgeStop(target) };
+    }
+
+    function contextOf({ target }: KeyboardEvent): CommandContext {
+      return latest.current(isIn(canvas.current, target) && target instanceof Element ? target : undefined);
+    }
+
     function take(event: KeyboardEvent, commands: readonly Command[]): boolean {
-      const target = event.target instanceof Element ? event.target : undefined;
-      const isHere = target !== undefined && canvas.current?.contains(target) === true;
-      const isOnNode = isHere && target.closest('.react-flow__node') !== null;
-      const context = latest.current(isHere ? target : undefined);
-      const holds = { page: true, canvas: isHere, node: isOnNode, 'edge stop': isHere && isOnEdgeStop(target) };
-      for (const scope of scopes.filter((each) => holds[each])) {
-        for (const { keys, can, run } of commands.filter((each) => each.scope === scope && each.isNative !== true)) {
-          const chord = keys.find((key) => isChord(key, event));
-          if (chord === undefined || (isSingle(chord) && !(isHere && context.preferences.singleKeys))) continue;
-          if (can(context)) return run(context, chord) !== false;
-        }
-      }
-      return false;
+      return runKey(event, commands, contextOf(event), placeOf(event));
     }
 
     /** What waited: a command, or a letter for what the one before has opened. */
@@ -54,6 +49,12 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
       const tools = loadedTools();
+      // With the focus nowhere the canvas has the keys.
+      if (event.target === document.body) latest.current(undefined).focus();
+      if (typeKey(event, contextOf(event), placeOf(event))) {
+        event.preventDefault();
+        return;
+      }
       // There, and behind a key that waits, the keys of what is loaded from the start may mean something else.
       const isTooSoon = tools === undefined && (isOnEdgeStop(event.target) || (waiting > 0 && isTyping(event)));
       if (!isTooSoon && take(event, tools?.commands ?? basicCommands)) event.preventDefault();
@@ -72,6 +73,10 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [canvas, latest]);
   return useCallback((event) => handler.current?.(event), []);
+}
+
+function closest(target: EventTarget | null, selector: string): Element | null {
+  return target instanceof Element ? target.closest(selector) : null;
 }
 
 function isIn(canvas: HTMLElement | null, target: EventTarget | null): boolean {

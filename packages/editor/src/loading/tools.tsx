@@ -4,7 +4,7 @@ import { commandTable } from '../commands/table.ts';
 import { addNext } from '../connecting/add-next.ts';
 import { join } from '../connecting/join.ts';
 import { Joining } from '../connecting/joining.tsx';
-import { KindChoice } from '../connecting/kind-choice.tsx';
+import { RelationStrip } from '../connecting/relation-strip.tsx';
 import { DragLayer } from '../dragging/drag-layer.tsx';
 import { snapDrag } from '../dragging/snapping.ts';
 import { ContentsDialog } from '../menus/contents-dialog.tsx';
@@ -64,7 +64,7 @@ export const tools = {
   PlacingGhost,
   ResizeCorners,
   join,
-  KindChoice,
+  RelationStrip,
   copiedText,
   pasteText,
   dropCopies,

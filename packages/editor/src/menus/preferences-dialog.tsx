@@ -10,7 +10,12 @@ const flags: readonly { readonly flag: Flag; readonly title: string; readonly te
   { flag: 'guides', title: 'Guides', text: 'What is dragged snaps to its neighbours and to equal gaps. Alt suspends it.' },
   { flag: 'grid', title: 'Snap to the grid', text: 'What is dragged stands on the dots of the canvas.' },
   { flag: 'animation', title: 'Animation', text: 'Edges and views move. Your system’s wish for less movement holds as well.' },
-  { flag: 'singleKeys', title: 'Single keys', text: 'Letters and signs do something while the canvas has the focus: C adds a class.' },
+  { flag: 'wheelZooms', title: 'Wheel zooms', text: 'The mouse wheel zooms. Else it moves the view, and zooms with Ctrl held.' },
+  {
+    flag: 'singleKeys',
+    title: 'Single keys',
+    text: 'On the canvas, C adds a class while nothing is selected, and typing writes the name of what is.',
+  },
   { flag: 'othersChanges', title: 'Others’ changes', text: 'Screen readers are told what others add, move, change and delete.' },
 ];
 

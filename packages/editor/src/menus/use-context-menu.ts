@@ -48,7 +48,7 @@ export function openMenu(
   const on = isOnPane ? 'canvas' : count > 1 ? 'several' : chosen.nodes.size === 1 ? 'node' : 'edge';
   viewStore.update({
     ...(isOnPane || isChosen ? {} : { selection: chosen }),
-    connected: undefined,
+    strip: undefined,
     placing: undefined,
     surface: { kind: 'menu', on, at: { x: at.x - origin.left, y: at.y - origin.top } },
   });

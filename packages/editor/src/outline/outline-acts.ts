@@ -173,7 +173,7 @@ export function select({ viewStore, document, announce }: CommandContext, item: 
   const list = isEdge ? edges : nodes;
   if (isAdded && list.has(item.id)) list.delete(item.id);
   else list.add(item.id);
-  viewStore.update({ selection: { nodes, edges }, connected: undefined });
+  viewStore.update({ selection: { nodes, edges }, strip: undefined });
   const node = document.current().nodes.find(({ id }) => id === item.id);
   const name = item.type === 'member' && node !== undefined ? nameOf(node) : item.text;
   announce(list.has(item.id) ? `${name} selected` : `${name} no longer selected`);

@@ -11,19 +11,24 @@ export interface Pointer {
   readonly isMarquee: boolean;
 }
 
-/** The pointer of one canvas. Its first move fetches what hands need. */
+/**
+ * The pointer of one canvas. Its first move fetches what hands need. `data-touch` tells the style sheet that fingers press: targets are
+ * larger then.
+ */
 export function usePointer(canvas: RefObject<HTMLElement | null>): Readonly<RefObject<Pointer>> {
   const pointer = useRef<Pointer>({ at: undefined, alt: false, isMarquee: false });
   useEffect(() => {
     const listening = new AbortController();
     const options = { capture: true, passive: true, signal: listening.signal };
-    const follow = ({ clientX: x, clientY: y, target, altKey, shiftKey, type, buttons }: PointerEvent): void => {
+    const follow = ({ clientX: x, clientY: y, target, altKey, shiftKey, type, buttons, pointerType }: PointerEvent): void => {
       const at = target instanceof Node && canvas.current?.contains(target) === true ? { x, y } : undefined;
+      if (type === 'pointerdown') canvas.current?.toggleAttribute('data-touch', pointerType === 'touch');
       const isMarquee = type === 'pointerdown' ? shiftKey : buttons > 0 && pointer.current.isMarquee;
       pointer.current = { at, alt: altKey, isMarquee };
     };
     // What fails here is said when it is used.
     const fetch = () => void loadTools().catch(() => undefined);
+    canvas.current?.toggleAttribute('data-touch', window.matchMedia('(hover: none)').matches);
     document.addEventListener('pointermove', follow, options);
     document.addEventListener('pointerdown', follow, options);
     for (const type of ['pointermove', 'pointerdown', 'keydown']) document.addEventListener(type, fetch, { ...options, once: true });

@@ -1,4 +1,4 @@
-import { type NodeKindId, nodeKind, nodeKinds } from '@umlaut/diagram';
+import { type DiagramType, diagramTypeOf, type NodeKindId, nodeKind, nodeKinds } from '@umlaut/diagram';
 import type { Command } from '../commands/command.ts';
 import { addNext } from '../connecting/add-next.ts';
 import { kindKeys } from '../keys/kind-keys.ts';
@@ -15,6 +15,11 @@ const names: Partial<Readonly<Record<NodeKindId, string>>> = {
 
 function withArticle(name: string): string {
   return `${/^[aeio]/.test(name) || (name.startsWith('use case') === false && name.startsWith('u')) ? 'an' : 'a'} ${name}`;
+}
+
+/** Whether a kind is one that a diagram of `type` is made of; any is, before it has a type. */
+function belongs(kind: NodeKindId, type: DiagramType | undefined): boolean {
+  return type === undefined || nodeKind(kind).diagrams.includes(type);
 }
 
 /** Every kind of node, and what grows out of the one that is selected. */
@@ -40,7 +45,8 @@ export const addCommands: readonly Command[] = [
         scope: 'canvas',
         menus: [],
         can: ({ readOnly }) => !readOnly,
-        run: ({ place }) => place(kind),
+        keysHold: ({ document }) => belongs(kind, diagramTypeOf(document.current())),
+        run: ({ place, placeAtPointer }, chord) => (chord === undefined ? place(kind) : placeAtPointer(kind)),
       }),
     ),
 ];

@@ -1,9 +1,10 @@
 import { freeArea, type NodeKindId, nodeKind, type Point, type TextPart, viewNode } from '@umlaut/diagram';
-import type { Rect } from '@umlaut/geometry';
+import { holds, type Rect } from '@umlaut/geometry';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import type { Actions } from '../canvas/actions.ts';
 import { tooDeep } from '../canvas/words.ts';
 import { containerFor, dropInto } from '../dragging/dropping.ts';
+import { nameOfKind } from '../texts/name-of-kind.ts';
 import type { DrawnScene } from '../view/scene.ts';
 
 /** What placing works on. */
@@ -36,19 +37,18 @@ export function placeNear(setting: PlacingSetting, kind: NodeKindId, point: Poin
   return id === undefined ? undefined : { ...wanted, ...corner };
 }
 
-/** What is typed right after is what it is called, and no key for something else. */
-function named({ write }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
-  const part = firstText(kind);
-  if (id !== undefined && part !== undefined) write(id, part);
-  return id;
+/** The same for a key: in the container at `point`, or beside the node that lies there. */
+export function placeOnPoint(setting: PlacingSetting, kind: NodeKindId, point: Point): void {
+  const isTaken = [...setting.scene.nodes.values()].some(({ placed }) => !placed.setting.holds && holds(placed.box, point));
+  if (isTaken) placeNear(setting, kind, point);
+  else placeAt(setting, kind, point);
 }
 
-/** The text that names a node of `kind`, or the first lane of one that says who does what; undefined when nothing does. */
-function firstText(kind: NodeKindId): TextPart | undefined {
-  const { fields } = nodeKind(kind);
-  const [lane] = fresh(kind).lanes;
-  if (lane !== undefined) return { field: 'lanes', item: lane.id };
-  return fields.some(({ place }) => place[0] === 'label') ? { field: 'label' } : undefined;
+/** What is typed right after is what it is called, and no key for something else. */
+function named({ write }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
+  const part = nameOfKind(fresh(kind));
+  if (id !== undefined && part !== undefined) write(id, part);
+  return id;
 }
 
 function boxRound(kind: NodeKindId, { x, y }: Point) {

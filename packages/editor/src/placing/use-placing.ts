@@ -7,7 +7,7 @@ import { middleOf, showBox } from '../panning/show-box.ts';
 import type { Writing } from '../texts/writing.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
-import { type PlacingSetting, placeAt, placeNear } from './placing.ts';
+import { type PlacingSetting, placeAt, placeNear, placeOnPoint } from './placing.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
@@ -23,6 +23,8 @@ interface Wiring {
 export interface Placing {
   /** Places a node of `kind` in the middle of the view, or as near to it as it covers nothing; its name can be written at once. */
   readonly placeAtCentre: (kind: NodeKindId) => void;
+  /** Places it where the pointer is, or as near to that as it covers nothing; `at`: CSS px of the page, the middle of the view when undefined. */
+  readonly placeAtPointer: (kind: NodeKindId, at: Point | undefined) => void;
 }
 
 /** A press that moves less than this is a click. Screen px. */
@@ -45,6 +47,11 @@ export function usePlacing({ wrapper, viewStore, actions, writing, scene, readOn
     viewStore.update({ placing: undefined });
     const placed = placeNear(setting, kind, middleOf(box, flow));
     if (placed !== undefined) showBox(flow, box, placed);
+  }
+  function placeAtPointer(kind: NodeKindId, at: Point | undefined): void {
+    viewStore.update({ placing: undefined });
+    if (at === undefined) placeAtCentre(kind);
+    else placeOnPoint(setting, kind, flow.screenToFlowPosition(at));
   }
   const latest = useLatest({ place, placeAtCentre, readOnly, flow });
 
@@ -102,5 +109,5 @@ export function usePlacing({ wrapper, viewStore, actions, writing, scene, readOn
     };
   }, [wrapper, viewStore, latest]);
 
-  return { placeAtCentre };
+  return { placeAtCentre, placeAtPointer };
 }

@@ -31,7 +31,7 @@ export function CornerButtons({
   // What has its place in menus and keys as well gives way to the handles of the node it would cover.
   const isCovered = useStore((flow: ReactFlowState) => only !== undefined && liesUnder(flow, only));
   if (selectedNodes + selectedEdges === 0) return null;
-  const title = selectedNodes > 0 ? deleteNode : 'Delete selected edge';
+  const title = selectedNodes > 0 ? deleteNode : 'Delete selected relation';
   return (
     <Panel position="bottom-right" className={css.corner ?? ''} data-choosing={isChoosing || undefined}>
       {onRelate !== undefined && !isCovered && (
@@ -41,9 +41,9 @@ export function CornerButtons({
         </button>
       )}
       {selectedNodes === 1 && !isCovered && (
-        <button type="button" className={css.edit} title="Edit label (F2)" onClick={onEdit}>
+        <button type="button" className={css.edit} title="Edit name (F2)" onClick={onEdit}>
           <CanvasIcon name="pencil" />
-          <span className={css.word}>Edit label</span>
+          <span className={css.word}>Edit name</span>
         </button>
       )}
       <button type="button" className={css.delete} title={title} aria-label={title} onClick={onDelete}>

@@ -42,7 +42,7 @@ export const selectCommands: readonly Command[] = [
       const edges = document.current().edges.filter(({ source, target }) => ids.has(source) || ids.has(target));
       const nodes = new Set([...ids, ...edges.flatMap(({ source, target }) => [source, target])]);
       viewStore.update({ selection: { nodes, edges: new Set(edges.map(({ id }) => id)) } });
-      announce(`${counted(nodes.size, 'node')} and ${counted(edges.length, 'edge')} selected`);
+      announce(`${counted(nodes.size, 'node')} and ${counted(edges.length, 'relation')} selected`);
     },
   },
 ];

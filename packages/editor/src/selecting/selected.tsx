@@ -5,25 +5,28 @@ import type { CanvasState } from '../canvas/use-canvas-state.ts';
 import type { CanvasTools } from '../canvas/use-canvas-tools.ts';
 import { selfRelationFor } from '../connecting/relation.ts';
 import { useTools } from '../loading/use-tools.ts';
+import type { Theme } from '../view/colours.ts';
 import { CornerButtons } from './corner-buttons.tsx';
 
 interface SelectedProps {
   readonly canvas: CanvasState;
   readonly tools: CanvasTools;
   readonly limits: Limits;
+  readonly theme: Theme;
   readonly readOnly: boolean;
   /** Title of the button that deletes a node. */
   readonly deleteNode: string;
 }
 
 /** What floats over the canvas for what is selected there, and for an edge that was just drawn. */
-export function Selected({ canvas, tools, limits, readOnly, deleteNode }: SelectedProps) {
-  const { viewStore, state, diagram, scene, selectedNodes, selectedEdges } = canvas;
+export function Selected({ canvas, tools, limits, theme, readOnly, deleteNode }: SelectedProps) {
+  const { state, diagram, scene, selectedNodes, selectedEdges } = canvas;
   const { actions, commands } = tools;
   const only = selectedNodes.length === 1 && selectedEdges.length === 0 ? selectedNodes[0] : undefined;
   const relates = useMemo(() => only !== undefined && canRelate(diagram, only, limits), [diagram, only, limits]);
-  const connected = state.connected === undefined ? undefined : scene.edges.get(state.connected);
-  const loaded = useTools(connected !== undefined);
+  const { strip } = state;
+  const edge = strip === undefined ? undefined : scene.edges.get(strip.id);
+  const loaded = useTools(edge !== undefined, tools.onStripFailure);
   if (readOnly) return null;
   return (
     <>
@@ -33,27 +36,23 @@ export function Selected({ canvas, tools, limits, readOnly, deleteNode }: Select
           selectedNodes={selectedNodes.length}
           selectedEdges={selectedEdges.length}
           deleteNode={deleteNode}
-          isChoosing={connected !== undefined}
+          isChoosing={edge !== undefined}
           onDelete={commands.deleteSelection}
           onEdit={() => commands.edit(selectedNodes[0])}
           onRelate={relates && only !== undefined ? () => actions.relate(only) : undefined}
         />
       )}
-      {connected !== undefined && loaded !== undefined && (
-        <loaded.KindChoice
-          diagram={diagram}
-          edge={connected}
-          takesFocus={tools.isByKeyboard()}
-          onChoose={(changes) => {
+      {edge !== undefined && loaded !== undefined && (
+        <loaded.RelationStrip
+          key={edge.stored.id}
+          {...{ diagram, scene, edge, limits, theme }}
+          typed={strip?.typed}
+          takesFocus={!tools.isTouch()}
+          onAccept={(changes) => {
             actions.take({ changes, said: 'Relation changed' });
-            viewStore.update({ connected: undefined });
-            tools.context.refocus(connected.stored.id);
+            tools.closeStrip(edge.stored.id);
           }}
-          onLeave={tools.closeChoice}
-          onClose={() => {
-            viewStore.update({ connected: undefined });
-            tools.context.refocus(connected.stored.id);
-          }}
+          onClose={(isByKey) => tools.closeStrip(isByKey ? edge.stored.id : undefined)}
         />
       )}
     </>

@@ -32,7 +32,7 @@ export function useMarquee(viewStore: ViewStore): {
       const { shiftKey: isAdded, ctrlKey, metaKey } = event;
       const selection = nextSelection(viewStore.current().selection, { node, edge }, { isAdded, isKept: ctrlKey || metaKey });
       if (isAdded) event.stopPropagation();
-      if (selection !== undefined) viewStore.update({ ...(isAdded ? { connected: undefined } : {}), selection });
+      if (selection !== undefined) viewStore.update({ ...(isAdded ? { strip: undefined } : {}), selection });
     },
     [viewStore],
   );

@@ -1,28 +1,27 @@
 import { edgeKind, type TextPart } from '@umlaut/diagram';
-import { distance, grown, holds, lengthOf, type Point, pointAt, type Rect } from '@umlaut/geometry';
+import { grown, holds, lengthOf, type Point, pointAt, type Rect } from '@umlaut/geometry';
 import { pointsOf } from '@umlaut/notation';
 import type { DrawnEdge } from '../view/scene.ts';
 
-/** A press on the line so near to an end means what stands at the end. Diagram px. */
-const endReach = 48;
-
-/** The text of an edge that is meant by a press at `point`; undefined for an edge that says nothing there. */
-export function edgePartAt({ placed: { edge, route, labels } }: DrawnEdge, point: Point): TextPart | undefined {
+/** The text of an edge that stands at `point`; undefined where none does. */
+export function edgePartAt({ placed: { edge, labels } }: DrawnEdge, point: Point): TextPart | undefined {
   const at = { source: 0, target: 0 };
   for (const { at: where, box } of labels) {
     const part: TextPart | undefined = where === 'label' ? middlePart(edge) : endPart(edge, where, at[where]);
     if (where !== 'label') at[where] += 1;
     if (holds(grown(box, 3), point)) return part;
   }
-  const points = pointsOf(route);
-  const [first, last] = [points[0], points.at(-1)];
-  if (edgeKind(edge.kind).ends.includes('multiplicity') && first !== undefined && last !== undefined) {
-    const reach = Math.min(endReach, lengthOf(points) / 3);
-    const [near, far] = [distance(first, point), distance(last, point)];
-    if (near <= reach && near <= far) return { field: 'source.multiplicity' };
-    if (far <= reach) return { field: 'target.multiplicity' };
+  return undefined;
+}
+
+/** The text of an edge that is seen at `point`, where no other element than nodes lies above it; that of the topmost edge. */
+export function edgeTextAt(edges: Iterable<DrawnEdge>, point: Point): { readonly id: string; readonly part: TextPart } | undefined {
+  let found: { readonly id: string; readonly part: TextPart } | undefined;
+  for (const edge of edges) {
+    const part = edgePartAt(edge, { x: point.x - edge.at.x, y: point.y - edge.at.y });
+    if (part !== undefined) found = { id: edge.stored.id, part };
   }
-  return middlePart(edge);
+  return found;
 }
 
 /** The box in which a text of an edge is written: where it stands, or where it would. */

@@ -33,6 +33,7 @@ export function EdgeTextEditor({ id, drawn, part, text }: EdgeTextEditorProps) {
   const field = useTextField({
     key: `${id} ${part.field}`,
     text,
+    isTypedOver: writing.wasTypedOver(),
     cut: (previous, next) => {
       const fitted = fitInput({ previous, next }, { ...limits(), maxLabelLines: 1 });
       if (fitted.cut) onCut();

@@ -4,6 +4,7 @@ import { fontFamily } from '@umlaut/notation';
 import type { CSSProperties } from 'react';
 import css from '../canvas/canvas.module.css';
 import { useCanvas } from '../canvas/canvas-context.ts';
+import { fieldActOf } from './field-keys.ts';
 import { useTextField } from './use-text-field.ts';
 
 interface PartEditorProps {
@@ -15,7 +16,7 @@ interface PartEditorProps {
 }
 
 const names: Partial<Record<TextPart['field'], string>> = {
-  label: 'Label',
+  label: 'Name',
   typeName: 'Class',
   attributes: 'Attribute',
   operations: 'Operation',
@@ -33,6 +34,7 @@ export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps
   const field = useTextField({
     key: `${id} ${editing.field} ${editing.item ?? ''}`,
     text,
+    isTypedOver: writing.wasTypedOver(),
     cut: (previous, next) => {
       const fitted = fitInput({ previous, next }, isRow ? { ...limits(), maxLabelLines: 1 } : limits());
       if (fitted.cut) onCut();
@@ -40,13 +42,9 @@ export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps
     },
     onType: writing.type,
     onKey(event) {
-      const { key, shiftKey, ctrlKey, metaKey } = event;
-      if (key === 'Escape') writing.drop();
-      else if (key === 'Enter' && (ctrlKey || metaKey)) writing.keep();
-      else if (key === 'Enter' && isRow) writing.nextRow();
-      else if (key === 'Enter' && !isPlain && !shiftKey) writing.keep();
-      else if (key === 'Tab' && !isPlain) writing.nextCompartment(shiftKey ? -1 : 1);
-      else return false;
+      const act = fieldActOf(event, { isRow, isPlain });
+      if (act === undefined) return false;
+      writing.act(act);
       refocus(id);
       return true;
     },
@@ -73,7 +71,7 @@ export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps
         <div className={css.ghost} aria-hidden="true">
           {`${text}\u200b`}
         </div>
-        <textarea {...field} className={`${css.field} nodrag nopan nowheel nokey`} aria-label={names[editing.field] ?? 'Label'} rows={1} />
+        <textarea {...field} className={`${css.field} nodrag nopan nowheel nokey`} aria-label={names[editing.field] ?? 'Name'} rows={1} />
       </div>
     </div>
   );

@@ -82,7 +82,7 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
       else if (draft !== before || isWritten) flush();
       const isChanged = isWritten;
       close();
-      if (isChanged) announce('Label changed');
+      if (isChanged) announce('Text changed');
     },
     drop() {
       takeBack();

@@ -4,6 +4,8 @@ interface TextFieldSetting {
   /** Another text is another field: it gets the focus, and its text is selected. */
   readonly key: string;
   readonly text: string;
+  /** The caret goes to the end of the text, of which nothing is selected. */
+  readonly isTypedOver: boolean;
   /** What the field shows after `next` was typed over `previous`, and where the caret goes. */
   readonly cut: (previous: string, next: string) => { readonly text: string; readonly caret: number };
   readonly onType: (text: string) => void;
@@ -26,7 +28,7 @@ interface TextFieldProps {
 }
 
 /** A text that is cut to its limits as it is typed, also by an input method, and is left by keys or by going elsewhere. */
-export function useTextField({ key, text, cut, onType, onKey, onLeave }: TextFieldSetting): TextFieldProps {
+export function useTextField({ key, text, isTypedOver, cut, onType, onKey, onLeave }: TextFieldSetting): TextFieldProps {
   const field = useRef<Field>(null);
   /** Where the caret goes after a cut, one object for each: the browser puts it at the end of a text it was given. */
   const [caret, setCaret] = useState<{ readonly at: number } | undefined>(undefined);
@@ -36,7 +38,8 @@ export function useTextField({ key, text, cut, onType, onKey, onLeave }: TextFie
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text in the same field
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
-    field.current?.select();
+    if (isTypedOver) field.current?.setSelectionRange(text.length, text.length);
+    else field.current?.select();
   }, [key]);
 
   useLayoutEffect(() => {

@@ -1,12 +1,15 @@
 import { nodeKind, type TextPart, viewNode } from '@umlaut/diagram';
 import { newId } from '../new-id.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
+import type { FieldAct } from './field-keys.ts';
 import { createTextStep, type WritingSetting } from './text-step.ts';
 
 /** Writing into the texts of nodes and edges where they stand. */
 export interface Writing {
-  /** Opens a text; false when nothing can be written there. What was open before is kept. */
-  begin(id: string, part: TextPart): boolean;
+  /** Opens a text, `typed` in the place of what it says; false when nothing can be written there. What was open before is kept. */
+  begin(id: string, part: TextPart, typed?: string): boolean;
+  /** Whether the text was opened by typing: the caret goes behind that, and nothing is selected. */
+  wasTypedOver(): boolean;
   /** Takes what stands in the field. The document has it within a second. */
   type(text: string): void;
   /** Writes what was typed to the document at once, and goes on. */
@@ -17,6 +20,8 @@ export interface Writing {
   drop(): void;
   /** Ends the writing where nothing can be written any more: what was typed last is neither kept nor taken back. */
   stop(): void;
+  /** Does what a key means in the field. */
+  act(act: FieldAct): void;
   /** Keeps the row and opens one behind it; ends the writing when the row is empty. */
   nextRow(): void;
   /** Keeps the text and opens the next (or with -1 the previous) lane or compartment; ends the writing where there is none. */
@@ -26,8 +31,9 @@ export interface Writing {
 /** The writing of one canvas. All that is typed into one text, until it is left, is one undo step. */
 export function createWriting(viewStore: ViewStore, setting: () => WritingSetting): Writing {
   const step = createTextStep(viewStore, setting);
+  let wasTypedOver = false;
 
-  function begin(id: string, part: TextPart): boolean {
+  function begin(id: string, part: TextPart, typed?: string): boolean {
     const { document, readOnly } = setting();
     if (readOnly) return false;
     step.keep();
@@ -35,13 +41,20 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
     const isNode = diagram.nodes.some((node) => node.id === id);
     if (!isNode && !diagram.edges.some((edge) => edge.id === id)) return false;
     const [nodes, edges] = isNode ? [new Set([id]), new Set<string>()] : [new Set<string>(), new Set([id])];
-    viewStore.update({ selection: { nodes, edges }, connected: undefined });
+    viewStore.update({ selection: { nodes, edges }, strip: undefined });
+    wasTypedOver = typed !== undefined;
     step.open(id, part);
+    if (typed !== undefined) step.type(typed);
     return true;
   }
 
-  return {
+  const writing: Writing = {
     begin,
+    act(act) {
+      if (act === 'next' || act === 'previous') writing.nextCompartment(act === 'next' ? 1 : -1);
+      else writing[act]();
+    },
+    wasTypedOver: () => wasTypedOver,
     flush: step.flush,
     keep: step.keep,
     type: step.type,
@@ -70,6 +83,7 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
       if (next !== undefined && fields.includes(field)) begin(editing.id, rowOf(view, next, by));
     },
   };
+  return writing;
 }
 
 type Field = TextPart['field'];

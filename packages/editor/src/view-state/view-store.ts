@@ -39,8 +39,8 @@ export interface ViewState {
   readonly over: string | undefined;
   /** The two nodes that the keyboard is about to join. */
   readonly linking: { readonly from: string; readonly to: string } | undefined;
-  /** The edge that was just drawn, whose kind can be chosen. */
-  readonly connected: string | undefined;
+  /** The relation whose line and kind stand in the strip beside it; `typed`: what was typed over its line. */
+  readonly strip: { readonly id: string; readonly typed?: string } | undefined;
   /** What stands before the canvas: a menu, the list of commands, a search. */
   readonly surface: Surface | undefined;
   /** Where nodes would come to lie if the arrangement that is shown were kept, relative to their parents. */
@@ -110,7 +110,7 @@ const nothing: ViewState = {
   loose: undefined,
   over: undefined,
   linking: undefined,
-  connected: undefined,
+  strip: undefined,
   surface: undefined,
   arranging: undefined,
   guides: [],

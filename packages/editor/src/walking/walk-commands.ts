@@ -56,7 +56,7 @@ export const connectCommands: readonly Command[] = [
     id: 'connectTo',
     title: 'Connect to… (list)',
     section: 'Add',
-    keys: ['L'],
+    keys: ['Alt+Shift+C'],
     menus: ['node'],
     can: ({ readOnly, subject, scene }) => !readOnly && subject !== undefined && scene.nodes.has(subject),
     run: ({ viewStore, subject }) => viewStore.update({ surface: { kind: 'connect', from: subject ?? '' } }),

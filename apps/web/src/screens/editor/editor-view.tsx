@@ -1,5 +1,14 @@
 import { writeDiagram } from '@umlaut/diagram';
-import { type CanvasHandle, type CanvasProblem, createViewStore, DiagramCanvas, Inspector, newId, Palette } from '@umlaut/editor';
+import {
+  type CanvasHandle,
+  type CanvasProblem,
+  createViewStore,
+  DiagramCanvas,
+  Inspector,
+  newId,
+  type OnNotice,
+  Palette,
+} from '@umlaut/editor';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
@@ -87,7 +96,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
   const [preferences, setPreferences] = usePreferences(userId);
   const page = usePageCommands({ pictures, history, share, isOwner, save: isViewer ? undefined : saveNow });
   // Notices of the canvas say what was not done, or not wholly.
-  const onNotice = useCallback((text: string) => toast(text, 'bad'), [toast]);
+  const onNotice = useCallback<OnNotice>((text, action) => toast(text, action === undefined ? 'bad' : 'good', action), [toast]);
 
   return (
     <div className={styles.screen}>

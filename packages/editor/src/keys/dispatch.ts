@@ -1,0 +1,55 @@
+import type { Command, CommandContext } from '../commands/command.ts';
+import { isChord, isSingle, type PressedKey } from './chord.ts';
+
+/** Where the keyboard's focus is. */
+export interface KeyPlace {
+  /** On the canvas or in it. */
+  readonly isHere: boolean;
+  readonly isOnNode: boolean;
+  /** On a way point or text of a relation. */
+  readonly isOnEdgeStop: boolean;
+}
+
+const scopes = ['edge stop', 'node', 'canvas', 'page'] as const;
+
+/**
+ * Runs the first command that the key means at `place`, those of the narrowest scope first; false when there is none, or it did
+ * nothing. Single signs are commands only while nothing is selected: else they are written into what is.
+ */
+export function runKey(pressed: PressedKey, commands: readonly Command[], context: CommandContext, place: KeyPlace): boolean {
+  const holds = { page: true, canvas: place.isHere, node: place.isOnNode, 'edge stop': place.isOnEdgeStop };
+  for (const scope of scopes.filter((each) => holds[each])) {
+    for (const { keys, can, run, keysHold } of commands.filter((each) => each.scope === scope && each.isNative !== true)) {
+      const chord = keys.find((key) => isChord(key, pressed));
+      if (chord === undefined || keysHold?.(context) === false) continue;
+      if (isSingle(chord) && !(place.isHere && context.preferences.singleKeys && countSelected(context) === 0)) continue;
+      if (can(context)) return run(context, chord) !== false;
+    }
+  }
+  return false;
+}
+
+/** Writes a sign over the text of the element that is selected; false when the key writes none, or nothing is selected. */
+export function typeKey(pressed: PressedKey & Modifiers, context: CommandContext, place: KeyPlace): boolean {
+  const { readOnly, preferences, viewStore, typeOver } = context;
+  const { linking, editing, surface } = viewStore.current();
+  const isFree = linking === undefined && editing === undefined && surface === undefined;
+  if (!isSign(pressed) || !place.isHere || place.isOnEdgeStop || !isFree || readOnly || !preferences.singleKeys) return false;
+  return countSelected(context) > 0 && typeOver(pressed.key);
+}
+
+interface Modifiers {
+  readonly getModifierState?: (key: string) => boolean;
+}
+
+/** One sign other than a space. AltGr, which some systems tell as Ctrl and Alt together, writes signs. */
+function isSign(pressed: PressedKey & Modifiers): boolean {
+  const { key, ctrlKey, metaKey, altKey } = pressed;
+  const isHeld = metaKey || ((ctrlKey || altKey) && pressed.getModifierState?.('AltGraph') !== true);
+  return !isHeld && key !== ' ' && [...key].length === 1;
+}
+
+function countSelected({ viewStore }: Pick<CommandContext, 'viewStore'>): number {
+  const { nodes, edges } = viewStore.current().selection;
+  return nodes.size + edges.size;
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '../canvas/use-latest.ts';
+
+/** Parts of the page that keep the focus they are given by the pointer. */
+const panels = 'dialog, [role="dialog"], [role="menu"], [role="complementary"], aside, form, search';
+
+/**
+ * Keeps the keyboard's focus on the canvas while no field, panel or dialog has it: at first, when what had it is gone, and when a
+ * button beside the canvas is pressed by the pointer. The keyboard alone takes the focus to such a button.
+ */
+export function useCanvasFocus(canvas: RefObject<HTMLElement | null>, focus: () => void): void {
+  const latest = useLatest(focus);
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function takeIfFree(): void {
+      if (document.activeElement === document.body && document.querySelector('dialog:modal') === null) latest.current();
+    }
+    // Who takes the focus elsewhere does so by then.
+    function takeSoon(): void {
+      clearTimeout(timer);
+      timer = setTimeout(takeIfFree);
+    }
+    function onMouseDown(event: MouseEvent): void {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button === null || canvas.current?.contains(button) === true || button.closest(panels) !== null) return;
+      // Leaves what is written in a field, which keeps it.
+      if (canvas.current?.contains(document.activeElement) !== true) latest.current();
+      event.preventDefault();
+    }
+    document.addEventListener('focusout', takeSoon, options);
+    document.addEventListener('click', takeSoon, options);
+    document.addEventListener('mousedown', onMouseDown, options);
+    takeSoon();
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [canvas, latest]);
+}
