@@ -1,4 +1,4 @@
-import type { TextPart } from '@umlaut/diagram';
+import { nodeKind, type TextPart } from '@umlaut/diagram';
 import { holds } from '@umlaut/geometry';
 import type { Op, Part } from '@umlaut/notation';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
@@ -38,7 +38,9 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
     <>
       <Drawing drawn={drawn} theme={theme} hidden={part} />
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
-      {part !== undefined && editing !== undefined && <PartEditor id={id} part={part} editing={editing} text={draft} isPlain={plain} />}
+      {part !== undefined && editing !== undefined && (
+        <PartEditor id={id} part={part} editing={editing} text={draft} isPlain={plain} hint={hintOf(drawn, editing)} />
+      )}
       {plain && handle(Position.Bottom, 'source')}
       {isAlone && draggable && editing === undefined && <Corners drawn={drawn} />}
     </>
@@ -91,6 +93,12 @@ const Drawing = memo(
 function betweenLines(ops: readonly Op[], label: string): readonly string[] {
   const lines = ops.flatMap((op) => (op.op === 'text' ? [op.text] : []));
   return lines.length < 2 ? [] : separators(label, lines);
+}
+
+/** While a name is written of something that has members: the key that leads to them. */
+function hintOf({ placed }: DrawnNode, { field }: TextPart): string | undefined {
+  const [first] = nodeKind(placed.node.kind).compartments;
+  return field === 'label' && first !== undefined ? `Tab: first ${first.one}` : undefined;
 }
 
 function partOf(drawn: DrawnNode, { field, item }: TextPart): Part | undefined {

@@ -13,6 +13,8 @@ interface PartEditorProps {
   readonly editing: TextPart;
   readonly text: string;
   readonly isPlain: boolean;
+  /** A quiet remark below the field on how to go on. */
+  readonly hint: string | undefined;
 }
 
 const names: Partial<Record<TextPart['field'], string>> = {
@@ -28,7 +30,7 @@ const names: Partial<Record<TextPart['field'], string>> = {
 };
 
 /** The field of a node's text, in its place and as large as its text. React Flow leaves keys, drags and the wheel in it alone. */
-export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps) {
+export function PartEditor({ id, part, editing, text, isPlain, hint }: PartEditorProps) {
   const { limits, writing, refocus, onCut } = useCanvas();
   const isRow = editing.item !== undefined;
   const field = useTextField({
@@ -71,8 +73,23 @@ export function PartEditor({ id, part, editing, text, isPlain }: PartEditorProps
         <div className={css.ghost} aria-hidden="true">
           {`${text}\u200b`}
         </div>
-        <textarea {...field} className={`${css.field} nodrag nopan nowheel nokey`} aria-label={names[editing.field] ?? 'Name'} rows={1} />
+        <textarea
+          {...field}
+          className={`${css.field} nodrag nopan nowheel nokey`}
+          aria-label={names[editing.field] ?? 'Name'}
+          rows={1}
+          onPaste={(event) => {
+            if (!writing.paste(event.clipboardData.getData('text/plain'))) return;
+            event.preventDefault();
+            refocus(id);
+          }}
+        />
       </div>
+      {hint !== undefined && (
+        <p className={css.fieldHint} aria-hidden="true">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

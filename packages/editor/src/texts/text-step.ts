@@ -8,6 +8,8 @@ export interface WritingSetting {
   readonly limits: Limits;
   readonly readOnly: boolean;
   readonly announce: (message: string) => void;
+  /** Shows a sentence for a moment. */
+  readonly onNotice?: (text: string) => void;
 }
 
 /** One text after another that is written in; each is one undo step, from `open` to `keep` or `drop`. */

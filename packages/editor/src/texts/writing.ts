@@ -2,6 +2,7 @@ import { nodeKind, type TextPart, viewNode } from '@umlaut/diagram';
 import { newId } from '../new-id.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import type { FieldAct } from './field-keys.ts';
+import { makesRows, pasteRows } from './paste-rows.ts';
 import { createTextStep, type WritingSetting } from './text-step.ts';
 
 /** Writing into the texts of nodes and edges where they stand. */
@@ -20,6 +21,8 @@ export interface Writing {
   drop(): void;
   /** Ends the writing where nothing can be written any more: what was typed last is neither kept nor taken back. */
   stop(): void;
+  /** Makes members of several lines that are pasted into one; false where the text is the field's own. */
+  paste(text: string): boolean;
   /** Does what a key means in the field. */
   act(act: FieldAct): void;
   /** Keeps the row and opens one behind it; ends the writing when the row is empty. */
@@ -53,6 +56,14 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
     act(act) {
       if (act === 'next' || act === 'previous') writing.nextCompartment(act === 'next' ? 1 : -1);
       else writing[act]();
+    },
+    paste(text) {
+      const { editing } = viewStore.current();
+      if (editing === undefined || !makesRows({ ...editing, text }, setting())) return false;
+      step.keep();
+      const last = pasteRows({ ...editing, text }, setting());
+      if (last !== undefined) begin(editing.id, last);
+      return true;
     },
     wasTypedOver: () => wasTypedOver,
     flush: step.flush,
