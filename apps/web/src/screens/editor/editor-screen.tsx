@@ -7,6 +7,7 @@ import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { readSession, useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { takeTriedWork } from '../try/tried-work.ts';
 import { EmptyBar } from './bar/top-bar.tsx';
 import { EditorSession } from './editor-session.ts';
 import type { EditorSnapshot } from './editor-snapshot.ts';
@@ -55,6 +56,7 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
       userId,
       diagramId,
       api,
+      bring: takeTriedWork,
       token() {
         const current = readSession();
         return current?.userId === userId ? current.token : undefined;

@@ -5,6 +5,7 @@ import { type Draft, type DraftContent, type DraftKeeper, diagramOfDraft, openKe
 import type { Offered, RoomEnd } from '../../live/room.ts';
 import { takeOver } from '../../pictures/handover.ts';
 import { delays } from '../../texts.ts';
+import { saveTried } from '../try/save-tried.ts';
 import type { EditorSnapshot, Ready, SessionOptions } from './editor-snapshot.ts';
 import { OfferDesk, without } from './offers/offer-desk.ts';
 import { type Offer, planOffers } from './offers/offers.ts';
@@ -92,8 +93,9 @@ export class EditorSession {
     const offers = isSettled && !saving.isDirty ? before.offers.filter(({ kind }) => kind === 'offered') : before.offers;
     this.#show({ ...before, saving, offers });
     for (const effect of effects) this.#perform(effect);
-    if (this.#isClosed) this.#forgetSaved();
-    else this.#keeper.touch();
+    if (!this.#isClosed) this.#keeper.touch();
+    // A save that succeeded after the editor was closed: the draft it left says nothing more.
+    else if (!saving.isDirty) void this.#keeper.forget();
   };
 
   /** Takes what the room has to say off the screen. */
@@ -109,8 +111,7 @@ export class EditorSession {
   /** Stores what is shown as a diagram of the reader's own and opens it. */
   async makeCopy(): Promise<void> {
     const ready = this.#ready();
-    if (ready === undefined) return;
-    await this.storeCopy({ name: copyName(ready.saving.current.name), diagram: ready.document.current() });
+    if (ready !== undefined) await this.storeCopy({ name: copyName(ready.saving.current.name), diagram: ready.document.current() });
   }
 
   /** Stores `content` as a diagram of the user's own and opens that; whether it did. What went wrong is told. */
@@ -160,7 +161,8 @@ export class EditorSession {
 
   /** Writes what is unsaved into the browser's storage and lets go of the diagram. A save under way is still awaited. */
   close(): void {
-    const isRenamed = this.#isRenamed();
+    const saving = this.#ready()?.saving;
+    const isRenamed = saving?.current.name !== saving?.saved.name;
     void this.#keeper.close();
     // What was on its way when the editor was left is no draft once the room has it.
     void this.#room?.leave().then((isKept) => {
@@ -176,11 +178,12 @@ export class EditorSession {
     await Promise.resolve();
     if (this.#isClosed) return;
     const { api, diagramId } = this.#options;
-    const brought = diagramId === undefined ? takeOver(this.#options.userId) : undefined;
+    const tried = diagramId === undefined ? await this.#options.bring?.() : undefined;
+    const brought = diagramId === undefined ? (takeOver(this.#options.userId) ?? tried) : undefined;
     // A save that an editor before this one has sent would else become a conflict with oneself.
     if (brought === undefined) await sent(diagramId);
     if (this.#isClosed) return;
-    const limits = loadLimits(api);
+    const limits = this.#options.isLocal === true ? Promise.resolve(defaultLimits) : loadLimits(api);
     const entered = diagramId === undefined ? undefined : this.#enter(diagramId);
     const [loaded, drafts] = await Promise.all([
       diagramId === undefined ? untouched : loadDiagram(api, diagramId, limits),
@@ -192,6 +195,7 @@ export class EditorSession {
     if (this.#isClosed) return;
     if ('isAnswered' in loaded) this.#show({ phase: 'refused', refusal: loaded, drafts, isCopying: false });
     else await this.#begin(loaded, { drafts, limits: await limits, brought });
+    if (tried !== undefined && (await this.#isKept())) await saveTried(tried, this.dispatch);
     if (brought !== undefined) void sent(diagramId).then(() => this.offers.forgetGone());
   }
 
@@ -241,6 +245,12 @@ export class EditorSession {
     }
     if (restored !== undefined && this.offers.put(restored)) offers = [restored, ...offers];
     this.#change({ offers });
+  }
+
+  /** Whether what is unsaved lies in the browser's storage. */
+  async #isKept(): Promise<boolean> {
+    await this.#keeper.flush();
+    return !this.#isClosed && this.#trouble === undefined;
   }
 
   /** Enters the room of the diagram; without one the editor works alone. Resolves when it is entered, or not to be waited for. */
@@ -358,11 +368,6 @@ export class EditorSession {
     if (!this.#isClosed) this.#options.goTo(place);
   }
 
-  /** A save that succeeded after the editor was closed: the draft it left says nothing more. */
-  #forgetSaved(): void {
-    if (this.#ready()?.saving.isDirty === false) void this.#keeper.forget();
-  }
-
   /** What would be lost with this device. */
   #unsaved(): DraftContent | undefined {
     return this.#room?.joined === undefined ? this.#unsavedVersion() : this.#room.unkept();
@@ -372,11 +377,6 @@ export class EditorSession {
   #unsavedVersion(): DraftContent | undefined {
     const ready = this.#ready();
     return ready && draftOf(ready.saving);
-  }
-
-  #isRenamed(): boolean {
-    const saving = this.#ready()?.saving;
-    return saving !== undefined && saving.current.name !== saving.saved.name;
   }
 
   get #isClosed(): boolean {

@@ -2,6 +2,7 @@ import type { Client } from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { Draft } from '../../drafts/index.ts';
+import type { TriedWork } from '../try/tried-work.ts';
 import type { Offer } from './offers/offers.ts';
 import type { Damage, Refusal } from './opening/load-diagram.ts';
 import type { RoomView } from './room/room-view.ts';
@@ -45,6 +46,10 @@ export interface SessionOptions {
   /** Undefined for a diagram that is not stored yet. */
   readonly diagramId: string | undefined;
   readonly api: Client;
+  /** Nothing is asked of the server: the drawing has no account. */
+  readonly isLocal?: boolean;
+  /** A drawing that is to be saved as a diagram of the user's, when a diagram begins that is not stored yet. */
+  readonly bring?: () => Promise<TriedWork | undefined>;
   /** Of the user's session; undefined once that is over. */
   readonly token: () => string | undefined;
   /** Says something to the user, in passing. */

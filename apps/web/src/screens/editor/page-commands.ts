@@ -11,22 +11,25 @@ interface Wiring {
   readonly share: RefObject<ShareHandle | null>;
   /** Whose diagram it is shares it. */
   readonly isOwner: boolean;
+  /** Without an account there are neither versions nor others. */
+  readonly isGuest: boolean;
   /** Absent for those who may not save. */
   readonly save: (() => void) | undefined;
 }
 
 /** What the list of commands may ask the page to do. */
-export function usePageCommands({ pictures, history, share, isOwner, save }: Wiring): PageCommands {
+export function usePageCommands({ pictures, history, share, isOwner, isGuest, save }: Wiring): PageCommands {
   const navigate = useNavigate();
   return useMemo(
     () => ({
       export: () => pictures.current?.export?.(),
       copyPng: () => pictures.current?.copyPng?.(),
       copySvg: () => pictures.current?.copySvg?.(),
-      ...(save === undefined ? {} : { save, openFile: () => pictures.current?.openFile?.(), history: () => history.current?.open() }),
-      ...(isOwner ? { share: () => share.current?.open() } : {}),
-      profile: () => navigate('/profile'),
+      ...(save === undefined ? {} : { save, openFile: () => pictures.current?.openFile?.() }),
+      ...(save === undefined || isGuest ? {} : { history: () => history.current?.open() }),
+      ...(isOwner && !isGuest ? { share: () => share.current?.open() } : {}),
+      ...(isGuest ? {} : { profile: () => navigate('/profile') }),
     }),
-    [pictures, history, share, isOwner, save, navigate],
+    [pictures, history, share, isOwner, isGuest, save, navigate],
   );
 }

@@ -24,6 +24,9 @@ export function Hero({ freeDiagrams }: { readonly freeDiagrams: number }) {
           <ButtonLink to="/signup" variant="primary" size="large">
             {texts.landing.start}
           </ButtonLink>
+          <ButtonLink to="/try" size="large">
+            Draw without an account
+          </ButtonLink>
           <a className={styles.more} href="#features">
             {texts.landing.more}
           </a>

@@ -14,6 +14,7 @@ import styles from './profile.module.css';
 import { ProfileBar } from './profile-bar.tsx';
 import { diagramsQuery, type ListKind, listTexts } from './queries.ts';
 import { Tabs } from './tabs.tsx';
+import { TriedNotice } from './tried-notice.tsx';
 
 /** The signed-in user's diagrams, and those others share. Stands behind the guard. */
 export function ProfileScreen() {
@@ -44,6 +45,7 @@ function Content({ userId }: { readonly userId: string }) {
   if (error !== null) return <LoadFailure message={failureText(error, listTexts[kind].loadFailed)} />;
   return (
     <>
+      <TriedNotice />
       <DraftsNotice userId={userId} />
       <DiagramTab
         kind={kind}

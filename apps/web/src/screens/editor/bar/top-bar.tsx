@@ -17,6 +17,8 @@ interface TopBarProps {
   readonly saving: Saving;
   readonly status: SaveStatus;
   readonly isCopying: boolean;
+  /** Draws without an account. */
+  readonly isGuest: boolean;
   readonly document: DiagramDocument;
   readonly onAddNode: () => void;
   readonly onRename: (name: string) => void;
@@ -36,11 +38,26 @@ interface TopBarProps {
 
 /** The editor's bar: what this is, how far it is saved, and what can be done. */
 export function TopBar(props: TopBarProps) {
-  const { saving, status, isCopying, document, onAddNode, onRename, onSave, onMakeCopy, pictures, history, share, unsaved, people } = props;
+  const {
+    saving,
+    status,
+    isCopying,
+    document,
+    onAddNode,
+    onRename,
+    onSave,
+    onMakeCopy,
+    isGuest,
+    pictures,
+    history,
+    share,
+    unsaved,
+    people,
+  } = props;
   const isViewer = saving.role === 'viewer';
   return (
     <header className={styles.bar}>
-      <AppLink to="/profile" className={styles.home} title="Your diagrams">
+      <AppLink to={isGuest ? '/' : '/profile'} className={styles.home} title={isGuest ? 'Umlaut' : 'Your diagrams'}>
         <Mark />
         <span className="visually-hidden">Umlaut</span>
       </AppLink>
@@ -78,8 +95,14 @@ export function TopBar(props: TopBarProps) {
             </Button>
           </>
         )}
-        <ButtonLink to="/profile" variant="quiet" icon={<UserIcon />} className={styles.profile} title="Your diagrams and account">
-          {texts.editor.profile}
+        <ButtonLink
+          to={isGuest ? '/login' : '/profile'}
+          variant="quiet"
+          icon={<UserIcon />}
+          className={styles.profile}
+          title={isGuest ? texts.landing.login : 'Your diagrams and account'}
+        >
+          {isGuest ? texts.landing.login : texts.editor.profile}
         </ButtonLink>
       </div>
     </header>

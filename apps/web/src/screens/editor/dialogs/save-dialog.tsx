@@ -20,6 +20,8 @@ interface SaveDialogProps {
   readonly onMerge: (() => void) | undefined;
   /** Unsaved changes lie in the browser's storage. */
   readonly isKept: boolean;
+  /** Said above the name. */
+  readonly note?: string | undefined;
   readonly onConfirm: (name: string) => void;
   readonly onClose: () => void;
   readonly onReload: () => void;
@@ -27,7 +29,7 @@ interface SaveDialogProps {
 }
 
 /** Asks for the name and saves; when that fails, says why and what else can be done. */
-export function SaveDialog({ dialog, name, canReload, onMerge, isKept, onConfirm, onClose, onReload, onDownload }: SaveDialogProps) {
+export function SaveDialog({ dialog, name, canReload, onMerge, isKept, note, onConfirm, onClose, onReload, onDownload }: SaveDialogProps) {
   const { purpose, phase, problem } = dialog;
   const merging = useRef<HTMLButtonElement>(null);
   const { text, setText, isTouched, field } = useName(purpose, purpose === 'copy' ? copyName(name) : name);
@@ -86,6 +88,7 @@ export function SaveDialog({ dialog, name, canReload, onMerge, isKept, onConfirm
         </div>
       }
     >
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       {problem !== undefined && <SaveFailure problem={problem} isKept={isKept} onDownload={onDownload} />}
       <form id={formId} onSubmit={submit} noValidate>
         <TextField

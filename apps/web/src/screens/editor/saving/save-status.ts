@@ -22,6 +22,12 @@ export function saveStatus(saving: Saving, isKept: boolean, kept?: Kept): SaveSt
   return unsavedStatus(saving, isKept, kept);
 }
 
+/** The status of a drawing without an account, which is kept in this browser alone. */
+export function guestStatus({ isDirty }: Pick<Saving, 'isDirty'>, isKept: boolean): SaveStatus {
+  if (!isDirty) return { text: 'Nothing drawn yet', tone: 'saved' };
+  return isKept ? { text: 'Kept on this device', tone: 'unsaved' } : { text: 'Not kept on this device', tone: 'failed' };
+}
+
 function unsavedStatus(saving: Saving, isKept: boolean, kept: Kept | undefined): SaveStatus {
   const isOffline = !saving.isOnline || saving.problem?.kind === 'offline' || kept === 'offline' || kept === 'away';
   // The name belongs to versions, not to the live document: until it is saved it exists on this device alone.

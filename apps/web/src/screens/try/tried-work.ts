@@ -1,0 +1,65 @@
+import type { Diagram } from '@umlaut/diagram';
+import { defaultLimits } from '@umlaut/diagram';
+import { type Draft, type DraftKeeper, diagramOfDraft, openKeeper } from '../../drafts/index.ts';
+
+/** Drafts of drawings without an account bear this in the place of a user's id, which no account has. */
+export const guestId = 'guest';
+
+/** A drawing that was made in this browser without an account. */
+export interface TriedWork {
+  readonly name: string;
+  readonly diagram: Diagram;
+  /** Key of its creation: however often it is taken along, one diagram comes of it. */
+  readonly key: string;
+  /** Removes it from this browser, once it lies elsewhere. */
+  readonly forget: () => Promise<void>;
+}
+
+const markName = 'umlaut.take-along';
+
+/** The next editor of a logged-in user in this tab takes the drawing along and saves it. */
+export function markForSaving(): void {
+  try {
+    sessionStorage.setItem(markName, 'yes');
+  } catch {
+    // It is offered on the profile then.
+  }
+}
+
+/** Whether the drawing was marked; it is no more. */
+function takeMark(): boolean {
+  try {
+    const isMarked = sessionStorage.getItem(markName) !== null;
+    sessionStorage.removeItem(markName);
+    return isMarked;
+  } catch {
+    return false;
+  }
+}
+
+/** The drawing that was marked to be saved, as it was left last; undefined when there is none. */
+export async function takeTriedWork(): Promise<TriedWork | undefined> {
+  if (!takeMark()) return undefined;
+  const [draft] = await listTriedDrafts();
+  const diagram = draft && diagramOfDraft(draft, defaultLimits);
+  if (draft === undefined || diagram === undefined) return undefined;
+  return { name: draft.name, diagram, key: draft.holder, forget: () => forgetTriedDraft(draft) };
+}
+
+/** Drawings without an account that no open tab holds, newest first. */
+export function listTriedDrafts(): Promise<readonly Draft[]> {
+  return withKeeper((keeper) => keeper.orphans(undefined));
+}
+
+export async function forgetTriedDraft(draft: Draft): Promise<void> {
+  await withKeeper((keeper) => keeper.discard(draft));
+}
+
+async function withKeeper<T>(work: (keeper: DraftKeeper) => Promise<T>): Promise<T> {
+  const keeper = openKeeper({ userId: guestId, read: () => undefined, onTrouble: () => {}, hasSession: () => true });
+  try {
+    return await work(keeper);
+  } finally {
+    void keeper.close();
+  }
+}

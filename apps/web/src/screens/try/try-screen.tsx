@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { api } from '../../api.ts';
+import { usePage } from '../../routing/page.tsx';
+import { useNavigate } from '../../routing/router.tsx';
+import type { LoginState } from '../../session/return-path.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { EmptyBar } from '../editor/bar/top-bar.tsx';
+import { EditorSession } from '../editor/editor-session.ts';
+import type { EditorSnapshot } from '../editor/editor-snapshot.ts';
+import styles from '../editor/editor-view.module.css';
+import { EditorView } from '../editor/editor-view.tsx';
+import { guestId, markForSaving } from './tried-work.ts';
+
+/** The editor without an account. What is drawn is kept in this browser; saving leads to the sign-up, and takes it along. */
+export function TryScreen() {
+  const [number, setNumber] = useState(0);
+  return <OpenTry key={number} onOpenAgain={() => setNumber(number + 1)} />;
+}
+
+function OpenTry({ onOpenAgain }: { readonly onOpenAgain: () => void }) {
+  usePage('Draw without an account');
+  const [session, setSession] = useState<EditorSession>();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const begin = useEffectEvent(
+    () =>
+      new EditorSession({
+        userId: guestId,
+        diagramId: undefined,
+        api,
+        isLocal: true,
+        token: () => undefined,
+        notify: toast,
+        moved: () => {},
+        goTo: () => {},
+      }),
+  );
+  useEffect(() => {
+    const opened = begin();
+    setSession(opened);
+    return () => opened.close();
+  }, []);
+  const snapshot = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.snapshot ?? nothingYet);
+  if (session === undefined || snapshot.phase !== 'ready') {
+    return (
+      <div className={styles.screen}>
+        <EmptyBar />
+        <main id="main" className={styles.main} tabIndex={-1} aria-busy="true">
+          <h1 className="visually-hidden">Draw without an account</h1>
+        </main>
+      </div>
+    );
+  }
+  const state: LoginState = { from: '/dashboard' };
+  return (
+    <EditorView
+      session={session}
+      ready={snapshot}
+      onReload={onOpenAgain}
+      guest={{
+        onSave(name) {
+          session.dispatch({ type: 'dialog_closed' });
+          session.dispatch({ type: 'renamed', name });
+          markForSaving();
+          navigate('/signup', { state });
+        },
+        onForget() {
+          session.discardUnsaved();
+          onOpenAgain();
+        },
+      }}
+    />
+  );
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}
+
+const opening: EditorSnapshot = { phase: 'opening' };
+
+function nothingYet(): EditorSnapshot {
+  return opening;
+}
