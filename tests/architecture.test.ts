@@ -53,6 +53,21 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('loads parts of the editor by their path below src, so that one that failed can be tried again', () => {
+    const parts = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/loadPart\('([^']+)', \(\) =>\s*import\('([^']+)'\)/g)].map(([, name, specifier]) => ({ path, name, specifier })),
+    );
+    const misnamed = parts.filter(({ path, name, specifier = '' }) => {
+      const module = relative(root, join(root, path, '..', specifier));
+      return module.replace(/^.*\/src\//, '').replace(/\.tsx?$/, '') !== name;
+    });
+    const plain = code
+      .filter(({ path }) => path.startsWith('packages/editor') || path.includes('web/src/screens/editor'))
+      .flatMap(({ path, text }) => text.match(/(?<!typeof |\(\) =>\s*)import\(/g)?.map(() => path) ?? []);
+    expect({ misnamed, plain }).toEqual({ misnamed: [], plain: [] });
+    expect(parts.length).toBeGreaterThan(10);
+  });
+
   it('enters a workspace by its entry and never climbs out of one', () => {
     const wrong = sources.flatMap(({ workspace, path, text }) =>
       importsOf(text)

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
 import { chunkGroups } from '../../apps/web/build/chunk-groups.ts';
-import { leanLibraries } from '../../apps/web/build/lean-libraries.ts';
 
 const folder = join(import.meta.dirname, 'pages');
 const output = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'bench');
@@ -23,7 +22,6 @@ export async function buildPages(names: readonly string[]): Promise<void> {
       root: folder,
       logLevel: 'error',
       configFile: false,
-      plugins: isOurs ? [leanLibraries()] : [],
       build: {
         target: 'es2023',
         modulePreload: { polyfill: false },

@@ -7,6 +7,7 @@ export { defaultPreferences, type Preferences } from './commands/preferences.ts'
 export { type ComparedState, CompareView, type CompareViewProps } from './compare/compare-view.tsx';
 export { commonPart, DiagramPicture } from './draw/diagram-picture.tsx';
 export { Inspector, type InspectorProps } from './inspector/inspector.tsx';
+export { loadPart, preparePartsWith } from './loading/load-part.ts';
 export { nextTry } from './loading/next-try.ts';
 export { prefetchParts } from './loading/prefetch.ts';
 export { usePart } from './loading/use-part.ts';

@@ -3,6 +3,7 @@ import type { DiagramDocument } from '@umlaut/document';
 import type { ThemeName } from '@umlaut/notation';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CommandContext } from '../commands/command.ts';
+import { loadPart } from '../loading/load-part.ts';
 import { useViewState } from '../view-state/use-view-state.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { InspectorBoundary } from './inspector-boundary.tsx';
@@ -20,7 +21,7 @@ export interface InspectorProps {
   readonly onLeave: () => void;
 }
 
-const load = () => import('./inspector-panel.tsx');
+const load = () => loadPart('inspector/inspector-panel', () => import('./inspector-panel.tsx'));
 
 function lazyPanel() {
   return lazy(async () => ({ default: (await load()).InspectorPanel }));

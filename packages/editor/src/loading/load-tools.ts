@@ -1,3 +1,4 @@
+import { loadPart } from './load-part.ts';
 import type { Tools } from './tools.tsx';
 
 let loaded: Tools | undefined;
@@ -16,7 +17,7 @@ export function withTools(use: (tools: Tools) => void, failed: () => void): void
 
 /** Loads the tools, once; after a failure the next call tries again. */
 export function loadTools(): Promise<Tools> {
-  loading ??= import('./tools.tsx').then(
+  loading ??= loadPart('loading/tools', () => import('./tools.tsx')).then(
     ({ tools }) => {
       loaded = tools;
       return tools;

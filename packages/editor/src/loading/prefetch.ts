@@ -1,3 +1,4 @@
+import { loadPart } from './load-part.ts';
 import { loadTools } from './load-tools.ts';
 
 /**
@@ -8,8 +9,8 @@ import { loadTools } from './load-tools.ts';
 export async function prefetchParts(): Promise<void> {
   await Promise.allSettled([
     loadTools(),
-    import('../menus/surfaces.tsx'),
-    import('../inspector/inspector-panel.tsx'),
-    import('../outline/outline-panel.tsx'),
+    loadPart('menus/surfaces', () => import('../menus/surfaces.tsx')),
+    loadPart('inspector/inspector-panel', () => import('../inspector/inspector-panel.tsx')),
+    loadPart('outline/outline-panel', () => import('../outline/outline-panel.tsx')),
   ]);
 }

@@ -13,13 +13,14 @@ import type { SurfaceProps } from '../menus/surface.ts';
 import { PlacingGhost } from '../placing/placing-ghost.tsx';
 import { ResizeCorners } from '../resizing/resize-corners.tsx';
 import type { Surface as SurfaceState } from '../view-state/view-store.ts';
+import { loadPart } from './load-part.ts';
 
 type SurfacesModule = Pick<typeof import('../menus/surfaces.tsx'), 'Surfaces'>;
 
 /** The engine that arranges diagrams is many times as large as all the rest. */
 async function loadSurfaces(kind: SurfaceState['kind']): Promise<SurfacesModule> {
-  if (kind !== 'arrange') return import('../menus/surfaces.tsx');
-  const { ArrangePanel } = await import('../arrange/arrange-panel.tsx');
+  if (kind !== 'arrange') return loadPart('menus/surfaces', () => import('../menus/surfaces.tsx'));
+  const { ArrangePanel } = await loadPart('arrange/arrange-panel', () => import('../arrange/arrange-panel.tsx'));
   return { Surfaces: ArrangePanel };
 }
 

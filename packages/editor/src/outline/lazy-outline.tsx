@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { loadPart } from '../loading/load-part.ts';
 import { useViewState } from '../view-state/use-view-state.ts';
 import type { OutlineProps } from './outline-panel.tsx';
 
@@ -13,7 +14,7 @@ export function LazyOutline({ viewStore, context, onFailure }: OutlineProps & { 
     onFailure('The outline cannot be loaded at the moment. Check your connection, then try again.');
   });
   useEffect(() => {
-    if (isOpen) import('./outline-panel.tsx').then(setModule, () => failed());
+    if (isOpen) loadPart('outline/outline-panel', () => import('./outline-panel.tsx')).then(setModule, () => failed());
   }, [isOpen]);
   return isOpen && module !== undefined ? <module.OutlinePanel viewStore={viewStore} context={context} /> : null;
 }

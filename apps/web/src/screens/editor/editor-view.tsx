@@ -1,13 +1,15 @@
-import { writeDiagram } from '@umlaut/diagram';
+import { type Limits, writeDiagram } from '@umlaut/diagram';
 import {
   type CanvasHandle,
   type CanvasProblem,
   createViewStore,
   DiagramCanvas,
   Inspector,
+  loadPart,
   newId,
   type OnNotice,
   Palette,
+  preparePartsWith,
 } from '@umlaut/editor';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../session/session.ts';
@@ -20,6 +22,7 @@ import { BrokenCanvas } from './canvas/broken-canvas.tsx';
 import { CanvasBoundary } from './canvas/canvas-boundary.tsx';
 import { useComparing } from './compare/comparing.tsx';
 import { UnsavedTools } from './compare/unsaved-tools.tsx';
+import { ForgetButton } from './dialogs/forget-button.tsx';
 import { NodeLimitDialog } from './dialogs/node-limit-dialog.tsx';
 import { SaveDialog } from './dialogs/save-dialog.tsx';
 import { downloadJson } from './download.ts';
@@ -30,36 +33,49 @@ import { HistoryButton, type HistoryHandle } from './history/history-button.tsx'
 import { EmptyOffer } from './new-diagram/empty-offer.tsx';
 import { Notices } from './notices/notices.tsx';
 import { usePageCommands } from './page-commands.ts';
+import { fetchPart } from './part-files.ts';
 import { type PictureCommands, PictureExchange } from './pictures/picture-exchange.tsx';
 import { usePreferences } from './preferences.ts';
 import { hasOthers } from './room/unsaved-authors.ts';
 import { shownName } from './saving/copy-name.ts';
-import { saveStatus } from './saving/save-status.ts';
+import { guestStatus, saveStatus } from './saving/save-status.ts';
 import { ShareButton, type ShareHandle } from './sharing/share-button.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 // It has come with the room by the time there is one.
-const People = lazy(async () => ({ default: (await import('./room/on-demand.ts')).People }));
+preparePartsWith(fetchPart);
+
+const People = lazy(async () => ({
+  default: (await loadPart('screens/editor/room/on-demand', () => import('./room/on-demand.ts'))).People,
+}));
 
 interface EditorViewProps {
   readonly session: EditorSession;
   readonly ready: Ready;
   /** Opens the diagram once more, as it is stored. */
   readonly onReload: () => void;
+  /** Draws without an account; absent for users. */
+  readonly guest?: Guest;
+}
+
+/** What becomes of a drawing without an account. */
+interface Guest {
+  /** It is to be saved under a name, which needs an account. */
+  readonly onSave: (name: string) => void;
+  readonly onForget: () => void;
 }
 
 /** A diagram on the screen: bar, notices, canvas, dialogs. */
-export function EditorView({ session, ready, onReload }: EditorViewProps) {
+export function EditorView({ session, ready, onReload, guest }: EditorViewProps) {
   const { document, limits, saving, trouble } = ready;
   const canvas = useRef<CanvasHandle>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected in one document is not there in another
   const view = useMemo(createViewStore, [document]);
-  const toast = useToast();
   const theme = useTheme();
-  const [isFull, setFull] = useState(false);
   const isKept = trouble === undefined;
-  const status = saveStatus(saving, isKept, ready.room?.kept);
+  const status = guest === undefined ? saveStatus(saving, isKept, ready.room?.kept) : guestStatus(saving, isKept);
   const isViewer = saving.role === 'viewer';
+  const isGuest = guest !== undefined;
   const download = () => downloadJson(shownName(saving.current.name), writeDiagram(document.current()));
   const ask = useCallback(() => session.dispatch({ type: 'save_asked' }), [session]);
   const isOthersToo = ready.room !== undefined && hasOthers(ready.room.authors);
@@ -72,7 +88,7 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
     // The button goes with what it has discarded.
     canvas.current?.focus();
   };
-  const saveNow = useCallback(() => session.dispatch({ type: 'save_pressed' }), [session]);
+  const saveNow = useCallback(() => session.dispatch({ type: isGuest ? 'save_asked' : 'save_pressed' }), [session, isGuest]);
   useSaveKey(() => {
     writeFieldOut();
     saveNow();
@@ -81,23 +97,14 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
   usePrefetch(saving.isDirty);
   const comparing = useComparing(session, ready, theme);
 
-  const onProblem = useCallback(
-    (problem: CanvasProblem) => {
-      if (problem === 'node_limit_reached') setFull(true);
-      else toast(`A diagram has at most ${limits.maxEdges} edges. Delete one to add another.`, 'bad');
-    },
-    [limits, toast],
-  );
+  const { onProblem, onNotice, isFull, setFull } = useCanvasNotices(limits);
   const pictures = useRef<PictureCommands>(null);
   const history = useRef<HistoryHandle>(null);
   const share = useRef<ShareHandle>(null);
   const isOwner = saving.role === 'owner';
   const userId = useSession()?.userId ?? '';
   const [preferences, setPreferences] = usePreferences(userId);
-  const page = usePageCommands({ pictures, history, share, isOwner, save: isViewer ? undefined : saveNow });
-  // Notices of the canvas say what was not done, or not wholly.
-  const onNotice = useCallback<OnNotice>((text, action) => toast(text, action === undefined ? 'bad' : 'good', action), [toast]);
-
+  const page = usePageCommands({ pictures, history, share, isOwner, isGuest, save: isViewer ? undefined : saveNow });
   return (
     <div className={styles.screen}>
       <TopBar
@@ -109,15 +116,20 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
         onRename={(name) => session.dispatch({ type: 'renamed', name })}
         onSave={ask}
         onMakeCopy={() => void session.makeCopy()}
-        history={!isViewer && <HistoryButton ref={history} session={session} ready={ready} theme={theme} />}
-        share={isOwner && <ShareButton ref={share} saving={saving} onSave={ask} />}
+        isGuest={isGuest}
+        history={!isViewer && !isGuest && <HistoryButton ref={history} session={session} ready={ready} theme={theme} />}
+        share={isOwner && !isGuest && <ShareButton ref={share} saving={saving} onSave={ask} />}
         unsaved={
-          <UnsavedTools
-            saving={saving}
-            hasOthers={isOthersToo}
-            onCompare={() => comparing.ask('compare')}
-            onDiscard={ready.offers[0]?.kind === 'restored' ? undefined : discard}
-          />
+          guest !== undefined ? (
+            saving.isDirty && <ForgetButton onForget={guest.onForget} />
+          ) : (
+            <UnsavedTools
+              saving={saving}
+              hasOthers={isOthersToo}
+              onCompare={() => comparing.ask('compare')}
+              onDiscard={ready.offers[0]?.kind === 'restored' ? undefined : discard}
+            />
+          )
         }
         pictures={
           <PictureExchange
@@ -192,7 +204,8 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
           canReload={saving.hasConflict && saving.dialog.draft === undefined}
           onMerge={saving.hasConflict && saving.dialog.draft === undefined ? () => comparing.ask('merge') : undefined}
           isKept={isKept}
-          onConfirm={(name) => session.dispatch({ type: 'confirmed', name, key: newId() })}
+          note={guest && 'To save it you need an account. Sign up or log in next; the drawing is taken along.'}
+          onConfirm={guest?.onSave ?? ((name) => session.dispatch({ type: 'confirmed', name, key: newId() }))}
           onClose={() => session.dispatch({ type: 'dialog_closed' })}
           onReload={onReload}
           onDownload={download}
@@ -202,6 +215,21 @@ export function EditorView({ session, ready, onReload }: EditorViewProps) {
       {isFull && <NodeLimitDialog maxNodes={limits.maxNodes} onClose={() => setFull(false)} />}
     </div>
   );
+}
+
+/** What the canvas says of things that were not done, or not wholly: limits in a dialog, all else in passing. */
+function useCanvasNotices({ maxEdges }: Limits) {
+  const toast = useToast();
+  const [isFull, setFull] = useState(false);
+  const onProblem = useCallback(
+    (problem: CanvasProblem) => {
+      if (problem === 'node_limit_reached') setFull(true);
+      else toast(`A diagram has at most ${maxEdges} relations. Delete one to add another.`, 'bad');
+    },
+    [maxEdges, toast],
+  );
+  const onNotice = useCallback<OnNotice>((text, action) => toast(text, action === undefined ? 'bad' : 'good', action), [toast]);
+  return { onProblem, onNotice, isFull, setFull };
 }
 
 /** Commits the text of the field that has the focus, as leaving it does: a save includes what is being typed. */

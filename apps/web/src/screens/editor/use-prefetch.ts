@@ -1,4 +1,4 @@
-import { prefetchParts } from '@umlaut/editor';
+import { loadPart, prefetchParts } from '@umlaut/editor';
 import { useEffect, useRef } from 'react';
 
 /** Whoever draws is not to wait for what they may never need. */
@@ -11,7 +11,11 @@ export function usePrefetch(isChanged: boolean): void {
     if (!isChanged || isDone.current) return;
     const timer = setTimeout(() => {
       isDone.current = true;
-      void Promise.allSettled([prefetchParts(), import('./pictures/on-demand.ts'), import('./compare/on-demand.ts')]);
+      void Promise.allSettled([
+        prefetchParts(),
+        loadPart('screens/editor/pictures/on-demand', () => import('./pictures/on-demand.ts')),
+        loadPart('screens/editor/compare/on-demand', () => import('./compare/on-demand.ts')),
+      ]);
     }, laterMs);
     return () => clearTimeout(timer);
   }, [isChanged]);

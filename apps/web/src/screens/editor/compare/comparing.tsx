@@ -1,11 +1,11 @@
 import type { Diagram, Side, Three } from '@umlaut/diagram';
-import { newId } from '@umlaut/editor';
+import { loadPart, newId } from '@umlaut/editor';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
 import type { EditorSession } from '../editor-session.ts';
 import type { Ready } from '../editor-snapshot.ts';
 
-const load = () => import('./on-demand.ts');
+const load = () => loadPart('screens/editor/compare/on-demand', () => import('./on-demand.ts'));
 const CompareUnsaved = lazy(async () => ({ default: (await load()).CompareUnsaved }));
 const MergeDialog = lazy(async () => ({ default: (await load()).MergeDialog }));
 const DiscardDialog = lazy(async () => ({ default: (await load()).DiscardDialog }));

@@ -1,3 +1,4 @@
+import { loadPart } from '@umlaut/editor';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -7,7 +8,7 @@ import { shortcuts } from '../bar/shortcuts.ts';
 import type { EditorSession } from '../editor-session.ts';
 import type { Ready } from '../editor-snapshot.ts';
 
-const loadHistory = () => import('./history-view.tsx');
+const loadHistory = () => loadPart('screens/editor/history/history-view', () => import('./history-view.tsx'));
 const HistoryView = lazy(async () => ({ default: (await loadHistory()).HistoryView }));
 
 /** Opens the versions from elsewhere, such as by keyboard. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@umlaut/api';
 import { sameDiagram } from '@umlaut/diagram';
+import { loadPart } from '@umlaut/editor';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -15,7 +16,7 @@ import { useVersionActions } from './use-version-actions.ts';
 import { versionTime } from './version-time.ts';
 import { authorOf, titleOf } from './version-words.ts';
 
-const loadComparing = () => import('../compare/compare-version.tsx');
+const loadComparing = () => loadPart('screens/editor/compare/compare-version', () => import('../compare/compare-version.tsx'));
 const CompareVersion = lazy(async () => ({ default: (await loadComparing()).CompareVersion }));
 
 interface VersionStageProps {

@@ -1,5 +1,5 @@
 import type { DiagramDocument } from '@umlaut/document';
-import { usePart, useViewState, type ViewStore } from '@umlaut/editor';
+import { loadPart, usePart, useViewState, type ViewStore } from '@umlaut/editor';
 import { useState, useSyncExternalStore } from 'react';
 
 interface EmptyOfferProps {
@@ -24,6 +24,6 @@ export function EmptyOffer({ view, ...props }: EmptyOfferProps) {
 
 /** Left out while it cannot be loaded: the canvas is complete without it. */
 function Offer(props: Omit<EmptyOfferProps, 'view'> & { readonly onBlank: () => void }) {
-  const part = usePart(() => import('./new-diagram.tsx'));
+  const part = usePart(() => loadPart('screens/editor/new-diagram/new-diagram', () => import('./new-diagram.tsx')));
   return part !== undefined && <part.NewDiagram {...props} />;
 }

@@ -1,5 +1,6 @@
 import type { Client } from '@umlaut/api';
 import type { Diagram, Side, Three } from '@umlaut/diagram';
+import { loadPart } from '@umlaut/editor';
 import type { DraftContent, DraftKeeper } from '../../../drafts/index.ts';
 import type { Ready } from '../editor-snapshot.ts';
 import type { SessionRoom } from '../room/session-room.ts';
@@ -21,7 +22,7 @@ interface Editor {
   readonly notify: (text: string, tone: 'bad') => void;
 }
 
-const loadStale = () => import('./stale-draft.ts');
+const loadStale = () => loadPart('screens/editor/offers/stale-draft', () => import('./stale-draft.ts'));
 
 /** Unsaved work of earlier openings, and what can be done with it. */
 export class OfferDesk {

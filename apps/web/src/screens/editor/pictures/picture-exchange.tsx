@@ -1,6 +1,7 @@
 import { type Diagram, type Limits, readDiagram, writeDiagram } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { PageCommands, ViewStore } from '@umlaut/editor';
+import { loadPart } from '@umlaut/editor';
 import type { NamedDiagram } from '@umlaut/pictures';
 import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,7 +14,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { shownName } from '../saving/copy-name.ts';
 import { Menu, type MenuItem } from './menu.tsx';
 
-const loadPictures = () => import('./on-demand.ts');
+const loadPictures = () => loadPart('screens/editor/pictures/on-demand', () => import('./on-demand.ts'));
 const ExportDialog = lazy(async () => ({ default: (await loadPictures()).ExportDialog }));
 const ReceiveDialog = lazy(async () => ({ default: (await loadPictures()).ReceiveDialog }));
 

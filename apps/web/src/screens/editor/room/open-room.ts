@@ -1,4 +1,4 @@
-import { nextTry } from '@umlaut/editor';
+import { loadPart, nextTry } from '@umlaut/editor';
 import type { RoomHost, SessionRoom } from './session-room.ts';
 
 interface Opening {
@@ -24,7 +24,7 @@ async function retry(host: RoomHost, opening: Opening): Promise<void> {
 
 /** Whether the code was there. */
 async function tryRoom(host: RoomHost, { isWanted, enter }: Opening): Promise<boolean> {
-  const loaded = await import('./on-demand.ts').catch(() => undefined);
+  const loaded = await loadPart('screens/editor/room/on-demand', () => import('./on-demand.ts')).catch(() => undefined);
   if (loaded !== undefined && isWanted()) await enter(new loaded.SessionRoom(host));
   return loaded !== undefined;
 }

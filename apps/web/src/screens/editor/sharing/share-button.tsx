@@ -1,3 +1,4 @@
+import { loadPart } from '@umlaut/editor';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -7,7 +8,7 @@ import { useOnDemand } from '../../../ui/use-on-demand.ts';
 import { shownName } from '../saving/copy-name.ts';
 import type { Saving } from '../saving/saving.ts';
 
-const load = () => import('./sharing-view.tsx');
+const load = () => loadPart('screens/editor/sharing/sharing-view', () => import('./sharing-view.tsx'));
 const SharingView = lazy(async () => ({ default: (await load()).SharingView }));
 
 /** Opens sharing from elsewhere, such as by a command. */
