@@ -107,12 +107,12 @@ test('Escape takes a text back that is being dragged, and a double-click still w
 test('an end is fixed to a side by dragging it along the outline or in the inspector, and let go again', async ({ page }) => {
   const line = nodesOf(page).filter({ hasText: 'OrderLine' });
   const box = await boxOf(line);
-  const end = { x: box.x, y: box.y + box.height / 2 };
-  await dragBy(page, end, { x: box.width / 2, y: box.height / 2 - 3 });
+  const grip = centreOf(await boxOf(page.locator('.react-flow__edge').getByText('Move this end').last().locator('..')));
+  await dragBy(page, grip, { x: box.x + box.width / 2 - grip.x, y: box.y + box.height - 3 - grip.y });
   const side = page.getByLabel('Ends at side');
   await expect(side).toHaveValue('bottom');
   expect((await keptEdge(page, ownerOf(page)))?.targetHandle).toBe('bottom');
-  const fixed = { x: box.x + box.width / 2, y: box.y + box.height };
+  const fixed = centreOf(await boxOf(page.locator('.react-flow__edge').getByText('Move this end').last().locator('..')));
   await page.mouse.dblclick(fixed.x, fixed.y);
   await expect(side).toHaveValue('');
   await side.selectOption('Top');

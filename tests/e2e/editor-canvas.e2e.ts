@@ -41,9 +41,24 @@ test.describe('canvas', () => {
     }
   });
 
-  test('zooms with the wheel between 0.5 and 2', async ({ page }) => {
+  test('moves with the wheel, sideways with Shift, and zooms with Ctrl', async ({ page }) => {
+    const middle = centreOf(await boxOf(canvasOf(page)));
+    const before = await boxOf(nodeNamed(page, 'Order'));
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(async () => (await boxOf(nodeNamed(page, 'Order'))).y).toBeLessThan(before.y - 40);
+    const moved = await boxOf(nodeNamed(page, 'Order'));
+    expect(moved.x).toBeCloseTo(before.x, 0);
+    await page.mouse.wheel(120, 0);
+    await expect.poll(async () => (await boxOf(nodeNamed(page, 'Order'))).x).toBeLessThan(before.x - 40);
+    expect((await boxOf(nodeNamed(page, 'Order'))).y).toBeCloseTo(moved.y, 0);
+    expect(await zoomOf(page)).toBe(1);
+  });
+
+  test('zooms with the wheel and Ctrl between 0.5 and 2', async ({ page }) => {
     const middle = centreOf(await boxOf(canvasOf(page)));
     await page.mouse.move(middle.x, middle.y);
+    await page.keyboard.down('Control');
     for (const [deltaY, limit] of [
       [-2000, 2],
       [2000, 0.5],

@@ -235,7 +235,7 @@ test.describe('node limit', () => {
     await addNodeButton(page).click();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(addNodeButton(page)).toBeFocused();
+    await expect(canvasOf(page)).toBeFocused();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   });
 

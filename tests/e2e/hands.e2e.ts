@@ -407,8 +407,8 @@ test.describe('hands', () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Group into a package')).toBeVisible();
-    await expect(sheet.getByText('Connect to another node on a node that has the focus', { exact: true })).toBeVisible();
-    await expect(sheet.getByText('Add a class on the canvas', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Connect to another node', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Add a class', { exact: true })).toBeVisible();
     await expect(sheet.getByText('Add an interface', { exact: true })).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toHaveCount(0);

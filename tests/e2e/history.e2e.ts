@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { dataWithLabels, makeDiagram, type Person, shareWith } from '../support/people.ts';
 import { answerCalls, breakCalls, freeCalls } from './support/calls.ts';
-import { expectInRoom } from './support/canvas.ts';
+import { canvasOf, expectInRoom } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { diagramIdOf, keptBy } from './support/saving.ts';
@@ -110,7 +110,7 @@ historyTest(
     await expect(history.getByRole('button', { name: 'Restore' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(history).toBeHidden();
-    await expect(page.getByRole('button', { name: 'History' })).toBeFocused();
+    await expect(canvasOf(page)).toBeFocused();
     expect(await versionsOf(diagram)).toHaveLength(3);
   },
 );

@@ -14,8 +14,13 @@ export function useCanvasFocus(canvas: RefObject<HTMLElement | null>, focus: () 
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Tab that leads out of the page is not held back.
+    let isTabbing = false;
+    function noteKey({ key }: KeyboardEvent): void {
+      isTabbing = key === 'Tab';
+    }
     function takeIfFree(): void {
-      if (document.activeElement === document.body && document.querySelector('dialog:modal') === null) latest.current();
+      if (!isTabbing && document.activeElement === document.body && document.querySelector('dialog:modal') === null) latest.current();
     }
     // Who takes the focus elsewhere does so by then.
     function takeSoon(): void {
@@ -23,12 +28,14 @@ export function useCanvasFocus(canvas: RefObject<HTMLElement | null>, focus: () 
       timer = setTimeout(takeIfFree);
     }
     function onMouseDown(event: MouseEvent): void {
+      isTabbing = false;
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       if (button === null || canvas.current?.contains(button) === true || button.closest(panels) !== null) return;
       // Leaves what is written in a field, which keeps it.
       if (canvas.current?.contains(document.activeElement) !== true) latest.current();
       event.preventDefault();
     }
+    document.addEventListener('keydown', noteKey, options);
     document.addEventListener('focusout', takeSoon, options);
     document.addEventListener('click', takeSoon, options);
     document.addEventListener('mousedown', onMouseDown, options);

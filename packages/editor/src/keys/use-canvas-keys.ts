@@ -49,9 +49,10 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
       const tools = loadedTools();
-      // With the focus nowhere the canvas has the keys.
-      if (event.target === document.body) latest.current(undefined).focus();
-      if (typeKey(event, contextOf(event), placeOf(event))) {
+      // With the focus nowhere the canvas has the keys; Tab goes on from where it is.
+      if (event.target === document.body && !/^(?:Tab|Shift|Control|Alt|Meta)$/.test(event.key)) latest.current(undefined).focus();
+      // Behind a key that waits, letters are for what it opens.
+      if (waiting === 0 && typeKey(event, contextOf(event), placeOf(event))) {
         event.preventDefault();
         return;
       }

@@ -40,8 +40,9 @@ export function NodeItems({
             type="button"
             className={css.shape}
             aria-pressed={chosen === kind}
-            title={`${shapeName(kind)}${keyOf(kind)}: click, then click on the canvas. Or drag it there, or press Enter.`}
+            title={`${shapeName(kind)}${keyOf(kind)}: click, then click on the canvas; double-click for the middle of the view. Or drag it there, or press Enter.`}
             onClick={() => onChoose(kind)}
+            onDoubleClick={() => onPlace(kind)}
             onKeyDown={(event) => onKeyDown(event, kind)}
             onPointerDown={(event) => onPointerDown(kind, event)}
           >

@@ -41,7 +41,7 @@ export function edgePartBox({ placed: { edge, route, labels } }: DrawnEdge, { fi
 }
 
 /** The text in the middle of an edge; undefined for a kind that has none. */
-export function middlePart(edge: DrawnEdge['placed']['edge']): TextPart | undefined {
+function middlePart(edge: DrawnEdge['placed']['edge']): TextPart | undefined {
   const { fields } = edgeKind(edge.kind);
   const has = (name: string): boolean => fields.some(({ place }) => place[0] === name);
   if (has('trigger')) return { field: 'transition' };
