@@ -255,7 +255,13 @@ describe.each(engines)('accounts on $name', (engine) => {
   test('settings are open to everyone and say the limits of this server', async () => {
     const answer = await call(server, 'GET', '/api/settings');
     expect(answer.status).toBe(200);
-    expect(settingsSchema.strict().parse(answer.body)).toMatchObject({ maxNodes: 50, freeDiagrams: 2, freeShares: 3, upgradeUrl: null });
+    expect(settingsSchema.strict().parse(answer.body)).toMatchObject({
+      maxNodes: 50,
+      minZoom: 0.5,
+      freeDiagrams: 2,
+      freeShares: 3,
+      upgradeUrl: null,
+    });
   });
 
   test('health answers ok to everyone', async () => {

@@ -241,11 +241,18 @@ test('requests without a valid token end at the limit of their address, health n
 });
 
 test('allowances and the number of nodes follow their settings', async () => {
-  const server = await serverWith({ FREE_DIAGRAMS: '1', FREE_SHARES: '1', MAX_NODES: '2', UPGRADE_URL: 'https://example.com/upgrade' });
+  const server = await serverWith({
+    FREE_DIAGRAMS: '1',
+    FREE_SHARES: '1',
+    MAX_NODES: '2',
+    MIN_ZOOM: '0.25',
+    UPGRADE_URL: 'https://example.com/upgrade',
+  });
   expect((await call(server, 'GET', '/api/settings')).body).toMatchObject({
     freeDiagrams: 1,
     freeShares: 1,
     maxNodes: 2,
+    minZoom: 0.25,
     upgradeUrl: 'https://example.com/upgrade',
   });
   const owner = await signUp(server);

@@ -43,7 +43,7 @@ function readyOf({ document }: LiveReplica, saved: string) {
   const opened = { diagramId: 'd', version: 1, role: 'owner', ownerEmail: '', isOnline: true } as const;
   const saving = beginSaving({ ...opened, content: { name: 'N', diagram } });
   const nothing = { offers: [], damage: undefined, trouble: undefined, isCopying: false, room: undefined };
-  return { phase: 'ready' as const, document, limits: defaultLimits, saving, ...nothing };
+  return { phase: 'ready' as const, document, limits: { ...defaultLimits, minZoom: 0.5 }, saving, ...nothing };
 }
 
 function save({ server, token }: Pick<Person, 'server' | 'token'>, id: string, body: object) {

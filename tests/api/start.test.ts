@@ -48,6 +48,7 @@ const wrongSettings: readonly (readonly [string, string])[] = [
   ['FREE_DIAGRAMS', 'two'],
   ['FREE_SHARES', '1e3'],
   ['MAX_NODES', '0'],
+  ['MIN_ZOOM', '0'],
   ['LIMIT_SIGNUPS_PER_HOUR', 'none'],
   ['LIMIT_LOGIN_FAILURES_PER_HOUR', 'x'],
   ['LIMIT_PASSWORD_CHANGES_PER_HOUR', '0'],

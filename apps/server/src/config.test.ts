@@ -18,6 +18,7 @@ test('every setting has a default', () => {
     FREE_DIAGRAMS: 2,
     FREE_SHARES: 3,
     MAX_NODES: 50,
+    MIN_ZOOM: 0.5,
     VERSIONS_ALL_HOURS: 24,
     VERSIONS_HOURLY_DAYS: 7,
     VERSIONS_PER_DIAGRAM: 500,
@@ -44,10 +45,17 @@ test('an empty value counts as not set', () => {
 });
 
 test('values are read as what they mean', () => {
-  const config = configOf({ PORT: ' 0 ', FREE_SHARES: '0', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1, loopback', LOG_LEVEL: 'debug' });
+  const config = configOf({
+    PORT: ' 0 ',
+    FREE_SHARES: '0',
+    MIN_ZOOM: ' 0.25 ',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1, loopback',
+    LOG_LEVEL: 'debug',
+  });
   expect(config).toMatchObject({
     PORT: 0,
     FREE_SHARES: 0,
+    MIN_ZOOM: 0.25,
     TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8', '::1', 'loopback'],
     LOG_LEVEL: 'debug',
   });
@@ -59,6 +67,9 @@ test.each([
   ['MAX_NODES', '0'],
   ['MAX_NODES', '1e3'],
   ['MAX_NODES', '1501'],
+  ['MIN_ZOOM', '0.09'],
+  ['MIN_ZOOM', '0.51'],
+  ['MIN_ZOOM', '1e-1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['TRUST_PROXY', '::/0'],

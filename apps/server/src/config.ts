@@ -26,6 +26,18 @@ function wholeNumber(range: { fallback: number; least: number; most: number }) {
     .default(range.fallback);
 }
 
+/** A number such as `0.25`, with at most three digits behind the point. */
+function decimalNumber(range: { fallback: number; least: number; most: number }) {
+  const message = `must be a number from ${range.least} to ${range.most}.`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d*\.?\d{1,3}$/, message)
+    .transform(Number)
+    .refine((value) => value >= range.least && value <= range.most, message)
+    .default(range.fallback);
+}
+
 function urlOf(protocols: readonly string[], message: string) {
   return z
     .string()
@@ -78,6 +90,7 @@ const environmentSchema = z.object({
   FREE_SHARES: wholeNumber({ fallback: 3, least: 0, most: 1_000_000 }),
   // More would not fit into the bytes that a diagram may have.
   MAX_NODES: wholeNumber({ fallback: 50, least: 1, most: 1_500 }),
+  MIN_ZOOM: decimalNumber({ fallback: 0.5, least: 0.1, most: 0.5 }),
   VERSIONS_ALL_HOURS: wholeNumber({ fallback: 24, least: 1, most: 100_000 }),
   VERSIONS_HOURLY_DAYS: wholeNumber({ fallback: 7, least: 0, most: 100_000 }),
   VERSIONS_PER_DIAGRAM: wholeNumber({ fallback: 500, least: 2, most: 100_000 }),

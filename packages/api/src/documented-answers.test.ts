@@ -12,7 +12,7 @@ const user = {
   ...{ id, email: 'ada@example.org', createdAt: time, plan: 'free' },
   ...{ diagramCount: 1, diagramAllowance: 2, shareAllowance: 3, storageBytes: 10, storageAllowance: 20 },
 };
-const settings = { maxNodes: 50, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
+const settings = { maxNodes: 50, minZoom: 0.5, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
 
 interface Case {
   readonly call: (client: Client) => Promise<unknown>;
@@ -46,7 +46,16 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   },
   changePassword: { call: (c) => c.changePassword({ currentPassword: 'x', newPassword: 'y' }), status: 204 },
   diagramAllowance: { call: (c) => c.diagramAllowance(), status: 200, body: { diagram_count: 2 }, others: [{ diagram_count: '2' }] },
-  settings: { call: (c) => c.settings(), status: 200, body: settings, others: [{ ...settings, maxNodes: null }] },
+  settings: {
+    call: (c) => c.settings(),
+    status: 200,
+    body: settings,
+    others: [
+      { ...settings, maxNodes: null },
+      { ...settings, minZoom: 0 },
+      { ...settings, minZoom: '0.5' },
+    ],
+  },
   listDiagrams: { call: (c) => c.listDiagrams(), status: 200, body: [summary], others: [[{ name: 'Plan' }], [{ ...summary, version: 0 }]] },
   listSharedWithMe: { call: (c) => c.listSharedWithMe(), status: 200, body: [summary], others: [['Plan']] },
   createDiagram: {

@@ -40,9 +40,10 @@ export function readAllowance(answer: unknown): number {
 
 /** Answer of `GET /settings`. */
 export function readSettings(answer: unknown): Settings {
-  const { maxNodes, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl } = fieldsOf(answer);
+  const { maxNodes, minZoom, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl } = fieldsOf(answer);
   return {
     maxNodes: numberFromOne(maxNodes),
+    minZoom: zoomIn(minZoom),
     freeDiagrams: numberFromZero(freeDiagrams),
     freeShares: numberFromZero(freeShares),
     binDays: numberFromZero(binDays),
@@ -143,6 +144,12 @@ export function numberFromOne(value: unknown): number {
   const number = numberFromZero(value);
   if (number === 0) throw foreignAnswer();
   return number;
+}
+
+/** A share of the own size, above 0 and at most 1. */
+function zoomIn(value: unknown): number {
+  if (typeof value !== 'number' || !(value > 0 && value <= 1)) throw foreignAnswer();
+  return value;
 }
 
 function numberFromZero(value: unknown): number {

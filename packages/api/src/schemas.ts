@@ -216,6 +216,7 @@ export const shareParamsSchema = z.object({ id: z.string(), shareId: z.string() 
 export const settingsSchema = z
   .object({
     maxNodes: z.number().int(),
+    minZoom: z.number().describe('Smallest zoom of the editor’s canvas; 1 shows a diagram in its own size'),
     freeDiagrams: z.number().int(),
     freeShares: z.number().int(),
     binDays: z.number().int().describe('How long deleted diagrams can be restored'),

@@ -36,6 +36,7 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
     },
     async () => ({
       maxNodes: config.MAX_NODES,
+      minZoom: config.MIN_ZOOM,
       freeDiagrams: config.FREE_DIAGRAMS,
       freeShares: config.FREE_SHARES,
       binDays: config.BIN_DAYS,

@@ -1,10 +1,9 @@
 import type { Client } from '@umlaut/api';
-import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { Draft } from '../../drafts/index.ts';
 import type { TriedWork } from '../try/tried-work.ts';
 import type { Offer } from './offers/offers.ts';
-import type { Damage, Refusal } from './opening/load-diagram.ts';
+import type { Damage, EditorLimits, Refusal } from './opening/load-diagram.ts';
 import type { RoomView } from './room/room-view.ts';
 import type { Saving } from './saving/saving.ts';
 import type { Stored } from './saving/send-save.ts';
@@ -26,7 +25,7 @@ interface Refused {
 export interface Ready {
   readonly phase: 'ready';
   readonly document: DiagramDocument;
-  readonly limits: Limits;
+  readonly limits: EditorLimits;
   readonly saving: Saving;
   /** The first is the one to show. */
   readonly offers: readonly Offer[];

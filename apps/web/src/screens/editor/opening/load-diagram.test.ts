@@ -64,11 +64,11 @@ test.each([
   expect(await loadDiagram(answering(answer), 'd1', limits)).toEqual({ isAnswered: false });
 });
 
-test('takes the node limit from the settings, and the default when they say nothing usable', async () => {
-  const settings = { maxNodes: 7, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
-  expect((await loadLimits(answering(() => Response.json(settings)))).maxNodes).toBe(7);
-  for (const answer of [{ ...settings, maxNodes: 0 }, { ...settings, maxNodes: '9' }, null, {}]) {
-    expect(await loadLimits(answering(() => Response.json(answer)))).toEqual(defaultLimits);
+test('takes the node limit and the smallest zoom from the settings, and the defaults when they say nothing usable', async () => {
+  const settings = { maxNodes: 7, minZoom: 0.2, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
+  expect(await loadLimits(answering(() => Response.json(settings)))).toEqual({ ...defaultLimits, maxNodes: 7, minZoom: 0.2 });
+  for (const answer of [{ ...settings, maxNodes: 0 }, { ...settings, maxNodes: '9' }, { ...settings, minZoom: -1 }, null, {}]) {
+    expect(await loadLimits(answering(() => Response.json(answer)))).toEqual({ ...defaultLimits, minZoom: 0.5 });
   }
-  expect(await loadLimits(answering(() => Promise.reject(new TypeError('offline'))))).toEqual(defaultLimits);
+  expect(await loadLimits(answering(() => Promise.reject(new TypeError('offline'))))).toEqual({ ...defaultLimits, minZoom: 0.5 });
 });

@@ -34,10 +34,18 @@ export interface Loaded {
   readonly damage: Damage | undefined;
 }
 
+/** Limits of diagrams, and how far the canvas zooms out: what the server's settings say to the editor. */
+export interface EditorLimits extends Limits {
+  readonly minZoom: number;
+}
+
+/** As the specification has them. */
+const defaultEditorLimits: EditorLimits = { ...defaultLimits, minZoom: 0.5 };
+
 /** What an opening begins with, beside what is loaded. */
 export interface Beginning {
   readonly drafts: readonly Draft[];
-  readonly limits: Limits;
+  readonly limits: EditorLimits;
   /** What somebody brings to a diagram that is not stored yet. */
   readonly brought: NamedDiagram | undefined;
 }
@@ -58,12 +66,13 @@ export const untouched: Loaded = {
 };
 
 /** The limits in force: the server's setting, or the default one while it cannot be asked. */
-export async function loadLimits(api: Pick<Client, 'settings'>): Promise<Limits> {
+export async function loadLimits(api: Pick<Client, 'settings'>): Promise<EditorLimits> {
   try {
-    return { ...defaultLimits, maxNodes: (await api.settings()).maxNodes };
+    const { maxNodes, minZoom } = await api.settings();
+    return { ...defaultLimits, maxNodes, minZoom };
   } catch {
     // The server checks every save by its own setting: a default here can only be told off there.
-    return defaultLimits;
+    return defaultEditorLimits;
   }
 }
 
