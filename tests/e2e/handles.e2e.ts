@@ -51,7 +51,8 @@ test.describe('the handles of a node', () => {
         new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-moving'] });
       }),
     }));
-    await page.mouse.wheel(0, -40);
+    // So little that the pointer stays over the node.
+    await page.mouse.wheel(0, -4);
     expect(await seen.evaluate(({ whileMoving }) => whileMoving)).toBe('none');
     await expect.poll(dot).toBe('""');
   });

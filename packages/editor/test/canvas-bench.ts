@@ -81,6 +81,7 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
       canvas: null,
       subject: nodes.size === 1 ? [...nodes][0] : undefined,
       pointer,
+      minZoom: 0.5,
       preferences,
       setPreferences: (chosen) => {
         preferences = chosen;

@@ -12,6 +12,7 @@ import { useContextMenu } from '../menus/use-context-menu.ts';
 import { LazyOutline } from '../outline/lazy-outline.tsx';
 import { Overview } from '../panning/overview.tsx';
 import { useFirstView, useKnownSizes } from '../panning/use-first-view.ts';
+import { useHand } from '../panning/use-hand.ts';
 import { useKeepInView } from '../panning/use-keep-in-view.ts';
 import { ViewControls } from '../panning/view-controls.tsx';
 import { LazyPeerLayer } from '../presence/lazy-peer-layer.tsx';
@@ -45,6 +46,8 @@ export interface CanvasProps {
   readonly presence?: Presence | undefined;
   readonly texts: { readonly deleteNode: string };
   readonly onProblem?: (problem: CanvasProblem) => void;
+  /** Smallest zoom; 0.5 when absent. */
+  readonly minZoom?: number;
   /** How the user likes to work. */
   readonly preferences?: Preferences;
   readonly onPreferences?: (preferences: Preferences) => void;
@@ -59,7 +62,7 @@ const noPageCommands: PageCommands = {};
 /** The canvas within its React Flow provider. */
 export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
   const { ref, document, viewStore, limits, readOnly = false, theme, user, presence, texts, onProblem, onNotice, onPreferences } = props;
-  const { preferences = defaultPreferences, page = noPageCommands } = props;
+  const { preferences = defaultPreferences, page = noPageCommands, minZoom = fixed.minZoom } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const canvas = useCanvasState({ document, viewStore, limits, theme, presence });
@@ -73,6 +76,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
       limits,
       readOnly,
       user,
+      minZoom,
       preferences,
       setPreferences: (chosen: Preferences) => onPreferences?.(chosen),
       page,
@@ -92,6 +96,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
   useKnownSizes();
   useFirstView();
   useKeepInView(wrapper);
+  useHand(wrapper);
   const moving = useMoving(wrapper);
 
   const loaded = loadedTools();
@@ -110,6 +115,9 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
         >
           <ReactFlow
             {...fixed.flow}
+            minZoom={minZoom}
+            panOnScroll={!preferences.wheelZooms}
+            zoomOnScroll={preferences.wheelZooms}
             selectionMode={tools.selectionMode}
             onContextMenu={onContextMenu}
             className={css.flow ?? ''}
@@ -134,8 +142,8 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             <ReadingOrder canvas={canvas} />
             <Dots isCrowded={edges.length > fixed.manyEdges} />
             {/* It would cover a part of the arrangement that is to be judged. */}
-            {state.arranging === undefined && <Overview isCrowded={nodes.length > fixed.manyNodes} />}
-            <ViewControls viewStore={viewStore} />
+            {state.arranging === undefined && preferences.minimap && <Overview isCrowded={nodes.length > fixed.manyNodes} />}
+            <ViewControls viewStore={viewStore} hasMinimap={preferences.minimap} context={() => commands.contextAt(undefined)} />
             {presence !== undefined && (
               <LazyPeerLayer
                 {...{ document, presence, viewStore, scene, wrapper }}
@@ -147,7 +155,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
               <loaded.DragLayer {...{ state, resting: canvas.resting, theme }} />
             )}
             {!readOnly && <LazyArmed {...{ viewStore, scene, theme, wrapper }} onFailure={(text) => onNotice?.(text)} />}
-            <Selected {...{ canvas, tools, limits, theme, readOnly }} deleteNode={texts.deleteNode} />
+            <Selected {...{ canvas, tools, limits, theme, readOnly }} hasMinimap={preferences.minimap} deleteNode={texts.deleteNode} />
           </ReactFlow>
           {nodes.length === 0 && (
             <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}</p>

@@ -38,8 +38,9 @@ export const fixed = {
     zIndexMode: 'manual',
     ariaLabelConfig: words,
     fitViewOptions,
-    minZoom: 0.5,
     maxZoom: 2,
+    // As far as the wheel was turned: half of it is React Flow's own.
+    panOnScrollSpeed: 1,
     // Deleting is a command of ours: one undo step, edges included.
     deleteKeyCode: null,
     zoomOnDoubleClick: false,
@@ -51,7 +52,8 @@ export const fixed = {
     attributionPosition: 'bottom-center',
   },
   fitViewOptions,
-  minimap: { width: 200, height: 150 },
+  /** The specification's smallest zoom; a server may allow less. */
+  minZoom: 0.5,
   /** Beyond this many nodes only those in view are in the page. */
   manyNodes: 150,
   /** Beyond this many edges none is animated. */

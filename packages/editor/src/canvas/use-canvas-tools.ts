@@ -27,6 +27,7 @@ interface Wiring {
   readonly canvas: CanvasState;
   readonly setting: ReturnType<Parameters<typeof createActions>[0]> & {
     readonly user: string | undefined;
+    readonly minZoom: number;
     readonly preferences: Preferences;
     readonly setPreferences: (preferences: Preferences) => void;
     readonly page: PageCommands;

@@ -29,6 +29,7 @@ interface Wiring {
       readonly limits: Limits;
       readonly readOnly: boolean;
       readonly user: string | undefined;
+      readonly minZoom: number;
       readonly preferences: Preferences;
       readonly setPreferences: (preferences: Preferences) => void;
       readonly page: PageCommands;

@@ -25,6 +25,8 @@ export interface CommandContext {
   readonly subject: string | undefined;
   /** Where the pointer was last over the canvas, CSS px of the page. */
   readonly pointer: Point | undefined;
+  /** Smallest zoom of the view. */
+  readonly minZoom: number;
   readonly preferences: Preferences;
   readonly setPreferences: (preferences: Preferences) => void;
   /** What only the page around the canvas can do; what is absent it cannot at the moment. */

@@ -12,6 +12,10 @@ export interface Preferences {
   readonly singleKeys: boolean;
   /** Screen readers are told what others change. */
   readonly othersChanges: boolean;
+  /** The wheel zooms; else it pans, and zooms with Ctrl. */
+  readonly wheelZooms: boolean;
+  /** The minimap is shown where there is room for it. */
+  readonly minimap: boolean;
   readonly theme: 'system' | 'light' | 'dark';
 }
 
@@ -23,5 +27,7 @@ export const defaultPreferences: Preferences = {
   wheelZooms: false,
   singleKeys: true,
   othersChanges: true,
+  wheelZooms: false,
+  minimap: true,
   theme: 'system',
 };

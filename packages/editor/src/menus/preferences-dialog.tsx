@@ -9,6 +9,12 @@ type Flag = Exclude<keyof Preferences, 'theme'>;
 const flags: readonly { readonly flag: Flag; readonly title: string; readonly text: string }[] = [
   { flag: 'guides', title: 'Guides', text: 'What is dragged snaps to its neighbours and to equal gaps. Alt suspends it.' },
   { flag: 'grid', title: 'Snap to the grid', text: 'What is dragged stands on the dots of the canvas.' },
+  {
+    flag: 'wheelZooms',
+    title: 'Wheel zooms',
+    text: 'The wheel and two fingers on a touchpad zoom. Otherwise they pan, and zoom with Ctrl.',
+  },
+  { flag: 'minimap', title: 'Minimap', text: 'The whole diagram in small, where there is room for it.' },
   { flag: 'animation', title: 'Animation', text: 'Edges and views move. Your system’s wish for less movement holds as well.' },
   { flag: 'wheelZooms', title: 'Wheel zooms', text: 'The mouse wheel zooms. Else it moves the view, and zooms with Ctrl held.' },
   {

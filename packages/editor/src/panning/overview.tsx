@@ -1,21 +1,33 @@
-import { MiniMap } from '@xyflow/react';
+import { MiniMap, type ReactFlowState, useStore } from '@xyflow/react';
 import { useContext } from 'react';
 import css from '../canvas/canvas.module.css';
-import { fixed, minimapColour } from '../canvas/fixed.ts';
+import { minimapColour } from '../canvas/fixed.ts';
 import { Settled } from '../canvas/settling.tsx';
+import { fitsOverview, overviewSize } from './overview-room.ts';
 
 /** The whole diagram in small. It comes once the canvas itself is seen: in a large diagram it takes as long as all the rest. */
 export function Overview({ isCrowded }: { readonly isCrowded: boolean }) {
-  if (!useContext(Settled)) return null;
+  const isSettled = useContext(Settled);
+  const fits = useFitsOverview();
+  if (!isSettled || !fits) return null;
   return (
     <MiniMap
       className={css.minimap ?? ''}
       nodeColor={minimapColour}
       // Round corners are not seen where everything is tiny, and cost at every step of the view.
       nodeBorderRadius={isCrowded ? 0 : 4}
-      style={fixed.minimap}
+      style={overviewSize}
       pannable
       zoomable
     />
   );
+}
+
+/** Whether the canvas has room for the minimap at the moment. */
+export function useFitsOverview(): boolean {
+  return useStore(selectFits);
+}
+
+function selectFits({ width, height }: ReactFlowState): boolean {
+  return fitsOverview({ width, height });
 }

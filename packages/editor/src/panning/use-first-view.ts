@@ -11,10 +11,9 @@ export function useFirstView(): void {
   const store = useStoreApi();
   useEffect(() => {
     const show = (): boolean => {
-      const { width, height, nodes } = store.getState();
+      const { width, height, nodes, minZoom } = store.getState();
       // A canvas that is not seen yet has no size.
       if (width === 0 || height === 0) return false;
-      const { minZoom } = fixed.flow;
       const { padding, maxZoom } = fixed.fitViewOptions;
       if (nodes.length > 0)
         void flow.setViewport(getViewportForBounds(flow.getNodesBounds(nodes), width, height, minZoom, maxZoom, padding));

@@ -1,6 +1,7 @@
 import { union } from '@umlaut/geometry';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { selectedNodes } from '../selecting/selection.ts';
+import { tellIfTooLarge } from './fit.ts';
 
 /** How long a view takes to move. */
 const moveMs = 160;
@@ -16,7 +17,10 @@ export const viewCommands: readonly Command[] = [
     scope: 'canvas',
     menus: ['canvas'],
     can: ({ scene }) => scene.nodes.size > 0,
-    run: (context) => void context.flow.fitView({ padding: 0.2, maxZoom: 1, ...still(context) }),
+    run(context) {
+      void context.flow.fitView({ padding: 0.2, maxZoom: 1, ...still(context) });
+      tellIfTooLarge(context);
+    },
   },
   {
     id: 'zoomSelection',
@@ -55,7 +59,7 @@ export const viewCommands: readonly Command[] = [
     keys: ['-', 'Alt+-'],
     scope: 'canvas',
     menus: [],
-    can: ({ flow }) => flow.getViewport().zoom > 0.5,
+    can: ({ flow, minZoom }) => flow.getViewport().zoom > minZoom,
     run: (context) => void context.flow.zoomTo(context.flow.getViewport().zoom / step, still(context)),
   },
   {
@@ -104,6 +108,34 @@ export const viewCommands: readonly Command[] = [
     run: ({ preferences, setPreferences, announce }) => {
       setPreferences({ ...preferences, guides: !preferences.guides });
       announce(preferences.guides ? 'Guides are off' : 'Guides are on');
+    },
+  },
+  {
+    id: 'minimap',
+    title: 'Show the minimap',
+    titleNow: ({ preferences }) => (preferences.minimap ? 'Hide the minimap' : 'Show the minimap'),
+    section: 'View',
+    keys: [],
+    scope: 'page',
+    menus: ['canvas'],
+    can: () => true,
+    run: ({ preferences, setPreferences, announce }) => {
+      setPreferences({ ...preferences, minimap: !preferences.minimap });
+      announce(preferences.minimap ? 'The minimap is hidden' : 'The minimap is shown');
+    },
+  },
+  {
+    id: 'wheelZooms',
+    title: 'Zoom with the wheel',
+    titleNow: ({ preferences }) => (preferences.wheelZooms ? 'Pan with the wheel' : 'Zoom with the wheel'),
+    section: 'View',
+    keys: [],
+    scope: 'page',
+    menus: [],
+    can: () => true,
+    run: ({ preferences, setPreferences, announce }) => {
+      setPreferences({ ...preferences, wheelZooms: !preferences.wheelZooms });
+      announce(preferences.wheelZooms ? 'The wheel pans' : 'The wheel zooms');
     },
   },
 ];

@@ -4,17 +4,41 @@ import css from '../canvas/canvas.module.css';
 import { fixed } from '../canvas/fixed.ts';
 import { CanvasIcon } from '../canvas/icons.tsx';
 import { Settled } from '../canvas/settling.tsx';
+import type { CommandContext } from '../commands/command.ts';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import { OutlineButton } from '../outline/outline-button.tsx';
 import type { ViewStore } from '../view-state/view-store.ts';
+import { tellIfTooLarge } from './fit.ts';
+import { useFitsOverview } from './overview.tsx';
 
 const commandsTitle = `All commands (${chordText('Mod+K', isAppleKeyboard())})`;
 
-/** The buttons in the corner of the canvas: zoom, the outline, all commands. They come once the canvas itself is seen. */
-export function ViewControls({ viewStore }: { readonly viewStore: ViewStore }) {
+interface ViewControlsProps {
+  readonly viewStore: ViewStore;
+  readonly hasMinimap: boolean;
+  readonly context: () => CommandContext;
+}
+
+/** The buttons in the corner of the canvas: zoom, the minimap, the outline, all commands. They come once the canvas itself is seen. */
+export function ViewControls({ viewStore, hasMinimap, context }: ViewControlsProps) {
+  const fits = useFitsOverview();
   if (!useContext(Settled)) return null;
+  function toggleMinimap(): void {
+    const { preferences, setPreferences } = context();
+    setPreferences({ ...preferences, minimap: !hasMinimap });
+  }
   return (
-    <Controls showInteractive={false} fitViewOptions={fixed.fitViewOptions} className={css.zoom ?? ''}>
+    <Controls
+      showInteractive={false}
+      fitViewOptions={fixed.fitViewOptions}
+      onFitView={() => tellIfTooLarge(context())}
+      className={css.zoom ?? ''}
+    >
+      {fits && (
+        <ControlButton title="Minimap" aria-label="Minimap" aria-pressed={hasMinimap} onClick={toggleMinimap}>
+          <CanvasIcon name="map" />
+        </ControlButton>
+      )}
       <OutlineButton viewStore={viewStore} />
       <ControlButton title={commandsTitle} aria-label="All commands" onClick={() => viewStore.update({ surface: { kind: 'commands' } })}>
         <CanvasIcon name="list" />

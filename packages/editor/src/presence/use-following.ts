@@ -1,7 +1,6 @@
-import type { Rect } from '@umlaut/geometry';
+import type { Rect, Size } from '@umlaut/geometry';
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
-import { fixed } from '../canvas/fixed.ts';
 import { useLatest } from '../canvas/use-latest.ts';
 import type { Presence } from './presence.ts';
 
@@ -19,10 +18,10 @@ export function useFollowing({ presence, view, isFollowing, wrapper }: Following
 
   useEffect(() => {
     if (!isFollowing || view === undefined) return;
-    const { width, height } = store.getState();
+    const { width, height, minZoom: min, maxZoom: max } = store.getState();
     if (width === 0 || height === 0) return;
     const duration = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120;
-    void flow.current.setViewport(viewportFor(view, { width, height }), { duration });
+    void flow.current.setViewport(viewportFor(view, { width, height }, { min, max }), { duration });
   }, [isFollowing, view, flow, store]);
 
   useEffect(() => {
@@ -48,8 +47,8 @@ export function useFollowing({ presence, view, isFollowing, wrapper }: Following
 }
 
 /** The viewport of a canvas of `size` (screen px) in which all of `view` (diagram px) is seen, as large as the zoom limits allow. */
-export function viewportFor(view: Rect, size: { readonly width: number; readonly height: number }) {
+export function viewportFor(view: Rect, size: Size, { min, max }: { readonly min: number; readonly max: number }) {
   const fitting = Math.min(size.width / view.width, size.height / view.height);
-  const zoom = Math.min(Math.max(fitting, fixed.flow.minZoom), fixed.flow.maxZoom);
+  const zoom = Math.min(Math.max(fitting, min), max);
   return { x: size.width / 2 - (view.x + view.width / 2) * zoom, y: size.height / 2 - (view.y + view.height / 2) * zoom, zoom };
 }

@@ -1,6 +1,7 @@
 import { Panel, type ReactFlowState, useStore } from '@xyflow/react';
 import css from '../canvas/canvas.module.css';
 import { CanvasIcon } from '../canvas/icons.tsx';
+import { useFitsOverview } from '../panning/overview.tsx';
 
 interface CornerButtonsProps {
   /** The only node that is selected. */
@@ -11,6 +12,8 @@ interface CornerButtonsProps {
   readonly deleteNode: string;
   /** A choice stands open beside an edge, which these would cover where there is little room. */
   readonly isChoosing: boolean;
+  /** The minimap is shown where there is room for it. */
+  readonly hasMinimap: boolean;
   readonly onDelete: () => void;
   readonly onEdit: () => void;
   /** Joins the node with itself; absent for one that cannot be. */
@@ -24,16 +27,18 @@ export function CornerButtons({
   selectedEdges,
   deleteNode,
   isChoosing,
+  hasMinimap,
   onDelete,
   onEdit,
   onRelate,
 }: CornerButtonsProps) {
   // What has its place in menus and keys as well gives way to the handles of the node it would cover.
   const isCovered = useStore((flow: ReactFlowState) => only !== undefined && liesUnder(flow, only));
+  const isRaised = useFitsOverview() && hasMinimap;
   if (selectedNodes + selectedEdges === 0) return null;
   const title = selectedNodes > 0 ? deleteNode : 'Delete selected relation';
   return (
-    <Panel position="bottom-right" className={css.corner ?? ''} data-choosing={isChoosing || undefined}>
+    <Panel position="bottom-right" className={css.corner ?? ''} data-raised={isRaised || undefined} data-choosing={isChoosing || undefined}>
       {onRelate !== undefined && !isCovered && (
         <button type="button" className={css.edit} title="A relation of the node with itself" onClick={onRelate}>
           <CanvasIcon name="loop" />

@@ -14,12 +14,13 @@ interface SelectedProps {
   readonly limits: Limits;
   readonly theme: Theme;
   readonly readOnly: boolean;
+  readonly hasMinimap: boolean;
   /** Title of the button that deletes a node. */
   readonly deleteNode: string;
 }
 
 /** What floats over the canvas for what is selected there, and for an edge that was just drawn. */
-export function Selected({ canvas, tools, limits, theme, readOnly, deleteNode }: SelectedProps) {
+export function Selected({ canvas, tools, limits, theme, readOnly, hasMinimap, deleteNode }: SelectedProps) {
   const { state, diagram, scene, selectedNodes, selectedEdges } = canvas;
   const { actions, commands } = tools;
   const only = selectedNodes.length === 1 && selectedEdges.length === 0 ? selectedNodes[0] : undefined;
@@ -36,6 +37,7 @@ export function Selected({ canvas, tools, limits, theme, readOnly, deleteNode }:
           selectedNodes={selectedNodes.length}
           selectedEdges={selectedEdges.length}
           deleteNode={deleteNode}
+          hasMinimap={hasMinimap}
           isChoosing={edge !== undefined}
           onDelete={commands.deleteSelection}
           onEdit={() => commands.edit(selectedNodes[0])}

@@ -176,6 +176,7 @@ export function EditorView({ session, ready, onReload, guest }: EditorViewProps)
                 user={userId}
                 presence={ready.room?.presence}
                 texts={texts.editor}
+                minZoom={limits.minZoom}
                 preferences={preferences}
                 onPreferences={setPreferences}
                 page={page}

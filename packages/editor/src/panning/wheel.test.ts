@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { sidewaysStep } from './wheel.ts';
+
+const still = { deltaX: 0, deltaY: 0, deltaMode: 0, shiftKey: true, ctrlKey: false, metaKey: false };
+
+test('Shift and the wheel move sideways, whichever axis the browser reports', () => {
+  expect(sidewaysStep({ ...still, deltaY: 100 })).toBe(100);
+  expect(sidewaysStep({ ...still, deltaX: -40 })).toBe(-40);
+  expect(sidewaysStep({ ...still, deltaX: 30, deltaY: 4 })).toBe(30);
+  expect(sidewaysStep({ ...still, deltaY: 3, deltaMode: 1 })).toBe(60);
+});
+
+test('without Shift, and with Ctrl or Command, which zoom, the turn is left to the canvas', () => {
+  expect(sidewaysStep({ ...still, shiftKey: false, deltaY: 100 })).toBeUndefined();
+  expect(sidewaysStep({ ...still, ctrlKey: true, deltaY: 100 })).toBeUndefined();
+  expect(sidewaysStep({ ...still, metaKey: true, deltaY: 100 })).toBeUndefined();
+});
