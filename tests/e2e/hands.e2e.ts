@@ -5,7 +5,6 @@ import {
   centreOf,
   dragNode,
   edgesOf,
-  expectProperties,
   nodeNamed,
   nodesOf,
   openEditor,
@@ -375,29 +374,6 @@ test.describe('hands', () => {
     await expect.poll(async () => new Set((await sightOf(page)).nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
     await undo(page).click();
     await expect.poll(() => sightOf(page)).toEqual(before);
-  });
-
-  test('the buttons over the canvas give way to the node they would cover, and its menu does the same', async ({
-    page,
-    person,
-    signIn,
-  }) => {
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { data: classes });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    await select(page, 'Order');
-    // It comes a moment later, and the buttons over the canvas make room for it.
-    await expectProperties(page);
-    const relate = page.getByRole('button', { name: 'Self relation' });
-    await expect(relate).toBeVisible();
-    const [button, order] = [centreOf(await boxOf(relate)), centreOf(await boxOf(nodeNamed(page, 'Order')))];
-    await dragNode(page, 'Order', { x: button.x - order.x, y: button.y - order.y - 20 });
-    await expect(relate).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Delete selected node' })).toBeVisible();
-    await nodeNamed(page, 'Order').click({ button: 'right' });
-    await menu(page).getByRole('menuitem', { name: 'Self relation' }).click();
-    await expect(edgesOf(page)).toHaveCount(2);
   });
 
   test('the sheet of keys opens with a question mark, says where a key holds, and closes with Escape', async ({ page, person, signIn }) => {

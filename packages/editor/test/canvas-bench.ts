@@ -50,22 +50,26 @@ const stillFlow: CommandContext['flow'] = {
   zoomTo: nowhere,
 };
 
+/** Keeps all that is told. */
+function listeners() {
+  const [said, notices, problems]: [string[], string[], string[]] = [[], [], []];
+  return {
+    said,
+    notices,
+    problems,
+    announce: (text: string) => void said.push(text),
+    onNotice: (text: string) => void notices.push(text),
+    onProblem: (problem: string) => void problems.push(problem),
+  };
+}
+
 /** Opens `diagram` on a bench. The view is at 100 %, with its corner at 0, 0. */
 export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
   const { readOnly = false, limits = defaultLimits, pointer, user, page = {} } = options;
   const document = openDocument(diagram);
   const viewStore = createViewStore();
-  const [said, notices, problems]: [string[], string[], string[]] = [[], [], []];
-  const setting = {
-    document,
-    viewStore,
-    limits,
-    readOnly,
-    user,
-    announce: (text: string) => void said.push(text),
-    onNotice: (text: string) => void notices.push(text),
-    onProblem: (problem: string) => void problems.push(problem),
-  };
+  const { said, notices, problems, ...tell } = listeners();
+  const setting = { document, viewStore, limits, readOnly, user, ...tell };
   const actions = createActions(() => setting);
   const writing = createWriting(viewStore, () => setting);
   const view = createSceneView();
@@ -81,6 +85,8 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
       canvas: null,
       subject: nodes.size === 1 ? [...nodes][0] : undefined,
       pointer,
+      spot: undefined,
+      isByKeyboard: () => true,
       minZoom: 0.5,
       preferences,
       setPreferences: (chosen) => {
@@ -90,6 +96,7 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
       focus: () => undefined,
       edit: (id) => writing.begin(id, { field: 'label' }),
       typeOver,
+      write: (id, part) => writing.begin(id, part),
       startLinking: () => false,
       takeBack: () => false,
       deleteSelection: () => actions.deleteSelected(),

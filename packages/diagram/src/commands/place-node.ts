@@ -14,6 +14,9 @@ export interface Placement {
   readonly position: Point;
   /** The container that it is put into. */
   readonly parent?: string;
+  /** Its size, px; a length that is absent is as its kind and its texts have it. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 /** Why no node can be placed there, or undefined when one can. */
@@ -32,13 +35,15 @@ export function cannotPlaceNode(
  * Places a node of a kind with what such a node says at first, on top of the others. A plain one is stored as the specification
  * says, without a kind; others are called by their kind, with a number where that name is taken.
  */
-export function placeNode(diagram: Diagram, { id, kind, position, parent }: Placement): readonly Change[] {
+export function placeNode(diagram: Diagram, { id, kind, position, parent, width, height }: Placement): readonly Change[] {
   const value: DiagramNode = {
     id,
     type: 'default',
     position: { x: position.x, y: position.y },
     data: kind === 'plain' ? { label: nextLabel(diagram) } : { ...nodeKind(kind).initial, kind, label: freeName(diagram, kind) },
     ...(parent === undefined ? {} : { parentId: parent }),
+    ...(width === undefined ? {} : { width }),
+    ...(height === undefined ? {} : { height }),
   };
   return [{ op: 'insert', element: 'node', value }];
 }

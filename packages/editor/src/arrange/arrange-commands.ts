@@ -15,6 +15,7 @@ import {
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import { tooDeep } from '../canvas/words.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
+import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
 import { canChange, counted, drawnBoxes, selectedNodes } from '../selecting/selection.ts';
 
@@ -35,6 +36,8 @@ const alignCommands = alignments.map(
     keys: [key],
     scope: 'page',
     menus: ['several'],
+    choice: 'align',
+    words: ['line up'],
     can: (context) => canChange(context, 2),
     run(context) {
       const ids = selectedNodes(context);
@@ -53,6 +56,9 @@ const distributeCommands = (['x', 'y'] as const).map(
     keys: [along === 'x' ? 'Alt+Shift+H' : 'Alt+Shift+V'],
     scope: 'page',
     menus: ['several'],
+    choice: 'align',
+    rank: () => 1,
+    words: ['spread', 'equal gaps', along === 'x' ? 'horizontally' : 'vertically'],
     can: (context) => canChange(context, 3),
     run(context) {
       const ids = selectedNodes(context);
@@ -73,6 +79,8 @@ const sizeCommands = (['both', 'width', 'height'] as const).map(
     keys: [],
     scope: 'page',
     menus: as === 'both' ? ['several'] : [],
+    choice: 'align',
+    rank: () => 2,
     can: (context) => canChange(context, 2),
     run(context) {
       // Of some kinds the notation fixes a length.
@@ -135,6 +143,17 @@ function hasLocked(context: CommandContext): boolean {
 
 /** Order, place and size of several nodes. */
 export const arrangeCommands: readonly Command[] = [
+  {
+    id: 'changeAlignment',
+    title: 'Align and distribute…',
+    section: 'Arrange',
+    keys: [],
+    scope: 'page',
+    menus: [],
+    toolbar: { on: ['several'], icon: 'M3.5 3v14M6.5 5h10v3.5h-10zM6.5 11.5h6V15h-6z' },
+    can: (context) => canChange(context, 2),
+    run: (context) => openChoice(context, 'align'),
+  },
   ...alignCommands,
   ...distributeCommands,
   ...sizeCommands,
@@ -146,6 +165,8 @@ export const arrangeCommands: readonly Command[] = [
     keys: ['Mod+G'],
     scope: 'page',
     menus: ['node', 'several'],
+    toolbar: { on: ['several'], icon: 'M2.5 6.5v-3h6v3M2.5 6.5h15v10h-15zM6 9.5h3.5V13H6zM11 11h3.5v3H11z' },
+    words: ['container', 'frame', 'wrap'],
     can: canChange,
     run: group,
   },
@@ -174,6 +195,7 @@ export const arrangeCommands: readonly Command[] = [
   {
     id: 'arrange',
     title: 'Arrange…',
+    words: ['layout', 'tidy up', 'automatic'],
     section: 'Arrange',
     keys: ['Alt+L'],
     scope: 'page',

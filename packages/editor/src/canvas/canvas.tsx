@@ -92,7 +92,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
   });
   const { actions, commands, placing } = tools;
   const onContextMenu = useContextMenu({ viewStore, wrapper });
-  useCanvasHandle({ ref, wrapper, document, actions, ...commands, place: placing.placeAtCentre });
+  useCanvasHandle({ ref, wrapper, document, actions, ...commands, place: placing.place });
   useKnownSizes();
   useFirstView();
   useKeepInView(wrapper);
@@ -116,6 +116,9 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
           <ReactFlow
             {...fixed.flow}
             minZoom={minZoom}
+            // A drag draws the size of the shape that is armed; the middle button still pans.
+            panOnDrag={state.placing === undefined ? true : fixed.middleButton}
+            // With Ctrl, and by a pinch, the wheel zooms all the same.
             panOnScroll={!preferences.wheelZooms}
             zoomOnScroll={preferences.wheelZooms}
             selectionMode={tools.selectionMode}
@@ -129,8 +132,6 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             onlyRenderVisibleElements={nodes.length > fixed.manyNodes}
             {...tools.handlers}
             {...moving}
-            // With Ctrl, and by a pinch, the wheel zooms all the same.
-            panOnScroll={!preferences.wheelZooms}
             onKeyDownCapture={commands.onKeyDownCapture}
             onFocus={commands.onFocus}
             onBlur={commands.onBlur}
@@ -155,7 +156,11 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
               <loaded.DragLayer {...{ state, resting: canvas.resting, theme }} />
             )}
             {!readOnly && <LazyArmed {...{ viewStore, scene, theme, wrapper }} onFailure={(text) => onNotice?.(text)} />}
-            <Selected {...{ canvas, tools, limits, theme, readOnly }} hasMinimap={preferences.minimap} deleteNode={texts.deleteNode} />
+            <Selected
+              {...{ canvas, tools, limits, theme, wrapper, readOnly }}
+              hasMinimap={preferences.minimap}
+              deleteNode={texts.deleteNode}
+            />
           </ReactFlow>
           {nodes.length === 0 && (
             <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}</p>

@@ -52,6 +52,8 @@ export const fixed = {
     attributionPosition: 'bottom-center',
   },
   fitViewOptions,
+  /** React Flow types it as mutable; it does not change it. */
+  middleButton: [1] as number[],
   /** The specification's smallest zoom; a server may allow less. */
   minZoom: 0.5,
   /** Beyond this many nodes only those in view are in the page. */

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import type { PageCommands } from '../commands/command.ts';
 import type { Preferences } from '../commands/preferences.ts';
 import { type StripEnd, useStripEnd } from '../connecting/use-strip-end.ts';
+import { useLastInput } from '../keys/use-last-input.ts';
 import { pagePlaces } from '../panning/page-places.ts';
 import { usePointer } from '../panning/use-pointer.ts';
 import { useTouch } from '../panning/use-touch.ts';
@@ -67,7 +68,8 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   useTouch({ wrapper, viewStore, gestures });
   const { readOnly, onNotice } = given;
   const placing = usePlacing({ wrapper, viewStore, actions, writing, scene, readOnly, onNotice });
-  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing });
+  const isByKeyboard = useLastInput();
+  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing, isByKeyboard });
   const elements = useCanvasContext({ wrapper, viewStore, actions, writing, live, page, shown, setting });
   useLayoutEffect(() => {
     context.current = commands.contextAt;

@@ -43,6 +43,7 @@ interface Wiring {
   readonly writing: Writing;
   readonly pointer: Readonly<RefObject<Pointer>>;
   readonly placing: Placing;
+  readonly isByKeyboard: () => boolean;
 }
 
 /** What keys and buttons ask for. */
@@ -59,7 +60,7 @@ export interface Commands {
 }
 
 /** What keys and buttons do, beyond the pointer's gestures. */
-export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing }: Wiring): Commands {
+export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing, isByKeyboard }: Wiring): Commands {
   const { viewStore, scene, selectedNodes } = canvas;
   const linking = useLinking({ viewStore, actions, setting });
   const flow = useReactFlow();
@@ -82,9 +83,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   }
 
   function selectNothing(target: Element | undefined): boolean {
-    const { nodes, edges } = viewStore.current().selection;
-    if (target === undefined || nodes.size + edges.size === 0) return false;
-    viewStore.update({ selection: { nodes: new Set(), edges: new Set() } });
+    if (target === undefined || !dropSelection(viewStore)) return false;
     focus();
     return true;
   }
@@ -117,15 +116,18 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       canvas: wrapper.current,
       subject: nodeIdOf(target) ?? (selectedNodes.length === 1 ? selectedNodes[0] : undefined),
       pointer: pointer.current.at,
+      spot: undefined,
+      isByKeyboard,
       focus,
       edit,
       typeOver,
+      write: writing.begin,
       deleteSelection,
       deleteSelected,
       startLinking: linking.start,
       takeBack: () => gestures.abortDrag() || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
-      place: placing.placeAtCentre,
-      placeAtPointer: (kind) => placing.placeAtPointer(kind, pointer.current.at),
+      place: placing.place,
+      placeAtPointer: (kind) => placing.place(kind, pointer.current.at),
     };
   }
   const takeKey = useCanvasKeys({ contextAt, canvas: wrapper });
@@ -134,6 +136,13 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   useCanvasFocus(wrapper, focus);
 
   return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, viewStore, linking, enter, takeKey }) };
+}
+
+/** Selects nothing; false where nothing was selected. */
+function dropSelection(viewStore: ViewStore): boolean {
+  const { nodes, edges } = viewStore.current().selection;
+  viewStore.update({ selection: { nodes: new Set(), edges: new Set() } });
+  return nodes.size + edges.size > 0;
 }
 
 /** Ends what waits for its next step: the other end of a relation, or the choice of its kind. */

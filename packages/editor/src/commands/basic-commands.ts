@@ -31,6 +31,7 @@ export const basicCommands: readonly Command[] = [
     keys: ['Backspace', 'Delete'],
     scope: 'page',
     menus: ['node', 'edge', 'several'],
+    words: ['remove', 'erase'],
     can: ({ readOnly, viewStore }) => !readOnly && viewStore.current().selection.nodes.size + viewStore.current().selection.edges.size > 0,
     run: ({ deleteSelection }) => deleteSelection(),
   },
@@ -41,6 +42,8 @@ export const basicCommands: readonly Command[] = [
     keys: ['F2'],
     scope: 'page',
     menus: ['node', 'edge'],
+    toolbar: { on: ['node', 'edge'], icon: 'M12.4 4.6l3 3M3.6 16.4l.7-3.4 8.6-8.6c.6-.6 1.5-.6 2 0l.7.7c.6.6.6 1.5 0 2L7 15.7l-3.4.7z' },
+    words: ['name', 'rename', 'text', 'write', 'label'],
     can: (context) => !context.readOnly && editable(context) !== undefined,
     run: (context) => context.edit(editable(context) ?? ''),
   },
@@ -51,8 +54,10 @@ export const basicCommands: readonly Command[] = [
     keys: ['Alt+C'],
     scope: 'node',
     menus: ['node'],
+    toolbar: { on: ['node'], icon: 'M3.5 12.5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M7 11l8-6.5M11 4.2l4.2.1-.7 4.1' },
+    words: ['relation', 'edge', 'link', 'line', 'arrow'],
     can: ({ readOnly, subject }) => !readOnly && subject !== undefined,
-    run: ({ startLinking, subject }) => startLinking(subject ?? ''),
+    run: connect,
   },
   {
     id: 'selectAll',
@@ -80,6 +85,13 @@ export const basicCommands: readonly Command[] = [
 function editable({ subject, viewStore }: CommandContext): string | undefined {
   const { nodes, edges } = viewStore.current().selection;
   return subject ?? (nodes.size === 0 && edges.size === 1 ? [...edges][0] : undefined);
+}
+
+/** Keys go through the elements that can be joined; a pointer or finger presses the one that is meant. */
+function connect({ startLinking, isByKeyboard, viewStore, subject = '' }: CommandContext): boolean {
+  if (isByKeyboard()) return startLinking(subject);
+  viewStore.update({ joining: { from: subject, isTarget: false }, strip: undefined });
+  return true;
 }
 
 /** All but what is locked: a press alone selects that. */

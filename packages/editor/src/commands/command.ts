@@ -1,4 +1,4 @@
-import type { Limits, NodeKindId, Point } from '@umlaut/diagram';
+import type { ColourId, EdgeKindId, Limits, NodeKindId, Point, TextPart } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { Actions, CanvasProblem } from '../canvas/actions.ts';
@@ -29,6 +29,10 @@ export interface CommandContext {
   readonly minZoom: number;
   readonly preferences: Preferences;
   readonly setPreferences: (preferences: Preferences) => void;
+  /** Place of the page, CSS px, at which a menu or the toolbar was pressed for this; undefined where neither was. */
+  readonly spot: Point | undefined;
+  /** Whether the last thing that was done was done by a key. */
+  readonly isByKeyboard: () => boolean;
   /** What only the page around the canvas can do; what is absent it cannot at the moment. */
   readonly page: PageCommands;
   readonly announce: (message: string) => void;
@@ -39,6 +43,8 @@ export interface CommandContext {
   readonly edit: (id: string) => boolean;
   /** Replaces the text of what is selected by a sign, and goes on writing there; false where nothing can be written. */
   readonly typeOver: (sign: string) => boolean;
+  /** Opens one text of a node or edge; false when nothing can be written there. */
+  readonly write: (id: string, part: TextPart) => boolean;
   readonly startLinking: (id: string) => boolean;
   /** Takes back what is under way; false when nothing is. */
   readonly takeBack: () => boolean;
@@ -46,8 +52,11 @@ export interface CommandContext {
   readonly deleteSelection: () => boolean;
   /** Deletes it without asking; what lies in it goes too, or stays. */
   readonly deleteSelected: (contents: 'delete' | 'keep') => boolean;
-  /** Places a node of a kind at the centre of the view, or beside what is there. */
-  readonly place: (kind: NodeKindId) => void;
+  /**
+   * Places a node of a kind with its middle at a place of the page, CSS px, or as near to it as it covers nothing; the centre of the
+   * view without one.
+   */
+  readonly place: (kind: NodeKindId, at?: Point) => void;
   /** The same where the pointer is, if it is over the canvas. */
   readonly placeAtPointer: (kind: NodeKindId) => void;
 }
@@ -60,6 +69,23 @@ export type PageCommandId = 'save' | 'share' | 'history' | 'export' | 'copyPng' 
 
 /** What a context menu is opened on. */
 export type MenuTarget = 'canvas' | 'node' | 'edge' | 'several';
+
+/** Lists of commands of which one is chosen, in a menu of their own. */
+export type ChoiceId =
+  | 'add'
+  | 'align'
+  | 'colour'
+  | 'ends'
+  | 'kind'
+  | 'line'
+  | 'member'
+  | 'property'
+  | 'relation'
+  | 'sourceSide'
+  | 'targetSide';
+
+/** What is drawn before the name of a command in a menu. */
+export type CommandPicture = { readonly node: NodeKindId } | { readonly edge: EdgeKindId } | { readonly colour: ColourId };
 
 /** Groups of commands, in the order in which they are listed. */
 export const sections = ['Diagram', 'Edit', 'Go', 'Select', 'Add', 'Arrange', 'View', 'Help'] as const;
@@ -85,6 +111,20 @@ export interface Command {
   readonly isNative?: boolean;
   /** Menus in which it stands. */
   readonly menus: readonly MenuTarget[];
+  /** Its button in the toolbar over a selection of these, with an icon (a path in a square of 20 units); buttons stand in the table's order. */
+  readonly toolbar?: { readonly on: readonly MenuTarget[]; readonly icon: string };
+  /** Further words by which it is searched for, in small letters. */
+  readonly words?: readonly string[];
+  /** The choice that it is one of. */
+  readonly choice?: ChoiceId;
+  /**
+   * Its place in the menu of its choice: lower numbers stand first, and each number is a group. Undefined leaves it out of the menu, not
+   * of the list of commands; the first group when absent.
+   */
+  readonly rank?: (context: CommandContext) => number | undefined;
+  /** Whether it is what holds at the moment, for one of a choice or what is on or off. */
+  readonly isOn?: (context: CommandContext) => boolean;
+  readonly picture?: CommandPicture;
   readonly can: (context: CommandContext) => boolean;
   /** `chord`: by which of its keys, if by any. Answers false when it did nothing after all, so that the browser's own meaning of the key is left. */
   readonly run: (context: CommandContext, chord?: string) => unknown;

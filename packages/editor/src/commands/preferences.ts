@@ -6,8 +6,6 @@ export interface Preferences {
   readonly guides: boolean;
   /** Edges and views move. */
   readonly animation: boolean;
-  /** The wheel zooms, as it did before it moved the view. */
-  readonly wheelZooms: boolean;
   /** Single letters and signs do something while the canvas has the focus. */
   readonly singleKeys: boolean;
   /** Screen readers are told what others change. */
@@ -24,7 +22,6 @@ export const defaultPreferences: Preferences = {
   grid: false,
   guides: true,
   animation: true,
-  wheelZooms: false,
   singleKeys: true,
   othersChanges: true,
   wheelZooms: false,

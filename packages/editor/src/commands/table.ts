@@ -1,6 +1,11 @@
 import { arrangeCommands } from '../arrange/arrange-commands.ts';
 import { clipboardCommands } from '../clipboard/clipboard-commands.ts';
+import { drawCommands } from '../connecting/draw-commands.ts';
 import { edgeCommands } from '../connecting/edge-commands.ts';
+import { elementCommands } from '../inspector/element-commands.ts';
+import { memberCommands } from '../inspector/member-commands.ts';
+import { propertyCommands } from '../inspector/property-commands.ts';
+import { relationCommands } from '../inspector/relation-commands.ts';
 import { viewCommands } from '../panning/view-commands.ts';
 import { addCommands } from '../placing/add-commands.ts';
 import { selectCommands } from '../selecting/select-commands.ts';
@@ -18,6 +23,9 @@ export const commandTable: readonly Command[] = [
   ...basics('undo', 'redo'),
   ...clipboardCommands,
   ...basics('edit'),
+  ...elementCommands,
+  ...relationCommands,
+  ...propertyCommands,
   ...viewCommands.filter(({ section }) => section === 'Edit'),
   ...basics('delete'),
   ...moveCommands,
@@ -25,9 +33,12 @@ export const commandTable: readonly Command[] = [
   ...goCommands,
   ...basics('selectAll'),
   ...selectCommands,
-  ...basics('escape', 'connect'),
+  ...basics('escape'),
+  ...memberCommands,
+  ...basics('connect'),
   ...connectCommands,
   ...addCommands,
+  ...drawCommands,
   ...arrangeCommands,
   ...viewCommands.filter(({ section }) => section !== 'Edit'),
   ...outlineCommands,
@@ -82,6 +93,8 @@ export const pointerGestures: readonly { readonly what: string; readonly how: st
   { what: 'Select all that is touched', how: 'Shift and drag to the left' },
   { what: 'Copy what is dragged', how: 'Alt and drag' },
   { what: 'Drag without snapping', how: 'Press Alt while dragging' },
+  { what: 'Place a shape', how: 'Click it, then click on the canvas or drag its size; or drag it there; or double-click it' },
+  { what: 'Place one after another', how: 'Double-click the shape that is taken up' },
   { what: 'Add a connected node', how: 'Drag from a round handle to an empty place, or click the handle, then the place' },
   { what: 'Move the view', how: 'Wheel, with Shift sideways; drag the empty canvas, the middle button, Space and drag, or two fingers' },
   { what: 'Zoom', how: 'Ctrl and wheel, or pinch' },

@@ -21,15 +21,20 @@ export function editsOf(document: DiagramDocument, { limits, onCut }: Pick<Edits
     onCut,
     current: document.current,
     apply,
-    applyEach(ids, command) {
-      let diagram = document.current();
-      const all: Change[] = [];
-      for (const id of ids) {
-        const changes = command(diagram, id);
-        all.push(...changes);
-        diagram = applyChanges(diagram, changes);
-      }
-      apply(all);
-    },
+    applyEach: (ids, command) => apply(changesOfEach(document.current(), ids, command)),
   };
+}
+
+/** What a command changes for each of `ids`, together: each sees what the ones before it did. */
+export function changesOfEach(
+  diagram: Diagram,
+  ids: readonly string[],
+  command: (diagram: Diagram, id: string) => readonly Change[],
+): readonly Change[] {
+  let now = diagram;
+  return ids.flatMap((id) => {
+    const changes = command(now, id);
+    now = applyChanges(now, changes);
+    return changes;
+  });
 }

@@ -1,6 +1,7 @@
 import { cannotSetField, type ElementType, type Field, type FieldEdit, isObject, type JsonObject, setField } from '@umlaut/diagram';
 import { ChoiceControl, FlagControl } from './choice-control.tsx';
 import type { Edits } from './edits.ts';
+import css from './inspector.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { TextControl } from './text-control.tsx';
 
@@ -20,7 +21,15 @@ const problems = {
 } as const;
 
 /** One field of an element, as its kind defines it. */
-export function FieldControl({ edits, element, id, data, field, label = field.name }: FieldControlProps) {
+export function FieldControl(props: FieldControlProps) {
+  return (
+    <div className={css.control} data-field={props.field.place.join('.')}>
+      <Control {...props} />
+    </div>
+  );
+}
+
+function Control({ edits, element, id, data, field, label = field.name }: FieldControlProps) {
   const stored = valueAt(data, field);
 
   function set(value: FieldEdit['value'], joins?: string): string | undefined {

@@ -1,5 +1,5 @@
 import { type Diagram, type DiagramEdge, type DiagramNode, edgeKind, nodeKind, viewEdge, viewNode } from '@umlaut/diagram';
-import { type KeyboardEvent, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
 import { cutNotice } from '../canvas/words.ts';
 import { Icon } from '../draw/icon.tsx';
@@ -10,13 +10,14 @@ import css from './inspector.module.css';
 import type { InspectorProps } from './inspector.tsx';
 import { NodePanel } from './node-panel.tsx';
 import { SeveralPanel } from './several-panel.tsx';
+import { useInspecting } from './use-inspecting.ts';
 
 interface InspectorPanelProps extends InspectorProps {
   readonly selected: Selection;
 }
 
 /** The inspector with something selected. */
-export function InspectorPanel({ document, limits, theme, context, onLeave, selected }: InspectorPanelProps) {
+export function InspectorPanel({ document, viewStore, limits, theme, context, onLeave, selected }: InspectorPanelProps) {
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const latest = useLatest(context);
   const edits = useMemo(() => {
@@ -25,6 +26,9 @@ export function InspectorPanel({ document, limits, theme, context, onLeave, sele
   }, [document, limits, latest]);
   const [isOpen, setOpen] = useState(false);
   const bodyId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const open = useCallback(() => setOpen(true), []);
+  useInspecting(body, { viewStore, selected, onOpen: open });
   const { nodes, edges } = elementsOf(diagram, selected);
   if (nodes.length + edges.length === 0) return null;
   const { title, kind } = headOf(diagram, nodes, edges);
@@ -45,7 +49,7 @@ export function InspectorPanel({ document, limits, theme, context, onLeave, sele
         <Head title={title} kind={kind} />
         <Icon d={isOpen ? 'm3.5 6 4.5 4.5L12.5 6' : 'm3.5 10 4.5-4.5 4.5 4.5'} />
       </button>
-      <div id={bodyId} className={css.body}>
+      <div ref={body} id={bodyId} className={css.body}>
         <h2 className={css.title}>
           <Head title={title} kind={kind} />
         </h2>

@@ -123,7 +123,7 @@ export function ItemRows({ edits, place, items, name, one, text: textField, aspe
   }
 
   return (
-    <section className={css.group} aria-labelledby={headingId}>
+    <section className={css.group} aria-labelledby={headingId} data-field={place.list}>
       <h3 id={headingId} className={css.heading}>
         {name}
       </h3>

@@ -32,7 +32,7 @@ export function PlaceControl({ edits, node }: PlaceControlProps) {
   }
 
   return (
-    <section className={css.group} aria-labelledby={headingId}>
+    <section className={css.group} aria-labelledby={headingId} data-field="place">
       <h3 id={headingId} className={css.heading}>
         Place and size
       </h3>

@@ -6,7 +6,7 @@ import { chordText } from './chord.ts';
 export function keyboardPage(): string {
   const parts = sections.flatMap((section) => {
     const rows = commandTable
-      .filter((command) => command.section === section)
+      .filter((command) => command.section === section && (command.choice === undefined || command.keys.length > 0))
       .map(({ title, keys, scope }) => `| ${title} | ${keys.map(code).join(', ')} | ${keys.length === 0 ? '' : scopeNames[scope]} |`);
     return [`## ${section}`, '', '| Command | Keys | Where |', '| --- | --- | --- |', ...rows, ''];
   });
@@ -16,6 +16,8 @@ export function keyboardPage(): string {
     'Every command of the editor, with its keys. This page is written from the table that keys, menus, the list of commands and the',
     'shortcut sheet (`?`) use: `KEYBOARD=write npx vitest run packages/editor` refreshes it. On Apple’s keyboards Command does what',
     'Ctrl does here, and Option what Alt does.',
+    '',
+    'What is chosen from a menu that a command opens, such as each kind and each colour, is not listed here.',
     '',
     'Single letters and signs hold only while the canvas has the focus, and can be switched off under Preferences. A command without',
     'keys is found in the list of all commands (`Ctrl+K`).',

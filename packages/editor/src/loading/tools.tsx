@@ -12,6 +12,7 @@ import { ContextMenu } from '../menus/context-menu.tsx';
 import type { SurfaceProps } from '../menus/surface.ts';
 import { PlacingGhost } from '../placing/placing-ghost.tsx';
 import { ResizeCorners } from '../resizing/resize-corners.tsx';
+import { Toolbar } from '../toolbar/toolbar.tsx';
 import type { Surface as SurfaceState } from '../view-state/view-store.ts';
 import { loadPart } from './load-part.ts';
 
@@ -34,8 +35,8 @@ function Surface(props: SurfaceProps & { readonly surface: SurfaceState }) {
     if (kind !== 'menu' && kind !== 'contents') loadSurfaces(kind).then(setModule, () => failed());
   }, [kind]);
   if (surface.kind === 'menu') {
-    const { x, y } = surface.at;
-    return <ContextMenu key={`${surface.on} ${x} ${y}`} {...props} menu={surface} />;
+    const { on, of, at } = surface;
+    return <ContextMenu key={`${on} ${of ?? ''} ${at.x} ${at.y}`} {...props} menu={surface} />;
   }
   if (surface.kind === 'contents') return <AskContents {...props} count={surface.count} />;
   return module === undefined ? null : <module.Surfaces {...props} />;
@@ -64,6 +65,7 @@ export const tools = {
   Joining,
   PlacingGhost,
   ResizeCorners,
+  Toolbar,
   join,
   RelationStrip,
   copiedText,

@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Command, sections } from '../commands/command.ts';
+import type { Command } from '../commands/command.ts';
 import { commandTable } from '../commands/table.ts';
+import { Icon } from '../draw/icon.tsx';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import type { Surface } from '../view-state/view-store.ts';
+import { choiceGroups, menuGroups } from './menu-entries.ts';
+import { MenuPicture } from './menu-picture.tsx';
 import css from './menus.module.css';
 import { closeSurface, type SurfaceProps } from './surface.ts';
+import { createTypeAhead } from './type-ahead.ts';
 
 interface ContextMenuProps extends SurfaceProps {
   readonly menu: Extract<Surface, { kind: 'menu' }>;
@@ -14,7 +18,12 @@ interface ContextMenuProps extends SurfaceProps {
 export function ContextMenu(props: ContextMenuProps) {
   const { menu, context } = props;
   const list = useRef<HTMLDivElement>(null);
-  const [groups] = useState(() => groupsFor(menu.on, props));
+  const [groups] = useState(() => {
+    const { on, of } = menu;
+    return of === undefined ? menuGroups(commandTable, on, context()) : choiceGroups(commandTable, of, context());
+  });
+
+  const [typeAhead] = useState(createTypeAhead);
 
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect();
@@ -41,15 +50,23 @@ export function ContextMenu(props: ContextMenuProps) {
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
     if (next !== undefined) all[next % all.length]?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') closeSurface(props, focusOf(props));
-    else if (event.key.length === 1 && event.key !== ' ') startingWith(all, at, event.key)?.focus();
-    else return;
+    else {
+      const found = typeAhead.take(
+        { key: event.key, atMs: event.timeStamp },
+        all.map(({ textContent }) => textContent ?? ''),
+        at,
+      );
+      if (found === undefined && (event.key.length !== 1 || event.key === ' ')) return;
+      if (found !== undefined) all[found]?.focus();
+    }
     event.preventDefault();
     event.stopPropagation();
   }
 
   function choose(command: Command): void {
+    const room = list.current?.parentElement?.getBoundingClientRect();
     closeSurface(props, focusOf(props));
-    command.run(context());
+    command.run({ ...context(), spot: { x: menu.at.x + (room?.left ?? 0), y: menu.at.y + (room?.top ?? 0) } });
   }
 
   return (
@@ -69,6 +86,8 @@ export function ContextMenu(props: ContextMenuProps) {
               key={command.id}
               command={command}
               title={command.titleNow?.(context()) ?? command.title}
+              isOn={command.isOn?.(context())}
+              theme={props.theme}
               onChoose={() => choose(command)}
             />
           ))}
@@ -78,20 +97,27 @@ export function ContextMenu(props: ContextMenuProps) {
   );
 }
 
-function MenuRow({ command, title, onChoose }: { readonly command: Command; readonly title: string; readonly onChoose: () => void }) {
-  const [key] = command.keys;
+interface MenuRowProps {
+  readonly command: Command;
+  readonly title: string;
+  /** Of one among others: whether it holds. */
+  readonly isOn: boolean | undefined;
+  readonly theme: SurfaceProps['theme'];
+  readonly onChoose: () => void;
+}
+
+function MenuRow({ command, title, isOn, theme, onChoose }: MenuRowProps) {
+  const { keys, choice, picture } = command;
+  const [key] = keys;
+  const checked = { role: choice === 'property' || choice === undefined ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': isOn };
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={css.row} onClick={onChoose}>
+    <button type="button" {...(isOn === undefined ? { role: 'menuitem' } : checked)} tabIndex={-1} className={css.row} onClick={onChoose}>
+      {picture !== undefined && <MenuPicture picture={picture} theme={theme} />}
       <span className={css.title}>{title}</span>
+      {isOn === true && <Icon d="m3 8.5 3.2 3.2L13 5" />}
       {key !== undefined && <kbd className={css.keys}>{chordText(key, isAppleKeyboard())}</kbd>}
     </button>
   );
-}
-
-function groupsFor(on: ContextMenuProps['menu']['on'], { context }: SurfaceProps): readonly (readonly Command[])[] {
-  const now = context();
-  const possible = commandTable.filter(({ menus, can }) => menus.includes(on) && can(now));
-  return sections.map((section) => possible.filter((command) => command.section === section)).filter((group) => group.length > 0);
 }
 
 /** What had the focus before: the one thing selected. */
@@ -101,10 +127,5 @@ function focusOf({ viewStore }: SurfaceProps): string | undefined {
 }
 
 function itemsIn(list: HTMLElement | null): readonly HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-}
-
-function startingWith(all: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
-  const rest = [...all.slice(at + 1), ...all.slice(0, at + 1)];
-  return rest.find(({ textContent }) => textContent?.toLowerCase().startsWith(letter.toLowerCase()));
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }

@@ -16,7 +16,6 @@ const flags: readonly { readonly flag: Flag; readonly title: string; readonly te
   },
   { flag: 'minimap', title: 'Minimap', text: 'The whole diagram in small, where there is room for it.' },
   { flag: 'animation', title: 'Animation', text: 'Edges and views move. Your system’s wish for less movement holds as well.' },
-  { flag: 'wheelZooms', title: 'Wheel zooms', text: 'The mouse wheel zooms. Else it moves the view, and zooms with Ctrl held.' },
   {
     flag: 'singleKeys',
     title: 'Single keys',

@@ -12,7 +12,8 @@ interface ItemsProps<K> {
   readonly theme: ThemeName;
   /** The kind that is armed. */
   readonly chosen: K | undefined;
-  readonly onChoose: (kind: K) => void;
+  /** `clicks`: how many in a row, 0 by a key. */
+  readonly onChoose: (kind: K, clicks: number) => void;
 }
 
 /** Kinds of node, to be placed. */
@@ -20,10 +21,13 @@ export function NodeItems({
   kinds,
   theme,
   chosen,
+  isKept,
   onChoose,
   onPlace,
   onPointerDown,
 }: ItemsProps<NodeKindId> & {
+  /** The armed kind stays armed after it was placed. */
+  readonly isKept: boolean;
   readonly onPlace: (kind: NodeKindId) => void;
   readonly onPointerDown: (kind: NodeKindId, event: PointerEvent) => void;
 }) {
@@ -40,9 +44,9 @@ export function NodeItems({
             type="button"
             className={css.shape}
             aria-pressed={chosen === kind}
-            title={`${shapeName(kind)}${keyOf(kind)}: click, then click on the canvas; double-click for the middle of the view. Or drag it there, or press Enter.`}
-            onClick={() => onChoose(kind)}
-            onDoubleClick={() => onPlace(kind)}
+            data-kept={(chosen === kind && isKept) || undefined}
+            title={`${shapeName(kind)}${keyOf(kind)}: click, then click on the canvas or drag its size there. Double-click places it in the middle, and keeps it taken up when it is already.`}
+            onClick={({ detail }) => onChoose(kind, detail)}
             onKeyDown={(event) => onKeyDown(event, kind)}
             onPointerDown={(event) => onPointerDown(kind, event)}
           >
@@ -73,7 +77,7 @@ export function EdgeItems({ kinds, theme, chosen, onChoose }: ItemsProps<EdgeKin
             className={css.relation}
             aria-pressed={chosen === kind}
             title={`${edgeKind(kind).name}: click, then click the two elements it joins. Or drag from one to the other.`}
-            onClick={() => onChoose(kind)}
+            onClick={({ detail }) => onChoose(kind, detail)}
           >
             <SketchPicture sketch={sketchEdge(kind)} theme={theme} width={44} height={18} />
             <span>{edgeKind(kind).name}</span>

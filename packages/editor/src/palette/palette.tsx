@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyn
 import { useViewState } from '../view-state/use-view-state.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { CloseIcon, SearchIcon, ShapesIcon } from './icons.tsx';
+import { createItemPress } from './item-press.ts';
 import css from './palette.module.css';
 import { EdgeItems, NodeItems } from './palette-items.tsx';
 import { followRoom, hasRoom, type PaletteState, readPaletteState, writePaletteState } from './remembered-state.ts';
@@ -39,6 +40,8 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
 
   const own = useSyncExternalStore(document.subscribe, () => diagramTypeOf(document.current())) ?? 'class';
   const placing = useViewState(viewStore, 'placing');
+  const keeping = useViewState(viewStore, 'keeping');
+  const pressOn = useRef(createItemPress<NodeKindId>());
   const relation = useViewState(viewStore, 'relation');
   const { dragged, onPointerDown, endedDrag } = useDragOut({
     onStart: (kind) => viewStore.update({ placing: kind }),
@@ -66,9 +69,14 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
     requestAnimationFrame(() => opener.current?.focus());
   }
 
-  function choose(kind: NodeKindId): void {
+  function choose(kind: NodeKindId, clicks: number): void {
     if (endedDrag()) return;
-    viewStore.update({ placing: placing === kind ? undefined : kind });
+    const press = pressOn.current(kind, { armed: placing, clicks });
+    if (press === 'place') {
+      place(kind);
+      return;
+    }
+    viewStore.update(press === 'disarm' ? { placing: undefined } : { placing: kind, keeping: press === 'keep' });
     if (!hasRoom()) change({ isOpen: false });
   }
 
@@ -77,8 +85,9 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
     onPlace(kind);
   }
 
-  function chooseRelation(kind: EdgeKindId): void {
-    viewStore.update({ relation: relation === kind ? undefined : kind });
+  function chooseRelation(kind: EdgeKindId, clicks = 1): void {
+    // What was taken up by the first click of two is not put down by the second: a relation stays taken up as it is.
+    viewStore.update({ relation: relation === kind && clicks === 1 ? undefined : kind });
     if (relation !== kind && !hasRoom()) change({ isOpen: false });
   }
 
@@ -105,7 +114,15 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
   }
   const items = (shown: Pick<Section, 'nodes' | 'edges'>) => (
     <>
-      <NodeItems kinds={shown.nodes} theme={theme} chosen={placing} onChoose={choose} onPlace={place} onPointerDown={onPointerDown} />
+      <NodeItems
+        kinds={shown.nodes}
+        theme={theme}
+        chosen={placing}
+        isKept={keeping}
+        onChoose={choose}
+        onPlace={place}
+        onPointerDown={onPointerDown}
+      />
       <EdgeItems kinds={shown.edges} theme={theme} chosen={relation} onChoose={chooseRelation} />
     </>
   );

@@ -22,13 +22,18 @@ export function bringBoxIntoView(context: CommandContext, box: Rect): void {
   if (canvas === null) return;
   const { x, y, zoom } = flow.getViewport();
   const shown: Rect = { x: box.x * zoom + x, y: box.y * zoom + y, width: box.width * zoom, height: box.height * zoom };
+  const { width, height } = canvas.getBoundingClientRect();
+  const by = shiftInto(shown, { width, height }, coversOf(canvas));
+  if (by.x !== 0 || by.y !== 0) void flow.setViewport({ x: x + by.x, y: y + by.y, zoom }, still(context));
+}
+
+/** Boxes of what floats over the canvas, CSS px from its corner. */
+export function coversOf(canvas: HTMLElement): readonly Rect[] {
   const origin = canvas.getBoundingClientRect();
-  const covers = [...canvas.querySelectorAll(floating)].flatMap((element) => {
+  return [...canvas.querySelectorAll(floating)].flatMap((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return width * height === 0 ? [] : [{ x: left - origin.left, y: top - origin.top, width, height }];
   });
-  const by = shiftInto(shown, { width: origin.width, height: origin.height }, covers);
-  if (by.x !== 0 || by.y !== 0) void flow.setViewport({ x: x + by.x, y: y + by.y, zoom }, still(context));
 }
 
 function boxOf({ scene }: CommandContext, { element, id }: Stop): Rect | undefined {

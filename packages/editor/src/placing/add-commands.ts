@@ -1,7 +1,9 @@
-import { type DiagramType, diagramTypeOf, type NodeKindId, nodeKind, nodeKinds } from '@umlaut/diagram';
+import { type DiagramType, diagramTypeOf, isNodeKind, type NodeKindId, nodeKind, nodeKinds, nodeWords } from '@umlaut/diagram';
 import type { Command } from '../commands/command.ts';
 import { addNext } from '../connecting/add-next.ts';
 import { kindKeys } from '../keys/kind-keys.ts';
+import { openChoice } from '../menus/open-menu-by-keys.ts';
+import { shapeName } from '../palette/sections.ts';
 
 /** Names that say more in a list of commands than the kind's own. */
 const names: Partial<Readonly<Record<NodeKindId, string>>> = {
@@ -31,11 +33,24 @@ export const addCommands: readonly Command[] = [
     keys: ['Mod+Enter'],
     scope: 'canvas',
     menus: ['node'],
+    toolbar: { on: ['node'], icon: 'M3 7.5h5.5v5H3zM8.5 10h5M14 6.5v7M10.5 10h7' },
+    words: ['next', 'child', 'sibling', 'new node'],
     can: ({ readOnly, subject }) => !readOnly && subject !== undefined,
     run: (context) => addNext(context, { from: context.subject ?? '', isTarget: false }),
   },
+  {
+    id: 'addHere',
+    title: 'Add…',
+    section: 'Add',
+    keys: [],
+    scope: 'canvas',
+    menus: ['canvas'],
+    words: ['insert', 'new', 'create', 'shape', 'element'],
+    can: ({ readOnly }) => !readOnly,
+    run: (context) => openChoice(context, 'add'),
+  },
   ...Object.keys(nodeKinds)
-    .filter((id): id is NodeKindId => Object.hasOwn(nodeKinds, id))
+    .filter((id) => isNodeKind(id))
     .map(
       (kind): Command => ({
         id: `add-${kind}`,
@@ -44,9 +59,14 @@ export const addCommands: readonly Command[] = [
         keys: kindKeys[kind] === undefined ? [] : [kindKeys[kind]],
         scope: 'canvas',
         menus: [],
+        words: [shapeName(kind).toLowerCase(), 'insert', 'new', ...Object.values(nodeWords[kind]).flat()],
+        choice: 'add',
+        // The palette has the kinds of other diagrams.
+        rank: ({ document }) => (nodeKind(kind).diagrams.includes(diagramTypeOf(document.current()) ?? 'class') ? 0 : undefined),
+        picture: { node: kind },
         can: ({ readOnly }) => !readOnly,
         keysHold: ({ document }) => belongs(kind, diagramTypeOf(document.current())),
-        run: ({ place, placeAtPointer }, chord) => (chord === undefined ? place(kind) : placeAtPointer(kind)),
+        run: ({ place, placeAtPointer, spot }, chord) => (chord === undefined ? place(kind, spot) : placeAtPointer(kind)),
       }),
     ),
 ];

@@ -1,12 +1,14 @@
-import { type NodeKindId, nodeKind, viewNode } from '@umlaut/diagram';
+import { type NodeKindId, nodeKind, type Point, viewNode } from '@umlaut/diagram';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
-import { useReactFlow } from '@xyflow/react';
+import { useReactFlow, ViewportPortal } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import canvasCss from '../canvas/canvas.module.css';
 import { ArmedHint } from '../connecting/armed-hint.tsx';
 import { Ops } from '../draw/ops.tsx';
 import type { Theme } from '../view/colours.ts';
+import { useViewState } from '../view-state/use-view-state.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
+import { drawnBox } from './drawn-box.ts';
 
 interface PlacingGhostProps {
   readonly kind: NodeKindId;
@@ -18,6 +20,8 @@ interface PlacingGhostProps {
 /** What is about to be placed, under the pointer, and how to go on. */
 export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostProps) {
   const { getZoom } = useReactFlow();
+  const sizing = useViewState(viewStore, 'sizing');
+  const keeping = useViewState(viewStore, 'keeping');
   const ghost = useRef<SVGSVGElement>(null);
   const { ops, width, height } = useMemo(() => {
     const view = viewNode({ id: '', position: { x: 0, y: 0 }, data: { ...nodeKind(kind).initial, kind } });
@@ -42,16 +46,54 @@ export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostPr
 
   return (
     <>
-      <svg ref={ghost} className={canvasCss.ghostNode} width={width} height={height} aria-hidden="true">
+      {sizing === undefined && (
+        <svg ref={ghost} className={canvasCss.ghostNode} width={width} height={height} aria-hidden="true">
+          <Ops ops={ops} theme={theme} />
+        </svg>
+      )}
+      {sizing !== undefined && <SizedGhost kind={kind} {...sizing} theme={theme} />}
+      <ArmedHint
+        words={wordsFor(kind)}
+        onStop={() => viewStore.update({ placing: undefined })}
+        keep={{ isOn: keeping, onChange: (isOn) => viewStore.update({ keeping: isOn }) }}
+      />
+    </>
+  );
+}
+
+/** What is placed as large as it is being drawn. */
+function SizedGhost({
+  kind,
+  from,
+  to,
+  theme,
+}: {
+  readonly kind: NodeKindId;
+  readonly from: Point;
+  readonly to: Point;
+  readonly theme: Theme;
+}) {
+  const { box } = drawnBox(kind, from, to);
+  const view = viewNode({ id: '', position: { x: 0, y: 0 }, data: { ...nodeKind(kind).initial, kind } });
+  const ops = nodeDrawings[kind].draw({ ...view, size: box }, box, { measure: fontMeasure, holds: false });
+  return (
+    <ViewportPortal>
+      <svg
+        className={canvasCss.sizedGhost}
+        style={{ left: box.x, top: box.y }}
+        width={box.width}
+        height={box.height}
+        aria-hidden="true"
+        data-sizing
+      >
         <Ops ops={ops} theme={theme} />
       </svg>
-      <ArmedHint words={wordsFor(kind)} onStop={() => viewStore.update({ placing: undefined })} />
-    </>
+    </ViewportPortal>
   );
 }
 
 function wordsFor(kind: NodeKindId): string {
   const name = nodeKind(kind).name.toLowerCase();
   if (window.matchMedia('(pointer: coarse)').matches) return `Tap where the ${name} goes.`;
-  return `Click where the ${name} goes. Enter puts it where there is room.`;
+  return `Click where the ${name} goes, or drag its size. Enter puts it where there is room.`;
 }

@@ -2,7 +2,7 @@ import { type Diagram, nodeKinds } from '@umlaut/diagram';
 import { overlaps } from '@umlaut/geometry';
 import { describe, expect, it } from 'vitest';
 import { openBench } from '../../test/canvas-bench.ts';
-import { placeAt } from './placing.ts';
+import { placeAt, placeDrawn } from './placing.ts';
 
 const empty: Diagram = { nodes: [], edges: [] };
 const middle = { x: 0, y: 0 };
@@ -39,6 +39,16 @@ describe('what was just placed', () => {
     const { context, document } = open({ nodes: [holder], edges: [] });
     const id = placeAt({ ...context(), write: () => false }, 'class', middle);
     expect(document.current().nodes.find((node) => node.id === id)?.parentId).toBe('p');
+  });
+
+  it('has the size that was drawn, also in a container', () => {
+    const holder = { id: 'p', position: { x: -200, y: -200 }, data: { kind: 'package', label: 'p' }, width: 600, height: 600 };
+    const { context, document, actions } = open({ nodes: [holder], edges: [] });
+    const id = placeDrawn({ ...context(), write: () => false }, 'class', { from: { x: 0, y: 0 }, to: { x: 210, y: 140 } });
+    const placed = document.current().nodes.find((node) => node.id === id);
+    expect(placed).toMatchObject({ parentId: 'p', position: { x: 200, y: 200 }, width: 210, height: 140 });
+    actions.undo();
+    expect(document.current().nodes).toEqual([holder]);
   });
 
   it.each(Object.keys(nodeKinds).filter((kind) => kind !== 'fork' && kind !== 'partition'))(

@@ -1,11 +1,12 @@
 import { freeArea, type NodeKindId, nodeKind, type Point, type TextPart, viewNode } from '@umlaut/diagram';
-import { holds, type Rect } from '@umlaut/geometry';
+import { centerOf, holds, type Rect } from '@umlaut/geometry';
 import { fontMeasure, nodeDrawings } from '@umlaut/notation';
 import type { Actions } from '../canvas/actions.ts';
 import { tooDeep } from '../canvas/words.ts';
 import { containerFor, dropInto } from '../dragging/dropping.ts';
 import { nameOfKind } from '../texts/name-of-kind.ts';
 import type { DrawnScene } from '../view/scene.ts';
+import { drawnBox } from './drawn-box.ts';
 
 /** What placing works on. */
 export interface PlacingSetting {
@@ -21,6 +22,20 @@ export function placeAt(setting: PlacingSetting, kind: NodeKindId, point: Point)
   const { scene, actions, onNotice } = setting;
   const { into, isCutShort } = containerFor(scene, kind, point);
   const id = actions.place({ kind, ...dropInto(boxRound(kind, point), into) });
+  if (id !== undefined && isCutShort) onNotice(tooDeep.cutShort);
+  return named(setting, kind, id);
+}
+
+/** Places a node of `kind` as large as it was drawn from one corner to another; answers its id. */
+export function placeDrawn(
+  setting: PlacingSetting,
+  kind: NodeKindId,
+  { from, to }: { readonly from: Point; readonly to: Point },
+): string | undefined {
+  const { scene, actions, onNotice } = setting;
+  const { box, size } = drawnBox(kind, from, to);
+  const { into, isCutShort } = containerFor(scene, kind, centerOf(box));
+  const id = actions.place({ kind, ...dropInto(box, into), ...size });
   if (id !== undefined && isCutShort) onNotice(tooDeep.cutShort);
   return named(setting, kind, id);
 }

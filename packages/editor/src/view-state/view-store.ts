@@ -1,6 +1,6 @@
 import type { EdgeKindId, NodeKindId, Point, TextGroup, TextPart } from '@umlaut/diagram';
 import type { Guide } from '@umlaut/geometry';
-import type { MenuTarget } from '../commands/command.ts';
+import type { ChoiceId, MenuTarget } from '../commands/command.ts';
 
 /** What is selected, by id. */
 export interface Selection {
@@ -17,6 +17,10 @@ export interface ViewState {
   readonly outline: boolean;
   /** The kind that the next click on the canvas places. */
   readonly placing: NodeKindId | undefined;
+  /** The armed kind stays armed after it has been placed. */
+  readonly keeping: boolean;
+  /** The box of the armed kind that is being drawn, by two of its corners. Diagram px. */
+  readonly sizing: { readonly from: Point; readonly to: Point } | undefined;
   /** The relation that connecting two nodes makes where it can; the likeliest one for the pair when undefined. */
   readonly relation: EdgeKindId | undefined;
   /** Where a relation goes from that leads to what is pressed next. */
@@ -43,6 +47,8 @@ export interface ViewState {
   readonly strip: { readonly id: string; readonly typed?: string } | undefined;
   /** What stands before the canvas: a menu, the list of commands, a search. */
   readonly surface: Surface | undefined;
+  /** The control of the inspector that the keyboard is to go to: its field's place, of the element `id`. */
+  readonly inspecting: { readonly id: string; readonly field: string } | undefined;
   /** Where nodes would come to lie if the arrangement that is shown were kept, relative to their parents. */
   readonly arranging: ReadonlyMap<string, Point> | undefined;
   /** Lines that show why what is dragged snapped. */
@@ -76,7 +82,8 @@ type Standing =
   /** What becomes of `count` nodes that lie in what is to be deleted. */
   | { readonly kind: 'contents'; readonly count: number }
   | { readonly kind: 'find'; readonly replaces: boolean }
-  | { readonly kind: 'menu'; readonly on: MenuTarget; readonly at: Point };
+  /** `of`: the choice that is listed, instead of what can be done. */
+  | { readonly kind: 'menu'; readonly on: MenuTarget; readonly at: Point; readonly of?: ChoiceId };
 
 /** A node's box while it is resized. */
 interface Resize {
@@ -99,6 +106,8 @@ const nothing: ViewState = {
   stop: undefined,
   outline: false,
   placing: undefined,
+  keeping: false,
+  sizing: undefined,
   relation: undefined,
   joining: undefined,
   editing: undefined,
@@ -112,6 +121,7 @@ const nothing: ViewState = {
   linking: undefined,
   strip: undefined,
   surface: undefined,
+  inspecting: undefined,
   arranging: undefined,
   guides: [],
   duplicating: false,
@@ -134,11 +144,12 @@ export function createViewStore(): ViewStore {
   };
 }
 
-/** One thing is armed at a time, and what a relation has begun ends with it. */
+/** One thing is armed at a time, and what a relation has begun, or the drawing of a shape, ends with it. */
 function disarmedBy(patch: Partial<ViewState>): Partial<ViewState> {
-  if (patch.placing !== undefined) return { relation: undefined, joining: undefined };
-  if (!('relation' in patch)) return {};
-  return { joining: undefined, ...(patch.relation === undefined ? {} : { placing: undefined }) };
+  const unplaced = { keeping: false, sizing: undefined };
+  if (patch.placing !== undefined) return { ...unplaced, relation: undefined, joining: undefined };
+  if (!('relation' in patch)) return 'placing' in patch ? unplaced : {};
+  return { joining: undefined, ...(patch.relation === undefined ? {} : { placing: undefined, ...unplaced }) };
 }
 
 /** Whatever is selected alone is where the keyboard goes on. */

@@ -9,7 +9,7 @@ import { saveTried } from '../try/save-tried.ts';
 import type { EditorSnapshot, Ready, SessionOptions } from './editor-snapshot.ts';
 import { OfferDesk, without } from './offers/offer-desk.ts';
 import { type Offer, planOffers } from './offers/offers.ts';
-import { type Beginning, type Loaded, loadDiagram, loadLimits, untouched } from './opening/load-diagram.ts';
+import { type Beginning, defaultEditorLimits, type Loaded, loadDiagram, loadLimits, untouched } from './opening/load-diagram.ts';
 import { watchPage } from './page-watch.ts';
 import { openRoom } from './room/open-room.ts';
 import type { RoomHost, SessionRoom } from './room/session-room.ts';
@@ -183,7 +183,7 @@ export class EditorSession {
     // A save that an editor before this one has sent would else become a conflict with oneself.
     if (brought === undefined) await sent(diagramId);
     if (this.#isClosed) return;
-    const limits = this.#options.isLocal === true ? Promise.resolve(defaultLimits) : loadLimits(api);
+    const limits = this.#options.isLocal === true ? Promise.resolve(defaultEditorLimits) : loadLimits(api);
     const entered = diagramId === undefined ? undefined : this.#enter(diagramId);
     const [loaded, drafts] = await Promise.all([
       diagramId === undefined ? untouched : loadDiagram(api, diagramId, limits),

@@ -40,7 +40,7 @@ export interface EditorLimits extends Limits {
 }
 
 /** As the specification has them. */
-const defaultEditorLimits: EditorLimits = { ...defaultLimits, minZoom: 0.5 };
+export const defaultEditorLimits: EditorLimits = { ...defaultLimits, minZoom: 0.5 };
 
 /** What an opening begins with, beside what is loaded. */
 export interface Beginning {

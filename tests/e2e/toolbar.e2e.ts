@@ -1,0 +1,152 @@
+import { makeDiagram, shareWith } from '../support/people.ts';
+import {
+  boxOf,
+  canvasOf,
+  centreOf,
+  dragNode,
+  drawn,
+  edgesOf,
+  expectProperties,
+  labelField,
+  nodeNamed,
+  nodesOf,
+  openEditor,
+  select,
+} from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+
+const data = JSON.stringify({
+  nodes: [
+    {
+      id: 'order',
+      type: 'default',
+      position: { x: 0, y: 0 },
+      data: { label: 'Order', kind: 'class', attributes: [{ id: 'm', text: 'total: Money' }] },
+    },
+    { id: 'line', type: 'default', position: { x: 320, y: 0 }, data: { label: 'Line', kind: 'class' } },
+  ],
+  edges: [
+    {
+      id: 'has',
+      source: 'order',
+      target: 'line',
+      type: 'step',
+      data: { kind: 'composition', label: 'has', target: { multiplicity: '1..*' } },
+    },
+  ],
+});
+
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Actions' });
+const action = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
+const menu = (page: Page) => page.getByRole('menu', { name: 'What can be done' });
+
+test.describe('the toolbar over what is selected', () => {
+  test.beforeEach(async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data });
+    await signIn(page, owner);
+    await openEditor(page, id);
+  });
+
+  test('colours, adds a member and leaves the keys to the canvas', async ({ page }) => {
+    await select(page, 'Order');
+    await action(page, 'Colour').click();
+    await menu(page).getByRole('menuitemradio', { name: 'Colour amber' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('title', /Undo .*colour/i);
+    await action(page, 'Add a member').click();
+    await menu(page).getByRole('menuitem', { name: 'Add an operation' }).click();
+    await page.keyboard.type('pay()');
+    await expect(toolbar(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await action(page, 'Add a connected node').click();
+    await expect(nodesOf(page)).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Delete');
+    await expect(nodesOf(page)).toHaveCount(2);
+  });
+
+  test('stands above, flips below at the top, and covers no text of what is selected', async ({ page }) => {
+    await select(page, 'Order');
+    await expectProperties(page);
+    const free = await boxOf(nodeNamed(page, 'Order'));
+    await expect.poll(async () => bottomOf(await boxOf(toolbar(page)))).toBeLessThan(free.y - 15);
+    const canvas = await boxOf(canvasOf(page));
+    await dragNode(page, 'Order', { x: 0, y: canvas.y + 30 - free.y });
+    const high = await boxOf(nodeNamed(page, 'Order'));
+    await expect.poll(async () => (await boxOf(toolbar(page))).y).toBeGreaterThan(bottomOf(high) + 15);
+    await page.locator('.react-flow__edge-interaction').first().click({ force: true });
+    await expect(action(page, 'Swap direction')).toBeVisible();
+    const bar = await boxOf(toolbar(page));
+    for (const text of await edgesOf(page).locator('text').all()) {
+      const { x, y, width, height } = await boxOf(text);
+      expect(x + width <= bar.x || x >= bar.x + bar.width || y + height <= bar.y || y >= bottomOf(bar)).toBe(true);
+    }
+  });
+
+  test('is hidden while something is dragged and while the view moves', async ({ page }) => {
+    await select(page, 'Order');
+    await expect(toolbar(page)).toBeVisible();
+    const { x, y } = centreOf(await boxOf(nodeNamed(page, 'Order')));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await expect(toolbar(page)).toBeHidden();
+    await page.mouse.move(x + 30, y + 40, { steps: 3 });
+    await expect(toolbar(page)).toBeHidden();
+    await page.mouse.up();
+    await expect(toolbar(page)).toBeVisible();
+    await nodeNamed(page, 'Order').dblclick();
+    await expect(labelField(page)).toBeFocused();
+    await expect(toolbar(page)).toHaveCount(0);
+  });
+
+  test('swaps a relation, whose menu holds the same by keys, and leads to its ends', async ({ page }) => {
+    await page.locator('.react-flow__edge-interaction').first().click({ force: true });
+    await action(page, 'Swap direction').click();
+    await expect(edgesOf(page)).toHaveAccessibleName(/^Composition: Line/);
+    await page.keyboard.press('Shift+F10');
+    await page.keyboard.type('swap');
+    await page.keyboard.press('Enter');
+    await expect(edgesOf(page)).toHaveAccessibleName(/^Composition: Order/);
+    await action(page, 'Line').click();
+    await page.keyboard.type('Line: cu');
+    await page.keyboard.press('Enter');
+    await action(page, 'Ends').click();
+    await menu(page).getByRole('menuitem', { name: 'Edit target multiplicity' }).click();
+    const field = page
+      .getByRole('complementary', { name: 'Properties' })
+      .getByRole('group', { name: /target/ })
+      .getByLabel('Multiplicity');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('1..*');
+  });
+
+  test('of the empty canvas is a menu, which adds where it was opened', async ({ page }) => {
+    const canvas = await boxOf(canvasOf(page));
+    const at = { x: canvas.x + 420, y: canvas.y + 560 };
+    await page.mouse.click(at.x, at.y, { button: 'right' });
+    await menu(page).getByRole('menuitem', { name: 'Add…' }).click();
+    await menu(page)
+      .getByRole('menuitem', { name: /^Add an enumeration/ })
+      .click();
+    await expect(nodesOf(page)).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await drawn(page);
+    const added = centreOf(await boxOf(nodeNamed(page, 'Enumeration')));
+    expect(Math.hypot(added.x - at.x, added.y - at.y)).toBeLessThan(20);
+  });
+});
+
+test('a viewer has no toolbar', async ({ page, person, signIn }) => {
+  const [owner, viewer] = [await person(), await person()];
+  const { id } = await makeDiagram(owner, { data });
+  await shareWith(owner, id, { email: viewer.email, role: 'viewer' });
+  await signIn(page, viewer);
+  await openEditor(page, id);
+  await select(page, 'Order');
+  await expect(toolbar(page)).toHaveCount(0);
+  await nodeNamed(page, 'Order').click({ button: 'right' });
+  await expect(menu(page).getByRole('menuitem', { name: /^Copy/ })).toBeVisible();
+  await expect(menu(page).getByRole('menuitem', { name: /^(?:Change|Colour|Add|Delete|Edit)/ })).toHaveCount(0);
+});
+
+const bottomOf = ({ y, height }: { readonly y: number; readonly height: number }) => y + height;
