@@ -188,7 +188,7 @@ function placeEdges(
   const solid = [...nodes.values()].filter(({ setting }) => !setting.holds);
   const containers = [...nodes.values()].filter(({ setting }) => setting.holds);
   const boxes = [...solid.map(({ node, box }) => ({ node: node.id, box })), ...containers.flatMap(titlesOf)];
-  const borders = containers.map(({ outline }) => outlineBox(outline));
+  const borders = containers.flatMap(bordersOf);
   const onEdges = annotationsAmong(stored, ways);
   const requests = stored.flatMap((edge) => (onEdges.has(edge) ? [] : (requestOf(edge, nodes, kept?.get(edge.id)) ?? [])));
   const routes = new Map(routeEdges(requests, boxes, { bridges, borders }));
@@ -215,6 +215,12 @@ function placeEdges(
       return [key, { edge, route, labels }];
     }),
   );
+}
+
+/** The border of a container and the lines inside it, these as boxes without width or height. */
+function bordersOf({ node, drawing, box, size, setting, outline }: PlacedNode): readonly Rect[] {
+  const inner = (drawing.dividers?.(node, size, setting) ?? []).flatMap((ends) => boxAround(ends) ?? []);
+  return [outlineBox(outline), ...inner.map((line) => ({ ...line, x: line.x + box.x, y: line.y + box.y }))];
 }
 
 /** Texts of a container, which edges pass through no more than through a box. */

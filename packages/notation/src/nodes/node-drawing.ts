@@ -58,6 +58,8 @@ export interface NodeDrawing {
   anchors?(node: NodeView, size: Size, setting: Setting): readonly Anchor[];
   /** Present for kinds that other nodes can lie in. */
   insets?(node: NodeView, setting: Setting): Insets;
+  /** Level and upright lines inside a container that edges cross, but do not run along. */
+  dividers?(node: NodeView, size: Size, setting: Setting): readonly (readonly [Point, Point])[];
   /** Which lengths the user may change; both when absent. */
   readonly resize?: 'none' | 'width' | 'height';
 }

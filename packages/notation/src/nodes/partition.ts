@@ -100,6 +100,10 @@ export const partitionDrawing: NodeDrawing = {
     };
     return layout.titleHeight === 0 ? lanes : [title, ...lanes];
   },
+  dividers(node, size, setting) {
+    const layout = layOut(node, setting);
+    return rulesOf(layout, size, laneBoxes(layout, size));
+  },
   insets(node, setting) {
     const { lying, titleHeight, names } = layOut(node, setting);
     return { top: titleHeight + (lying ? 0 : names) + 12, right: 16, bottom: 16, left: lying ? names + 12 : 16 };
@@ -133,12 +137,12 @@ function nameBox({ lying, names }: Layout, box: Rect = { x: 0, y: 0, width: 0, h
   return lying ? { ...box, width: names } : { ...box, height: names };
 }
 
-function rulesOf({ lying, titleHeight, names }: Layout, size: Size, boxes: readonly Rect[]): readonly (readonly Point[])[] {
-  const level = (y: number, from = 0): readonly Point[] => [
+function rulesOf({ lying, titleHeight, names }: Layout, size: Size, boxes: readonly Rect[]): readonly (readonly [Point, Point])[] {
+  const level = (y: number, from = 0): readonly [Point, Point] => [
     { x: from, y },
     { x: size.width, y },
   ];
-  const upright = (x: number): readonly Point[] => [
+  const upright = (x: number): readonly [Point, Point] => [
     { x, y: titleHeight },
     { x, y: size.height },
   ];

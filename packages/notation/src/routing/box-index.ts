@@ -16,6 +16,14 @@ export interface Room {
   readonly lanes: Lanes;
   /** What meeting other routes costs. */
   readonly tolls: Tolls;
+  /** Where passing through the free space about boxes costs something. */
+  readonly margins?: Margins;
+}
+
+/** Boxes with their free space, and areas beside which a route is looked for. */
+interface Margins {
+  readonly index: BoxIndex;
+  readonly passed: readonly Rect[];
 }
 
 /** Boxes found by place. */

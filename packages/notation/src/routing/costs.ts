@@ -12,6 +12,9 @@ export const tollsOfSides: Tolls = { sharing: 0, crossing: 45 };
 /** When routes are laid. A crossing that goes is worth a little more than a bend. */
 export const tollsOfWays: Tolls = { sharing: 12, crossing: 90 };
 
+/** What passing through the free space about a box costs: all along a side, and each px. More than two bends. */
+export const closeness = { passing: 140, each: 1 } as const;
+
 /** Piece of an edge that leaves a node straight, px, and what it may be instead where there is no room for it. */
 export const stub = 22;
 export const shorterStubs = [13, 6] as const;

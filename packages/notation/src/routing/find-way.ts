@@ -39,7 +39,8 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: Room, 
     if (looked > mostBoxes) return undefined;
     const boxes = [...around.map(({ box }) => box), ...room.cores];
     const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), tolls: room.tolls };
-    const way = search(from, to, { room, ground: { boxes, ...laid }, close: isLast, below });
+    const margins = room.margins?.index.within(region).flatMap(({ node, box }) => (room.own.includes(node) ? [] : [box])) ?? [];
+    const way = search(from, to, { room, ground: { boxes, margins, ...laid }, close: isLast, below });
     // What lies farther out was not on the map.
     if (way !== undefined && isClear(way.points, room)) return way;
   }
@@ -87,8 +88,8 @@ const shortest = 3;
 /** Most laid routes beside which new ones may run on a map. */
 const mostBeside = 24;
 
-/** Coordinates at which ways run: through the stops, half way between them, beside boxes and other routes, and between boxes. */
-function linesOf(stops: readonly Point[], axis: 'x' | 'y', { ground, close }: Field): Coordinates {
+/** Coordinates at which ways run: through the stops, half way between them, beside boxes, other routes and free space, and between boxes. */
+function linesOf(stops: readonly Point[], axis: 'x' | 'y', { room, ground, close }: Field): Coordinates {
   const length = axis === 'x' ? 'width' : 'height';
   const lines = stops.map((stop) => stop[axis]);
   lines.push((Math.min(...lines) + Math.max(...lines)) / 2);
@@ -102,6 +103,7 @@ function linesOf(stops: readonly Point[], axis: 'x' | 'y', { ground, close }: Fi
     const next = starts[firstFrom(starts, high)];
     if (next !== undefined && next - high < 2 * berth) lines.push((next + high) / 2);
   }
+  for (const box of room.margins?.passed ?? []) lines.push(box[axis], box[axis] + box[length]);
   return ascending(lines);
 }
 

@@ -1,4 +1,5 @@
 import { between, type Point, type Rect } from '@umlaut/geometry';
+import { beside } from './costs.ts';
 
 /** A level or upright piece of a route. */
 export interface Piece {
@@ -6,6 +7,8 @@ export interface Piece {
   readonly at: number;
   readonly low: number;
   readonly high: number;
+  /** Distance from `at` within which a line runs along the piece, px. */
+  readonly near: number;
 }
 
 /** Two lines nearer than this look like one, px. */
@@ -28,10 +31,11 @@ export class Lanes {
     });
   }
 
-  /** Lays the four sides of a box. */
-  addBorder({ x, y, width, height }: Rect): void {
-    for (const at of [y, y + height]) this.#level.add({ at, low: x, high: x + width });
-    for (const at of [x, x + width]) this.#upright.add({ at, low: y, high: y + height });
+  /** Lays the four sides of a box, or the line that a box without width or height is; `keep` is how far from it others run along it, px. */
+  addBorder({ x, y, width, height }: Rect, keep: number): void {
+    const [level, upright] = [height === 0 ? [y] : [y, y + height], width === 0 ? [x] : [x, x + width]];
+    if (width > 0) for (const at of level) this.#level.add({ at, low: x, high: x + width, near: keep });
+    if (height > 0) for (const at of upright) this.#upright.add({ at, low: y, high: y + height, near: keep });
   }
 
   /** Takes a route that was laid away again. */
@@ -50,6 +54,20 @@ export class Lanes {
     return { overlap, crossings };
   }
 
+  /** The strips, as wide as routes keep apart, about what `points` would run along. */
+  stripsAlong(points: readonly Point[]): readonly Rect[] {
+    const strips: Rect[] = [];
+    eachPiece(points, (piece) => {
+      for (const { at, low, high } of (piece.isLevel ? this.#level : this.#upright).along(piece)) {
+        const [start, length] = [at - beside, high - low];
+        strips.push(
+          piece.isLevel ? { x: low, y: start, width: length, height: 2 * beside } : { x: start, y: low, width: 2 * beside, height: length },
+        );
+      }
+    });
+    return strips;
+  }
+
   /** The level pieces within `region`. */
   levelIn({ x, y, width, height }: Rect): readonly Piece[] {
     return this.#level.within({ low: y, high: y + height }, { low: x, high: x + width });
@@ -61,10 +79,10 @@ export class Lanes {
   }
 }
 
-/** Lanes in which the borders of containers lie: ways cross them where they must, and run along none. */
-export function lanesAmong(borders: readonly Rect[]): Lanes {
+/** Lanes in which the borders of containers lie: ways cross them where they must, and run along none, nor nearer than `keep`, px. */
+export function lanesAmong(borders: readonly Rect[], keep = beside): Lanes {
   const lanes = new Lanes();
-  for (const border of borders) lanes.addBorder(border);
+  for (const border of borders) lanes.addBorder(border, keep);
   return lanes;
 }
 
@@ -109,9 +127,9 @@ function endOf(first: Point | undefined, second: Point | undefined): Laid | unde
 /** The piece from one point to the next; undefined for one that leans. */
 function pieceBetween(from: Point | undefined, to: Point | undefined): Laid | undefined {
   if (from === undefined || to === undefined) return undefined;
-  if (from.y === to.y) return { at: from.y, low: Math.min(from.x, to.x), high: Math.max(from.x, to.x), isLevel: true };
+  if (from.y === to.y) return { at: from.y, low: Math.min(from.x, to.x), high: Math.max(from.x, to.x), near, isLevel: true };
   if (from.x !== to.x) return undefined;
-  return { at: from.x, low: Math.min(from.y, to.y), high: Math.max(from.y, to.y), isLevel: false };
+  return { at: from.x, low: Math.min(from.y, to.y), high: Math.max(from.y, to.y), near, isLevel: false };
 }
 
 /** Height of a band, px. */
@@ -136,15 +154,24 @@ class Bands {
   }
 
   /** How far `piece`, of the same direction, would run along others, px. */
-  overlapWith({ at, low, high }: Piece): number {
+  overlapWith(piece: Piece): number {
     let overlap = 0;
-    const last = Math.floor((at + near) / band);
-    for (let key = Math.floor((at - near) / band); key <= last; key += 1) {
+    for (const other of this.along(piece)) overlap += Math.min(other.high, piece.high) - Math.max(other.low, piece.low);
+    return overlap;
+  }
+
+  /** The pieces that `piece`, of the same direction, would run along. */
+  along({ at, low, high }: Piece): readonly Piece[] {
+    let found: Piece[] | undefined;
+    const last = Math.floor((at + beside) / band);
+    for (let key = Math.floor((at - beside) / band); key <= last; key += 1) {
       for (const other of this.#bands.get(key) ?? none) {
-        if (Math.abs(other.at - at) < near) overlap += Math.max(0, Math.min(other.high, high) - Math.max(other.low, low));
+        if (Math.abs(other.at - at) >= other.near || other.high <= low || other.low >= high) continue;
+        found ??= [];
+        found.push(other);
       }
     }
-    return overlap;
+    return found ?? none;
   }
 
   /** How many `piece`, of the other direction, would cross. */

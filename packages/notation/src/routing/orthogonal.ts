@@ -1,11 +1,12 @@
-import { lengthOf, type Point } from '@umlaut/geometry';
-import { isClear, type Room } from './box-index.ts';
-import { type CostedRoute, leastStruck, plainest } from './connectors.ts';
-import { costs } from './costs.ts';
-import { findWay } from './find-way.ts';
-import type { RouteRequest } from './request.ts';
+import { boxAround, lengthOf, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import { type BoxIndex, isClear, type Room } from './box-index.ts';
+import { type CostedRoute, leastStruck, type Port, plainest } from './connectors.ts';
+import { closeness, costs } from './costs.ts';
+import { findWay, type Gate } from './find-way.ts';
+import type { Lanes } from './lanes.ts';
+import type { RouteEnd, RouteRequest } from './request.ts';
 import { type Ground, roomFor } from './room.ts';
-import { axisOf } from './sides.ts';
+import { axisOf, pointOn, reachOf } from './sides.ts';
 import type { PlacedEnd } from './slots.ts';
 
 /**
@@ -32,20 +33,81 @@ export function orthogonalRoute(
   return (plainest(source, target, narrow) ?? findWay(...gates, narrow) ?? leastStruck(source, target, narrow)).points;
 }
 
-/** The route between the same two places that keeps more clear of boxes, unless that takes more bends, or meets other routes more; else `points`. */
+/** A route between the same two sides that keeps more clear of boxes and other lines, also by further bends, where there is one; else `points`. */
 export function withMoreRoom(
   request: RouteRequest,
   points: readonly Point[],
   { placed: { source, target }, ground }: { readonly placed: PlacedEnd; readonly ground: Ground },
 ): readonly Point[] {
-  const room = roomFor(request, { ...ground, index: ground.wide() });
-  if (isClear(points, room)) return points;
-  const gates = [[{ ...source, cost: 0 }], [{ ...target, cost: 0 }]] as const;
-  const wide = plainest(source, target, room)?.points ?? findWay(...gates, room)?.points;
-  if (wide === undefined || wide.length > points.length) return points;
-  const [before, after] = [points, wide].map((each) => ground.lanes.against(each));
-  const isWorse = before === undefined || after === undefined || after.crossings > before.crossings || after.overlap > before.overlap;
-  return isWorse ? points : wide;
+  const plain = roomFor(request, ground);
+  const index = ground.wide();
+  const shares = ground.lanes.against(points).overlap > 0;
+  if (!shares && isClear(points, { ...plain, index })) return points;
+  const passed = [...passedBy(points, index, plain.own), ...(shares ? ground.lanes.stripsAlong(points) : [])];
+  const room = { ...plain, margins: { index, passed } };
+  const whole = (way: readonly Point[]): number => cost(way, room) + closenessOf(way, room);
+  const gates = [gatesBeside(source, request.source, room), gatesBeside(target, request.target, room)] as const;
+  const most = whole(points);
+  const way = findWay(...gates, room, most)?.points;
+  if (way === undefined || whole(way) >= most || hasJog(way)) return points;
+  return ground.lanes.against(way).crossings > ground.lanes.against(points).crossings ? points : way;
+}
+
+/** Boxes of other nodes that the line passes through. */
+function passedBy(points: readonly Point[], index: BoxIndex, own: Room['own']): readonly Rect[] {
+  const region = boxAround(points);
+  const near = region === undefined ? [] : index.within(region).filter(({ node }) => !own.includes(node));
+  return near.flatMap(({ box }) => (points.some((to, at) => segmentMeetsRect(points[at - 1] ?? to, to, box)) ? [box] : []));
+}
+
+/** The gate at `port`, and those at its side from which a line passes just beside free space. */
+function gatesBeside(port: Port, end: RouteEnd, { margins, lanes }: Room): readonly Gate[] {
+  const gates = [{ ...port, cost: 0 }];
+  if (end.fixed?.at !== undefined) return gates;
+  const [across, length] = axisOf(port.side) === 'x' ? (['x', 'width'] as const) : (['y', 'height'] as const);
+  const { low, high } = reachOf(end, port.side);
+  for (const at of new Set(margins?.passed.flatMap((box) => [box[across], box[across] + box[length]]))) {
+    if (at < low || at > high || isTaken(at, port, lanes)) continue;
+    gates.push({ ...port, at: pointOn(end, port.side, at), cost: moveCost });
+  }
+  return gates;
+}
+
+/** What it costs to end elsewhere than where ends are spread. */
+const moveCost = 10;
+/** Ends nearer to each other than this look like one, px. */
+const leastBetween = 14;
+
+/** Whether another route ends near `at` of the port's side. */
+function isTaken(at: number, { at: { x, y }, side }: Port, lanes: Lanes): boolean {
+  if (axisOf(side) === 'x') return lanes.uprightIn({ x: at - leastBetween, y: y - 1, width: 2 * leastBetween, height: 2 }).length > 0;
+  return lanes.levelIn({ x: x - 1, y: at - leastBetween, width: 2, height: 2 * leastBetween }).length > 0;
+}
+
+/** Shorter pieces between two bends look like a mistake, px. */
+const leastPiece = 8;
+
+/** Whether a route is moved a little aside somewhere. */
+function hasJog(points: readonly Point[]): boolean {
+  return points.slice(1, -2).some((from, at) => lengthOf([from, points[at + 2] ?? from]) < leastPiece);
+}
+
+/** What it costs that a rectangular route passes through the free space about boxes. */
+function closenessOf(points: readonly Point[], { own, margins }: Room): number {
+  const region = boxAround(points);
+  if (margins === undefined || region === undefined) return 0;
+  let sum = 0;
+  for (const { node, box } of margins.index.within(region)) {
+    if (own.includes(node)) continue;
+    for (const [at, to] of points.entries()) {
+      const from = points[at - 1];
+      if (from === undefined || !segmentMeetsRect(from, to, box)) continue;
+      const [axis, length] = from.y === to.y ? (['x', box.width] as const) : (['y', box.height] as const);
+      const passed = Math.min(Math.max(from[axis], to[axis]), box[axis] + length) - Math.max(Math.min(from[axis], to[axis]), box[axis]);
+      sum += passed * (closeness.each + closeness.passing / length);
+    }
+  }
+  return sum;
 }
 
 /** What any other way between the same two sides costs more at the least: only with two bends there are several. */

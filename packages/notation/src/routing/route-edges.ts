@@ -4,7 +4,7 @@ import { portsOf } from './choose-sides.ts';
 import { fieldOf } from './clearance.ts';
 import { tollsOfWays } from './costs.ts';
 import { curveBetween, curveThrough } from './curved.ts';
-import { type Lanes, lanesAmong } from './lanes.ts';
+import { type Lanes, lanesAmong, near } from './lanes.ts';
 import { orthogonalRoute, withMoreRoom } from './orthogonal.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './request.ts';
 import { type Ground, roomFor } from './room.ts';
@@ -54,7 +54,8 @@ export function routeEdges(
   }
   for (const request of sided) layAgain(request, { placed: ports.get(request.id), ground, routes });
   const loops = rest.filter(([request]) => isLoop(request));
-  const lanes = lanesAmong(borders);
+  // A loop has no room to keep more clear of borders.
+  const lanes = lanesAmong(borders, near);
   if (loops.length > 0) for (const route of routes.values()) lanes.add(pointsOf(route));
   for (const [request, { place }] of loops) {
     const ends = requests.flatMap((other) => endsAt(request.source.node, other, routes.get(other.id)));

@@ -1,6 +1,6 @@
 import type { Rect } from '@umlaut/geometry';
-import type { Tolls } from './costs.ts';
-import { near, type Piece } from './lanes.ts';
+import { closeness, type Tolls } from './costs.ts';
+import type { Piece } from './lanes.ts';
 import { type Pad, padFor } from './pad.ts';
 
 /** Coordinates of lines, ascending, each once. */
@@ -24,6 +24,8 @@ export interface StreetMap {
 /** What lies on the map. */
 export interface Ground {
   readonly boxes: readonly Rect[];
+  /** Free space about boxes, which is dear to pass through. */
+  readonly margins: readonly Rect[];
   readonly level: readonly Piece[];
   readonly upright: readonly Piece[];
   /** What meeting a laid piece costs. */
@@ -31,7 +33,7 @@ export interface Ground {
 }
 
 /** The map, which stands until the next one is made. */
-export function streetMap(xs: Coordinates, ys: Coordinates, { boxes, level, upright, tolls }: Ground): StreetMap {
+export function streetMap(xs: Coordinates, ys: Coordinates, { boxes, margins, level, upright, tolls }: Ground): StreetMap {
   const crossings = xs.length * ys.length;
   const pad = padFor(crossings);
   const map = { xs, ys, pad, level: pad.level.fill(0, 0, crossings), upright: pad.upright.fill(0, 0, crossings) };
@@ -41,6 +43,10 @@ export function streetMap(xs: Coordinates, ys: Coordinates, { boxes, level, upri
   const turned = { along: ys, across: xs, same: map.upright, other: map.level, step: width, row: 1 };
   for (const piece of level) layPiece(asSeen, piece, tolls);
   for (const piece of upright) layPiece(turned, piece, tolls);
+  for (const { x, y, width: wide, height } of margins) {
+    layMargin(asSeen, { low: x, high: x + wide }, { low: y, high: y + height });
+    layMargin(turned, { low: y, high: y + height }, { low: x, high: x + wide });
+  }
   for (const { x, y, width: wide, height } of boxes) {
     close(asSeen, { low: x, high: x + wide }, { low: y, high: y + height });
     close(turned, { low: y, high: y + height }, { low: x, high: x + wide });
@@ -72,8 +78,21 @@ function close({ along, across, same, step, row }: View, length: Span, depth: Sp
   }
 }
 
+/** Makes the pieces along dear that pass through the free space about a box. */
+function layMargin({ along, across, same, step, row }: View, length: Span, depth: Span): void {
+  const each = closeness.each + closeness.passing / (length.high - length.low);
+  const first = Math.max(0, firstAbove(along, length.low) - 1);
+  for (let line = firstAbove(across, depth.low); line < across.length && (across[line] ?? 0) < depth.high; line += 1) {
+    for (let at = first; at < along.length - 1 && (along[at] ?? 0) < length.high; at += 1) {
+      const passed = Math.min(length.high, along[at + 1] ?? 0) - Math.max(length.low, along[at] ?? 0);
+      add(same, line * row + at * step, passed * each);
+    }
+  }
+}
+
 /** Makes it dear to run along a laid piece, and to cross it. */
-function layPiece({ along, across, same, other, step, row }: View, { at, low, high }: Piece, { sharing, crossing }: Tolls): void {
+function layPiece({ along, across, same, other, step, row }: View, piece: Piece, { sharing, crossing }: Tolls): void {
+  const { at, low, high, near } = piece;
   const first = Math.max(0, firstAbove(along, low) - 1);
   for (let line = firstAbove(across, at - near); line < across.length && (across[line] ?? 0) < at + near; line += 1) {
     for (let place = first; place < along.length - 1 && (along[place] ?? 0) < high; place += 1) {
