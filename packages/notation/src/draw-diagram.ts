@@ -187,7 +187,7 @@ function placeEdges(
 ): ReadonlyMap<DiagramEdge, PlacedEdge> {
   const solid = [...nodes.values()].filter(({ setting }) => !setting.holds);
   const containers = [...nodes.values()].filter(({ setting }) => setting.holds);
-  const boxes = [...solid.map(({ node, box }) => ({ node: node.id, box })), ...containers.flatMap(titlesOf)];
+  const boxes = [...solid.map(({ node, box, outline }) => ({ node: node.id, box, outline })), ...containers.flatMap(titlesOf)];
   const borders = containers.flatMap(bordersOf);
   const onEdges = annotationsAmong(stored, ways);
   const requests = stored.flatMap((edge) => (onEdges.has(edge) ? [] : (requestOf(edge, nodes, kept?.get(edge.id)) ?? [])));

@@ -1,5 +1,5 @@
 import type { Diagram } from '@umlaut/diagram';
-import { distance, grown, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import { distance, grown, type Outline, outlineBox, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
 import type { PlacedNode } from '../src/place-nodes.ts';
 import { pointsOf, type Route } from '../src/routing/route.ts';
 
@@ -57,7 +57,7 @@ export function sharedRuns(diagram: Diagram, { edges }: Drawing): readonly strin
   );
 }
 
-/** Lines that pass through the box of a node that they do not join, so that they are read as two. */
+/** Lines that pass behind a node that they do not join, so that they are read as two. */
 export function hiddenPasses(diagram: Diagram, { nodes, edges }: Drawing): readonly string[] {
   const solid = [...nodes.values()].filter(({ setting }) => !setting.holds);
   return diagram.edges.flatMap(({ id, source, target }) => {
@@ -65,9 +65,23 @@ export function hiddenPasses(diagram: Diagram, { nodes, edges }: Drawing): reado
     if (route?.shape !== 'line') return [];
     return solid
       .filter(({ node }) => node.id !== source && node.id !== target)
-      .filter(({ box }) => segmentsOf(route.points).some(({ from, to }) => segmentMeetsRect(from, to, grown(box, -2))))
+      .filter(({ outline }) => segmentsOf(route.points).some(({ from, to }) => passesBehind(from, to, outline)))
       .map(({ node }) => `${id} | ${node.id}`);
   });
+}
+
+/** Whether a line is hidden by a shape: an ellipse is stretched to a circle, others are taken for their boxes. */
+function passesBehind(from: Point, to: Point, outline: Outline): boolean {
+  const box = outlineBox(outline);
+  if (outline.shape !== 'ellipse') return segmentMeetsRect(from, to, grown(box, -2));
+  const unit = ({ x, y }: Point) => ({
+    x: ((x - box.x) / box.width) * 2 - 1,
+    y: ((y - box.y) / box.height) * 2 - 1,
+  });
+  const [a, b] = [unit(from), unit(to)];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const share = Math.max(0, Math.min(1, -(a.x * dx + a.y * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(a.x + dx * share, a.y + dy * share) < 0.97;
 }
 
 type Edge = Diagram['edges'][number];
@@ -105,6 +119,9 @@ function sidesOf({ x, y, width, height }: Rect): readonly Segment[] {
   return segmentsOf(corners);
 }
 
+/** Lines that part more steeply cross, or leave one place for two: sine of the angle between them. */
+const steepest = 0.06;
+
 /** How far two segments run beside each other nearer than `near`, px. */
 function together(a: Segment, b: Segment, near: number): number {
   const length = distance(a.from, a.to);
@@ -116,6 +133,7 @@ function together(a: Segment, b: Segment, near: number): number {
   if (Math.abs(to - from) < 1) return 0;
   // The part of `b` that is near the line through `a`, by shares of `b`.
   const [first, last] = [away(b.from), away(b.to)];
+  if (Math.abs(last - first) > steepest * distance(b.from, b.to)) return 0;
   const [low, high] = sharesWithin(first, last, near);
   const shareAt = (at: number) => (at - from) / (to - from);
   const [start, end] = [shareAt(0), shareAt(length)].sort((one, two) => one - two);

@@ -13,7 +13,7 @@ export function fieldOf(boxes: readonly Obstacle[]): Pick<Ground, 'index' | 'tig
   let tight: BoxIndex | undefined;
   let wide: BoxIndex | undefined;
   return {
-    index: new BoxIndex(boxes.map(({ node, box }) => ({ node, box: grown(box, clearance.least) }))),
+    index: new BoxIndex(boxes.map((obstacle) => ({ ...obstacle, box: grown(obstacle.box, clearance.least) }))),
     wide: () => {
       if (wide === undefined) {
         const bare = new BoxIndex(boxes);

@@ -50,7 +50,8 @@ export function withMoreRoom(
   const most = whole(points);
   const way = findWay(...gates, room, most)?.points;
   if (way === undefined || whole(way) >= most || hasJog(way)) return points;
-  return ground.lanes.against(way).crossings > ground.lanes.against(points).crossings ? points : way;
+  const [before, after] = [ground.lanes.against(points), ground.lanes.against(way)];
+  return after.crossings > before.crossings && after.overlap >= before.overlap ? points : way;
 }
 
 /** Boxes of other nodes that the line passes through. */

@@ -32,4 +32,6 @@ export interface RouteRequest {
 export interface Obstacle {
   readonly node: string;
   readonly box: Rect;
+  /** The shape in the box, where lines that lean pass beside it through the box. */
+  readonly outline?: Outline;
 }

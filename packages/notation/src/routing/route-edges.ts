@@ -1,4 +1,5 @@
 import { anchorOn, type Point, type Rect } from '@umlaut/geometry';
+import { bendsAround, struckShapes } from './around-shapes.ts';
 import { bridgesOf } from './bridges.ts';
 import { portsOf } from './choose-sides.ts';
 import { fieldOf } from './clearance.ts';
@@ -36,6 +37,7 @@ export function routeEdges(
   const rest = inGroups(requests.filter((request) => !needsSides(request)));
   const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
   for (const [request, place] of rest) if (!isLoop(request)) routes.set(request.id, otherRoute(request, place));
+  bendStraight(rest, { ground, routes });
   const ports = portsOf(sided, { boxes: ground, borders, ends: routes.size === 0 ? [] : endsOf(rest, routes) });
   for (const request of sided) {
     const placed = ports.get(request.id);
@@ -48,7 +50,7 @@ export function routeEdges(
     if (request.routing === 'curved') routes.set(request.id, { shape: 'curve', curves: curveBetween(placed) });
     else {
       const points = orthogonalRoute(request, placed, { ground, avoids: 'sharing' });
-      if (placed.trunk === undefined) ground.lanes.add(points, headsOf(request));
+      ground.lanes.add(points, placed.trunk === undefined ? headsOf(request) : undefined);
       routes.set(request.id, lineRoute(points, request.routing));
     }
   }
@@ -145,6 +147,23 @@ function otherRoute(request: RouteRequest, place: Place): Route {
   if (routing === 'straight' || points.length === 0) return { shape: 'line', points: straightRoute(request, place) };
   if (routing === 'curved') return { shape: 'curve', curves: curveThrough(withEnds(request)) };
   return lineRoute(throughPoints(request), routing);
+}
+
+/** Leads straight lines that would pass behind a node round it, when all of them lie. */
+function bendStraight(
+  requests: readonly (readonly [RouteRequest, Place])[],
+  { ground, routes }: { readonly ground: Ground; readonly routes: Map<string, Route> },
+): void {
+  for (const [request, place] of requests) {
+    const { id, source, target, routing, points } = request;
+    const line = routes.get(id);
+    if (line?.shape !== 'line' || routing !== 'straight' || points.length > 0 || source.node === target.node) continue;
+    const struck = struckShapes(request, line.points, ground.index);
+    if (struck.length === 0 || nestedRoute(source, target) !== undefined) continue;
+    const others = requests.flatMap(([other]) => (other === request ? [] : [routes.get(other.id)])).filter((route) => route !== undefined);
+    const bends = bendsAround(request, struck, { index: ground.index, lines: others.map(pointsOf) });
+    if (bends.length > 0) routes.set(id, { shape: 'line', points: straightRoute({ ...request, points: bends }, place) });
+  }
 }
 
 function withEnds({ source, target, points }: RouteRequest): readonly Point[] {

@@ -14,6 +14,7 @@ import {
   turned,
 } from '@umlaut/geometry';
 import type { RouteEnd, RouteRequest } from './request.ts';
+import { axisOf, pointOn, reachOf } from './sides.ts';
 
 /** Between two edges that join the same two nodes, px. */
 const apart = 18;
@@ -28,7 +29,7 @@ export function straightRoute(
   { source, target, points }: RouteRequest,
   { place, of }: { readonly place: number; readonly of: number },
 ): readonly Point[] {
-  const nested = points.length === 0 ? nestedRoute(source, target) : undefined;
+  const nested = points.length === 0 ? nestedRoute(source, target, (place - (of - 1) / 2) * apart) : undefined;
   if (nested !== undefined) return nested;
   const [from, to] = [insideOf(source), insideOf(target)];
   const [first, last] = [points[0], points.at(-1)];
@@ -42,19 +43,28 @@ export function straightRoute(
 
 /**
  * Line from a node to one that holds it, or that it holds: from the inner one's side that is nearest to the outer one's border,
- * straight to that border. Undefined when neither holds the other.
+ * straight to that border, `aside` px beside its middle as far as the side reaches. Undefined when neither holds the other.
  */
-export function nestedRoute(source: RouteEnd, target: RouteEnd): readonly Point[] | undefined {
+export function nestedRoute(source: RouteEnd, target: RouteEnd, aside = 0): readonly Point[] | undefined {
   if (source.node === target.node) return undefined;
   const outward = contains(target.box, source.box);
   if (!outward && !contains(source.box, target.box)) return undefined;
   const [inner, outer] = outward ? [source, target] : [target, source];
   const sides: readonly Side[] = ['bottom', 'right', 'left', 'top'];
   const [nearest = 'bottom'] = [...sides].sort((a, b) => gap(inner.box, outer.box, a) - gap(inner.box, outer.box, b));
-  const start = middleOf(inner.box, nearest);
   const out = outwards(nearest);
+  const start = besideMiddle(inner, nearest, aside);
   const end = moved(start, out, Math.max(gap(inner.box, outer.box, nearest), 0));
   return outward ? [start, end] : [end, start];
+}
+
+/** The point of the outline that lies `aside` px from the middle of `side`, as far as the side reaches. */
+function besideMiddle(end: RouteEnd, side: Side, aside: number): Point {
+  const middle = middleOf(end.box, side);
+  if (aside === 0) return middle;
+  const axis = axisOf(side);
+  const { low, high } = reachOf(end, side);
+  return pointOn(end, side, Math.min(Math.max(middle[axis] + aside, low), high));
 }
 
 function gap(inner: Rect, outer: Rect, side: Side): number {
@@ -62,7 +72,8 @@ function gap(inner: Rect, outer: Rect, side: Side): number {
   return side === 'top' || side === 'bottom' ? Math.abs(a.y - b.y) : Math.abs(a.x - b.x);
 }
 
-function insideOf(end: RouteEnd): Point {
+/** The point that a straight line is drawn towards: the middle, or where the end is fixed. */
+export function insideOf(end: RouteEnd): Point {
   if (end.fixed === undefined) return centerOf(end.box);
   return end.fixed.at ?? middleOf(end.box, end.fixed.side);
 }
