@@ -22,6 +22,7 @@ import { type PlacedLabel, placeLabels } from './labels/place-labels.ts';
 import type { Setting } from './nodes/node-drawing.ts';
 import { type PlacedNode, placeNodes } from './place-nodes.ts';
 import { annotationRequest, annotationsAmong } from './routing/annotations.ts';
+import { barSides, throughBars } from './routing/bar-sides.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './routing/request.ts';
 import { pointsOf, type Route } from './routing/route.ts';
 import { routeEdges } from './routing/route-edges.ts';
@@ -190,7 +191,11 @@ function placeEdges(
   const boxes = [...solid.map(({ node, box, outline }) => ({ node: node.id, box, outline })), ...containers.flatMap(titlesOf)];
   const borders = containers.flatMap(bordersOf);
   const onEdges = annotationsAmong(stored, ways);
-  const requests = stored.flatMap((edge) => (onEdges.has(edge) ? [] : (requestOf(edge, nodes, kept?.get(edge.id)) ?? [])));
+  const bars = barSides(stored, nodes);
+  const requests = stored.flatMap((edge) => {
+    const request = onEdges.has(edge) ? undefined : requestOf(edge, nodes, kept?.get(edge.id));
+    return request === undefined ? [] : [throughBars(request, edge, bars)];
+  });
   const routes = new Map(routeEdges(requests, boxes, { bridges, borders }));
   // They end in the middle of others, which must have their ways first.
   const annotations = [...onEdges].flatMap(([edge, on]) => {
