@@ -30,11 +30,11 @@ test.describe('save dialog', () => {
     await expect(confirmButton(page)).toHaveText('Save');
     await saveDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(saveDialog(page)).toBeHidden();
-    await expect(saveButton(page)).toBeFocused();
+    await expect(canvasOf(page)).toBeFocused();
     await saveButton(page).click();
     await page.keyboard.press('Escape');
     await expect(saveDialog(page)).toBeHidden();
-    await expect(saveButton(page)).toBeFocused();
+    await expect(canvasOf(page)).toBeFocused();
   });
 
   test('disables Save while the name is empty', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   centreOf,
   dragNode,
   edgesOf,
+  expectProperties,
   nodeNamed,
   nodesOf,
   openEditor,
@@ -300,6 +301,25 @@ test.describe('hands', () => {
       await expect(undo(page)).toBeDisabled();
     });
   }
+
+  test('what is typed while the list of commands is on its way is searched for', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/surfaces-*.js', async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await openEditor(page, id);
+    await select(page, 'Order');
+    await expectProperties(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('inherit');
+    resolve();
+    await expect(page.getByLabel('Search for a command', { exact: true })).toHaveValue('inherit');
+    await expect(nodeNamed(page, 'Order')).toBeVisible();
+  });
 
   test('the same by clicks: the handle, then an empty place', async ({ page, person, signIn }) => {
     const owner = await person();

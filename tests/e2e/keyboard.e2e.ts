@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { makeDiagram, someEmail } from '../support/people.ts';
-import { addNodeButton, labelField, nodeNamed, nodesOf } from './support/canvas.ts';
+import { addNodeButton, canvasOf, labelField, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { expectSaved, saveButton, saveDialog } from './support/saving.ts';
 import { cardOf, credentialFields, dialogOf } from './support/screens.ts';
@@ -146,12 +146,15 @@ test('every control of the profile is reached in order, and tabs change with the
   await expect(page.getByText('No shared diagrams')).toBeVisible();
 });
 
-test('the first stop on every screen leads over the bars to the content', async ({ page, person, signIn }) => {
+test('the first stop on a screen with a bar leads over it to the content, and the editor begins there', async ({
+  page,
+  person,
+  signIn,
+}) => {
   await signIn(page, await person());
   for (const [path, content] of [
     ['/login', page.getByRole('button', { name: 'Login', exact: true })],
     ['/profile', page.getByText('Start building your first diagram')],
-    ['/dashboard', addNodeButton(page)],
   ] as const) {
     await page.goto(path);
     await expect(content).toBeVisible();
@@ -162,4 +165,6 @@ test('the first stop on every screen leads over the bars to the content', async 
     await page.keyboard.press('Enter');
     await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
   }
+  await openEditor(page);
+  await expect(canvasOf(page)).toBeFocused();
 });

@@ -50,6 +50,11 @@ async function open(page: Page, owner: Person): Promise<void> {
   await expect(edgesOf(page)).toHaveCount(2);
 }
 
+/** Where the end of a selected tie that leads to what it is about is taken hold of. */
+async function endOf(page: Page, tie: Locator): Promise<Place> {
+  return centreOf(await boxOf(tie.locator('g', { has: page.locator('title', { hasText: 'Move this end' }) }).last()));
+}
+
 test('a note is tied to a line by dragging to it, put to another line and to a box, and goes with the line', async ({
   page,
   person,
@@ -70,11 +75,12 @@ test('a note is tied to a line by dragging to it, put to another line and to a b
   expect(Math.abs(ends.y - has.y)).toBeLessThan(24);
 
   const names = await middleOf(edge(page, /^Association/));
-  await drag(page, has, names);
-  await expect(edge(page, 'Note anchor: Why is about the association from Line to Item')).toBeVisible();
+  await drag(page, await endOf(page, tie), names);
+  const about = edge(page, 'Note anchor: Why is about the association from Line to Item');
+  await expect(about).toBeVisible();
   expect(await anchorOf(page, owner)).toMatchObject({ target: 'Line', data: { target: { edge: 'names' } } });
 
-  await drag(page, names, centreOf(await boxOf(nodeNamed(page, 'Item'))));
+  await drag(page, await endOf(page, about), centreOf(await boxOf(nodeNamed(page, 'Item'))));
   await expect(edge(page, 'Note anchor: Why is about Item')).toBeVisible();
   expect((await anchorOf(page, owner))?.data).toEqual({ kind: 'anchor' });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -128,6 +134,7 @@ test('a note is tied to a line by two clicks; of anything else it is said that a
   await press(/^Association/);
   await expect(page.getByText('Press the note about this relation.')).toBeVisible();
   await nodeNamed(page, 'Why').click();
-  await expect(edge(page, 'Note anchor: Why is about the association from Line to Item')).toBeVisible();
+  const about = edge(page, 'Note anchor: Why is about the association from Line to Item');
+  await expect(about).toBeVisible();
   await expect(edgesOf(page)).toHaveCount(4);
 });

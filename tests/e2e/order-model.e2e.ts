@@ -81,6 +81,10 @@ async function join(page: Page, from: string, to: string, side: 'top' | 'right' 
   await expect(edgesOf(page)).toHaveCount(count + 1);
 }
 
+function kindOf(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: 'Kind of relation' }).getByRole('button', { name, exact: true });
+}
+
 /** Writes what the ends of the selected edge say, in the inspector. */
 async function sayEnds(page: Page, source: string, target: string, texts: readonly (readonly [string, string])[]): Promise<void> {
   await expect(inspector(page)).toBeVisible();
@@ -133,12 +137,13 @@ async function buildModel(page: Page): Promise<void> {
   await inspector(page).getByLabel('Keyword').click();
   await page.keyboard.type('use');
 
-  // A class and an interface are joined by the relation that is likeliest for them.
+  // Offered is what joined a class and an interface last.
   await join(page, 'CreditCard', 'PaymentMethod', 'top');
+  await kindOf(page, 'Realization').click();
   await join(page, 'Sepa', 'PaymentMethod', 'top');
 
   await join(page, 'Order', 'OrderLine', 'bottom');
-  await page.getByRole('group', { name: 'Kind of relation' }).getByRole('button', { name: 'Composition' }).click();
+  await kindOf(page, 'Composition').click();
   await sayEnds(page, 'Order', 'OrderLine', [
     ['source Multiplicity', '1'],
     ['target Multiplicity', '1..*'],
@@ -147,6 +152,7 @@ async function buildModel(page: Page): Promise<void> {
   ]);
 
   await join(page, 'OrderLine', 'Product', 'right');
+  await kindOf(page, 'Association').click();
   await sayEnds(page, 'OrderLine', 'Product', [
     ['source Multiplicity', '*'],
     ['target Multiplicity', '1'],

@@ -41,10 +41,34 @@ async function zoomTo(page: Page, wanted: number): Promise<void> {
   await expect.poll(() => zoomOf(page)).toBe(wanted);
 }
 
+test('with a mouse, buttons have 24 px that do what a drag from a border or of a line does', async ({ browserOf, person }) => {
+  const owner = await person();
+  const page = await browserOf({ as: owner, reducedMotion: 'reduce' });
+  const { id } = await makeDiagram(owner, { name: 'Targets', data: model });
+  await openEditor(page, id);
+  await nodeNamed(page, 'Order').click();
+  const toolbar = page.getByRole('toolbar', { name: 'Actions' });
+  await expect(toolbar.getByRole('button', { name: 'Connect to another node' })).toBeVisible();
+  for (const selector of ['[role="toolbar"] button', '.react-flow__resize-control', '.react-flow__controls-button']) {
+    const sizes = await sizesOf(page, selector);
+    expect(sizes.length, selector).toBeGreaterThan(2);
+    for (const [width, height] of sizes) expect(Math.min(width, height), `${selector} ${width} × ${height}`).toBeGreaterThanOrEqual(23.9);
+  }
+  await page.locator('.react-flow__edge').focus();
+  await page.keyboard.press('Space');
+  await expect(toolbar.getByRole('button', { name: 'Ends' })).toBeVisible();
+});
+
 for (const zoom of [0.5, 1, 2]) {
-  test(`targets on the canvas have 24 px at ${zoom * 100} %`, async ({ browserOf, person }) => {
+  test(`targets on the canvas have 24 px under a finger at ${zoom * 100} %`, async ({ browserOf, person }) => {
     const owner = await person();
-    const page = await browserOf({ as: owner, reducedMotion: 'reduce' });
+    const page = await browserOf({
+      as: owner,
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+      hasTouch: true,
+      isMobile: true,
+    });
     const { id } = await makeDiagram(owner, { name: 'Targets', data: model });
     await openEditor(page, id);
     await expect(nodesOf(page)).toHaveCount(2);

@@ -74,7 +74,7 @@ test.describe('the toolbar over what is selected', () => {
     await dragNode(page, 'Order', { x: 0, y: canvas.y + 30 - free.y });
     const high = await boxOf(nodeNamed(page, 'Order'));
     await expect.poll(async () => (await boxOf(toolbar(page))).y).toBeGreaterThan(bottomOf(high) + 15);
-    await page.locator('.react-flow__edge-interaction').first().click({ force: true });
+    await pressEdge(page);
     await expect(action(page, 'Swap direction')).toBeVisible();
     const bar = await boxOf(toolbar(page));
     for (const text of await edgesOf(page).locator('text').all()) {
@@ -100,7 +100,7 @@ test.describe('the toolbar over what is selected', () => {
   });
 
   test('swaps a relation, whose menu holds the same by keys, and leads to its ends', async ({ page }) => {
-    await page.locator('.react-flow__edge-interaction').first().click({ force: true });
+    await pressEdge(page);
     await action(page, 'Swap direction').click();
     await expect(edgesOf(page)).toHaveAccessibleName(/^Composition: Line/);
     await page.keyboard.press('Shift+F10');
@@ -150,3 +150,9 @@ test('a viewer has no toolbar', async ({ page, person, signIn }) => {
 });
 
 const bottomOf = ({ y, height }: { readonly y: number; readonly height: number }) => y + height;
+
+/** Presses the relation by its name. */
+async function pressEdge(page: Page): Promise<void> {
+  const { x, y } = centreOf(await boxOf(edgesOf(page).getByText('has', { exact: true })));
+  await page.mouse.click(x, y);
+}

@@ -1,5 +1,5 @@
 export { type Cubic, clippedCubic, cubicBox, flattened, splitCubic } from './cubic.ts';
-export { anchorOn, exitOf, movedOutline, type Outline, outlineBox, outlineCenter } from './outline.ts';
+export { anchorOn, distanceToOutline, exitOf, isWithin, movedOutline, type Outline, outlineBox, outlineCenter } from './outline.ts';
 export { between, direction, distance, minus, moved, type Point, turned } from './point.ts';
 export { clipped, lengthOf, pointAt, simplified } from './polyline.ts';
 export {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorOn, exitOf, movedOutline, type Outline, outlineBox, outlineCenter } from './outline.ts';
+import { anchorOn, distanceToOutline, exitOf, isWithin, movedOutline, type Outline, outlineBox, outlineCenter } from './outline.ts';
 
 const box = { x: 10, y: 20, width: 200, height: 100 };
 const shapes: readonly Outline[] = [
@@ -83,5 +83,30 @@ describe('where edges end on an outline', () => {
     for (const outline of shapes) {
       expect(outlineBox(movedOutline(outline, { x: 5, y: -7 }))).toEqual({ ...outlineBox(outline), x: 15, y: 13 });
     }
+  });
+});
+
+describe('distance to an outline', () => {
+  it('is 0 on it, and as far as a step away from a side', () => {
+    for (const outline of shapes) {
+      const top = { x: 110, y: 20 };
+      expect(distanceToOutline(outline, top)).toBeCloseTo(0, 9);
+      expect(distanceToOutline(outline, { x: 110, y: 13 })).toBeCloseTo(7, 9);
+    }
+  });
+
+  it('goes straight to the side, also beside a corner', () => {
+    expect(distanceToOutline({ shape: 'rect', box }, { x: 12, y: 17 })).toBe(3);
+    expect(distanceToOutline({ shape: 'rect', box }, { x: 7, y: 16 })).toBe(5);
+    expect(distanceToOutline({ shape: 'diamond', box: { x: 0, y: 0, width: 100, height: 100 } }, { x: 25, y: 25 })).toBeCloseTo(0, 9);
+  });
+
+  it('tells inside from outside', () => {
+    for (const outline of shapes) {
+      expect(isWithin(outline, { x: 110, y: 70 })).toBe(true);
+      expect(isWithin(outline, { x: 9, y: 70 })).toBe(false);
+      expect(isWithin(outline, { x: 110, y: 125 })).toBe(false);
+    }
+    expect(isWithin({ shape: 'ellipse', box }, { x: 14, y: 24 })).toBe(false);
   });
 });

@@ -53,33 +53,56 @@ export function movedOutline(outline: Outline, by: Point): Outline {
   return { ...outline, box: { ...outline.box, x: outline.box.x + by.x, y: outline.box.y + by.y } };
 }
 
+/** Whether `point` lies within `outline` or on it. */
+export function isWithin(outline: Outline, point: Point): boolean {
+  // Any direction will do: a ray from within crosses the outline an odd number of times. This one meets no corner of what has round coordinates.
+  return crossings(outline, point, { x: 1, y: Math.PI / 1e4 }).filter((times) => times >= 0).length % 2 === 1;
+}
+
+/**
+ * Distance from `point` to the nearest point of `outline`, px; 0 on it. On an ellipse measured along the line through its middle,
+ * which is exact on its axes and longer than the way straight across elsewhere. Rounded corners count as corners.
+ */
+export function distanceToOutline(outline: Outline, point: Point): number {
+  if (outline.shape === 'ellipse') return distance(anchorOn(outline, point), point);
+  const ring = cornersOf(outline);
+  return Math.min(...ring.map((corner, index) => distanceToSegment(point, corner, ring[(index + 1) % ring.length] ?? corner)));
+}
+
+function distanceToSegment(point: Point, from: Point, to: Point): number {
+  const [along, offset] = [minus(to, from), minus(point, from)];
+  const length = along.x * along.x + along.y * along.y;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (offset.x * along.x + offset.y * along.y) / length));
+  return distance(moved(from, along, share), point);
+}
+
+function cornersOf(outline: Exclude<Outline, { readonly shape: 'ellipse' }>): readonly Point[] {
+  if (outline.shape === 'polygon') return outline.points;
+  const { x, y, width, height } = outline.box;
+  if (outline.shape === 'rect')
+    return [
+      { x, y },
+      { x: x + width, y },
+      { x: x + width, y: y + height },
+      { x, y: y + height },
+    ];
+  const { x: cx, y: cy } = centerOf(outline.box);
+  return [
+    { x: cx, y },
+    { x: x + width, y: cy },
+    { x: cx, y: y + height },
+    { x, y: cy },
+  ];
+}
+
 /** How many times `ray` reaches from `start` to each crossing; negative ones lie behind. */
 function crossings(outline: Outline, start: Point, ray: Point): readonly number[] {
   if (outline.shape === 'ellipse')
     return ellipseCrossings({ center: centerOf(outline.box), rx: outline.box.width / 2, ry: outline.box.height / 2 }, start, ray);
-  if (outline.shape === 'polygon') return ringCrossings(outline.points, start, ray);
-  const { x, y, width, height } = outline.box;
-  if (outline.shape === 'diamond') {
-    const { x: cx, y: cy } = centerOf(outline.box);
-    return ringCrossings(
-      [
-        { x: cx, y },
-        { x: x + width, y: cy },
-        { x: cx, y: y + height },
-        { x, y: cy },
-      ],
-      start,
-      ray,
-    );
-  }
-  const radius = Math.min(outline.radius ?? 0, width / 2, height / 2);
-  const corners = [
-    { x, y },
-    { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
-  ];
-  if (radius <= 0) return ringCrossings(corners, start, ray);
+  if (outline.shape === 'polygon') return ringCrossings(cornersOf(outline), start, ray);
+  const { width, height } = outline.box;
+  const radius = outline.shape === 'rect' ? Math.min(outline.radius ?? 0, width / 2, height / 2) : 0;
+  if (radius <= 0) return ringCrossings(cornersOf(outline), start, ray);
   return roundedCrossings({ box: outline.box, radius }, start, ray);
 }
 

@@ -2,6 +2,7 @@ import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { PageCommands } from '../commands/command.ts';
 import type { Preferences } from '../commands/preferences.ts';
+import { useBorderDrag } from '../connecting/use-border-drag.ts';
 import { type StripEnd, useStripEnd } from '../connecting/use-strip-end.ts';
 import { useLastInput } from '../keys/use-last-input.ts';
 import { pagePlaces } from '../panning/page-places.ts';
@@ -78,6 +79,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   useWritingEnd({ viewStore, diagram, readOnly, writing, focus: commands.focus });
 
   const texts = pressedTexts({ scene, writing, edit: commands.edit });
+  useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt: texts.textAt });
   const { selectionMode, onClickCapture } = useMarquee(viewStore);
   const handlers = useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, ...texts });
   // What is typed is kept when the page goes away.

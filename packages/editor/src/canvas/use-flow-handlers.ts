@@ -3,7 +3,7 @@ import { type Edge, type FinalConnectionState, type Node, useReactFlow } from '@
 import { type MouseEvent as ReactMouseEvent, type RefObject, useMemo } from 'react';
 import { handlePressAt } from '../connecting/handle-press.ts';
 import type { DoubleTap } from '../selecting/use-double-tap.ts';
-import type { Joining, ViewStore } from '../view-state/view-store.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import type { Gestures } from './gestures.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -73,28 +73,14 @@ export function useFlowHandlers({
     function pressElement({ ctrlKey, metaKey }: ReactMouseEvent, { id }: { readonly id: string }): void {
       if (!(ctrlKey || metaKey)) gestures.press(id);
     }
-    function begin({ from, isTarget }: Joining): void {
-      viewStore.update({ joining: { from, isTarget }, strip: undefined });
-    }
-    function pressHandle(event: ReactMouseEvent, handle: Element): void {
-      const { relation, joining } = viewStore.current();
-      const place = { x: event.clientX, y: event.clientY };
-      const pressed = handlePressAt(handle, place, { isTouch: taps.isTouch(), zoom: getZoom() });
-      const text = pressed.on === 'own' ? undefined : latest.current.textAt(at(event));
-      const isUnderWay = relation !== undefined || joining !== undefined;
-      // So near to the node it is meant where a relation begins or ends. The second tap of two selects, and begins nothing.
-      if (pressed.on === 'own' || (pressed.on !== 'other' && isUnderWay) || (pressed.on === 'dot' && taps.isSecond())) return;
-      event.stopPropagation();
-      if (text !== undefined) {
-        viewStore.update({ selection: { nodes: new Set(), edges: new Set([text]) } });
-        return;
-      }
-      const selected = pressed.on === 'ground' ? [] : [pressed.on === 'dot' ? pressed.from : pressed.id];
-      viewStore.update({ selection: { nodes: new Set(selected), edges: new Set() } });
-      if (pressed.on === 'ground') pressGround(place);
-      else if (pressed.on === 'other') gestures.press(pressed.id);
-      else if (handle.matches('.connectable')) begin(pressed);
-    }
+    const pressHandle = handlePresser({
+      viewStore,
+      gestures,
+      taps,
+      pressGround,
+      getZoom,
+      textAt: (event) => latest.current.textAt(at(event)),
+    });
     return {
       onNodesChange: gestures.onNodesChange,
       onEdgesChange: gestures.onEdgesChange,
@@ -124,4 +110,38 @@ export function useFlowHandlers({
       onEdgeDoubleClick: (event, edge) => latest.current.editEdgeAt(edge.id, at(event)),
     };
   }, [wrapper, viewStore, gestures, taps, latest, screenToFlowPosition, getZoom, onClickCapture]);
+}
+
+interface HandleWiring extends Pick<Wiring, 'viewStore' | 'gestures' | 'taps'> {
+  readonly pressGround: (place: Point) => void;
+  readonly getZoom: () => number;
+  /** The edge that has a text where it is pressed. */
+  readonly textAt: (place: Place) => string | undefined;
+}
+
+/** Does what a click on the area of a handle means. */
+function handlePresser({ viewStore, gestures, taps, pressGround, getZoom, textAt }: HandleWiring) {
+  const selectNode = (...ids: readonly string[]): void => viewStore.update({ selection: { nodes: new Set(ids), edges: new Set() } });
+  return (event: ReactMouseEvent, handle: Element): void => {
+    const { relation, joining } = viewStore.current();
+    const place = { x: event.clientX, y: event.clientY };
+    const pressed = handlePressAt(handle, place, { isTouch: taps.isTouch(), zoom: getZoom() });
+    const text = pressed.on === 'own' ? undefined : textAt(event);
+    const isUnderWay = relation !== undefined || joining !== undefined;
+    // React Flow selects by the drag that a press begins, and a handle begins none.
+    if (pressed.on === 'own' && !isUnderWay && !(event.ctrlKey || event.metaKey || event.shiftKey))
+      selectNode(handle.getAttribute('data-nodeid') ?? '');
+    // So near to the node it is meant where a relation begins or ends. The second tap of two selects, and begins nothing.
+    if (pressed.on === 'own' || (pressed.on !== 'other' && isUnderWay) || (pressed.on === 'dot' && taps.isSecond())) return;
+    event.stopPropagation();
+    if (text !== undefined) {
+      viewStore.update({ selection: { nodes: new Set(), edges: new Set([text]) } });
+      return;
+    }
+    selectNode(...(pressed.on === 'ground' ? [] : [pressed.on === 'dot' ? pressed.from : pressed.id]));
+    if (pressed.on === 'ground') pressGround(place);
+    else if (pressed.on === 'other') gestures.press(pressed.id);
+    else if (handle.matches('.connectable'))
+      viewStore.update({ joining: { from: pressed.from, isTarget: pressed.isTarget }, strip: undefined });
+  };
 }

@@ -9,6 +9,8 @@ export type HandlePress =
 
 /** Radius of the dot (diagram px), and so much beside it still is a press on it (screen px). */
 const dot = { radius: 5, slack: 1 };
+/** So far outside of a node its border is pressed. CSS px. */
+const borderReach = 4;
 /** A node so small on the screen has more handle round it than a finger can spare it. */
 const finger = 44;
 
@@ -23,7 +25,7 @@ export function handlePressAt(handle: Element, at: Point, { isTouch, zoom }: { i
   const isSmall = own === under && own !== null && Math.min(...sizeOf(own)) < finger;
   const isDot = isTouch ? other === null && !isSmall : distanceToDot(handle, at, zoom) <= dot.radius * zoom + dot.slack;
   if (isDot) return { on: 'dot', from: idOf(own), isTarget: handle.classList.contains('target') };
-  if (under === null) return { on: 'ground' };
+  if (under === null) return own !== null && isBeside(own, at) ? { on: 'own' } : { on: 'ground' };
   return under === own ? { on: 'own' } : { on: 'other', id: idOf(under) };
 }
 
@@ -42,6 +44,12 @@ function distanceToDot(handle: Element, at: Point, zoom: number): number {
   const x = side === 'left' ? right - inside : side === 'right' ? left + inside : middle.x;
   const y = side === 'top' ? bottom - inside : side === 'bottom' ? top + inside : middle.y;
   return Math.hypot(at.x - x, at.y - y);
+}
+
+/** Whether the border of a node is pressed from outside. */
+function isBeside(node: Element, { x, y }: Point): boolean {
+  const { left, right, top, bottom } = node.getBoundingClientRect();
+  return x >= left - borderReach && x <= right + borderReach && y >= top - borderReach && y <= bottom + borderReach;
 }
 
 function surrounds(outer: Element, inner: Element): boolean {

@@ -4,6 +4,7 @@ import { notLoaded } from '../canvas/words.ts';
 import { basicCommands } from '../commands/basic-commands.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { loadedTools, loadTools } from '../loading/load-tools.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
 import { type KeyPlace, runKey, typeKey } from './dispatch.ts';
 import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand } from './keys.ts';
 
@@ -39,10 +40,7 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
     function takeLate(event: KeyboardEvent, commands: readonly Command[]): void {
       waiting -= 1;
       const { viewStore } = latest.current(undefined);
-      const { surface, editing } = viewStore.current();
-      if (surface === undefined && editing === undefined) take(event, commands);
-      else if (surface !== undefined && event.key.length === 1)
-        viewStore.update({ surface: { ...surface, typed: `${surface.typed ?? ''}${event.key}` } });
+      if (!giveToSurface(event, viewStore) && viewStore.current().editing === undefined) take(event, commands);
     }
 
     let waiting = 0;
@@ -51,6 +49,11 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       const tools = loadedTools();
       // With the focus nowhere the canvas has the keys; Tab goes on from where it is.
       if (event.target === document.body && !/^(?:Tab|Shift|Control|Alt|Meta)$/.test(event.key)) latest.current(undefined).focus();
+      // What opens the surface has been pressed, and its code is on its way.
+      if (isTyping(event) && giveToSurface(event, latest.current(undefined).viewStore)) {
+        event.preventDefault();
+        return;
+      }
       // Behind a key that waits, letters are for what it opens.
       if (waiting === 0 && typeKey(event, contextOf(event), placeOf(event))) {
         event.preventDefault();
@@ -74,6 +77,14 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [canvas, latest]);
   return useCallback((event) => handler.current?.(event), []);
+}
+
+/** Keeps a sign for the surface that is open; false when none is. */
+function giveToSurface({ key }: KeyboardEvent, viewStore: ViewStore): boolean {
+  const { surface } = viewStore.current();
+  if (surface === undefined) return false;
+  if (key.length === 1) viewStore.update({ surface: { ...surface, typed: `${surface.typed ?? ''}${key}` } });
+  return true;
 }
 
 function closest(target: EventTarget | null, selector: string): Element | null {

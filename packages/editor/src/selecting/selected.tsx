@@ -31,7 +31,7 @@ export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, hasM
     <>
       {state.editing === undefined && count > 0 && (
         <DeleteButton
-          title={selectedNodes.length > 0 ? deleteNode : 'Delete selected edge'}
+          title={selectedNodes.length > 0 ? deleteNode : 'Delete selected relation'}
           hasMinimap={hasMinimap}
           isChoosing={edge !== undefined}
           onDelete={commands.deleteSelection}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Draft } from '../../drafts/index.ts';
 import { useNavigate } from '../../routing/router.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ForgetButton } from '../editor/dialogs/forget-button.tsx';
+import { ForgetButton } from '../try/forget-button.tsx';
 import { forgetTriedDraft, listTriedDrafts, markForSaving } from '../try/tried-work.ts';
 import styles from './profile.module.css';
 

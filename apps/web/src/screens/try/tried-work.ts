@@ -47,8 +47,13 @@ export async function takeTriedWork(): Promise<TriedWork | undefined> {
 }
 
 /** Drawings without an account that no open tab holds, newest first. */
-export function listTriedDrafts(): Promise<readonly Draft[]> {
-  return withKeeper((keeper) => keeper.orphans(undefined));
+export async function listTriedDrafts(): Promise<readonly Draft[]> {
+  try {
+    return await withKeeper((keeper) => keeper.orphans(undefined));
+  } catch {
+    // A browser that refuses its storage has none.
+    return [];
+  }
 }
 
 export async function forgetTriedDraft(draft: Draft): Promise<void> {

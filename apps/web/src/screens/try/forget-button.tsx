@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Takes a drawing that was made without an account out of this browser, after a question: others may use it too. */
 export function ForgetButton({ onForget }: { readonly onForget: () => void }) {

@@ -1,0 +1,92 @@
+import type { Point } from '@umlaut/diagram';
+import { useReactFlow } from '@xyflow/react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '../canvas/use-latest.ts';
+import type { DrawnScene } from '../view/scene.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
+import { borderAt } from './border-at.ts';
+
+interface Wiring {
+  readonly wrapper: RefObject<HTMLElement | null>;
+  readonly viewStore: ViewStore;
+  readonly scene: DrawnScene;
+  readonly readOnly: boolean;
+  /** The edge that has a text at a point of the diagram. */
+  readonly textAt: (point: Point) => string | undefined;
+}
+
+/** A press that moves no further than this is a click. CSS px. */
+const clickSlop = 3;
+
+/** Parts of the canvas that are pressed for themselves. */
+const own = '.react-flow__handle, .react-flow__resize-control, .react-flow__panel, button, input, textarea, .nodrag';
+
+/**
+ * A mouse that is dragged from a border draws a relation, as from the handle of that side: the press is handed to it. `data-border` on
+ * the canvas tells the style sheet that the pointer is on one.
+ */
+export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: Wiring): void {
+  const { screenToFlowPosition, getZoom } = useReactFlow();
+  const latest = useLatest({ scene, readOnly, textAt });
+  useEffect(() => {
+    const { current: canvas } = wrapper;
+    if (canvas === null) return;
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+
+    let pressed: (Point & { readonly id: string }) | undefined;
+    function handleAt({ target, clientX: x, clientY: y }: MouseEvent): Element | null {
+      const { placing, relation, joining } = viewStore.current();
+      const isArmed = placing !== undefined || relation !== undefined || joining !== undefined;
+      if (latest.current.readOnly || isArmed || !(target instanceof Element) || target.closest(own) !== null) return null;
+      if (canvas?.hasAttribute('data-touch') === true || canvas?.hasAttribute('data-hand') === true) return null;
+      const point = screenToFlowPosition({ x, y });
+      const border = borderAt(latest.current.scene, point, getZoom());
+      if (border === undefined || latest.current.textAt(point) !== undefined) return null;
+      const handles = `.react-flow__handle.source.connectable[data-nodeid="${CSS.escape(border.id)}"]`;
+      // A plain box has one for all its sides.
+      return canvas?.querySelector(`${handles}[data-handleid="${border.side}"]`) ?? canvas?.querySelector(handles) ?? null;
+    }
+
+    /** What is taken hold of at a relation that is selected gives way, where it reaches over the border. */
+    function onPointerDown(event: PointerEvent): void {
+      pressed = undefined;
+      const isOnEdge = event.target instanceof Element && event.target.closest('.react-flow__edge') !== null;
+      if (isOnEdge && isPlainPress(event) && handleAt(event) !== null) event.stopPropagation();
+    }
+
+    function onMouseDown(event: MouseEvent): void {
+      const handle = isPlainPress(event) ? handleAt(event) : null;
+      if (handle === null) return;
+      event.stopPropagation();
+      // Else the browser would begin to mark text.
+      event.preventDefault();
+      const { clientX, clientY } = event;
+      pressed = { id: handle.getAttribute('data-nodeid') ?? '', x: clientX, y: clientY };
+      handle.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0, buttons: 1, clientX, clientY }));
+    }
+
+    /** A border is pressed from outside as well: to the canvas that would be a click on the ground. */
+    function onClick(event: MouseEvent): void {
+      if (pressed === undefined || !(event.target instanceof Element) || !event.target.matches('.react-flow__pane')) return;
+      event.stopPropagation();
+      const isMoved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > clickSlop;
+      if (!isMoved) viewStore.update({ selection: { nodes: new Set([pressed.id]), edges: new Set() } });
+      pressed = undefined;
+    }
+
+    function onMouseMove(event: MouseEvent): void {
+      if (event.buttons === 0) canvas?.toggleAttribute('data-border', handleAt(event) !== null);
+    }
+
+    canvas.addEventListener('pointerdown', onPointerDown, options);
+    canvas.addEventListener('mousedown', onMouseDown, options);
+    canvas.addEventListener('click', onClick, options);
+    canvas.addEventListener('mousemove', onMouseMove, { ...options, passive: true });
+    return () => listening.abort();
+  }, [wrapper, viewStore, latest, screenToFlowPosition, getZoom]);
+}
+
+function isPlainPress({ button, shiftKey, ctrlKey, metaKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !(shiftKey || ctrlKey || metaKey || altKey);
+}
