@@ -321,6 +321,35 @@ test.describe('hands', () => {
     await expect(nodeNamed(page, 'Order')).toBeVisible();
   });
 
+  test('a node is typed where the empty canvas was double-clicked', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    const canvas = await boxOf(canvasOf(page));
+    const at = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height - 160 };
+    await page.mouse.dblclick(at.x, at.y);
+    const field = page.getByLabel('Name of the new element');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('interface Payable');
+    await expect(page.getByText('Interface · Enter')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(nodeNamed(page, 'Payable')).toHaveClass(/\bselected\b/);
+    const placed = centreOf(await boxOf(nodeNamed(page, 'Payable')));
+    expect(Math.hypot(placed.x - at.x, placed.y - at.y)).toBeLessThan(3);
+    await page.mouse.dblclick(at.x + 300, at.y);
+    await page.keyboard.type('Not this');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(nodesOf(page)).toHaveCount(4);
+    // Pressing elsewhere keeps what was typed.
+    await page.mouse.dblclick(at.x + 300, at.y);
+    await page.keyboard.type('Kept');
+    await page.mouse.click(at.x, at.y + 100);
+    await expect(nodesOf(page)).toHaveCount(5);
+    await expect(nodeNamed(page, 'Kept')).toBeVisible();
+  });
+
   test('the same by clicks: the handle, then an empty place', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: classes });

@@ -306,12 +306,11 @@ test.describe('a new diagram', () => {
     await signIn(page, owner);
     await openEditor(page);
     const types = page.getByRole('region', { name: 'Type of diagram' });
-    await types.getByRole('button', { name: 'State machine' }).click();
-    await expect(shape(page, 'Choice')).toBeVisible();
-    await expect(types.getByRole('img')).toBeVisible();
+    await expect(types).toBeVisible();
     await expectAccessible(page);
-    await types.getByRole('button', { name: 'Start with the example' }).click();
+    await types.getByRole('button', { name: 'State machine with an example' }).click();
     await expect(nodeNamed(page, 'Shipped')).toBeVisible();
+    await expect(shape(page, 'Choice')).toBeVisible();
     await expect(types).toHaveCount(0);
     await undo(page).click();
     await expect(nodesOf(page)).toHaveCount(0);
@@ -320,6 +319,33 @@ test.describe('a new diagram', () => {
     const { document } = await keptBy(owner, diagramIdOf(page));
     expect(document).toMatchObject({ meta: { diagram: 'state' } });
     expect((document as { meta: object }).meta).not.toHaveProperty('v');
+  });
+
+  test('begins empty by one press on a type: a letter adds its first element', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    const types = page.getByRole('region', { name: 'Type of diagram' });
+    await types.getByRole('button', { name: 'State machine', exact: true }).click();
+    await expect(types).toHaveCount(0);
+    await page.keyboard.press('s');
+    await page.keyboard.type('Idle');
+    await page.keyboard.press('Enter');
+    await expect(nodeNamed(page, 'Idle')).toBeVisible();
+    // All can be taken back, also the choice.
+    await expect(async () => {
+      await undo(page).click({ timeout: 1000 });
+      await expect(types).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+
+  test('stands beside the outline', async ({ page, person, signIn }) => {
+    await signIn(page, await person());
+    await openEditor(page);
+    const types = page.getByRole('region', { name: 'Type of diagram' });
+    await page.getByRole('button', { name: 'Outline' }).click();
+    const outline = await boxOf(page.getByRole('complementary', { name: 'Outline' }));
+    for (const tile of await types.getByRole('button').all())
+      expect((await boxOf(tile)).x).toBeGreaterThanOrEqual(outline.x + outline.width);
   });
 
   test('lets those who want neither begin at once', async ({ page, person, signIn }) => {
@@ -343,8 +369,7 @@ test.describe('what a new diagram could begin with', () => {
       await signIn(page, await person());
       await openEditor(page);
       const types = page.getByRole('region', { name: 'Type of diagram' });
-      await types.getByRole('button', { name: 'Class diagram' }).click();
-      const card = centreOf(await boxOf(types.getByRole('button', { name: 'Object diagram' })));
+      const card = centreOf(await boxOf(types.getByRole('button', { name: 'Object diagram', exact: true })));
       const item = centreOf(await boxOf(shape(page, 'Class')));
       await page.mouse.move(item.x, item.y);
       await page.mouse.down();

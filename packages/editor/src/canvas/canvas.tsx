@@ -155,7 +155,13 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             {loaded !== undefined && (state.guides.length > 0 || state.duplicating) && (
               <loaded.DragLayer {...{ state, resting: canvas.resting, theme }} />
             )}
-            {!readOnly && <LazyArmed {...{ viewStore, scene, theme, wrapper }} onFailure={(text) => onNotice?.(text)} />}
+            {!readOnly && (
+              <LazyArmed
+                {...{ viewStore, scene, theme, wrapper }}
+                context={() => commands.contextAt(undefined)}
+                onFailure={(text) => onNotice?.(text)}
+              />
+            )}
             <Selected
               {...{ canvas, tools, limits, theme, wrapper, readOnly }}
               hasMinimap={preferences.minimap}

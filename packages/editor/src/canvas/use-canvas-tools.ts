@@ -8,6 +8,7 @@ import { useLastInput } from '../keys/use-last-input.ts';
 import { pagePlaces } from '../panning/page-places.ts';
 import { usePointer } from '../panning/use-pointer.ts';
 import { useTouch } from '../panning/use-touch.ts';
+import { useAddField } from '../placing/use-add-field.ts';
 import { type Placing, usePlacing } from '../placing/use-placing.ts';
 import { useUnknownKinds } from '../placing/use-unknown-kinds.ts';
 import { type DoubleTap, useDoubleTap } from '../selecting/use-double-tap.ts';
@@ -79,6 +80,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   useWritingEnd({ viewStore, diagram, readOnly, writing, focus: commands.focus });
 
   const texts = pressedTexts({ scene, writing, edit: commands.edit });
+  useAddField(wrapper, viewStore, readOnly);
   useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt: texts.textAt });
   const { selectionMode, onClickCapture } = useMarquee(viewStore);
   const handlers = useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, ...texts });

@@ -100,4 +100,5 @@ export const pointerGestures: readonly { readonly what: string; readonly how: st
   { what: 'Zoom', how: 'Ctrl and wheel, or pinch' },
   { what: 'Open the menu', how: 'Right click, or long press' },
   { what: 'Edit a text', how: 'Double-click it' },
+  { what: 'Add a node by its name', how: 'Double-click the empty canvas, and type Order or interface Payable' },
 ];

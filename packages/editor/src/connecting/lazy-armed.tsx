@@ -1,4 +1,6 @@
 import type { RefObject } from 'react';
+import { notLoaded } from '../canvas/words.ts';
+import type { CommandContext } from '../commands/command.ts';
 import { useTools } from '../loading/use-tools.ts';
 import type { Theme } from '../view/colours.ts';
 import type { DrawnScene } from '../view/scene.ts';
@@ -10,20 +12,24 @@ interface LazyArmedProps {
   readonly scene: DrawnScene;
   readonly theme: Theme;
   readonly wrapper: RefObject<HTMLElement | null>;
+  readonly context: () => CommandContext;
   readonly onFailure: (text: string) => void;
 }
 
-/** What is shown while a shape or a relation is armed, or a relation under way. Its code comes with the tools. */
-export function LazyArmed({ viewStore, scene, theme, wrapper, onFailure }: LazyArmedProps) {
+/** What is shown while a shape or a relation is armed, a node is typed, or a relation is under way. Its code comes with the tools. */
+export function LazyArmed({ viewStore, scene, theme, wrapper, context, onFailure }: LazyArmedProps) {
   const placing = useViewState(viewStore, 'placing');
   const relation = useViewState(viewStore, 'relation');
   const joining = useViewState(viewStore, 'joining');
+  const adding = useViewState(viewStore, 'adding');
   const failed = (): void => {
     // A shape is placed all the same.
-    if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
+    if (adding !== undefined) onFailure(notLoaded);
+    else if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
   };
-  const tools = useTools((placing ?? relation ?? joining) !== undefined, failed);
+  const tools = useTools((placing ?? relation ?? joining ?? adding) !== undefined, failed);
   if (tools === undefined) return null;
+  if (adding !== undefined) return <tools.AddField key={`${adding.at.x} ${adding.at.y}`} {...adding} {...{ theme, context }} />;
   return placing === undefined ? (
     <tools.Joining viewStore={viewStore} scene={scene} />
   ) : (

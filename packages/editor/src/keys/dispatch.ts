@@ -29,24 +29,32 @@ export function runKey(pressed: PressedKey, commands: readonly Command[], contex
   return false;
 }
 
-/** Writes a sign over the text of the element that is selected; false when the key writes none, or nothing is selected. */
+/**
+ * Writes a sign over the text of the element that is selected, or into the text that is about to have the focus; false when the key
+ * writes none, or there is no such text.
+ */
 export function typeKey(pressed: PressedKey & Modifiers, context: CommandContext, place: KeyPlace): boolean {
   const { readOnly, preferences, viewStore, typeOver } = context;
-  const { linking, editing, surface } = viewStore.current();
-  const isFree = linking === undefined && editing === undefined && surface === undefined;
-  if (!isSign(pressed) || !place.isHere || place.isOnEdgeStop || !isFree || readOnly || !preferences.singleKeys) return false;
-  return countSelected(context) > 0 && typeOver(pressed.key);
+  const { linking, editing, adding, surface } = viewStore.current();
+  if (!isSign(pressed) || !place.isHere || readOnly) return false;
+  if (editing !== undefined) return typeOver(pressed.key);
+  if (adding !== undefined) {
+    viewStore.update({ adding: { ...adding, typed: `${adding.typed ?? ''}${pressed.key}` } });
+    return true;
+  }
+  const isFree = linking === undefined && surface === undefined && !place.isOnEdgeStop && preferences.singleKeys;
+  return isFree && pressed.key !== ' ' && countSelected(context) > 0 && typeOver(pressed.key);
 }
 
 interface Modifiers {
   readonly getModifierState?: (key: string) => boolean;
 }
 
-/** One sign other than a space. AltGr, which some systems tell as Ctrl and Alt together, writes signs. */
+/** One sign. AltGr, which some systems tell as Ctrl and Alt together, writes signs. */
 function isSign(pressed: PressedKey & Modifiers): boolean {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   const isHeld = metaKey || ((ctrlKey || altKey) && pressed.getModifierState?.('AltGraph') !== true);
-  return !isHeld && key !== ' ' && [...key].length === 1;
+  return !isHeld && [...key].length === 1;
 }
 
 function countSelected({ viewStore }: Pick<CommandContext, 'viewStore'>): number {

@@ -22,6 +22,11 @@ export function useCanvasFocus(canvas: RefObject<HTMLElement | null>, focus: () 
     function takeIfFree(): void {
       if (!isTabbing && document.activeElement === document.body && document.querySelector('dialog:modal') === null) latest.current();
     }
+    /** Nobody has pressed a key yet: the page opens without a frame round the canvas. */
+    function begin(): void {
+      if (document.activeElement !== document.body) return;
+      canvas.current?.querySelector<HTMLElement>('.react-flow')?.focus({ preventScroll: true, focusVisible: false });
+    }
     // Who takes the focus elsewhere does so by then.
     function takeSoon(): void {
       clearTimeout(timer);
@@ -39,7 +44,7 @@ export function useCanvasFocus(canvas: RefObject<HTMLElement | null>, focus: () 
     document.addEventListener('focusout', takeSoon, options);
     document.addEventListener('click', takeSoon, options);
     document.addEventListener('mousedown', onMouseDown, options);
-    takeSoon();
+    timer = setTimeout(begin);
     return () => {
       clearTimeout(timer);
       listening.abort();

@@ -40,7 +40,8 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
     function takeLate(event: KeyboardEvent, commands: readonly Command[]): void {
       waiting -= 1;
       const { viewStore } = latest.current(undefined);
-      if (!giveToSurface(event, viewStore) && viewStore.current().editing === undefined) take(event, commands);
+      if (giveToSurface(event, viewStore) || typeKey(event, contextOf(event), placeOf(event))) return;
+      if (viewStore.current().editing === undefined) take(event, commands);
     }
 
     let waiting = 0;

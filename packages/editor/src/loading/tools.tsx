@@ -10,6 +10,7 @@ import { snapDrag } from '../dragging/snapping.ts';
 import { ContentsDialog } from '../menus/contents-dialog.tsx';
 import { ContextMenu } from '../menus/context-menu.tsx';
 import type { SurfaceProps } from '../menus/surface.ts';
+import { AddField } from '../placing/add-field.tsx';
 import { PlacingGhost } from '../placing/placing-ghost.tsx';
 import { ResizeCorners } from '../resizing/resize-corners.tsx';
 import { Toolbar } from '../toolbar/toolbar.tsx';
@@ -64,6 +65,7 @@ export const tools = {
   DragLayer,
   Joining,
   PlacingGhost,
+  AddField,
   ResizeCorners,
   Toolbar,
   join,

@@ -4,6 +4,7 @@ import { addNext } from '../connecting/add-next.ts';
 import { kindKeys } from '../keys/kind-keys.ts';
 import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { shapeName } from '../palette/sections.ts';
+import { middleOf } from '../panning/show-box.ts';
 
 /** Names that say more in a list of commands than the kind's own. */
 const names: Partial<Readonly<Record<NodeKindId, string>>> = {
@@ -48,6 +49,21 @@ export const addCommands: readonly Command[] = [
     words: ['insert', 'new', 'create', 'shape', 'element'],
     can: ({ readOnly }) => !readOnly,
     run: (context) => openChoice(context, 'add'),
+  },
+  {
+    id: 'addByName',
+    title: 'Add by name…',
+    section: 'Add',
+    keys: [],
+    scope: 'canvas',
+    menus: ['canvas'],
+    words: ['type', 'write', 'insert', 'new', 'node', 'element'],
+    can: ({ readOnly }) => !readOnly,
+    run({ viewStore, flow, spot, canvas }) {
+      const box = canvas?.getBoundingClientRect();
+      if (box !== undefined)
+        viewStore.update({ adding: { at: spot === undefined ? middleOf(box, flow) : flow.screenToFlowPosition(spot) } });
+    },
   },
   ...Object.keys(nodeKinds)
     .filter((id) => isNodeKind(id))

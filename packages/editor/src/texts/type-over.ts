@@ -6,7 +6,7 @@ import type { Writing } from './writing.ts';
 
 interface Setting {
   readonly viewStore: ViewStore;
-  readonly writing: Pick<Writing, 'begin' | 'keep'>;
+  readonly writing: Pick<Writing, 'begin' | 'keep' | 'typeAhead'>;
   readonly scene: () => DrawnScene;
   readonly onNotice: (text: string) => void;
 }
@@ -15,12 +15,17 @@ const several = 'Several elements are selected. Select one to write its name.';
 
 /**
  * Makes the function that replaces the text of the selected element by a sign that was typed; false where there is none to replace. Of
- * several elements none is written in, which is told once for each selection.
+ * several elements none is written in, which is told once for each selection. Where a text
+ * is open that has not got the focus yet, the sign goes there.
  */
 export function createTypeOver({ viewStore, writing, scene, onNotice }: Setting): (sign: string) => boolean {
   let told: Selection | undefined;
   return (sign) => {
-    const { selection } = viewStore.current();
+    const { selection, editing } = viewStore.current();
+    if (editing !== undefined) {
+      writing.typeAhead(sign);
+      return true;
+    }
     const [id = '', another] = [...selection.nodes, ...selection.edges];
     if (another !== undefined) {
       if (told !== selection) onNotice(several);

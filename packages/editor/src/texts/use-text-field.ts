@@ -1,4 +1,4 @@
-import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 
 interface TextFieldSetting {
   /** Another text is another field: it gets the focus, and its text is selected. */
@@ -36,7 +36,7 @@ export function useTextField({ key, text, isTypedOver, cut, onType, onKey, onLea
   const [composed, setComposed] = useState<{ readonly before: string; readonly text: string } | undefined>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text in the same field
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
     if (isTypedOver) field.current?.setSelectionRange(text.length, text.length);
     else field.current?.select();

@@ -11,6 +11,8 @@ export interface Writing {
   begin(id: string, part: TextPart, typed?: string): boolean;
   /** Whether the text was opened by typing: the caret goes behind that, and nothing is selected. */
   wasTypedOver(): boolean;
+  /** Takes a sign that was typed before the field had the focus: the first in the place of the text, the others behind it. */
+  typeAhead(sign: string): void;
   /** Takes what stands in the field. The document has it within a second. */
   type(text: string): void;
   /** Writes what was typed to the document at once, and goes on. */
@@ -66,6 +68,10 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
       return true;
     },
     wasTypedOver: () => wasTypedOver,
+    typeAhead(sign) {
+      step.type(wasTypedOver ? `${viewStore.current().draft ?? ''}${sign}` : sign);
+      wasTypedOver = true;
+    },
     flush: step.flush,
     keep: step.keep,
     type: step.type,

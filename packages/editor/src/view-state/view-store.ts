@@ -21,6 +21,8 @@ export interface ViewState {
   readonly keeping: boolean;
   /** The box of the armed kind that is being drawn, by two of its corners. Diagram px. */
   readonly sizing: { readonly from: Point; readonly to: Point } | undefined;
+  /** The node whose kind and name are being typed: its middle, diagram px. `typed`: what was typed before there was a field to take it. */
+  readonly adding: { readonly at: Point; readonly typed?: string } | undefined;
   /** The relation that connecting two nodes makes where it can; the likeliest one for the pair when undefined. */
   readonly relation: EdgeKindId | undefined;
   /** Where a relation goes from that leads to what is pressed next. */
@@ -108,6 +110,7 @@ const nothing: ViewState = {
   placing: undefined,
   keeping: false,
   sizing: undefined,
+  adding: undefined,
   relation: undefined,
   joining: undefined,
   editing: undefined,
@@ -147,7 +150,7 @@ export function createViewStore(): ViewStore {
 /** One thing is armed at a time, and what a relation has begun, or the drawing of a shape, ends with it. */
 function disarmedBy(patch: Partial<ViewState>): Partial<ViewState> {
   const unplaced = { keeping: false, sizing: undefined };
-  if (patch.placing !== undefined) return { ...unplaced, relation: undefined, joining: undefined };
+  if (patch.placing !== undefined) return { ...unplaced, adding: undefined, relation: undefined, joining: undefined };
   if (!('relation' in patch)) return 'placing' in patch ? unplaced : {};
   return { joining: undefined, ...(patch.relation === undefined ? {} : { placing: undefined, ...unplaced }) };
 }

@@ -183,9 +183,7 @@ export function EditorView({ session, ready, onReload, guest }: EditorViewProps)
                 onProblem={onProblem}
                 onNotice={onNotice}
               />
-              {!isViewer && (
-                <EmptyOffer {...{ document, view, theme }} maxNodes={limits.maxNodes} onInserted={() => canvas.current?.fitView()} />
-              )}
+              {!isViewer && <EmptyOffer {...{ document, view, theme, canvas }} maxNodes={limits.maxNodes} />}
             </div>
             {!isViewer && (
               <Inspector

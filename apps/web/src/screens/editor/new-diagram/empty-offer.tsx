@@ -1,29 +1,46 @@
 import type { DiagramDocument } from '@umlaut/document';
-import { loadPart, usePart, useViewState, type ViewStore } from '@umlaut/editor';
-import { useState, useSyncExternalStore } from 'react';
+import { type CanvasHandle, loadPart, usePart, useViewState, type ViewStore } from '@umlaut/editor';
+import { type ComponentProps, type RefObject, useState, useSyncExternalStore } from 'react';
+import type { NewDiagram } from './new-diagram.tsx';
+import { typeIn } from './type-in.ts';
 
 interface EmptyOfferProps {
   readonly document: DiagramDocument;
   readonly view: ViewStore;
   readonly theme: 'light' | 'dark';
   readonly maxNodes: number;
-  readonly onInserted: () => void;
+  readonly canvas: RefObject<CanvasHandle | null>;
 }
 
 /**
- * Types and examples for as long as the diagram is empty and the user has not said that it is to begin blank. While a shape is
- * about to be placed the canvas is the canvas, all of it.
+ * Types and examples for as long as the diagram is empty and the user has not said how it is to begin; again when that is undone.
+ * While a shape is about to be placed the canvas is the canvas, all of it.
  */
-export function EmptyOffer({ view, ...props }: EmptyOfferProps) {
-  const { document } = props;
-  const isPlacing = useViewState(view, 'placing') !== undefined;
-  const isEmpty = useSyncExternalStore(document.subscribe, () => document.current().nodes.length === 0);
-  const [isBlank, setBlank] = useState(false);
-  return isEmpty && !isBlank && !isPlacing && <Offer {...props} onBlank={() => setBlank(true)} />;
+export function EmptyOffer({ canvas, ...props }: EmptyOfferProps) {
+  const { document, view } = props;
+  const [placing, adding] = [useViewState(view, 'placing'), useViewState(view, 'adding')];
+  const diagram = useSyncExternalStore(document.subscribe, document.current);
+  const type = typeIn(diagram);
+  const [begun, setBegun] = useState<{ readonly type: typeof type }>();
+  const isBegun = begun !== undefined && begun.type === type;
+  return (
+    diagram.nodes.length === 0 &&
+    !isBegun &&
+    (placing ?? adding) === undefined && (
+      <Offer
+        {...props}
+        onInserted={() => canvas.current?.fitView()}
+        onBegin={() => {
+          setBegun({ type: typeIn(document.current()) });
+          canvas.current?.focus();
+        }}
+      />
+    )
+  );
 }
 
 /** Left out while it cannot be loaded: the canvas is complete without it. */
-function Offer(props: Omit<EmptyOfferProps, 'view'> & { readonly onBlank: () => void }) {
+function Offer(props: ComponentProps<typeof NewDiagram>) {
   const part = usePart(() => loadPart('screens/editor/new-diagram/new-diagram', () => import('./new-diagram.tsx')));
   return part !== undefined && <part.NewDiagram {...props} />;
 }

@@ -1,81 +1,90 @@
-import { type Diagram, type DiagramType, diagramTypes, isDiagramType, isObject, withDiagramType } from '@umlaut/diagram';
+import { type Diagram, type DiagramType, diagramTypes, isDiagramType, withDiagramType } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { DiagramPicture } from '@umlaut/editor';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { DiagramPicture, useViewState, type ViewStore } from '@umlaut/editor';
+import { useMemo, useSyncExternalStore } from 'react';
 import { exampleOf } from './examples.ts';
 import styles from './new-diagram.module.css';
+import { typeIn } from './type-in.ts';
 
 interface NewDiagramProps {
   readonly document: DiagramDocument;
+  readonly view: ViewStore;
   readonly theme: 'light' | 'dark';
   /** Examples with more nodes are not offered. */
   readonly maxNodes: number;
   /** The example stands in the document. */
   readonly onInserted: () => void;
-  /** The user would rather begin with nothing. */
-  readonly onBlank: () => void;
+  /** The diagram begins with nothing: of the type that it has by then, if any. */
+  readonly onBegin: () => void;
 }
 
 const offered: readonly DiagramType[] = Object.keys(diagramTypes).filter((type) => isDiagramType(type) && type !== 'plain');
 
 /**
- * On an empty canvas: which type of diagram this is to be, each with a worked example to begin with. It stands beside what the
- * canvas offers anyway, and takes no clicks but its own.
+ * On an empty canvas: the types of diagrams, each of which begins by one press, empty or with a worked example. It stands beside
+ * what the canvas offers anyway, and takes no clicks but its own.
  */
-export function NewDiagram({ document, theme, maxNodes, onInserted, onBlank }: NewDiagramProps) {
-  const diagram = useSyncExternalStore(document.subscribe, document.current);
-  const type = typeIn(diagram);
-  const [example, setExample] = useState<Diagram>();
-  useEffect(() => setExample(type === undefined ? undefined : exampleOf(type)), [type]);
+export function NewDiagram({ document, view, theme, maxNodes, onInserted, onBegin }: NewDiagramProps) {
+  const type = typeIn(useSyncExternalStore(document.subscribe, document.current));
+  const hasOutline = useViewState(view, 'outline');
 
-  function choose(chosen: DiagramType): void {
+  function begin(chosen: DiagramType): void {
     if (chosen !== type) document.replaceWith(withDiagramType(document.current(), chosen));
+    onBegin();
   }
 
-  function insert(worked: Diagram): void {
-    const current = document.current();
-    document.replaceWith({ ...current, nodes: worked.nodes, edges: worked.edges });
+  function insert(chosen: DiagramType, { nodes, edges }: Diagram): void {
+    document.replaceWith({ ...withDiagramType(document.current(), chosen), nodes, edges });
     onInserted();
   }
 
   return (
-    <section className={styles.chooser} aria-label="Type of diagram">
-      <div className={styles.types}>
-        <button type="button" className={styles.type} onClick={onBlank}>
-          <span className={styles.small} />
-          Blank
-        </button>
-        {offered.map((id) => (
-          <button key={id} type="button" className={styles.type} aria-pressed={id === type} onClick={() => choose(id)}>
-            <Small type={id} theme={theme} />
-            {diagramTypes[id]}
+    <section className={styles.chooser} aria-label="Type of diagram" data-beside={hasOutline || undefined}>
+      <ul className={styles.types}>
+        <li className={styles.tile}>
+          <button type="button" className={styles.type} onClick={onBegin}>
+            <span className={styles.blank} />
+            Blank
           </button>
+          <span className={styles.remark}>all shapes</span>
+        </li>
+        {offered.map((id) => (
+          <Tile key={id} {...{ id, theme, maxNodes }} isChosen={id === type} onBegin={begin} onInsert={insert} />
         ))}
-      </div>
-      {type !== undefined && example !== undefined && example.nodes.length <= maxNodes && (
-        <div className={styles.example}>
-          <div className={styles.picture}>
-            <DiagramPicture diagram={example} theme={theme} />
-          </div>
-          <Button onClick={() => insert(example)}>Start with the example</Button>
-        </div>
-      )}
+      </ul>
     </section>
   );
 }
 
-/** What diagrams of a type look like; the name beside it says the rest. */
-function Small({ type, theme }: { readonly type: DiagramType; readonly theme: 'light' | 'dark' }) {
-  const example = useMemo(() => exampleOf(type), [type]);
-  return (
-    <span className={styles.small} aria-hidden="true">
-      {example !== undefined && <DiagramPicture diagram={example} theme={theme} />}
-    </span>
-  );
+interface TileProps {
+  readonly id: DiagramType;
+  readonly theme: 'light' | 'dark';
+  readonly maxNodes: number;
+  readonly isChosen: boolean;
+  readonly onBegin: (type: DiagramType) => void;
+  readonly onInsert: (type: DiagramType, example: Diagram) => void;
 }
 
-function typeIn({ meta }: Diagram): DiagramType | undefined {
-  const said = isObject(meta) ? meta.diagram : undefined;
-  return typeof said === 'string' && isDiagramType(said) ? said : undefined;
+function Tile({ id, theme, maxNodes, isChosen, onBegin, onInsert }: TileProps) {
+  const example = useMemo(() => exampleOf(id), [id]);
+  return (
+    <li className={styles.tile}>
+      <button type="button" className={styles.type} aria-pressed={isChosen} onClick={() => onBegin(id)}>
+        <span className={styles.small} aria-hidden="true">
+          {example !== undefined && <DiagramPicture diagram={example} theme={theme} />}
+        </span>
+        {diagramTypes[id]}
+      </button>
+      {example !== undefined && example.nodes.length <= maxNodes && (
+        <button
+          type="button"
+          className={styles.example}
+          aria-label={`${diagramTypes[id]} with an example`}
+          onClick={() => onInsert(id, example)}
+        >
+          with an example
+        </button>
+      )}
+    </li>
+  );
 }

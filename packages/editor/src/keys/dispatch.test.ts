@@ -1,0 +1,90 @@
+import type { Diagram } from '@umlaut/diagram';
+import { describe, expect, it } from 'vitest';
+import { openBench } from '../../test/canvas-bench.ts';
+import { commandTable } from '../commands/table.ts';
+import { type KeyPlace, runKey, typeKey } from './dispatch.ts';
+
+const diagram: Diagram = {
+  nodes: [
+    { id: 'a', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class' } },
+    { id: 'b', position: { x: 300, y: 0 }, data: { label: 'Customer', kind: 'class' } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b', type: 'step', data: { kind: 'association' } }],
+};
+const canvas: KeyPlace = { isHere: true, isOnNode: false, isOnEdgeStop: false };
+const elsewhere: KeyPlace = { isHere: false, isOnNode: false, isOnEdgeStop: false };
+const key = (name: string, held: { ctrlKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {}) => ({
+  key: name,
+  code: /^[a-z]$/i.test(name) ? `Key${name.toUpperCase()}` : name,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('a sign on the canvas', () => {
+  it('replaces the name of the node that is selected, and adds nothing', () => {
+    const bench = openBench(diagram);
+    bench.select('a');
+    expect(runKey(key('t'), commandTable, bench.context(), canvas)).toBe(false);
+    expect(typeKey(key('T'), bench.context(), canvas)).toBe(true);
+    expect(bench.viewStore.current()).toMatchObject({ editing: { id: 'a' }, draft: 'T' });
+    for (const sign of 'otal') typeKey(key(sign), bench.context(), canvas);
+    expect(bench.viewStore.current().draft).toBe('Total');
+    expect(bench.document.current().nodes).toHaveLength(2);
+  });
+
+  it('opens the line of the relation that is selected', () => {
+    const bench = openBench(diagram);
+    bench.viewStore.update({ selection: { nodes: new Set(), edges: new Set(['e']) } });
+    for (const sign of 'has') typeKey(key(sign), bench.context(), canvas);
+    expect(bench.viewStore.current().strip).toEqual({ id: 'e', typed: 'has' });
+  });
+
+  it('adds a kind of this type of diagram where nothing is selected', () => {
+    const bench = openBench(diagram);
+    expect(typeKey(key('c'), bench.context(), canvas)).toBe(false);
+    expect(runKey(key('c'), commandTable, bench.context(), canvas)).toBe(true);
+    expect(bench.document.current().nodes.at(-1)?.data?.kind).toBe('class');
+    const other = openBench(diagram);
+    // An action belongs to activities.
+    expect(runKey(key('t'), commandTable, other.context(), canvas)).toBe(false);
+    expect(other.document.current().nodes).toHaveLength(2);
+  });
+
+  it('goes into the field that is on its way', () => {
+    const bench = openBench(diagram);
+    bench.viewStore.update({ adding: { at: { x: 0, y: 0 } } });
+    for (const sign of 'interface Pay') expect(typeKey(key(sign), bench.context(), canvas)).toBe(true);
+    expect(bench.viewStore.current().adding?.typed).toBe('interface Pay');
+  });
+
+  it('says once that several are selected, and does nothing', () => {
+    const bench = openBench(diagram);
+    bench.select('a', 'b');
+    for (const sign of 'no') expect(typeKey(key(sign), bench.context(), canvas)).toBe(true);
+    expect(bench.notices).toHaveLength(1);
+    expect(bench.document.current()).toEqual(openBench(diagram).document.current());
+  });
+
+  it.each([
+    ['elsewhere on the page', key('T'), elsewhere, {}],
+    ['with Ctrl', key('t', { ctrlKey: true }), canvas, {}],
+    ['for who may only look', key('T'), canvas, { readOnly: true }],
+  ] as const)('does nothing %s', (_where, pressed, place, options) => {
+    const bench = openBench(diagram, options);
+    bench.select('a');
+    expect(typeKey(pressed, bench.context(), place)).toBe(false);
+    expect(bench.viewStore.current().editing).toBeUndefined();
+  });
+
+  it('does nothing where single keys are switched off', () => {
+    const bench = openBench(diagram);
+    bench.select('a');
+    const context = { ...bench.context(), preferences: { ...bench.preferences(), singleKeys: false } };
+    expect(typeKey(key('T'), context, canvas)).toBe(false);
+    bench.select();
+    expect(runKey(key('c'), commandTable, { ...context, ...bench.context(), preferences: context.preferences }, canvas)).toBe(false);
+  });
+});

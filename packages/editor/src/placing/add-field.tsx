@@ -1,0 +1,94 @@
+import { diagramTypeOf, fitInput, nodeKind, type Point } from '@umlaut/diagram';
+import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import canvasCss from '../canvas/canvas.module.css';
+import type { CommandContext } from '../commands/command.ts';
+import { containerFor, dropInto } from '../dragging/dropping.ts';
+import { Ops } from '../draw/ops.tsx';
+import type { Theme } from '../view/colours.ts';
+import css from './placing.module.css';
+import { typedGhost } from './typed-ghost.ts';
+
+interface AddFieldProps {
+  /** Middle of the node, diagram px. */
+  readonly at: Point;
+  readonly typed?: string;
+  readonly theme: Theme;
+  readonly context: () => CommandContext;
+}
+
+/** A node that is typed where it is to stand, `Order` or `interface Payable`: how it would look, and the field below it. */
+export function AddField({ at, typed = '', theme, context }: AddFieldProps) {
+  const { document, limits } = context();
+  const [text, setText] = useState(typed);
+  const field = useRef<HTMLInputElement>(null);
+  const zoom = useStore((flow: ReactFlowState) => flow.transform[2]);
+  const type = diagramTypeOf(document.current()) ?? 'class';
+  const ghost = typedGhost(text, type, at);
+  // Before the next key.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  /** Once: what closes the field takes the focus from it as well. */
+  function close(isKept: boolean): void {
+    const { viewStore, actions, scene, focus } = context();
+    if (viewStore.current().adding === undefined) return;
+    viewStore.update({ adding: undefined });
+    if (!isKept) return;
+    const { into } = containerFor(scene, ghost.kind, at);
+    const id = actions.placeTyped({ text, type, ...dropInto(ghost.box, into) });
+    focus(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    const { focus } = context();
+    close(event.key === 'Enter');
+    if (event.key === 'Escape') focus();
+  }
+
+  const { box } = ghost;
+  const below = { left: at.x, top: box.y + box.height, transform: `translate(-50%, 10px) scale(${1 / zoom})` };
+  return (
+    <ViewportPortal>
+      <svg
+        className={canvasCss.sizedGhost}
+        style={{ left: box.x, top: box.y }}
+        width={box.width}
+        height={box.height}
+        aria-hidden="true"
+        data-adding
+      >
+        <Ops ops={ghost.ops} theme={theme} />
+      </svg>
+      <div className={`${css.adding} nodrag nopan nowheel nokey`} style={below} data-floating="">
+        <input
+          ref={field}
+          className={css.field}
+          value={text}
+          aria-label="Name of the new element"
+          aria-describedby="add-field-kind"
+          placeholder={placeholders[type] ?? nodeKind(ghost.kind).name}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setText(fitInput({ previous: text, next: target.value }, { ...limits, maxLabelLines: 1 }).text)}
+          onKeyDown={onKeyDown}
+          onBlur={() => close(text.trim() !== '')}
+        />
+        <p id="add-field-kind" className={css.kind} role="status">
+          {nodeKind(ghost.kind).name} · Enter
+        </p>
+      </div>
+    </ViewportPortal>
+  );
+}
+
+const placeholders: Readonly<Partial<Record<ReturnType<typeof diagramTypeOf> & string, string>>> = {
+  class: 'Order, interface Payable, note …',
+  usecase: 'Pay, actor Customer, note …',
+  state: 'Idle, choice, note …',
+  activity: 'Pack, decision, note …',
+  component: 'Shop, interface Orders, note …',
+  deployment: 'Server, artifact shop.jar, note …',
+};
