@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { cardOf, credentialFields, dialogOf, stored, submitCredentials } from './support/screens.ts';
 
-const settings = { maxNodes: 50, freeDiagrams: 2, freeShares: 3, binDays: 30 };
+const settings = { maxNodes: 50, minZoom: 0.5, freeDiagrams: 2, freeShares: 3, binDays: 30 };
 
 test('a changed password logs other devices out and keeps this one', async ({ page, person, signIn, server }) => {
   const someone = await person();

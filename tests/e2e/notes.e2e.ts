@@ -83,13 +83,13 @@ test('a note is tied to a line by dragging to it, put to another line and to a b
   await drag(page, await endOf(page, about), centreOf(await boxOf(nodeNamed(page, 'Item'))));
   await expect(edge(page, 'Note anchor: Why is about Item')).toBeVisible();
   expect((await anchorOf(page, owner))?.data).toEqual({ kind: 'anchor' });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click();
 
   await edge(page, /^Association/).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Delete');
   await expect(edgesOf(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click();
   await expect(edgesOf(page)).toHaveCount(3);
 });
 

@@ -97,6 +97,7 @@ export function openBench(diagram: Diagram, options: BenchOptions = {}): Bench {
       edit: (id) => writing.begin(id, { field: 'label' }),
       typeOver,
       write: (id, part) => writing.begin(id, part),
+      actAhead: writing.actAhead,
       startLinking: () => false,
       takeBack: () => false,
       deleteSelection: () => actions.deleteSelected(),

@@ -78,9 +78,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       : writing.begin(id, { field: 'label' });
   }
 
-  function enter(id: string | undefined): boolean {
-    return (id !== undefined && gestures.press(id)) || edit(id);
-  }
+  const enter = (id: string | undefined): boolean => (id !== undefined && gestures.press(id)) || edit(id);
 
   function selectNothing(target: Element | undefined): boolean {
     if (target === undefined || !dropSelection(viewStore)) return false;
@@ -122,6 +120,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       edit,
       typeOver,
       write: writing.begin,
+      actAhead: writing.actAhead,
       deleteSelection,
       deleteSelected,
       startLinking: linking.start,
@@ -145,11 +144,12 @@ function dropSelection(viewStore: ViewStore): boolean {
   return nodes.size + edges.size > 0;
 }
 
-/** Ends what waits for its next step: the other end of a relation, or the choice of its kind. */
+/** Ends what waits for its next step, or for its code: a surface, the node that is typed, the other end of a relation, its kind. */
 function stopWaiting(viewStore: ViewStore): boolean {
-  const { joining, strip } = viewStore.current();
-  if (joining === undefined && strip === undefined) return false;
-  viewStore.update(joining === undefined ? { strip: undefined } : { joining: undefined });
+  const state = viewStore.current();
+  const waiting = (['surface', 'adding', 'joining', 'strip'] as const).find((each) => state[each] !== undefined);
+  if (waiting === undefined) return false;
+  viewStore.update({ [waiting]: undefined });
   return true;
 }
 

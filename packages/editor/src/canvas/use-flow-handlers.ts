@@ -66,7 +66,8 @@ export function useFlowHandlers({
       if (place !== undefined) gestures.onDragAt(at(place));
     };
     function pressGround(place: Point): void {
-      const { strip, joining, relation } = viewStore.current();
+      const { strip, joining, relation, isTextLost } = viewStore.current();
+      if (isTextLost) viewStore.update({ isTextLost: false });
       if (joining !== undefined && relation === undefined) gestures.addNextAt(joining, place);
       if (strip !== undefined || joining !== undefined) viewStore.update({ strip: undefined, joining: undefined });
     }

@@ -2,6 +2,7 @@ import type { ColourId, EdgeKindId, Limits, NodeKindId, Point, TextPart } from '
 import type { DiagramDocument } from '@umlaut/document';
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { Actions, CanvasProblem } from '../canvas/actions.ts';
+import type { fieldActOf } from '../texts/field-keys.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import type { Preferences } from './preferences.ts';
@@ -43,6 +44,8 @@ export interface CommandContext {
   readonly edit: (id: string) => boolean;
   /** Replaces the text of what is selected by a sign, and goes on writing there; false where nothing can be written. */
   readonly typeOver: (sign: string) => boolean;
+  /** Does what a key means in the field of the text that is open, which has not got the focus yet; false where it means nothing there. */
+  readonly actAhead: (key: Parameters<typeof fieldActOf>[0]) => boolean;
   /** Opens one text of a node or edge; false when nothing can be written there. */
   readonly write: (id: string, part: TextPart) => boolean;
   readonly startLinking: (id: string) => boolean;

@@ -35,8 +35,9 @@ export function runKey(pressed: PressedKey, commands: readonly Command[], contex
  */
 export function typeKey(pressed: PressedKey & Modifiers, context: CommandContext, place: KeyPlace): boolean {
   const { readOnly, preferences, viewStore, typeOver } = context;
-  const { linking, editing, adding, surface } = viewStore.current();
+  const { linking, editing, adding, surface, isTextLost } = viewStore.current();
   if (!isSign(pressed) || !place.isHere || readOnly) return false;
+  if (isTextLost) return true;
   if (editing !== undefined) return typeOver(pressed.key);
   if (adding !== undefined) {
     viewStore.update({ adding: { ...adding, typed: `${adding.typed ?? ''}${pressed.key}` } });

@@ -15,6 +15,12 @@ export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   return !(ctrlKey || metaKey || altKey) && (key.length === 1 || key === 'Enter' || key === 'Backspace');
 }
 
+/** Keys that do nothing before what was pressed before them is done: all but those of the browser. */
+export function waitsItsTurn(key: Key): boolean {
+  const isEdit = key.key === 'Delete' || ((key.ctrlKey || key.metaKey) && /^[zys]$/i.test(key.key));
+  return isEdit || isTyping(key) || isWalking(key) || mayBeCommand(key);
+}
+
 /** Keys that go from one element of the canvas to another. */
 export function isWalking({ key }: Pick<KeyboardEvent, 'key'>): boolean {
   return /^(?:Arrow|Page|Home$|End$)/.test(key);

@@ -6,7 +6,7 @@ import type { Command, CommandContext } from '../commands/command.ts';
 import { loadedTools, loadTools } from '../loading/load-tools.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { type KeyPlace, runKey, typeKey } from './dispatch.ts';
-import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand } from './keys.ts';
+import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand, waitsItsTurn } from './keys.ts';
 
 interface KeyHandlers {
   /** What commands work on when the focus is at `target` of the canvas. */
@@ -36,32 +36,46 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       return runKey(event, commands, contextOf(event), placeOf(event));
     }
 
+    /** To a text that is open or selected. */
+    function giveToText(event: KeyboardEvent): boolean {
+      const context = contextOf(event);
+      return typeKey(event, context, placeOf(event)) || context.actAhead(event);
+    }
+
     /** What waited: a command, or a letter for what the one before has opened. */
-    function takeLate(event: KeyboardEvent, commands: readonly Command[]): void {
+    function takeLate(event: KeyboardEvent, commands: readonly Command[], isTakenBack: boolean): void {
       waiting -= 1;
+      if (isTakenBack) return;
       const { viewStore } = latest.current(undefined);
-      if (giveToSurface(event, viewStore) || typeKey(event, contextOf(event), placeOf(event))) return;
+      if (giveToSurface(event, viewStore) || giveToText(event)) return;
       if (viewStore.current().editing === undefined) take(event, commands);
     }
 
     let waiting = 0;
+    /** How many times what waited was taken back. */
+    let escapes = 0;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
       const tools = loadedTools();
+      if (waiting > 0 && event.key === 'Escape') {
+        escapes += 1;
+        return;
+      }
       // With the focus nowhere the canvas has the keys; Tab goes on from where it is.
       if (event.target === document.body && !/^(?:Tab|Shift|Control|Alt|Meta)$/.test(event.key)) latest.current(undefined).focus();
+      if (!isTyping(event)) endLostText(latest.current(undefined).viewStore);
       // What opens the surface has been pressed, and its code is on its way.
       if (isTyping(event) && giveToSurface(event, latest.current(undefined).viewStore)) {
         event.preventDefault();
         return;
       }
       // Behind a key that waits, letters are for what it opens.
-      if (waiting === 0 && typeKey(event, contextOf(event), placeOf(event))) {
+      if (waiting === 0 && giveToText(event)) {
         event.preventDefault();
         return;
       }
       // There, and behind a key that waits, the keys of what is loaded from the start may mean something else.
-      const isTooSoon = tools === undefined && (isOnEdgeStop(event.target) || (waiting > 0 && isTyping(event)));
+      const isTooSoon = tools === undefined && (isOnEdgeStop(event.target) || (waiting > 0 && waitsItsTurn(event)));
       if (!isTooSoon && take(event, tools?.commands ?? basicCommands)) event.preventDefault();
       else if (tools === undefined && (isTooSoon || mayBeCommand(event) || (isIn(canvas.current, event.target) && isWalking(event)))) {
         event.preventDefault();
@@ -70,7 +84,8 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
           waiting -= 1;
           latest.current(undefined).onNotice(notLoaded);
         };
-        loadTools().then(({ commands }) => takeLate(event, commands), failed);
+        const before = escapes;
+        loadTools().then(({ commands }) => takeLate(event, commands, escapes !== before), failed);
       }
     }
     handler.current = onKeyDown;
@@ -86,6 +101,11 @@ function giveToSurface({ key }: KeyboardEvent, viewStore: ViewStore): boolean {
   if (surface === undefined) return false;
   if (key.length === 1) viewStore.update({ surface: { ...surface, typed: `${surface.typed ?? ''}${key}` } });
   return true;
+}
+
+/** Another key than those of the word that was being typed. */
+function endLostText(viewStore: ViewStore): void {
+  if (viewStore.current().isTextLost) viewStore.update({ isTextLost: false });
 }
 
 function closest(target: EventTarget | null, selector: string): Element | null {

@@ -29,17 +29,16 @@ export function useWritingEnd({ viewStore, diagram, readOnly, writing, focus }: 
     if (!isGone && !readOnly) return;
     writing.stop();
     // Else what is typed on would be written over it when it comes back.
-    if (!hasElement(diagram, editing.id)) unselect(viewStore, editing.id);
+    if (!hasElement(diagram, editing.id)) lose(viewStore, editing.id);
     // Where something can still be changed, the letters of a word that is being typed would be commands of the canvas.
     if (readOnly) focus(editing.id);
   }, [diagram, readOnly]);
 }
 
-function unselect(viewStore: ViewStore, id: string): void {
+function lose(viewStore: ViewStore, id: string): void {
   const { nodes, edges } = viewStore.current().selection;
-  viewStore.update({
-    selection: { nodes: new Set([...nodes].filter((each) => each !== id)), edges: new Set([...edges].filter((each) => each !== id)) },
-  });
+  const others = (ids: ReadonlySet<string>) => new Set([...ids].filter((each) => each !== id));
+  viewStore.update({ selection: { nodes: others(nodes), edges: others(edges) }, isTextLost: true });
 }
 
 function hasElement({ nodes, edges }: Diagram, id: string): boolean {

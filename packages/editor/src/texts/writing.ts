@@ -1,7 +1,7 @@
 import { nodeKind, type TextPart, viewNode } from '@umlaut/diagram';
 import { newId } from '../new-id.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
-import type { FieldAct } from './field-keys.ts';
+import { type FieldAct, fieldActOf } from './field-keys.ts';
 import { makesRows, pasteRows } from './paste-rows.ts';
 import { createTextStep, type WritingSetting } from './text-step.ts';
 
@@ -25,6 +25,8 @@ export interface Writing {
   stop(): void;
   /** Makes members of several lines that are pasted into one; false where the text is the field's own. */
   paste(text: string): boolean;
+  /** Does what a key means in the field of a node's text, before that has the focus; false where it means nothing there. */
+  actAhead(key: Parameters<typeof fieldActOf>[0]): boolean;
   /** Does what a key means in the field. */
   act(act: FieldAct): void;
   /** Keeps the row and opens one behind it; ends the writing when the row is empty. */
@@ -54,6 +56,7 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
   }
 
   const writing: Writing = {
+    ...step,
     begin,
     act(act) {
       if (act === 'next' || act === 'previous') writing.nextCompartment(act === 'next' ? 1 : -1);
@@ -68,15 +71,16 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
       return true;
     },
     wasTypedOver: () => wasTypedOver,
+    actAhead(key) {
+      const { editing } = viewStore.current();
+      const act = editing && fieldActOf(key, { isRow: editing.part.item !== undefined, isPlain: false });
+      if (act !== undefined) writing.act(act);
+      return act !== undefined;
+    },
     typeAhead(sign) {
       step.type(wasTypedOver ? `${viewStore.current().draft ?? ''}${sign}` : sign);
       wasTypedOver = true;
     },
-    flush: step.flush,
-    keep: step.keep,
-    type: step.type,
-    drop: step.drop,
-    stop: step.stop,
     nextRow() {
       const { editing, draft } = viewStore.current();
       step.keep();

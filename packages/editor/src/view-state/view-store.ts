@@ -29,6 +29,11 @@ export interface ViewState {
   readonly joining: Joining | undefined;
   /** The text that is being written in on the canvas: of the node or edge `id`. */
   readonly editing: { readonly id: string; readonly part: TextPart } | undefined;
+  /**
+   * The field that was written in is gone, as somebody else has deleted what it belonged to. What is typed on is for nothing else, until
+   * something is selected or another key is pressed.
+   */
+  readonly isTextLost: boolean;
   /** What stands in the field that is written in; the document follows within a second. */
   readonly draft: string | undefined;
   /** Where dragged nodes are at the moment, relative to their parents; written to the document on release. */
@@ -114,6 +119,7 @@ const nothing: ViewState = {
   relation: undefined,
   joining: undefined,
   editing: undefined,
+  isTextLost: false,
   draft: undefined,
   drag: new Map(),
   resize: undefined,
@@ -141,7 +147,7 @@ export function createViewStore(): ViewStore {
       return () => listeners.delete(listener);
     },
     update(patch) {
-      state = { ...state, ...stopOf(patch), ...disarmedBy(patch), ...patch };
+      state = { ...state, ...('selection' in patch && { isTextLost: false }), ...stopOf(patch), ...disarmedBy(patch), ...patch };
       for (const listener of [...listeners]) listener();
     },
   };
