@@ -1,5 +1,5 @@
 import { makeDiagram, shareWith } from '../support/people.ts';
-import { boxOf, edgesOf, nodeNamed, openEditor, type Place, select } from './support/canvas.ts';
+import { boxOf, centreOf, edgesOf, expectProperties, nodeNamed, openEditor, type Place, select, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
 const classNames = ['Order', 'Customer', 'Item', 'Payment', 'Address', 'Product'];
@@ -138,3 +138,53 @@ test('who may only look draws no relation from a border', async ({ page, person,
   await select(page, 'Order');
   await expect(edgesOf(page)).toHaveCount(0);
 });
+
+const texts = JSON.stringify({
+  nodes: ['Order', 'Customer'].map((label, at) => ({
+    id: label,
+    type: 'default',
+    position: { x: at * 320, y: 0 },
+    data: { label, kind: 'class', attributes: [{ id: `m${at}`, text: 'id: int' }] },
+  })),
+  edges: [
+    {
+      id: 'e',
+      source: 'Order',
+      target: 'Customer',
+      type: 'step',
+      data: {
+        kind: 'association',
+        label: 'places',
+        source: { multiplicity: '0..*', role: 'order' },
+        target: { multiplicity: '1', role: 'buyer' },
+      },
+    },
+  ],
+});
+
+for (const zoom of [0.5, 1, 2])
+  test(`each text of a relation opens by a double-click, beside the handles of a selected node, at ${zoom * 100} %`, async ({
+    page,
+    person,
+    signIn,
+  }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: texts });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await page.keyboard.press('Alt+Shift+Digit0');
+    for (let steps = 0; steps < 6 && (await zoomOf(page)) !== zoom; steps += 1) {
+      const before = await zoomOf(page);
+      await page.keyboard.press(zoom < 1 ? '-' : '+');
+      await expect.poll(() => zoomOf(page)).not.toBe(before);
+    }
+    for (const text of ['0..*', 'order', 'places', 'buyer', '1']) {
+      await select(page, 'Order');
+      await expectProperties(page);
+      const { x, y } = centreOf(await boxOf(edgesOf(page).getByText(text, { exact: true })));
+      await page.mouse.dblclick(x, y);
+      await expect(page.locator('.react-flow').getByRole('textbox')).toHaveValue(text);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.react-flow').getByRole('textbox')).toHaveCount(0);
+    }
+  });

@@ -120,7 +120,8 @@ export function RelationStrip(props: RelationStripProps) {
         data-refused={finding?.isRefused || undefined}
         role={finding === undefined ? undefined : 'status'}
       >
-        {finding?.text ?? `${edgeKind(kind).name}${kinds.length > 1 ? ' · ↑ ↓ other kinds' : ''} · Enter`}
+        {finding?.text ?? edgeKind(kind).name}
+        {finding === undefined && takesFocus && `${kinds.length > 1 ? ' · ↑ ↓ other kinds' : ''} · Enter`}
       </p>
     </fieldset>
   );

@@ -77,7 +77,8 @@ export function AddField({ at, typed = '', theme, context }: AddFieldProps) {
           onBlur={() => close(text.trim() !== '')}
         />
         <p id="add-field-kind" className={css.kind} role="status">
-          {nodeKind(ghost.kind).name} · Enter
+          {nodeKind(ghost.kind).name}
+          <span className={css.key}> · Enter</span>
         </p>
       </div>
     </ViewportPortal>
