@@ -35,7 +35,20 @@ describe('the toolbar', () => {
       { x: 570, y: 300, width: 300, height: 90 },
       { x: 100, y: 300, width: 290, height: 90 },
     ];
-    expect(placeToolbar({ ...setting, neighbours: [above, below, ...beside] })?.y).toBe(232);
+    const large = [
+      { ...above, y: 60, height: 200 },
+      { ...below, height: 200 },
+    ];
+    expect(placeToolbar({ ...setting, neighbours: [...large, ...beside] })?.y).toBe(232);
+  });
+
+  it('goes beyond the nodes that a short line joins, so that their borders stay free', () => {
+    const line = { x: 470, y: 330, width: 60, height: 20 };
+    const nodes = [
+      { x: 350, y: 290, width: 120, height: 100 },
+      { x: 530, y: 290, width: 120, height: 100 },
+    ];
+    expect(placeToolbar({ ...setting, gap: 14, selection: line, neighbours: nodes })).toEqual({ x: 380, y: 242 });
   });
 
   it('stands within a selection that fills the view, beside its texts', () => {

@@ -16,9 +16,11 @@ export interface ToolbarSurroundings {
 
 /** Between the toolbar and the edges of the view. */
 const rim = 8;
+/** Farther from the selection it would not be seen to belong to it. CSS px. */
+const farthest = 140;
 
 /**
- * The corner of a toolbar: above the selection, else below it, else beside it, else within the part of it that is seen. The first place
+ * The corner of a toolbar: above the selection, else below it, else beside it, else beyond its neighbours, else within the part of it that is seen. The first place
  * that covers no neighbour is taken, else the one that covers least of them. Undefined where the selection is out of view, or where
  * every place would cover an obstacle.
  */
@@ -31,7 +33,7 @@ export function placeToolbar(surroundings: ToolbarSurroundings): Point | undefin
     const isInside = at.x >= rim && at.y >= rim && at.x + toolbar.width <= view.width - rim && at.y + toolbar.height <= view.height - rim;
     return isInside && !obstacles.some((obstacle) => overlaps(boxAt(at), obstacle));
   };
-  const outside = besidePlaces(surroundings).filter(isFree);
+  const outside = [...besidePlaces(surroundings), ...farPlaces(surroundings)].filter(isFree);
   const [first, ...others] = outside.map((at) => ({ at, covered: coveredBy(boxAt(at), neighbours) }));
   if (first === undefined) return insidePlaces(selection, toolbar, view).find(isFree);
   return others.reduce((best, each) => (each.covered < best.covered ? each : best), first).at;
@@ -55,6 +57,19 @@ function besidePlaces({ selection, gap, toolbar, view, obstacles }: ToolbarSurro
     ...ys.map((y) => ({ x: right + gap, y })),
     ...ys.map((y) => ({ x: selection.x - gap - toolbar.width, y })),
   ];
+}
+
+/** Places over the middle of the selection, above or below what lies beside it: borders of nodes stay free. The nearest comes first. */
+function farPlaces({ selection, toolbar, view, neighbours }: ToolbarSurroundings): readonly Point[] {
+  const [top, bottom] = [selection.y, selection.y + selection.height];
+  const middle = selection.x + (selection.width - toolbar.width) / 2;
+  const x = Math.max(rim, Math.min(middle, view.width - rim - toolbar.width));
+  const ys = neighbours.flatMap((each) => [each.y - rim - toolbar.height, each.y + each.height + rim]);
+  const distance = (y: number): number => Math.max(top - y - toolbar.height, y - bottom);
+  return [...new Set(ys)]
+    .filter((y) => distance(y) > 0 && distance(y) <= farthest)
+    .sort((a, b) => distance(a) - distance(b))
+    .map((y) => ({ x, y }));
 }
 
 /** Starts along one side from which the toolbar still stands beside the selection, the nearest to `wanted` first. */

@@ -1,0 +1,120 @@
+import { boxOf, canvasOf, edgesOf, nodeNamed, nodesOf, openEditor, type Place } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+
+interface ClassToDraw {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  readonly operations?: readonly string[];
+}
+
+/** A picture as it stands in a textbook: 8 classes with 20 members, 10 relations with multiplicities. */
+const classes: readonly ClassToDraw[] = [
+  { name: 'Customer', attributes: ['name: String', 'email: String'] },
+  { name: 'Order', attributes: ['date: Date', 'status: Status'], operations: ['total(): Money'] },
+  { name: 'LineItem', attributes: ['quantity: int'], operations: ['price(): Money'] },
+  { name: 'Product', attributes: ['title: String', 'price: Money'] },
+  { name: 'Payment', attributes: ['amount: Money', 'paidAt: Date'] },
+  { name: 'Address', attributes: ['street: String', 'city: String'] },
+  { name: 'Shipment', attributes: ['sentAt: Date'], operations: ['track(): Position', 'cancel()'] },
+  { name: 'Category', attributes: ['label: String', 'rank: int'] },
+];
+const relations: readonly (readonly [from: string, to: string, line: string])[] = [
+  ['Customer', 'Order', '1 places 0..*'],
+  ['Order', 'Payment', '1 paid by 0..1'],
+  ['Customer', 'Address', '1 lives at 1..*'],
+  ['LineItem', 'Product', '0..* names 1'],
+  ['Product', 'Category', '0..* is in 1..*'],
+  ['Order', 'Address', '0..* billed to 1'],
+  ['Order', 'Shipment', '1 sent as 0..*'],
+  ['Shipment', 'Address', '0..* goes to 1'],
+  ['Payment', 'Customer', '0..* by 1'],
+  ['Order', 'LineItem', '1 has 1..*'],
+];
+
+/** Counts of what a hand does: presses and drags of the pointer, and keys that are not written in the picture. */
+class Counted {
+  presses = 0;
+  keys = 0;
+  characters = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async key(name: string): Promise<void> {
+    this.keys += 1;
+    await this.#page.keyboard.press(name);
+  }
+
+  async write(text: string): Promise<void> {
+    this.characters += text.length;
+    await this.#page.keyboard.type(text);
+  }
+
+  async drag(from: Place, to: Place): Promise<void> {
+    this.presses += 1;
+    await this.#page.mouse.move(from.x, from.y);
+    await this.#page.mouse.down();
+    await this.#page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+    await this.#page.mouse.move(to.x, to.y, { steps: 3 });
+    await this.#page.mouse.up();
+  }
+}
+
+async function drawClass(page: Page, hand: Counted, at: Place, { name, attributes, operations = [] }: ClassToDraw): Promise<void> {
+  await page.mouse.move(at.x, at.y);
+  await hand.key('c');
+  await hand.write(name);
+  for (const list of [attributes, operations].filter(({ length }) => length > 0)) {
+    await hand.key('Tab');
+    for (const [index, member] of list.entries()) {
+      if (index > 0) await hand.key('Enter');
+      await hand.write(member);
+    }
+  }
+  await hand.key('Control+Enter');
+  await hand.key('Escape');
+  await expect(nodeNamed(page, name)).toBeVisible();
+}
+
+async function relate(page: Page, hand: Counted, [from, to, line]: (typeof relations)[number]): Promise<void> {
+  const [start, end] = [await boxOf(nodeNamed(page, from)), await boxOf(nodeNamed(page, to))];
+  const isRight = end.x > start.x + start.width;
+  const isLeft = end.x + end.width < start.x;
+  const side = isRight ? start.x + start.width : isLeft ? start.x : start.x + start.width * 0.3;
+  const height = isRight || isLeft ? start.y + start.height * 0.7 : end.y > start.y ? start.y + start.height : start.y;
+  await hand.drag({ x: side, y: height }, { x: end.x + end.width / 2, y: end.y + end.height / 2 });
+  await expect(page.getByLabel('Line of the relation')).toBeFocused();
+  await hand.write(line);
+  await hand.key('Enter');
+}
+
+test('a class diagram of 8 classes, 20 members and 10 relations takes at most 18 presses and 60 keys beyond its texts', async ({
+  page,
+  person,
+  signIn,
+}) => {
+  await signIn(page, await person());
+  await openEditor(page);
+  await page.getByRole('region', { name: 'Type of diagram' }).waitFor();
+  const hand = new Counted(page);
+  const { x, y } = await boxOf(canvasOf(page));
+  for (const [index, drawn] of classes.entries())
+    await drawClass(page, hand, { x: x + 130 + (index % 4) * 225, y: y + 160 + Math.floor(index / 4) * 330 }, drawn);
+  for (const relation of relations) await relate(page, hand, relation);
+  await expect(nodesOf(page)).toHaveCount(8);
+  await expect(edgesOf(page)).toHaveCount(10);
+  for (const { attributes, operations = [] } of classes)
+    for (const member of [...attributes, ...operations])
+      await expect(nodesOf(page).getByText(member, { exact: true }).first()).toBeVisible();
+  for (const [from, to] of relations)
+    await expect(
+      edgesOf(page)
+        .and(page.locator(`[aria-label*="${from}"][aria-label*="${to}"]`))
+        .first(),
+    ).toBeAttached();
+  console.log(`class diagram: ${hand.presses} presses, ${hand.keys} keys beyond ${hand.characters} characters`);
+  expect(hand.presses).toBeLessThanOrEqual(18);
+  expect(hand.keys).toBeLessThanOrEqual(60);
+});
