@@ -1,5 +1,5 @@
 import type { Point } from '@umlaut/diagram';
-import { distanceToOutline, isWithin, outlineBox, type Side } from '@umlaut/geometry';
+import { distanceToOutline, grown, holds, isWithin, outlineBox, type Side } from '@umlaut/geometry';
 import type { DrawnNode, DrawnScene } from '../view/scene.ts';
 import { sideNear } from './chosen-sides.ts';
 
@@ -16,6 +16,7 @@ export function borderAt(
 ): { readonly id: string; readonly side: Side } | undefined {
   let found: DrawnNode | undefined;
   for (const node of nodes.values()) {
+    if (!holds(grown(outlineBox(node.placed.outline), reach / zoom), point)) continue;
     const isAt = isOnBorder(node, point, zoom) || isWithin(node.placed.outline, point);
     if (isAt && (found === undefined || !isAbove(nodes, found, node))) found = node;
   }

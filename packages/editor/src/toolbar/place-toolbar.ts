@@ -60,14 +60,14 @@ function besidePlaces({ selection, gap, toolbar, view, obstacles }: ToolbarSurro
 }
 
 /** Places over the middle of the selection, above or below what lies beside it: borders of nodes stay free. The nearest comes first. */
-function farPlaces({ selection, toolbar, view, neighbours }: ToolbarSurroundings): readonly Point[] {
+function farPlaces({ selection, gap, toolbar, view, neighbours }: ToolbarSurroundings): readonly Point[] {
   const [top, bottom] = [selection.y, selection.y + selection.height];
   const middle = selection.x + (selection.width - toolbar.width) / 2;
   const x = Math.max(rim, Math.min(middle, view.width - rim - toolbar.width));
   const ys = neighbours.flatMap((each) => [each.y - rim - toolbar.height, each.y + each.height + rim]);
   const distance = (y: number): number => Math.max(top - y - toolbar.height, y - bottom);
   return [...new Set(ys)]
-    .filter((y) => distance(y) > 0 && distance(y) <= farthest)
+    .filter((y) => distance(y) >= gap && distance(y) <= farthest)
     .sort((a, b) => distance(a) - distance(b))
     .map((y) => ({ x, y }));
 }
