@@ -168,6 +168,16 @@ test('no word of the editor’s bar is cut, also at 320 px', async ({ page, pers
   }
 });
 
+test('the first card of the profile begins in the first half of the screen', async ({ browserOf, person }) => {
+  const owner = await person();
+  await makeDiagram(owner, { name: 'First' });
+  const page = await browserOf({ as: owner, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await page.goto('/profile');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'First', exact: true }) });
+  await expect(card).toBeVisible();
+  expect((await boxOf(card)).y).toBeLessThan(370);
+});
+
 test('what can be done with a selection leaves the buttons for zooming free', async ({ page, person, signIn }) => {
   const owner = await person();
   const node = { id: 'n', type: 'default', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class' } };
