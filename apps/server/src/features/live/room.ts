@@ -58,6 +58,9 @@ const maxUnstoredBytes = 16 * 1024 * 1024;
 const emptyUpdateBytes = 2;
 /** What has been taken is stored within this time, or the rebuilding waits for another time. */
 const standStillWithinMs = 1_000;
+/** A database that is busy for longer is waited for so many times, with clients drawing in between. */
+const standStillTries = 10;
+const standStillPauseMs = 500;
 
 const messages = {
   too_large: 'This diagram has been changed so often that it can take no more. Save it, and make a copy to go on.',
@@ -343,8 +346,17 @@ export class Room {
   async #rebuild(stateBytes: number): Promise<void> {
     const { growth } = this.#parts;
     if (!isCrowded(this.document) && !isBloated(stateBytes, diagramOf(this.document), growth)) return;
-    await this.#standStill();
-    if (!this.#isDrained || this.#wanted > this.#known) return;
+    for (let tries = 1; !(await this.#standStill()) && tries < standStillTries; tries += 1) {
+      this.#isStill = false;
+      this.#readOn();
+      await delay(standStillPauseMs);
+    }
+    if (this.#isOver) return;
+    if (!this.#isDrained || this.#wanted > this.#known) {
+      // The next change tries again.
+      this.#nextCrowdedEntries = 0;
+      return;
+    }
     const epoch = await this.#parts.drafts.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });
     if (epoch === undefined) return;
     this.end('epoch');
@@ -353,11 +365,13 @@ export class Room {
 
   /**
    * Holds back frames and waits for the log to drain, which it never would while somebody draws without a pause. Clients that are
-   * closed when the document is rebuilt bring along the changes that were held back.
+   * closed when the document is rebuilt bring along the changes that were held back. Whether it has, or the room is over.
    */
-  async #standStill(): Promise<void> {
+  async #standStill(): Promise<boolean> {
     this.#isStill = true;
-    for (const until = performance.now() + standStillWithinMs; !this.#isDrained && performance.now() < until; ) await delay(10);
+    const until = performance.now() + standStillWithinMs;
+    while (!this.#isDrained && !this.#isOver && performance.now() < until) await delay(10);
+    return this.#isDrained || this.#isOver;
   }
 
   get #isDrained(): boolean {
