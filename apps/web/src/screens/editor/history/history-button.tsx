@@ -1,9 +1,9 @@
 import { loadPart } from '@umlaut/editor';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { HistoryIcon } from '../../../ui/icons.tsx';
 import { useOnDemand } from '../../../ui/use-on-demand.ts';
+import { WordedButton } from '../bar/worded-button.tsx';
 import { shortcuts } from '../bar/shortcuts.ts';
 import type { EditorSession } from '../editor-session.ts';
 import type { Ready } from '../editor-snapshot.ts';
@@ -29,9 +29,7 @@ export function HistoryButton({ ref, session, ready, theme }: HistoryButtonProps
   useImperativeHandle(ref, () => ({ open }));
   return (
     <>
-      <IconButton label="History" title={`History (${shortcuts.history})`} onClick={open}>
-        <HistoryIcon size={18} />
-      </IconButton>
+      <WordedButton label="History" title={`History (${shortcuts.history})`} icon={<HistoryIcon size={18} />} onClick={open} />
       {isOpen &&
         createPortal(
           <Suspense fallback={null}>

@@ -1,10 +1,10 @@
 import { loadPart } from '@umlaut/editor';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { ShareIcon } from '../../../ui/icons.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useOnDemand } from '../../../ui/use-on-demand.ts';
+import { WordedButton } from '../bar/worded-button.tsx';
 import { shownName } from '../saving/copy-name.ts';
 import type { Saving } from '../saving/saving.ts';
 
@@ -37,9 +37,7 @@ export function ShareButton({ ref, saving: { diagramId, saved }, onSave }: Share
   useImperativeHandle(ref, () => ({ open }));
   return (
     <>
-      <IconButton label="Share" title="Share with others" onClick={open}>
-        <ShareIcon size={18} />
-      </IconButton>
+      <WordedButton label="Share" title="Share with others" icon={<ShareIcon size={18} />} onClick={open} />
       {sharing.isOpen &&
         diagramId !== undefined &&
         createPortal(
