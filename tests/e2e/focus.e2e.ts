@@ -113,7 +113,7 @@ for (const [name, media] of appearances) {
         await expect(nodesOf(page)).toHaveCount(3);
         await expect(edgesOf(page)).toHaveCount(2);
         await nodeNamed(page, 'Order').focus();
-        await page.keyboard.press('Shift+Digit0');
+        await page.keyboard.press('Alt+Shift+Digit0');
         if (zoom < 1) for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('-');
         const rings: Ring[] = [];
         // In reading order. What is new to the screen takes the focus as soon as it is drawn.

@@ -29,7 +29,7 @@ async function sizesOf(page: Page, selector: string): Promise<readonly (readonly
 
 async function zoomTo(page: Page, wanted: number): Promise<void> {
   await nodeNamed(page, 'Order').focus();
-  await page.keyboard.press('Shift+Digit0');
+  await page.keyboard.press('Alt+Shift+Digit0');
   await expect.poll(() => zoomOf(page)).toBe(1);
   const key = wanted < 1 ? '-' : '+';
   for (let presses = 0; presses < 6 && wanted !== 1; presses += 1) {

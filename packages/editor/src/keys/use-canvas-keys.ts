@@ -47,8 +47,11 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       waiting -= 1;
       if (isTakenBack) return;
       const { viewStore } = latest.current(undefined);
-      if (giveToSurface(event, viewStore) || giveToText(event)) return;
-      if (viewStore.current().editing === undefined) take(event, commands);
+      if (giveToSurface(event, viewStore)) return;
+      // What has been selected since was not meant by it.
+      const { editing, adding } = viewStore.current();
+      if (editing === undefined && adding === undefined) take(event, commands);
+      else giveToText(event);
     }
 
     let waiting = 0;

@@ -3,8 +3,8 @@ import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
 import { HistoryIcon } from '../../../ui/icons.tsx';
 import { useOnDemand } from '../../../ui/use-on-demand.ts';
-import { WordedButton } from '../bar/worded-button.tsx';
 import { shortcuts } from '../bar/shortcuts.ts';
+import { WordedButton } from '../bar/worded-button.tsx';
 import type { EditorSession } from '../editor-session.ts';
 import type { Ready } from '../editor-snapshot.ts';
 
