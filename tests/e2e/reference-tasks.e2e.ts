@@ -65,6 +65,7 @@ class Counted {
 async function drawClass(page: Page, hand: Counted, at: Place, { name, attributes, operations = [] }: ClassToDraw): Promise<void> {
   await page.mouse.move(at.x, at.y);
   await hand.key('c');
+  await expect(nodesOf(page).getByRole('textbox')).toBeFocused();
   await hand.write(name);
   for (const list of [attributes, operations].filter(({ length }) => length > 0)) {
     await hand.key('Tab');
