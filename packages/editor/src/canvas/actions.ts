@@ -24,7 +24,6 @@ import {
   type Point,
   placeNode,
   placeTexts,
-  placeTypedNode,
   reannotate,
   reconnect,
   resizeNode,
@@ -51,8 +50,8 @@ export interface Actions {
   add(position: Point): string | undefined;
   /** Places a node of a kind and selects it; answers its id, undefined when none could be placed. */
   place(placement: Omit<Placement, 'id'>): string | undefined;
-  /** Places the node that was typed, as `readTypedNode` reads it, and selects it; answers its id, undefined when none could be placed. */
-  placeTyped(placement: Omit<Parameters<typeof placeTypedNode>[1], 'id'>): string | undefined;
+  /** Adds the node that `changes` insert into `parent` and selects it; answers its id, undefined when none could be added. */
+  insert(where: Pick<Placement, 'parent'>, changes: (diagram: CurrentDiagram, id: string) => Changes): string | undefined;
   /** Joins two nodes by `kind`, else the relation chosen in the palette, else the likeliest; answers the edge's id. */
   connect(ends: NewConnection): string | undefined;
   /** Ties a note to an edge; answers the anchor's id, undefined when it could not be done. */
@@ -118,8 +117,7 @@ export function createActions(setting: () => Setting): Actions {
   return {
     add: (position) => insert(setting(), {}, (diagram, id) => addNode(diagram, { id, position })),
     place: (placement) => insert(setting(), placement, (diagram, id) => placeNode(diagram, { ...placement, id })),
-    placeTyped: (placement) =>
-      insert(setting(), placement, (diagram, id) => placeTypedNode(diagram, { ...placement, id }, setting().limits)),
+    insert: (where, changes) => insert(setting(), where, changes),
     connect: (ends) => join(setting(), ends),
     annotate: (annotation) => tie(setting(), annotation),
     reannotate(end) {

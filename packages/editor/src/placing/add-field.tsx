@@ -1,4 +1,4 @@
-import { diagramTypeOf, fitInput, nodeKind, type Point } from '@umlaut/diagram';
+import { diagramTypeOf, fitInput, nodeKind, type Point, placeTypedNode } from '@umlaut/diagram';
 import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import canvasCss from '../canvas/canvas.module.css';
@@ -35,7 +35,8 @@ export function AddField({ at, typed = '', theme, context }: AddFieldProps) {
     viewStore.update({ adding: undefined });
     if (!isKept) return;
     const { into } = containerFor(scene, ghost.kind, at);
-    const id = actions.placeTyped({ text, type, ...dropInto(ghost.box, into) });
+    const place = dropInto(ghost.box, into);
+    const id = actions.insert(place, (diagram, id) => placeTypedNode(diagram, { id, text, type, ...place }, limits));
     focus(id);
   }
 

@@ -1,7 +1,11 @@
-import { defaultLimits as limits } from '@umlaut/diagram';
+import { defaultLimits as limits, type Point, placeTypedNode } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
 import { openBench } from '../../test/canvas-bench.ts';
 import { typedGhost } from './typed-ghost.ts';
+
+function place({ actions }: ReturnType<typeof openBench>, text: string, position: Point): string | undefined {
+  return actions.insert({}, (diagram, id) => placeTypedNode(diagram, { id, text, type: 'class', position }, limits));
+}
 
 describe('a node that is typed', () => {
   it('shows its kind and name with its middle where it was asked for', () => {
@@ -19,7 +23,7 @@ describe('a node that is typed', () => {
 
   it('is placed as one step and selected', () => {
     const bench = openBench({ nodes: [], edges: [] });
-    const id = bench.actions.placeTyped({ text: 'note Why?', type: 'class', position: { x: 4, y: 5 } });
+    const id = place(bench, 'note Why?', { x: 4, y: 5 });
     expect(bench.document.current().nodes).toMatchObject([{ id, data: { kind: 'comment', label: 'Why?' }, position: { x: 4, y: 5 } }]);
     expect(bench.selected()).toEqual([id]);
     bench.actions.undo();
@@ -28,9 +32,9 @@ describe('a node that is typed', () => {
 
   it('is not placed beyond the limit, nor by who may only look', () => {
     const full = openBench({ nodes: [{ id: 'a', position: { x: 0, y: 0 } }], edges: [] }, { limits: { ...limits, maxNodes: 1 } });
-    expect(full.actions.placeTyped({ text: 'B', type: 'class', position: { x: 0, y: 0 } })).toBeUndefined();
+    expect(place(full, 'B', { x: 0, y: 0 })).toBeUndefined();
     expect(full.problems).toEqual(['node_limit_reached']);
     const viewer = openBench({ nodes: [], edges: [] }, { readOnly: true });
-    expect(viewer.actions.placeTyped({ text: 'B', type: 'class', position: { x: 0, y: 0 } })).toBeUndefined();
+    expect(place(viewer, 'B', { x: 0, y: 0 })).toBeUndefined();
   });
 });
