@@ -101,6 +101,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(user).toEqual({
       id: person.id,
       email: person.email,
+      displayName: '',
       createdAt: user.createdAt,
       plan: 'free',
       diagramCount: 1,
@@ -181,6 +182,22 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await person.call('GET', '/api/user')).status).toBe(200);
     expect((await logInWith(person)).status).toBe(401);
     expect((await logInWith({ email: person.email, password: newPassword })).status).toBe(200);
+  });
+
+  test('a display name is kept tidy, answered by GET /user, taken back by an empty one, and refused with a sentence', async () => {
+    const person = await signUp(server);
+    const nameOf = async () => userSchema.parse((await person.call('GET', '/api/user')).body).displayName;
+    expect(await nameOf()).toBe('');
+    expect((await person.call('PUT', '/api/user/name', { displayName: '  Zoe\u0308  M. ' })).status).toBe(204);
+    expect(await nameOf()).toBe('Zoë M.');
+    for (const displayName of ['x'.repeat(41), 'a\u202eb', 'a\u0000b', 7, undefined]) {
+      const answer = await person.call('PUT', '/api/user/name', { displayName });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'invalid_request', message: expect.stringMatching(/name/i) });
+    }
+    expect(await nameOf()).toBe('Zoë M.');
+    expect((await person.call('PUT', '/api/user/name', { displayName: ' ' })).status).toBe(204);
+    expect(await nameOf()).toBe('');
   });
 
   test('changing the password demands the current one, and the session survives a wrong try', async () => {

@@ -71,6 +71,7 @@ function bodyFor(route: AppRoute, principal: Principal): unknown {
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /api/signup': { email: someEmail(), password: someone.password },
     'POST /api/login': { email: someone.email, password: someone.password },
+    'PUT /api/user/name': { displayName: 'Somebody' },
     'PUT /api/user/password': { currentPassword: someone.password, newPassword: someone.password },
     'POST /api/diagrams': { name: 'Made', data: emptyData },
     'PUT /api/diagrams/id/:id': { name: 'Saved', data: dataWithLabels('saved'), version: 1 },

@@ -87,6 +87,7 @@ test('operations with a body describe it, and those that demand a token say so',
   const withBody = [
     'POST /api/signup',
     'POST /api/login',
+    'PUT /api/user/name',
     'PUT /api/user/password',
     'POST /api/diagrams',
     'PUT /api/diagrams/id/{id}',

@@ -68,6 +68,8 @@ test('people at two servers draw together and see each other', async () => {
   one.say({ cursor: { x: 1, y: 1 } });
   await two.until(() => two.present.has(one.shared.clientID), 'The presence over there');
   expect(two.present.get(one.shared.clientID)).toMatchObject({ cursor: { x: 1, y: 1 }, user: { name: owner.email.split('@')[0] } });
+  expect((await owner.call('PUT', '/api/user/name', { displayName: 'Ada' })).status).toBe(204);
+  await two.until(() => JSON.stringify(two.present.get(one.shared.clientID)).includes('"Ada"'), 'The new name over there');
   two.say({ cursor: { x: 2, y: 2 } });
   await one.until(() => one.present.has(two.shared.clientID), 'The presence over here');
   one.close();

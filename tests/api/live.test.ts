@@ -326,6 +326,23 @@ test('the server says who somebody is, whatever is claimed, and nobody speaks fo
   await one.until(() => stateOf(one, two) === undefined, 'Their going');
 });
 
+test('somebody who sets a display name is seen under it at once, by all, and by the part before the @ when it is taken back', async () => {
+  const id = await makeShared();
+  const [one, two] = [await join(people.owner, id), await join(people.editor, id)];
+  const nameOf = () => (two.present.get(one.shared.clientID) as { readonly user?: { readonly name: string } } | undefined)?.user?.name;
+  one.say({ cursor: { x: 1, y: 2 }, writing: { id: 'n1', text: 'label', more: 1 } });
+  await two.until(() => nameOf() === people.owner.email.split('@')[0], 'The first name');
+  expect(two.present.get(one.shared.clientID)).toMatchObject({ writing: { id: 'n1', text: 'label' } });
+  for (const [displayName, seen] of [
+    ['  Ada   Lovelace ', 'Ada Lovelace'],
+    ['', people.owner.email.split('@')[0]],
+  ] as const) {
+    expect((await people.owner.call('PUT', '/api/user/name', { displayName })).status).toBe(204);
+    await two.until(() => nameOf() === seen, `The name ${seen}`);
+    expect(two.present.get(one.shared.clientID)).toMatchObject({ cursor: { x: 1, y: 2 }, writing: { id: 'n1', text: 'label' } });
+  }
+});
+
 test('presence comes at most 20 times a second, and the last word is not lost', async () => {
   const id = await makeShared();
   const [one, two] = [await join(people.owner, id), await join(people.editor, id)];

@@ -44,6 +44,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'POST /api/logout': forEveryMember(204),
   'GET /api/user': forEveryMember(200),
   'GET /api/user/diagram-count': forEveryMember(200),
+  'PUT /api/user/name': forEveryMember(204),
   'PUT /api/user/password': forEveryMember(204),
   'GET /api/diagrams': forEveryMember(200),
   'POST /api/diagrams': forEveryMember(201),

@@ -76,6 +76,7 @@ const note = fc.oneof(fc.constantFrom(undefined, 'Why', 'Two\nlines', 'x'.repeat
 const bodies: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = {
   'POST /api/signup': fc.record({ email, password: fc.constantFrom('short', 'password', '', 'x'.repeat(200)) }),
   'POST /api/login': fc.record({ email, password: fc.oneof(fc.constant('x'.repeat(1100)), fc.constant(7), fc.constant(null)) }),
+  'PUT /api/user/name': fc.record({ displayName: fc.oneof(name, fc.constantFrom('x'.repeat(41), 'a\u202eb')) }),
   'PUT /api/user/password': fc.record({ currentPassword: anyText, newPassword: fc.constantFrom('short', 'password', '') }),
   'POST /api/diagrams': fc.record({ name, data: document, note }),
   'PUT /api/diagrams/id/{id}': fc.record({ name, data: document, version: fc.oneof(fc.integer({ min: 1, max: 4 }), anyValue), note }),

@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
+import { displayNamesRoutes } from './features/display-names/display-names.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { serveLiveEditing } from './features/live/serve-live-editing.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
@@ -95,6 +96,7 @@ async function registerCalls(api: Api, context: Context, services: Services & Se
   confirmActor(api, services.sessions);
   serviceRoutes(api, context, services);
   accountsRoutes(api, services);
+  displayNamesRoutes(api, services);
   diagramsRoutes(api, services.diagrams, context.diagramLimits);
   sharingRoutes(api, services);
   liveRoutes(api, services.live);

@@ -6,6 +6,7 @@ import { type ClockTrust, createClockTrust } from './features/clock/clock-trust.
 import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
 import { createVersionMaking } from './features/diagrams/new-version.ts';
+import { createDisplayNames, type DisplayNames } from './features/display-names/display-names.service.ts';
 import { createDrafts, type Drafts } from './features/live/drafts.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
 import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
@@ -21,6 +22,7 @@ import { createVersions, type Versions } from './features/versions/versions.serv
 export interface Services {
   readonly events: Events;
   readonly accounts: Accounts;
+  readonly displayNames: DisplayNames;
   readonly sessions: Sessions;
   readonly limits: LoginLimits;
   readonly facts: DiagramFacts;
@@ -42,6 +44,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const sessions = createSessions({ database, events, tokens: createTokens(tokenSecret, clock), clock, elapsed });
   const limits = createLoginLimits({ database, clock, settings: config });
   const accounts = createAccounts({ database, events, sessions, limits, config, clock });
+  const displayNames = createDisplayNames({ database, events });
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
   const drafts = createDrafts({ database, events, limits: diagramLimits, work: liveWork });
   const facts = createDiagramFacts(database.read);
@@ -58,6 +61,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   return {
     events,
     accounts,
+    displayNames,
     sessions,
     limits,
     facts,

@@ -71,6 +71,7 @@ function accountCalls(options: ClientOptions) {
       readToken(await ok({ method: 'POST', path: '/login', body, open: true })),
     logout: () => done({ method: 'POST', path: '/logout' }),
     user: async (): Promise<User> => readUser(await ok({ method: 'GET', path: '/user' })),
+    setDisplayName: (displayName: string) => done({ method: 'PUT', path: '/user/name', body: { displayName } }),
     changePassword: (body: { currentPassword: string; newPassword: string }) => done({ method: 'PUT', path: '/user/password', body }),
     diagramAllowance: async (): Promise<number> => readAllowance(await ok({ method: 'GET', path: '/user/diagram-count' })),
     settings: async (): Promise<Settings> => readSettings(await ok({ method: 'GET', path: '/settings', open: true })),

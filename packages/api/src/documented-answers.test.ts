@@ -9,7 +9,7 @@ const version = { version: 3, name: 'Plan', at: time, author: null, elements: 1,
 const share = { id, email: 'ben@example.org', role: 'viewer' } as const;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const user = {
-  ...{ id, email: 'ada@example.org', createdAt: time, plan: 'free' },
+  ...{ id, email: 'ada@example.org', displayName: '', createdAt: time, plan: 'free' },
   ...{ diagramCount: 1, diagramAllowance: 2, shareAllowance: 3, storageBytes: 10, storageAllowance: 20 },
 };
 const settings = { maxNodes: 50, minZoom: 0.5, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
@@ -42,8 +42,10 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     others: [
       { ...user, diagramCount: '1' },
       { ...user, plan: 'gold' },
+      { ...user, displayName: undefined },
     ],
   },
+  setDisplayName: { call: (c) => c.setDisplayName('Ada'), status: 204 },
   changePassword: { call: (c) => c.changePassword({ currentPassword: 'x', newPassword: 'y' }), status: 204 },
   diagramAllowance: { call: (c) => c.diagramAllowance(), status: 200, body: { diagram_count: 2 }, others: [{ diagram_count: '2' }] },
   settings: {

@@ -1,5 +1,6 @@
 export { type Client, createClient, type DiagramContent } from './client.ts';
 export { ApiError } from './client-error.ts';
+export { displayNameProblem, maxDisplayNameCharacters, tidyDisplayName } from './display-name.ts';
 export { type ErrorCode, errorCatalogue } from './errors.ts';
 export {
   type LiveFailure,
@@ -28,6 +29,7 @@ export {
   diagramSchema,
   diagramSummarySchema,
   diagramVersionSchema,
+  displayNameBodySchema,
   errorSchema,
   healthSchema,
   liveBaseBodySchema,

@@ -64,7 +64,7 @@ export type LiveRefusal = 'invalid' | 'too_large' | 'forbidden' | 'unavailable';
  * frame that this socket sent before its mark of this number. Deleting does not move a state vector, so only the mark says
  * that a deletion is kept. `refused` says that a change was dropped, with a sentence for a person, and the socket is closed
  * after it: the document that holds the change can never be in step again, so join with an empty one. `saved` names the person
- * by the local part of the e-mail, `isYou` says whether that is who hears it, `at` is ISO 8601 in UTC, `note` what the version
+ * as `LivePerson` does, `isYou` says whether that is who hears it, `at` is ISO 8601 in UTC, `note` what the version
  * was saved with, empty if nothing.
  */
 export type LiveMessage =
@@ -94,7 +94,7 @@ export interface LiveMark {
 export interface LivePerson {
   /** Of the connection, not of the account: the same person in two windows is two. */
   readonly id: string;
-  /** The local part of the e-mail. */
+  /** The display name, else the local part of the e-mail. */
   readonly name: string;
   /** 0 to 7, different for the first eight in a room. */
   readonly colour: number;
@@ -110,6 +110,8 @@ export interface LivePresence {
   readonly selection?: readonly string[];
   /** Where the nodes of a drag under way are, by id. */
   readonly drag?: Readonly<Record<string, { readonly x: number; readonly y: number }>> | null;
+  /** The text that is being written: of the element `id`, and which of its texts, at most 256 characters each. */
+  readonly writing?: { readonly id: string; readonly text: string } | null;
   /** The part of the diagram that is seen: who follows sees the same. */
   readonly view?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }

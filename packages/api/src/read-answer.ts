@@ -18,11 +18,12 @@ export function readToken(answer: unknown): string {
 
 /** Answer of `GET /user`. */
 export function readUser(answer: unknown): User {
-  const { id, email, createdAt, plan, ...counts } = fieldsOf(answer);
+  const { id, email, displayName, createdAt, plan, ...counts } = fieldsOf(answer);
   if (plan !== 'free' && plan !== 'unlimited') throw foreignAnswer();
   return {
     id: textIn(id),
     email: textIn(email),
+    displayName: anyTextIn(displayName),
     createdAt: textIn(createdAt),
     plan,
     diagramCount: numberFromZero(counts.diagramCount),
@@ -136,6 +137,11 @@ export function textOf(value: unknown): string | undefined {
 /** A text that says something; anything else is a foreign answer. */
 export function textIn(value: unknown): string {
   if (typeof value !== 'string' || value === '') throw foreignAnswer();
+  return value;
+}
+
+function anyTextIn(value: unknown): string {
+  if (typeof value !== 'string') throw foreignAnswer();
   return value;
 }
 

@@ -1,5 +1,6 @@
 import { defaultLimits, type Limits, nameProblem } from '@umlaut/diagram';
 import { z } from 'zod';
+import { displayNameProblem, tidyDisplayName } from './display-name.ts';
 import { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
 import { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';
 
@@ -52,6 +53,21 @@ export const passwordBodySchema = z
   .object({ currentPassword: z.string({ error: 'Enter your current password.' }).max(1024), newPassword })
   .meta({ id: 'PasswordChange' });
 
+/** Body of `PUT /user/name`; comes out tidied. */
+export const displayNameBodySchema = z
+  .object({
+    displayName: z
+      .string({ error: 'Enter a name.' })
+      .max(1024)
+      .transform(tidyDisplayName)
+      .superRefine((name, context) => {
+        const message = displayNameProblem(name);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      })
+      .describe('At most 40 characters on one line; empty for none'),
+  })
+  .meta({ id: 'DisplayName' });
+
 /** Answer of `POST /signup`. */
 export const accountSchema = z.object({ id, email: z.string() }).meta({ id: 'Account' });
 /** Answer of `POST /login`. */
@@ -61,6 +77,7 @@ export const userSchema = z
   .object({
     id,
     email: z.string(),
+    displayName: z.string().describe('The name that others see; empty while the user has given none'),
     createdAt: time,
     plan: planSchema,
     diagramCount: z.number().int(),

@@ -24,6 +24,7 @@ interface UserRow {
   readonly password_hash: string;
   readonly plan: string;
   readonly created_at: number;
+  readonly display_name: string | null;
 }
 
 interface SessionRow {

@@ -11,6 +11,7 @@ const eventTypes: Readonly<Record<ServerEvent['type'], true>> = {
   access_changed: true,
   session_ended: true,
   sessions_ended: true,
+  user_renamed: true,
   diagram_deleted: true,
   log_grew: true,
   epoch_renewed: true,

@@ -10,6 +10,8 @@ export type ServerEvent =
   | { readonly type: 'session_ended'; readonly sessionId: string }
   /** All sessions of the user, or all but one, are over. */
   | { readonly type: 'sessions_ended'; readonly userId: string }
+  /** Others see the user under another name. */
+  | { readonly type: 'user_renamed'; readonly userId: string }
   | { readonly type: 'diagram_deleted'; readonly diagramId: string }
   /** Changes up to `seq` are in the log of live editing. */
   | { readonly type: 'log_grew'; readonly diagramId: string; readonly epoch: number; readonly seq: number }

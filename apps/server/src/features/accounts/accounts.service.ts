@@ -99,10 +99,10 @@ export function createAccounts({ database, events, sessions, limits, config, clo
       const stored = await findStorage(database.read, userId);
       if (user === undefined || stored === undefined) throw new AppError('unauthorized');
       const allowances = allowancesOf(user.plan, config);
-      const { id, email, plan } = user;
+      const { id, email, displayName, plan } = user;
       const createdAt = new Date(user.createdAt).toISOString();
       const { diagrams: diagramAllowance, shares: shareAllowance, storage: storageAllowance } = allowances;
-      return { id, email, plan, createdAt, diagramAllowance, shareAllowance, storageBytes: stored.bytes, storageAllowance };
+      return { id, email, displayName, plan, createdAt, diagramAllowance, shareAllowance, storageBytes: stored.bytes, storageAllowance };
     },
 
     async lockPlan(transaction, userId) {
@@ -125,7 +125,7 @@ function wrongCurrentPassword(): AppError {
 }
 
 /** Of several sign-ups with one e-mail at once, the first to be written has it. */
-async function insertOnce(database: Database, user: store.UserRecord): Promise<void> {
+async function insertOnce(database: Database, user: Parameters<typeof store.insertUser>[1]): Promise<void> {
   try {
     await database.write((transaction) => store.insertUser(transaction, user));
   } catch (error) {

@@ -10,9 +10,11 @@ export interface UserRecord {
   readonly passwordHash: string;
   readonly plan: Plan;
   readonly createdAt: number;
+  /** Empty while the user has given none. */
+  readonly displayName: string;
 }
 
-const columns = ['id', 'email', 'email_key', 'password_hash', 'plan', 'created_at'] as const;
+const columns = ['id', 'email', 'email_key', 'password_hash', 'plan', 'created_at', 'display_name'] as const;
 
 export async function findByEmailKey(queries: Queries, emailKey: string): Promise<UserRecord | undefined> {
   const row = await queries.selectFrom('users').select(columns).where('email_key', '=', emailKey).executeTakeFirst();
@@ -25,7 +27,7 @@ export async function findById(queries: Queries, id: string): Promise<UserRecord
 }
 
 /** Rejects with a unique violation when the e-mail is taken. */
-export async function insertUser(transaction: Queries, user: UserRecord): Promise<void> {
+export async function insertUser(transaction: Queries, user: Omit<UserRecord, 'displayName'>): Promise<void> {
   await transaction
     .insertInto('users')
     .values({
@@ -120,6 +122,7 @@ function toUser(row: {
   password_hash: string;
   plan: string;
   created_at: number;
+  display_name: string | null;
 }): UserRecord {
   return {
     id: row.id,
@@ -128,5 +131,6 @@ function toUser(row: {
     passwordHash: row.password_hash,
     plan: planOf(row.plan),
     createdAt: row.created_at,
+    displayName: row.display_name ?? '',
   };
 }

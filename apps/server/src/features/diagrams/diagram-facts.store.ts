@@ -15,8 +15,8 @@ export interface LastSave {
   readonly name: string;
   /** Epoch ms. */
   readonly at: number;
-  /** E-mail; undefined when the account is gone. */
-  readonly by: string | undefined;
+  /** Undefined when the account is gone. */
+  readonly by: { readonly email: string; readonly displayName: string } | undefined;
   /** Empty when it was saved without one. */
   readonly note: string;
 }
@@ -54,11 +54,12 @@ export function createDiagramFacts(read: Queries) {
         .leftJoin('versions', (join) =>
           join.onRef('versions.diagram_id', '=', 'diagrams.id').onRef('versions.version', '=', 'diagrams.version'),
         )
-        .select(['diagrams.version', 'diagrams.name', 'diagrams.updated_at', 'users.email', 'versions.note'])
+        .select(['diagrams.version', 'diagrams.name', 'diagrams.updated_at', 'users.email', 'users.display_name', 'versions.note'])
         .where('diagrams.id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      return { version: row.version, name: row.name, at: row.updated_at, by: row.email ?? undefined, note: row.note ?? '' };
+      const { version, name, updated_at: at, email, display_name: displayName, note } = row;
+      return { version, name, at, by: email === null ? undefined : { email, displayName: displayName ?? '' }, note: note ?? '' };
     },
   };
 }

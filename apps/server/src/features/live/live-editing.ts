@@ -7,6 +7,7 @@ import { inBackground, repeatedly } from '../../callbacks.ts';
 import type { Context } from '../../context.ts';
 import type { ServerEvent } from '../../events/server-event.ts';
 import type { Services } from '../../services.ts';
+import type { DisplayNames } from '../display-names/display-names.service.ts';
 import { createAdmission } from './admission.ts';
 import type { Waiting } from './door.ts';
 import { type Frame, writeAnswer, writeQuestion } from './frames.ts';
@@ -37,6 +38,7 @@ interface LivePaces {
 
 /** Live editing of one process: it takes sockets from `open` on, until `stop`. */
 export class LiveEditing {
+  readonly #publicName: DisplayNames['publicName'];
   readonly #framesPerSecond: number;
   readonly #workOf: (userId: string) => Pace;
   readonly #heartbeat: Heartbeat;
@@ -60,6 +62,7 @@ export class LiveEditing {
     { growth = usualGrowth, heartbeat = usualHeartbeat }: LivePaces = {},
   ) {
     const { events, drafts, facts } = services;
+    this.#publicName = services.displayNames.publicName;
     this.#framesPerSecond = config.LIMIT_LIVE_FRAMES_PER_SECOND;
     this.#workOf = services.liveWork.paceOf;
     this.#heartbeat = heartbeat;
@@ -170,6 +173,8 @@ export class LiveEditing {
       this.#verifyInBackground(this.#seatsWith((seat) => seat.actor.sessionId === event.sessionId));
     } else if (event.type === 'sessions_ended') {
       this.#verifyInBackground(this.#seatsWith((seat) => seat.actor.userId === event.userId));
+    } else if (event.type === 'user_renamed') {
+      inBackground('live: rename', () => this.#rename(event.userId));
     } else if (event.type === 'log_grew') {
       this.#rooms.find(event)?.hear(event.seq);
     } else if (event.type === 'version_saved') {
@@ -180,6 +185,17 @@ export class LiveEditing {
       if (room !== undefined) this.#exchange?.hear(room, event);
     } else if (event.type === 'epoch_renewed') {
       for (const room of this.#roomsOf(event.diagramId)) if (room.key.epoch !== event.epoch) room.end('epoch');
+    }
+  }
+
+  async #rename(userId: string): Promise<void> {
+    const seats = this.#seatsWith((seat) => seat.actor.userId === userId);
+    const name = seats.length === 0 ? undefined : await this.#publicName(userId);
+    if (name === undefined) return;
+    for (const seat of seats) {
+      seat.name = name;
+      const room = this.#rooms.find(seat.key);
+      if (room !== undefined) this.#presences.repeat(seat, room);
     }
   }
 

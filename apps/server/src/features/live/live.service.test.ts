@@ -3,7 +3,14 @@ import type { Database, Queries } from '../../db/database.ts';
 import type { DiagramContentRecord } from '../diagrams/diagrams.store.ts';
 import { createLive } from './live.service.ts';
 
-const actor = { userId: 'u', email: 'mika@example.org', emailKey: 'mika@example.org', plan: 'free', sessionId: 's' } as const;
+const actor = {
+  userId: 'u',
+  email: 'mika@example.org',
+  emailKey: 'mika@example.org',
+  plan: 'free',
+  displayName: '',
+  sessionId: 's',
+} as const;
 
 /** A diagram of which this version is found at each look: the first at what may be seen, then in turn outside and in transactions. */
 function openLive(found: readonly number[]) {

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@umlaut/api';
 import type { DiagramFacts, DiagramRights, LastSave } from '../diagrams/diagram-facts.store.ts';
+import { publicName } from '../display-names/public-name.ts';
 import type { Drafts } from './drafts.service.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
@@ -73,9 +74,9 @@ export function createNews({ rooms, facts, drafts, onError }: Dependencies): New
 }
 
 function savedMessage({ version, name, by, at, note }: LastSave, { actor }: Seat): LiveMessage {
-  return { type: 'saved', version, name, by: localPart(by), isYou: by === actor.email, at: new Date(at).toISOString(), note };
+  return { type: 'saved', version, name, ...whoSaved(by, actor), at: new Date(at).toISOString(), note };
 }
 
-function localPart(email: string | undefined): string {
-  return email?.split('@')[0] ?? '';
+function whoSaved(by: LastSave['by'], { email }: Seat['actor']): { readonly by: string; readonly isYou: boolean } {
+  return { by: by === undefined ? '' : publicName(by), isYou: by?.email === email };
 }

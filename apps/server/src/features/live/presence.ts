@@ -51,16 +51,25 @@ export function writeAwareness({ client, clock, state }: AwarenessEntry, { id, n
   return toUint8Array(encoder);
 }
 
-function presenceIn(value: { readonly [field: string]: JsonValue | undefined }): LivePresence {
+/** What others may be shown of a state; other fields are dropped. */
+export function presenceIn(value: { readonly [field: string]: JsonValue | undefined }): LivePresence {
   const cursor = pointIn(value.cursor);
   const drag = dragIn(value.drag);
   const view = viewIn(value.view);
+  const writing = writingIn(value.writing);
   return {
     ...(cursor === undefined ? {} : { cursor }),
     ...(Array.isArray(value.selection) ? { selection: value.selection.filter(isElementId).slice(0, maxSelection) } : {}),
     ...(drag === undefined ? {} : { drag }),
     ...(view === undefined ? {} : { view }),
+    ...(writing === undefined ? {} : { writing }),
   };
+}
+
+function writingIn(value: JsonValue | undefined): LivePresence['writing'] | undefined {
+  if (!isObject(value)) return undefined;
+  const { id, text } = value;
+  return isElementId(id) && isElementId(text) ? { id, text } : undefined;
 }
 
 function viewIn(value: JsonValue | undefined): LivePresence['view'] | undefined {

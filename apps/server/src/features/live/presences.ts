@@ -3,7 +3,7 @@ import { liveLimits } from '@umlaut/api';
 import { applyAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
 import { createPace, type Pace } from '../../budget/pace.ts';
 import { later } from '../../callbacks.ts';
-import { type AwarenessEntry, readAwareness, writeAwareness } from './presence.ts';
+import { type AwarenessEntry, presenceIn, readAwareness, writeAwareness } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Seat } from './seat.ts';
 
@@ -11,6 +11,8 @@ import type { Seat } from './seat.ts';
 export interface Presences {
   /** What a socket says of itself: of nobody else, as the server knows it, and no faster than it may. The last word counts. */
   hear(seat: Seat, room: Room, update: Uint8Array): void;
+  /** Shows the last state of `seat` to the others again, under its present name. */
+  repeat(seat: Seat, room: Room): void;
   leave(seat: Seat, room: Room): void;
 }
 
@@ -55,6 +57,11 @@ export function createPresences(): Presences {
       speaker.timer = later('live: speak', aheadMs, say, () => {
         speaker.timer = undefined;
       });
+    },
+    repeat(seat, room) {
+      const { client } = seat;
+      const state = client === undefined ? undefined : room.document.awareness.states.get(client);
+      if (client !== undefined && state !== undefined) show(seat, room, { client, clock: 0, state: presenceIn(state) });
     },
     leave(seat, room) {
       clearTimeout(speakers.get(seat)?.timer);

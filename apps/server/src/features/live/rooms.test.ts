@@ -106,7 +106,14 @@ test('who has taken up much of the server’s time waits for a turn to join, and
     isFull: false,
   });
   const key = { diagramId: 'd', epoch: 1 };
-  const actor = { userId: 'u', email: 'mika@example.org', emailKey: 'mika@example.org', plan: 'free', sessionId: 's' } as const;
+  const actor = {
+    userId: 'u',
+    email: 'mika@example.org',
+    emailKey: 'mika@example.org',
+    plan: 'free',
+    displayName: '',
+    sessionId: 's',
+  } as const;
   const join = async (ms: number) => {
     const rooms = roomsWith(notAsked, notAsked, { workOf: () => pace(ms), admissionOf: async () => ({ actor, key, role: 'owner' }) });
     const from = performance.now();

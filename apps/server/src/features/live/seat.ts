@@ -16,9 +16,10 @@ export interface Admission {
 }
 
 /** One socket in a room, or on its way into one. What it may do is asked here at the moment it does it. */
-export interface Seat extends LivePerson {
+export interface Seat extends Omit<LivePerson, 'name'> {
   readonly actor: Actor;
   readonly key: DraftKey;
+  name: string;
   role: Role;
   /** Its frames wait until its rights have been looked at. */
   isSuspended: boolean;

@@ -84,7 +84,14 @@ function openSocket({ heartbeat = usualHeartbeat, workOf = workless(), clocks = 
   const socket = new LiveSocket(wire as unknown as WebSocket, { framesPerSecond: 60, workOf, clocks, heartbeat, follower, onError });
   onTestFinished(() => wire.close(1000));
   wire.emit('message', token, true);
-  const actor = { userId: 'u', email: 'mika@example.org', emailKey: 'mika@example.org', plan: 'free', sessionId: 's' } as const;
+  const actor = {
+    userId: 'u',
+    email: 'mika@example.org',
+    emailKey: 'mika@example.org',
+    plan: 'free',
+    displayName: '',
+    sessionId: 's',
+  } as const;
   socket.admit({ actor, key: { diagramId: 'd', epoch: 1 }, role: 'viewer', colour: 0 });
   const seat = socket.enter({ enter: () => {} } as unknown as Room, {} as unknown as Connection);
   seat.resume();

@@ -6,6 +6,7 @@ import type { Pace } from '../../budget/pace.ts';
 import type { WorkClocks } from '../../budget/work-time.ts';
 import { guarded, later, repeatedly } from '../../callbacks.ts';
 import { createId } from '../../id.ts';
+import { publicName } from '../display-names/public-name.ts';
 import { type Frame, isRefusal, ping, readFrame, writeStateless } from './frames.ts';
 import { Intake } from './intake.ts';
 import type { Room } from './room.ts';
@@ -237,7 +238,7 @@ export class LiveSocket implements Newcomer {
   #createSeat({ actor, key, role, colour }: Admission): Seat {
     const seat: Seat = {
       id: createId(Date.now()),
-      name: actor.email.split('@')[0] ?? '',
+      name: publicName(actor),
       colour,
       actor,
       key,

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { createEvents } from '../../events/events.ts';
 import { createRecentActors } from './recent-actors.ts';
 
-const actor = { userId: 'anna', email: 'anna@example.org', emailKey: 'anna@example.org', plan: 'free', sessionId: 's' } as const;
+const actor = {
+  userId: 'anna',
+  email: 'anna@example.org',
+  emailKey: 'anna@example.org',
+  plan: 'free',
+  displayName: '',
+  sessionId: 's',
+} as const;
 const claims = { userId: 'anna', email: 'anna@example.org', sessionId: 's', expiresAt: 100_000 };
 
 test('what was looked up before a session ended is not kept after it', () => {

@@ -13,6 +13,8 @@ export interface Actor {
   /** The e-mail without letter case: what shares are matched by. */
   readonly emailKey: string;
   readonly plan: Plan;
+  /** Empty while the user has given none. May be 5 s old. */
+  readonly displayName: string;
   readonly sessionId: string;
 }
 
@@ -72,8 +74,8 @@ export function createSessions({ database, events, tokens, clock, elapsed }: Dep
     const keep = recent.look();
     const session = await store.find(sessionId);
     if (session === undefined || session.userId !== userId || session.expiresAt <= clock()) return undefined;
-    const { email, emailKey, plan, expiresAt } = session;
-    const actor = { userId, email, emailKey, plan, sessionId };
+    const { email, emailKey, plan, displayName, expiresAt } = session;
+    const actor = { userId, email, emailKey, plan, displayName, sessionId };
     keep(actor, expiresAt);
     if (Math.abs(clock() - session.usedAt) > useNotedEveryMs) uses.set(sessionId, clock());
     return actor;

@@ -13,6 +13,7 @@ export interface SessionRecord {
   readonly email: string;
   readonly emailKey: string;
   readonly plan: Plan;
+  readonly displayName: string;
 }
 
 /** Of accounts with more sessions than may be, as older releases allowed, some go with each login. */
@@ -24,23 +25,25 @@ export function createSessionsStore(read: Queries) {
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.id', '=', given.id)
-      .select([
-        'sessions.id',
-        'sessions.expires_at',
-        'sessions.used_at',
-        'sessions.user_id',
-        'users.email',
-        'users.email_key',
-        'users.plan',
-      ]),
+      .select(['sessions.id', 'sessions.expires_at', 'sessions.used_at', 'sessions.user_id'])
+      .select(['users.email', 'users.email_key', 'users.plan', 'users.display_name']),
   );
   return {
     async find(id: string): Promise<SessionRecord | undefined> {
       const { rows } = await find(read, { id });
       const row = rows[0];
       if (row === undefined) return undefined;
-      const { id: found, expires_at: expiresAt, used_at: usedAt, user_id: userId, email, email_key: emailKey, plan } = row;
-      return { id: found, expiresAt, usedAt, userId, email, emailKey, plan: planOf(plan) };
+      const {
+        id: found,
+        expires_at: expiresAt,
+        used_at: usedAt,
+        user_id: userId,
+        email,
+        email_key: emailKey,
+        plan,
+        display_name: displayName,
+      } = row;
+      return { id: found, expiresAt, usedAt, userId, email, emailKey, plan: planOf(plan), displayName: displayName ?? '' };
     },
     /** Whether the session lasts, which then nobody ends before the transaction does. For engines whose transactions overlap. */
     async hold(transaction: Queries, id: string, now: number): Promise<boolean> {
