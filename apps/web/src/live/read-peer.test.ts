@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPeer, writeDoing } from './read-peer.ts';
 
 const user = { id: 'c1', name: 'mika', colour: 2 };
-const nothing = { cursor: undefined, selection: [], drag: new Map(), view: undefined };
+const nothing = { cursor: undefined, selection: [], drag: new Map(), view: undefined, writing: undefined };
 
 describe('presence', () => {
   it('is read as it was written', () => {
@@ -13,6 +13,7 @@ describe('presence', () => {
       selection: ['a', 'e'],
       drag: new Map([['a', { x: 5, y: 6 }]]),
       view: { x: 0, y: 0, width: 800, height: 600 },
+      writing: { id: 'a', text: 'attributes m1' },
     };
     const { colour, ...peer } = readPeer({ ...writeDoing(doing), user }) ?? { colour: '' };
     expect(peer).toEqual({ id: 'c1', name: 'mika', ...doing });
@@ -29,13 +30,16 @@ describe('presence', () => {
 
   it('is harmless whatever is sent', () => {
     fc.assert(
-      fc.property(fc.record({ cursor: fc.anything(), selection: fc.anything(), drag: fc.anything(), view: fc.anything() }), (state) => {
-        const peer = readPeer({ ...state, user });
-        for (const id of peer?.selection ?? []) expect(typeof id).toBe('string');
-        for (const { x, y } of [...(peer?.drag.values() ?? []), ...(peer?.cursor === undefined ? [] : [peer.cursor])])
-          expect(Math.abs(x) <= 1e6 && Math.abs(y) <= 1e6).toBe(true);
-        expect(peer?.view === undefined || (peer.view.width > 0 && peer.view.height > 0)).toBe(true);
-      }),
+      fc.property(
+        fc.record({ cursor: fc.anything(), selection: fc.anything(), drag: fc.anything(), view: fc.anything(), writing: fc.anything() }),
+        (state) => {
+          const peer = readPeer({ ...state, user });
+          for (const id of peer?.selection ?? []) expect(typeof id).toBe('string');
+          for (const { x, y } of [...(peer?.drag.values() ?? []), ...(peer?.cursor === undefined ? [] : [peer.cursor])])
+            expect(Math.abs(x) <= 1e6 && Math.abs(y) <= 1e6).toBe(true);
+          expect(peer?.view === undefined || (peer.view.width > 0 && peer.view.height > 0)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -46,6 +50,7 @@ describe('presence', () => {
       selection: ids,
       drag: new Map(ids.map((id) => [id, { x: -999_999, y: -999_999 }])),
       view: { x: -999_999, y: -999_999, width: 999_999, height: 999_999 },
+      writing: { id: 'ü'.repeat(100), text: `attributes ${'ü'.repeat(100)}` },
     });
     expect(sent.selection?.length).toBeGreaterThan(15);
     expect(new TextEncoder().encode(JSON.stringify(sent)).length).toBeLessThan(liveLimits.presenceBytes);

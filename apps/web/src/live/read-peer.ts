@@ -16,21 +16,23 @@ export function readPeer(state: unknown): Peer | undefined {
     selection: Array.isArray(state.selection) ? state.selection.filter((item) => typeof item === 'string') : [],
     drag: dragOf(state.drag),
     view: viewOf(state.view),
+    writing: writingOf(state.writing),
   };
 }
 
 /** Bytes of JSON, which with all else stay below the 4 KiB that the server takes. */
-const room = { selection: 1400, drag: 2200 };
+const room = { selection: 1200, drag: 2000, writing: 600 };
 const encoder = new TextEncoder();
 
 /** What one does as it is sent: whole px, and of a large selection or drag so much as a message may hold. */
-export function writeDoing({ cursor, selection, drag, view }: Doing): LivePresence {
+export function writeDoing({ cursor, selection, drag, view, writing }: Doing): LivePresence {
   const dragged = [...drag].map(([id, { x, y }]) => [id, { x: whole(x), y: whole(y) }] as const);
   return {
     cursor: cursor === undefined ? null : { x: whole(cursor.x), y: whole(cursor.y) },
     selection: fitting(selection, room.selection),
     drag: dragged.length === 0 ? null : Object.fromEntries(fitting(dragged, room.drag)),
     view: view === undefined ? null : { x: whole(view.x), y: whole(view.y), width: whole(view.width), height: whole(view.height) },
+    writing: (writing && fitting([writing], room.writing)[0]) ?? null,
   };
 }
 
@@ -58,6 +60,12 @@ function pointOf(value: unknown): Point | undefined {
   if (!isObject(value)) return undefined;
   const { x, y } = value;
   return isPlace(x) && isPlace(y) ? { x, y } : undefined;
+}
+
+function writingOf(value: unknown): Peer['writing'] {
+  if (!isObject(value)) return undefined;
+  const { id, text } = value;
+  return typeof id === 'string' && typeof text === 'string' ? { id, text } : undefined;
 }
 
 function viewOf(value: unknown): Peer['view'] {

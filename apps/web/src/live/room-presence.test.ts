@@ -4,7 +4,7 @@ import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protoc
 import { Doc } from 'yjs';
 import { RoomPresence } from './room-presence.ts';
 
-const idle: Doing = { cursor: undefined, selection: [], drag: new Map(), view: undefined };
+const idle: Doing = { cursor: undefined, selection: [], drag: new Map(), view: undefined, writing: undefined };
 let opened: Awareness[] = [];
 
 function awareness(): Awareness {

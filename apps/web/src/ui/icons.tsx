@@ -42,6 +42,15 @@ export function MoonIcon(props: IconProps) {
   );
 }
 
+export function PersonIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="5.2" r="2.7" />
+      <path d="M2.8 13.6c.5-2.9 2.5-4.4 5.2-4.4s4.7 1.5 5.2 4.4" />
+    </Icon>
+  );
+}
+
 export function KeyIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -148,6 +148,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             {presence !== undefined && (
               <LazyPeerLayer
                 {...{ document, presence, viewStore, scene, wrapper }}
+                onNotice={(text) => onNotice?.(text)}
                 tellsChanges={preferences.othersChanges}
                 onFailure={() => onNotice?.('The others’ pointers cannot be loaded at the moment. They come once there is a connection.')}
               />

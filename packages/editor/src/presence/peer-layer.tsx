@@ -1,15 +1,20 @@
 import type { Point } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { pathOf } from '@umlaut/notation';
 import { useViewport, type Viewport } from '@xyflow/react';
 import { type CSSProperties, type RefObject, useSyncExternalStore } from 'react';
 import type { DrawnScene } from '../view/scene.ts';
+import { textBoxesIn } from '../view/text-boxes.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { OthersVoice } from './others-voice.tsx';
 import css from './peer-layer.module.css';
+import { PeerSelection } from './peer-selection.tsx';
 import type { Peer, Presence } from './presence.ts';
+import { onScreen, tagSize } from './screen-places.ts';
+import { nameOffset } from './tag-place.ts';
 import { useFollowing } from './use-following.ts';
+import { useSharedText } from './use-shared-text.ts';
 import { useShowing } from './use-showing.ts';
+import { isSameText, writtenAs } from './writing-now.ts';
 
 interface PeerLayerProps {
   readonly document: DiagramDocument;
@@ -19,92 +24,58 @@ interface PeerLayerProps {
   readonly wrapper: RefObject<HTMLElement | null>;
   /** What others change is said to those who do not see it. */
   readonly tellsChanges: boolean;
+  readonly onNotice: (text: string) => void;
 }
 
 /** The others on the canvas: their cursors, and what they have selected. Lets them see in turn what is done here. */
-export function PeerLayer({ document, presence, viewStore, scene, wrapper, tellsChanges }: PeerLayerProps) {
+export function PeerLayer({ document, presence, viewStore, scene, wrapper, tellsChanges, onNotice }: PeerLayerProps) {
   const peers = useSyncExternalStore(presence.subscribe, presence.peers);
   const following = useSyncExternalStore(presence.subscribe, presence.following);
   const viewport = useViewport();
   const followed = peers.find(({ id }) => id === following);
+  const shared = useSharedText({ document, presence, viewStore, onNotice });
   useShowing({ presence, viewStore, wrapper });
   useFollowing({ presence, view: followed?.view, isFollowing: followed !== undefined, wrapper });
+  const isSharing = ({ writing }: Peer): boolean => writing !== undefined && shared !== undefined && isSameText(writing, writtenAs(shared));
   return (
     <div className={css.layer} data-peers={peers.length}>
       {peers.map((peer) => (
-        <Selected key={peer.id} peer={peer} scene={scene} viewport={viewport} />
+        <PeerSelection key={peer.id} {...{ peer, scene, viewport }} isShared={isSharing(peer)} />
       ))}
-      {peers.map((peer) => peer.cursor !== undefined && <Cursor key={peer.id} peer={peer} at={onScreen(peer.cursor, viewport)} />)}
+      {peers.map((peer) => peer.cursor !== undefined && <Cursor key={peer.id} {...{ peer, scene, viewport }} at={peer.cursor} />)}
+      <div role="status" className="visually-hidden">
+        {shared !== undefined && `${shared.names.join(' and ')} writes this text, too.`}
+      </div>
       {tellsChanges && <OthersVoice {...{ document, presence }} />}
       {followed !== undefined && <Followed peer={followed} onStop={() => presence.follow(undefined)} />}
     </div>
   );
 }
 
-function Cursor({ peer, at }: { readonly peer: Peer; readonly at: Point }) {
-  return (
-    <div className={css.cursor} style={{ ...inColour(peer), transform: `translate(${at.x}px, ${at.y}px)` }} data-peer-cursor={peer.name}>
-      <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true">
-        <path d="M2 2 15.5 8 9.6 9.8 7 15.5Z" fill={peer.colour} stroke="var(--paper)" strokeWidth="1.25" strokeLinejoin="round" />
-      </svg>
-      <div className={css.name} aria-hidden="true">
-        {peer.name}
-      </div>
-    </div>
-  );
-}
-
-interface SelectedProps {
+interface CursorProps {
   readonly peer: Peer;
   readonly scene: DrawnScene;
   readonly viewport: Viewport;
+  /** Diagram px. */
+  readonly at: Point;
 }
 
-/** To the middle of the outline: outside of the frame that one's own selection has, so that both are seen. Screen px. */
-function gapAt(zoom: number): number {
-  return 3 * zoom + 1;
-}
-
-function Selected({ peer, scene, viewport }: SelectedProps) {
-  const { zoom } = viewport;
-  const gap = gapAt(zoom);
-  const nodes = peer.selection.flatMap((id) => scene.nodes.get(id) ?? []);
-  const edges = peer.selection.flatMap((id) => scene.edges.get(id) ?? []);
-  const boxes = nodes.map(({ stored, placed: { box } }) => {
-    const corner = onScreen(box, viewport);
-    return { id: stored.id, x: corner.x - gap, y: corner.y - gap, width: box.width * zoom + gap * 2, height: box.height * zoom + gap * 2 };
-  });
-  const [first] = boxes;
-  if (boxes.length + edges.length === 0) return null;
+function Cursor({ peer, scene, viewport, at }: CursorProps) {
+  const { x, y } = onScreen(at, viewport);
+  const size = tagSize(peer.name);
+  const unit = 1 / viewport.zoom;
+  const reach = (size.width + 20) * unit;
+  const texts = textBoxesIn(scene, { x: at.x - reach, y: at.y - reach, width: 2 * reach, height: 2 * reach });
+  const name = nameOffset(at, { width: size.width * unit, height: size.height * unit }, texts, unit);
   return (
-    <>
-      <svg className={css.outlines} aria-hidden="true">
-        {boxes.map(({ id, ...box }) => (
-          <rect key={id} {...box} rx={6} stroke={peer.colour} data-peer-selection={peer.name} />
-        ))}
-        <g transform={`translate(${viewport.x} ${viewport.y}) scale(${zoom})`}>
-          {edges.map(({ stored, placed, at }) => (
-            <path
-              key={stored.id}
-              d={pathOf(placed.route)}
-              transform={`translate(${at.x} ${at.y})`}
-              stroke={peer.colour}
-              data-peer-selection={peer.name}
-            />
-          ))}
-        </g>
+    <div className={css.cursor} style={{ ...inColour(peer), transform: `translate(${x}px, ${y}px)` }} data-peer-cursor={peer.name}>
+      <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true">
+        <path d="M2 2 15.5 8 9.6 9.8 7 15.5Z" fill={peer.colour} stroke="var(--paper)" strokeWidth="1.25" strokeLinejoin="round" />
       </svg>
-      {first !== undefined && (
-        <div
-          className={css.cursor}
-          style={{ ...inColour(peer), transform: `translate(${first.x - 1}px, ${first.y}px)`, transition: 'none' }}
-        >
-          <div className={css.tag} aria-hidden="true">
-            {peer.name}
-          </div>
-        </div>
-      )}
-    </>
+      <div className={css.name} style={{ width: size.width, left: name.x * viewport.zoom, top: name.y * viewport.zoom }} aria-hidden="true">
+        {peer.name}
+      </div>
+    </div>
   );
 }
 
@@ -120,10 +91,6 @@ function Followed({ peer, onStop }: { readonly peer: Peer; readonly onStop: () =
       </div>
     </div>
   );
-}
-
-function onScreen({ x, y }: Point, viewport: Viewport): Point {
-  return { x: x * viewport.zoom + viewport.x, y: y * viewport.zoom + viewport.y };
 }
 
 function inColour({ colour }: Peer): CSSProperties {

@@ -1,5 +1,6 @@
 import type { Point } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
+import type { WritingNow } from './writing-now.ts';
 
 /** What one person does on a diagram at the moment. Places are diagram px; nothing of it is stored. */
 export interface Doing {
@@ -11,6 +12,7 @@ export interface Doing {
   readonly drag: ReadonlyMap<string, Point>;
   /** The part of the diagram that is seen; undefined while that is not known. */
   readonly view: Rect | undefined;
+  readonly writing: WritingNow | undefined;
 }
 
 /** Somebody else who has the diagram open. The same object until something changes. */
@@ -41,4 +43,4 @@ export interface Presence {
 }
 
 /** Doing nothing, seen nowhere. */
-export const idle: Doing = { cursor: undefined, selection: [], drag: new Map(), view: undefined };
+export const idle: Doing = { cursor: undefined, selection: [], drag: new Map(), view: undefined, writing: undefined };

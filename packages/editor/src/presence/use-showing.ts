@@ -4,6 +4,7 @@ import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { type Doing, idle, type Presence } from './presence.ts';
+import { writingNow } from './writing-now.ts';
 
 interface Showing {
   readonly presence: Presence;
@@ -27,8 +28,15 @@ export function useShowing({ presence, viewStore, wrapper }: Showing): void {
         presence.show(idle);
         return;
       }
-      const { selection, drag } = viewStore.current();
-      presence.show({ cursor, selection: [...selection.nodes, ...selection.edges], drag, view: seen() });
+      const state = viewStore.current();
+      const { selection, drag } = state;
+      presence.show({
+        cursor,
+        selection: [...selection.nodes, ...selection.edges],
+        drag,
+        view: seen(),
+        writing: writingNow(state),
+      });
     }
     function seen(): Rect | undefined {
       const { width, height, transform } = store.getState();

@@ -1,6 +1,7 @@
 import { boxAround, lengthOf, type Point, pointAt, type Rect, union } from '@umlaut/geometry';
-import { boundsOf, type Op, pointsOf } from '@umlaut/notation';
+import { boundsOf, pointsOf } from '@umlaut/notation';
 import type { DrawnEdge, DrawnNode, DrawnScene } from '../view/scene.ts';
+import { edgeTextBoxes, nodeTextBoxes } from '../view/text-boxes.ts';
 import type { Selection, ViewState } from '../view-state/view-store.ts';
 import type { ToolbarSurroundings } from './place-toolbar.ts';
 
@@ -30,7 +31,7 @@ export function surroundingsOf(
     width: rect.width * zoom,
     height: rect.height * zoom,
   });
-  const texts = [...chosen.flatMap((node) => textBoxes(node.ops, node.placed.box)), ...lines.flatMap(labelBoxes)];
+  const texts = [...chosen.flatMap(nodeTextBoxes), ...lines.flatMap(edgeTextBoxes)];
   const others = [...nodes.values()].filter(({ stored, placed }) => !selection.nodes.has(stored.id) && !placed.setting.holds);
   return {
     selection: toView(box),
@@ -54,14 +55,6 @@ export function showsToolbar(state: ViewState): boolean {
 /** All that is drawn of a node, such as a name below its symbol. */
 function drawnBox({ placed, ops }: DrawnNode): Rect {
   return union([placed.box, shifted(boundsOf(ops), placed.box)]) ?? placed.box;
-}
-
-function textBoxes(ops: readonly Op[], at: Point): readonly Rect[] {
-  return ops.flatMap((op) => (op.op === 'group' ? textBoxes(op.children, at) : op.op === 'text' ? [shifted(boundsOf([op]), at)] : []));
-}
-
-function labelBoxes({ placed, at }: DrawnEdge): readonly Rect[] {
-  return placed.labels.map(({ box }) => shifted(box, at));
 }
 
 /** The middle of a line and what is written there. */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { NameDialog } from '../../account/name-dialog.tsx';
 import type { Session } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
 import { setDarkMode } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KeyIcon, LogoutIcon, MoonIcon } from '../../ui/icons.tsx';
+import { KeyIcon, LogoutIcon, MoonIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -16,6 +17,7 @@ import { useLogout } from './use-logout.ts';
 export function ProfileBar({ session }: { readonly session: Session }) {
   const dark = useTheme() === 'dark';
   const [changing, setChanging] = useState(false);
+  const [naming, setNaming] = useState(false);
   const { leave, asking, found, confirm, stay, leaving, failure } = useLogout(session.userId);
   return (
     <header className={styles.bar}>
@@ -27,6 +29,9 @@ export function ProfileBar({ session }: { readonly session: Session }) {
         <Button variant="quiet" role="switch" aria-checked={dark} title="Dark mode" icon={<MoonIcon />} onClick={() => setDarkMode(!dark)}>
           Dark mode
         </Button>
+        <Button variant="quiet" title="Your name" icon={<PersonIcon />} onClick={() => setNaming(true)}>
+          Your name
+        </Button>
         <Button variant="quiet" title="Change password" icon={<KeyIcon />} onClick={() => setChanging(true)}>
           Change password
         </Button>
@@ -34,6 +39,7 @@ export function ProfileBar({ session }: { readonly session: Session }) {
           {texts.profile.logout}
         </Button>
       </div>
+      {naming && <NameDialog email={session.email} onClose={() => setNaming(false)} />}
       {changing && <PasswordDialog email={session.email} onClose={() => setChanging(false)} />}
       {found !== undefined && (
         <LogoutDialog

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useOutside } from '../../../ui/use-outside.ts';
 import { arrivalsText } from './arrivals.ts';
 import { initialsOf } from './initials.ts';
+import { OwnName, useOwnName } from './own-name.tsx';
 import styles from './people.module.css';
 
 /** So many circles there are in the bar, on pages of either width: of those who are here, or the last for all the others. */
@@ -18,6 +19,7 @@ export function People({ presence }: { readonly presence: Presence }) {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const said = useArrivals(peers);
+  const ownName = useOwnName(peers.length > 0);
   useOutside(frame, isOpen, () => setOpen(false));
   // With the last one the list goes, too, and does not open by itself for the next.
   if (peers.length === 0 && isOpen) setOpen(false);
@@ -50,6 +52,10 @@ export function People({ presence }: { readonly presence: Presence }) {
         <PeopleList
           peers={peers}
           presence={presence}
+          onChangeName={() => {
+            setOpen(false);
+            ownName.open();
+          }}
           onChosen={() => {
             setOpen(false);
             button.current?.focus();
@@ -59,6 +65,7 @@ export function People({ presence }: { readonly presence: Presence }) {
       <div className="visually-hidden" role="status">
         {said}
       </div>
+      {ownName.dialog}
     </div>
   );
 }
@@ -84,9 +91,10 @@ interface PeopleListProps {
   readonly peers: readonly Peer[];
   readonly presence: Presence;
   readonly onChosen: () => void;
+  readonly onChangeName: () => void;
 }
 
-function PeopleList({ peers, presence, onChosen }: PeopleListProps) {
+function PeopleList({ peers, presence, onChosen, onChangeName }: PeopleListProps) {
   const following = useSyncExternalStore(presence.subscribe, presence.following);
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
@@ -112,6 +120,7 @@ function PeopleList({ peers, presence, onChosen }: PeopleListProps) {
           </li>
         ))}
       </ul>
+      <OwnName onChange={onChangeName} />
     </section>
   );
 }

@@ -1,0 +1,57 @@
+import type { Person } from '../support/people.ts';
+import { nodesOf } from './support/canvas.ts';
+import { expect, type Page } from './support/fixtures.ts';
+import { cursorsOf, peopleButton, test } from './support/room.ts';
+
+const nameOf = ({ email }: Person) => email.split('@')[0] ?? '';
+
+async function write(page: Page, node: string, text: string): Promise<void> {
+  await nodesOf(page).filter({ hasText: node }).dblclick();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+test('who writes a name that somebody else is writing sees it before, and afterwards whose stands', async ({ page, meet }) => {
+  const { other, owner, friend } = await meet('A', 'B');
+  await write(page, 'A', 'Room');
+  // Seen before the other one opens it.
+  await expect(other.getByText(`${nameOf(owner)} · writing`)).toBeVisible();
+  await write(other, 'A', 'Hall');
+  await expect(other.getByText(`${nameOf(owner)} writes this, too`)).toBeVisible();
+  await expect(page.getByText(`${nameOf(friend)} writes this, too`)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'writes this text, too' })).toHaveText(
+    `${nameOf(friend)} writes this text, too.`,
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(nodesOf(page).first()).toHaveText('Room');
+  await other.keyboard.type('way');
+  await other.keyboard.press('Control+Enter');
+  await expect(page.getByText(`“Hallway” by ${nameOf(friend)} stands, not your “Room”.`)).toBeVisible();
+  await expect(other.getByText(`Your “Hallway” stands. ${nameOf(owner)} wrote here, too.`)).toBeVisible();
+  await expect(nodesOf(page)).toHaveText(['Hallway', 'B']);
+  await expect(nodesOf(other)).toHaveText(['Hallway', 'B']);
+});
+
+test('somebody is offered a name once when others come, and is seen under it at once', async ({ page, meet }) => {
+  const { other, owner } = await meet('A');
+  await expect(page.getByText(`Others see you as ${nameOf(owner)}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose a name' }).click();
+  const field = page.getByRole('textbox', { name: 'Name that others see' });
+  await expect(field).toBeFocused();
+  await field.fill('Ada\u202e');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be seen' })).toBeVisible();
+  await field.fill('Ada Lovelace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Others see you as Ada Lovelace.')).toBeVisible();
+  const box = await page.locator('[data-canvas], .react-flow').first().boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
+  await expect(cursorsOf(other)).toHaveAttribute('data-peer-cursor', 'Ada Lovelace');
+  await expect(peopleButton(other)).toHaveAccessibleName('Also here: Ada Lovelace');
+  await peopleButton(page).click();
+  await expect(page.getByText('You: Ada Lovelace')).toBeVisible();
+  expect((await owner.call('GET', '/api/user')).body).toMatchObject({ displayName: 'Ada Lovelace' });
+  await page.reload();
+  await expect(peopleButton(page)).toBeVisible();
+  await expect(page.getByText(/^Others see you as/)).toBeHidden();
+});
