@@ -71,6 +71,7 @@ async function work({ owner, friend }: { readonly owner: Person; readonly friend
     replica.say({ cursor: { x: index, y: 0 } });
     replica.document.apply([{ op: 'set', element: 'node', id: `n${index + 1}`, path: ['position'], value: { x: 7 + index, y: 0 } }]);
   }
+  expect((await friend.call('PUT', '/api/user/name', { displayName: 'Friend' })).status).toBe(204);
   for (let round = 0; round < 40; round += 1) replicas[0]?.say({ cursor: { x: round, y: 1 } });
   for (const replica of replicas) expect(await replica.kept()).toBe(true);
   expect((await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'N', data: long, version: 1 })).status).toBe(200);

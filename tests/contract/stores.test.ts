@@ -45,6 +45,7 @@ describe.each(engines)('stores on $name', (engine) => {
     const { database, owner } = await start();
     const user = await accounts.findByEmailKey(database.read, 'owner@example.org');
     expect(user).toEqual({
+      displayName: '',
       id: owner.userId,
       email: 'Owner@example.org',
       emailKey: 'owner@example.org',
@@ -112,6 +113,7 @@ describe.each(engines)('stores on $name', (engine) => {
       await begin(friend.userId, now + 4),
     ];
     expect(await store.find(first)).toEqual({
+      displayName: '',
       id: first,
       expiresAt: now + 1,
       usedAt: now,

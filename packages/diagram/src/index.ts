@@ -40,7 +40,7 @@ export { fixEnd } from './commands/fix-end.ts';
 export { freeArea } from './commands/free-area.ts';
 export { cannotGroup, containerKindFor, groupNodes } from './commands/group-nodes.ts';
 export { insertRows, memberRoom, type RowsEdit } from './commands/insert-rows.ts';
-export { moveNodes } from './commands/move-nodes.ts';
+export { moveNodes, type NewPlace } from './commands/move-nodes.ts';
 export { lockNodes, orderNodes } from './commands/order-nodes.ts';
 export { cannotPlaceNode, type Placement, placeNode } from './commands/place-node.ts';
 export { placeTexts, resetTexts } from './commands/place-texts.ts';

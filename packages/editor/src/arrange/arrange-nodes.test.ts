@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyChanges, type Diagram, moveNodes } from '@umlaut/diagram';
-import { centerOf, distance, grown, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import { centerOf, contains, distance, grown, overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
 import { drawDiagram, fontMeasure, placeNodes, pointsOf } from '@umlaut/notation';
 import ElkBundled from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, it } from 'vitest';
@@ -239,22 +239,73 @@ describe('arrangeNodes', () => {
     }
   });
 
-  it('leaves what lies in lanes in its lane', async () => {
-    const diagram: Diagram = {
-      nodes: [
-        {
-          id: 'l',
-          position: { x: 0, y: 0 },
-          width: 400,
-          height: 300,
-          data: { label: '', kind: 'partition', lanes: [{ id: '1', label: 'A' }] },
-        },
-        { id: 'a', position: { x: 50, y: 50 }, data: { label: 'A', kind: 'action' }, parentId: 'l' },
-        { id: 'b', position: { x: 60, y: 60 }, data: { label: 'B', kind: 'action' }, parentId: 'l' },
-      ],
-      edges: [],
+  it.each([false, true])('runs the flow along the lanes, and leaves each node in its own (lying: %s)', async (lying) => {
+    const lanes = ['Customer', 'Shop', 'Bank'].map((label) => ({ id: label, label, size: 200 }));
+    const size = lying ? { width: 900, height: 600 } : { width: 600, height: 900 };
+    const partition = { id: 'l', position: { x: 40, y: 40 }, ...size, data: { label: 'Order', kind: 'partition', lanes, lying } };
+    const inLane: Readonly<Record<string, number>> = { Choose: 0, Pay: 0, Check: 1, Pack: 1, Send: 1, Charge: 2, Book: 2 };
+    const heap = Object.entries(inLane).map(([label, lane], index) => {
+      const [across, along] = [lane * 200 + (lying ? 80 : 20), 60 + ((index * 7) % 3) * 10];
+      const position = lying ? { x: along + 100, y: across } : { x: across, y: along };
+      return { id: label, position, parentId: 'l', data: { label, kind: 'action' } };
+    });
+    const flow = ['Choose', 'Check', 'Pay', 'Charge', 'Book', 'Pack', 'Send'];
+    const edges = flow.slice(1).map((target, index) => {
+      return { id: target, source: flow[index] ?? '', target, data: { kind: 'controlFlow' } };
+    });
+    const diagram: Diagram = { nodes: [partition, ...heap], edges };
+    const laneOf = (of: Diagram, id: string): number => {
+      const [outer, box] = boxesOf(of, ['l', id]);
+      if (outer === undefined || box === undefined) throw new Error(`${id} is not drawn.`);
+      const middle = centerOf(box);
+      const drawn = placeNodes(of.nodes, fontMeasure).get('l');
+      const names = drawn?.drawing.parts(drawn.node, drawn.size, drawn.setting).filter(({ field }) => field === 'lanes') ?? [];
+      const at = lying ? middle.y - outer.y : middle.x - outer.x;
+      return names.findIndex(({ box: name }) =>
+        lying ? at > name.y && at < name.y + name.height : at > name.x && at < name.x + name.width,
+      );
     };
+    expect(covered(boxesOf(diagram, flow))).toBeGreaterThan(0);
+    const after = await arranged(diagram);
+    expect(covered(boxesOf(after, flow))).toBe(0);
+    for (const id of flow) expect([id, laneOf(after, id)]).toEqual([id, laneOf(diagram, id)]);
+    const along = flow.map((id) => boxesOf(after, [id])[0]?.[lying ? 'x' : 'y'] ?? 0);
+    expect(along).toEqual(along.toSorted((a, b) => a - b));
+    const [outer] = boxesOf(after, ['l']);
+    for (const box of boxesOf(after, flow)) expect(outer !== undefined && contains(outer, box)).toBe(true);
+    // Once arranged, it stays.
+    expect(await arrangeNodes(after, {}, layout)).toEqual(new Map());
+  });
+
+  it('leaves a flow in lanes as it is where part of it keeps its place', async () => {
+    const lanes = [{ id: '1', label: 'A' }];
+    const node = (id: string, y: number, data = {}) => ({
+      id,
+      position: { x: 50, y },
+      parentId: 'l',
+      data: { label: id, kind: 'action', ...data },
+    });
+    const partition = { id: 'l', position: { x: 0, y: 0 }, width: 400, height: 300, data: { label: '', kind: 'partition', lanes } };
+    const diagram: Diagram = { nodes: [partition, node('a', 50), node('b', 60), node('c', 70, { locked: true })], edges: [] };
     expect(await arrangeNodes(diagram, {}, layout)).toEqual(new Map());
+  });
+
+  it('makes a container as large as what lies in it needs, unless it is locked', async () => {
+    const container = (data: object) => ({
+      nodes: [
+        { id: 'p', position: { x: 0, y: 0 }, width: 900, height: 700, data: { label: 'Shop', kind: 'package', ...data } },
+        { id: 'a', position: { x: 500, y: 100 }, parentId: 'p', data: { label: 'A', kind: 'class' } },
+        { id: 'b', position: { x: 20, y: 500 }, parentId: 'p', data: { label: 'B', kind: 'class' } },
+      ],
+      edges: [{ id: 'e', source: 'a', target: 'b', data: { kind: 'association' } }],
+    });
+    const after = await arranged(container({}));
+    const [outer, a, b] = boxesOf(after);
+    if (outer === undefined || a === undefined || b === undefined) throw new Error('A box is missing.');
+    expect(outer.width * outer.height).toBeLessThan((900 * 700) / 4);
+    expect([contains(outer, a), contains(outer, b)]).toEqual([true, true]);
+    const locked = await arranged(container({ locked: true }));
+    expect(boxesOf(locked, ['p'])).toMatchObject([{ width: 900, height: 700 }]);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type DiagramType,
   diagramTypeOf,
   freeArea,
+  type NewPlace,
   type Point,
   routingOf,
   viewEdge,
@@ -12,6 +13,8 @@ import {
 } from '@umlaut/diagram';
 import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
 import { edgeDrawings, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
+import { arrangeLanes } from './arrange-lanes.ts';
+import { fittedSize } from './fit-container.ts';
 import { untangle } from './untangle.ts';
 
 /** Which way the relations of an arranged diagram run. */
@@ -54,25 +57,49 @@ export function usualDirection(diagram: Diagram): Direction {
 }
 
 /**
- * Where nodes go when `layout` arranges them: places relative to their parents, of those that move. What is locked stays where it
+ * Where nodes go when `layout` arranges them: places relative to their parents, of those that move, and sizes of containers, which
+ * become as large as what lies in them needs. What is locked stays where it
  * is, and so does everything that was not asked for; the others keep clear of it. The first node's neighbourhood stays about where it was.
  */
 export async function arrangeNodes(
   diagram: Diagram,
   { ids, direction = usualDirection(diagram) }: Wish,
   layout: Layout,
-): Promise<ReadonlyMap<string, Point>> {
+): Promise<ReadonlyMap<string, NewPlace>> {
   let next = diagram;
   const stood = placeNodes(diagram.nodes, fontMeasure);
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
     const moved = await arrangeLevel(next, level, { placed, stood, direction, layout });
-    next = { ...next, nodes: next.nodes.map((node) => at(node, moved.get(node.id))) };
+    next = fitted({ ...next, nodes: next.nodes.map((node) => at(node, moved.get(node.id))) }, level.parent);
   }
   next = withClearLines(next, ids);
-  const before = new Map(diagram.nodes.map(({ id, position }) => [id, position]));
-  const changed = next.nodes.filter(({ id, position }) => before.get(id)?.x !== position.x || before.get(id)?.y !== position.y);
-  return new Map(changed.map(({ id, position: { x, y } }) => [id, { x, y }]));
+  const changed = next.nodes.flatMap((node, index) => {
+    const place = newPlace(diagram.nodes[index], node);
+    return place === undefined ? [] : [[node.id, place] as const];
+  });
+  return new Map(changed);
+}
+
+/** The place of `node`, with its size where that is new; undefined where both are as they were. */
+function newPlace(before: DiagramNode | undefined, { position: { x, y }, width, height }: DiagramNode): NewPlace | undefined {
+  const isSized = before?.width !== width || before?.height !== height;
+  if (before?.position.x === x && before.position.y === y && !isSized) return undefined;
+  return isSized && typeof width === 'number' && typeof height === 'number' ? { x, y, width, height } : { x, y };
+}
+
+/** The diagram with the container `id` as large as what lies in it needs. */
+function fitted(diagram: Diagram, id: string | undefined): Diagram {
+  const placed = placeNodes(diagram.nodes, fontMeasure);
+  const container = placed.get(id ?? '');
+  const size =
+    container &&
+    fittedSize(
+      container,
+      [...placed.values()].filter(({ parent }) => parent === id),
+    );
+  if (size === undefined) return diagram;
+  return { ...diagram, nodes: diagram.nodes.map((node) => (node.id === id ? { ...node, ...size } : node)) };
 }
 
 /** The diagram with nodes moved aside through which straight lines between others would pass. */
@@ -82,7 +109,8 @@ function withClearLines(diagram: Diagram, ids: ReadonlySet<string> | undefined):
   if (lines.length === 0) return diagram;
   const free = new Set(levelsOf(diagram, ids).flatMap(({ movable }) => movable.map(({ id }) => id)));
   const pieces = [...placed.values()].map(({ node: { id }, box, setting: { holds }, parent }) => {
-    return { id, box, holder: parent, area: areaOf(parent, placed), holds, movable: free.has(id) && !holds };
+    const isInLane = placed.get(parent ?? '')?.node.kind === 'partition';
+    return { id, box, holder: parent, area: areaOf(parent, placed), holds, movable: free.has(id) && !holds && !isInLane };
   });
   const places = untangle(pieces, lines);
   const inParent = (id: string): Point | undefined => {
@@ -123,13 +151,14 @@ function levelsOf(diagram: Diagram, ids: ReadonlySet<string> | undefined): reado
   const free = diagram.nodes.filter((node) => !viewNode(node).locked && (ids === undefined || ids.has(node.id)));
   return [...Map.groupBy(free, ({ parentId }) => parentId)]
     .map(([parent, movable]) => ({ parent, movable }))
-    .filter(({ parent, movable }) => movable.length > 1 && isLoose(byId.get(parent ?? '')))
+    .filter(({ parent, movable }) => movable.length > 1 && isLoose(diagram, byId.get(parent ?? ''), movable))
     .sort((a, b) => depth(b.parent) - depth(a.parent));
 }
 
-/** In lanes it says something where a node lies. */
-function isLoose(container: DiagramNode | undefined): boolean {
-  return container === undefined || viewNode(container).kind !== 'partition';
+/** In lanes the flow is arranged as a whole: beside nodes that keep their place it would say something else. */
+function isLoose({ nodes }: Diagram, container: DiagramNode | undefined, movable: readonly DiagramNode[]): boolean {
+  if (container === undefined || viewNode(container).kind !== 'partition') return true;
+  return nodes.filter(({ parentId }) => parentId === container.id).length === movable.length;
 }
 
 interface Setting {
@@ -145,6 +174,12 @@ async function arrangeLevel(
   { parent, movable }: Level,
   { placed, stood, direction, layout }: Setting,
 ): Promise<ReadonlyMap<string, Point>> {
+  const partition = placed.get(parent ?? '');
+  if (partition?.node.kind === 'partition') {
+    const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
+    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction });
+    return await arrangeLanes({ partition, boxes: inLanes, links: flows, layout });
+  }
   const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
   const loops = loopsIn(diagram);
   const boxes = ordered.flatMap(({ id }) => {

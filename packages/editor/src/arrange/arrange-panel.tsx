@@ -1,4 +1,4 @@
-import type { Diagram, Point } from '@umlaut/diagram';
+import type { Diagram, NewPlace } from '@umlaut/diagram';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import css from '../menus/menus.module.css';
 import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
@@ -116,7 +116,7 @@ function useArrangement(
   panel: RefObject<HTMLElement | null>,
 ): Arrangement {
   const [state, setState] = useState<Arrangement & { readonly of?: Asked }>({ places: undefined, problem: undefined, isSlow: false });
-  const show = useEffectEvent((places: ReadonlyMap<string, Point>) => {
+  const show = useEffectEvent((places: ReadonlyMap<string, NewPlace>) => {
     viewStore.update({ arranging: places });
     requestAnimationFrame(() => {
       const now = context();

@@ -1,4 +1,4 @@
-import type { EdgeKindId, NodeKindId, Point, TextGroup, TextPart } from '@umlaut/diagram';
+import type { EdgeKindId, NewPlace, NodeKindId, Point, TextGroup, TextPart } from '@umlaut/diagram';
 import type { Guide } from '@umlaut/geometry';
 import type { ChoiceId, MenuTarget } from '../commands/command.ts';
 
@@ -57,7 +57,7 @@ export interface ViewState {
   /** The control of the inspector that the keyboard is to go to: its field's place, of the element `id`. */
   readonly inspecting: { readonly id: string; readonly field: string } | undefined;
   /** Where nodes would come to lie if the arrangement that is shown were kept, relative to their parents. */
-  readonly arranging: ReadonlyMap<string, Point> | undefined;
+  readonly arranging: ReadonlyMap<string, NewPlace> | undefined;
   /** Lines that show why what is dragged snapped. */
   readonly guides: readonly Guide[];
   /** Dragged nodes are copies: the ones that were taken hold of stay. */

@@ -1,0 +1,24 @@
+import type { Size } from '@umlaut/geometry';
+import type { PlacedNode } from '@umlaut/notation';
+
+/**
+ * The size of a container that holds just the nodes in it; undefined where it is drawn like that. Lanes keep their breadth, which says
+ * whose they are.
+ */
+export function fittedSize(container: PlacedNode, inner: readonly PlacedNode[]): Size | undefined {
+  const { node, drawing, setting, size, box } = container;
+  const insets = drawing.insets?.(node, setting);
+  if (inner.length === 0 || insets === undefined || node.locked) return undefined;
+  const needed = {
+    width: Math.max(...inner.map((each) => each.box.x + each.box.width - box.x)) + insets.right,
+    height: Math.max(...inner.map((each) => each.box.y + each.box.height - box.y)) + insets.bottom,
+  };
+  const isLying = node.data.lying === true;
+  const keeps =
+    node.kind !== 'partition' ? { width: 0, height: 0 } : isLying ? { width: 0, height: size.height } : { width: size.width, height: 0 };
+  const fitted = {
+    width: Math.ceil(Math.max(size.min.width, needed.width, keeps.width)),
+    height: Math.ceil(Math.max(size.min.height, needed.height, keeps.height)),
+  };
+  return fitted.width === size.width && fitted.height === size.height ? undefined : fitted;
+}
