@@ -119,3 +119,65 @@ test('a class diagram of 8 classes, 20 members and 10 relations takes at most 18
   expect(hand.presses).toBeLessThanOrEqual(18);
   expect(hand.keys).toBeLessThanOrEqual(60);
 });
+
+/** The classes in an order in which a relation's target is mostly there before its source. */
+const byKeys = ['Address', 'Category', 'Product', 'LineItem', 'Shipment', 'Customer', 'Payment', 'Order'];
+
+async function relateByKeys(page: Page, hand: Counted, [from, to, line]: (typeof relations)[number]): Promise<void> {
+  await expect(nodeNamed(page, from)).toBeFocused();
+  await hand.key('Alt+Shift+C');
+  await expect(page.getByRole('combobox', { name: `Connect ${from} to` })).toBeFocused();
+  for (const letter of to.slice(0, 3)) await hand.key(letter);
+  await hand.key('Enter');
+  await expect(edgesOf(page).and(page.locator(':focus'))).toBeAttached();
+  await hand.write(line);
+  await hand.key('Enter');
+}
+
+test('the same class diagram takes at most 130 commands by keys alone', async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await openEditor(page);
+  await page.getByRole('region', { name: 'Type of diagram' }).waitFor();
+  const hand = new Counted(page);
+  for (const name of byKeys) {
+    const drawn = classes.find((each) => each.name === name);
+    if (drawn === undefined) throw new Error(`There is no class ${name}.`);
+    await hand.key('c');
+    await expect(nodesOf(page).getByRole('textbox')).toBeFocused();
+    await hand.write(name);
+    for (const list of [drawn.attributes, drawn.operations ?? []].filter(({ length }) => length > 0)) {
+      await hand.key('Tab');
+      for (const [index, member] of list.entries()) {
+        if (index > 0) await hand.key('Enter');
+        await hand.write(member);
+      }
+    }
+    await hand.key('Control+Enter');
+    const own = relations.filter(([from, to]) => from === name && byKeys.indexOf(to) < byKeys.indexOf(name));
+    for (const [index, relation] of own.entries()) {
+      if (index > 0) await hand.key('Alt+ArrowLeft');
+      await relateByKeys(page, hand, relation);
+    }
+    if (name !== 'Order') await hand.key('Escape');
+  }
+  // From the last relation of an order to its payment, and on to the customer.
+  for (const [key, name] of [
+    ['Alt+ArrowLeft', /^Class Order/],
+    ['Alt+ArrowDown', /Order is associated with Payment/],
+    ['Alt+ArrowRight', /^Class Payment/],
+    ['Alt+ArrowDown', /Payment is associated with Customer/],
+    ['Alt+ArrowRight', /^Class Customer/],
+  ] as const) {
+    await hand.key(key);
+    await expect(page.locator(':focus')).toHaveAccessibleName(name);
+  }
+  for (const relation of relations.filter(([from, to]) => from === 'Customer' && to === 'Order')) await relateByKeys(page, hand, relation);
+  console.log(`class diagram by keys alone: ${hand.keys} keys beyond ${hand.characters} characters`);
+  expect(hand.keys).toBeLessThanOrEqual(130);
+  await expect(nodesOf(page)).toHaveCount(8);
+  await expect(edgesOf(page)).toHaveCount(10);
+  for (const [from, to, line] of relations) {
+    const [, ...words] = line.split(' ').slice(0, -1);
+    await expect(page.getByLabel(new RegExp(`${from} is associated with ${to}, ${words.join(' ')}`))).toBeAttached();
+  }
+});

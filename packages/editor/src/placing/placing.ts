@@ -47,10 +47,15 @@ export function placeDrawn(
 export function placeNear(setting: PlacingSetting, kind: NodeKindId, point: Point): Rect | undefined {
   const wanted = boxRound(kind, point);
   const taken = [...setting.scene.nodes.values()].map(({ placed }) => placed.box);
-  const corner = freeArea(taken, wanted);
+  const { width, height } = nodeKind(kind).compartments.length > 0 ? roomForMembers : noRoom;
+  const corner = freeArea(taken, { ...wanted, width: wanted.width + width, height: wanted.height + height });
   const id = named(setting, kind, setting.actions.place({ kind, position: corner }));
   return id === undefined ? undefined : { ...wanted, ...corner };
 }
+
+/** A node that gets members grows to the right and downwards: beside others about so much is left free, px. */
+const roomForMembers = { width: 40, height: 80 };
+const noRoom = { width: 0, height: 0 };
 
 /** The same for a key: in the container at `point`, or beside the node that lies there. */
 export function placeOnPoint(setting: PlacingSetting, kind: NodeKindId, point: Point): void {
