@@ -321,6 +321,22 @@ test.describe('hands', () => {
     await expect(nodeNamed(page, 'Order')).toBeVisible();
   });
 
+  test('the list of commands takes each letter, however close they come to the key that opens it', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    const field = page.getByRole('combobox', { name: 'Search for a command' });
+    for (let delay = 0; delay < 12; delay += 1) {
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type('inherit', { delay: delay % 6 });
+      await expect(field).toHaveValue('inherit');
+      await page.keyboard.press('Escape');
+      await expect(field).toBeHidden();
+    }
+    await expect(nodesOf(page)).toHaveCount(1);
+  });
+
   test('a node is typed where the empty canvas was double-clicked', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: classes });

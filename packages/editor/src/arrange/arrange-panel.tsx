@@ -1,5 +1,15 @@
 import type { Diagram, NewPlace } from '@umlaut/diagram';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import css from '../menus/menus.module.css';
 import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
 import { still } from '../panning/view-commands.ts';
@@ -29,7 +39,7 @@ export function ArrangePanel(props: SurfaceProps) {
   const { places, problem, isSlow } = useArrangement(props, { diagram, direction, ids }, dialog);
   const [view] = useState(start.flow.getViewport);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     return () => viewStore.update({ arranging: undefined });
   }, [viewStore]);
@@ -53,6 +63,7 @@ export function ArrangePanel(props: SurfaceProps) {
     <dialog
       ref={dialog}
       className={css.arrange}
+      style={overCanvas(start.canvas)}
       aria-label="Arrange"
       onCancel={(event) => {
         event.preventDefault();
@@ -148,6 +159,14 @@ function useArrangement(
     };
   }, [diagram, direction, ids]);
   return state;
+}
+
+/** The panel stands at the top of the canvas, however high the bar above is. */
+function overCanvas(canvas: HTMLElement | null): CSSProperties {
+  const properties: CSSProperties & { readonly '--over-canvas': string } = {
+    '--over-canvas': `${Math.round(canvas?.getBoundingClientRect().top ?? 52) + 12}px`,
+  };
+  return properties;
 }
 
 /** Keeps clear of the panel, which stands over the top of the canvas, or where there is little room over its foot. */

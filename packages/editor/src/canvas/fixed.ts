@@ -23,8 +23,6 @@ const words: Partial<AriaLabelConfig> = {
   'handle.ariaLabel': 'Connection point',
 };
 
-const fitViewOptions = { padding: 0.2, maxZoom: 1 };
-
 /** What never changes about React Flow here: one object each, since it compares by identity. */
 export const fixed = {
   flow: {
@@ -37,7 +35,6 @@ export const fixed = {
     // Layers are given: containers, edges, nodes.
     zIndexMode: 'manual',
     ariaLabelConfig: words,
-    fitViewOptions,
     maxZoom: 2,
     // As far as the wheel was turned: half of it is React Flow's own.
     panOnScrollSpeed: 1,
@@ -51,7 +48,6 @@ export const fixed = {
     // The minimap has the corner that is usual for it.
     attributionPosition: 'bottom-center',
   },
-  fitViewOptions,
   /** React Flow types it as mutable; it does not change it. */
   middleButton: [1] as number[],
   /** The specification's smallest zoom; a server may allow less. */

@@ -95,10 +95,12 @@ function betweenLines(ops: readonly Op[], label: string): readonly string[] {
   return lines.length < 2 ? [] : separators(label, lines);
 }
 
-/** While a name is written of something that has members: the key that leads to them. */
-function hintOf({ placed }: DrawnNode, { field }: TextPart): string | undefined {
-  const [first] = nodeKind(placed.node.kind).compartments;
-  return field === 'label' && first !== undefined ? `Tab: first ${first.one}` : undefined;
+/** While a name is written of something that can have members and has none: the key that leads to them. */
+function hintOf({ placed: { node } }: DrawnNode, { field }: TextPart): string | undefined {
+  const { compartments } = nodeKind(node.kind);
+  const [first] = compartments;
+  const hasNone = Object.values(node.members).every(({ length }) => length === 0);
+  return field === 'label' && first !== undefined && hasNone ? `Tab: first ${first.one}` : undefined;
 }
 
 function partOf(drawn: DrawnNode, { field, item }: TextPart): Part | undefined {

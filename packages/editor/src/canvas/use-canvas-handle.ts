@@ -3,9 +3,9 @@ import type { DiagramDocument } from '@umlaut/document';
 import { useReactFlow } from '@xyflow/react';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import type { CommandContext } from '../commands/command.ts';
+import { fitOptions } from '../panning/fit.ts';
 import { middleOf, showBox } from '../panning/show-box.ts';
 import type { Actions } from './actions.ts';
-import { fixed } from './fixed.ts';
 
 /** What the page around a canvas can ask of it. */
 export interface CanvasHandle {
@@ -48,6 +48,10 @@ export function useCanvasHandle({ ref, wrapper, document, actions, focus, place,
     showBox(flow, box, { ...added.position, ...usualBox });
   }
 
+  function fitView(): void {
+    void flow.fitView(fitOptions(wrapper.current?.clientWidth ?? 0));
+  }
+
   const context = (): CommandContext => contextAt(undefined);
-  useImperativeHandle(ref, () => ({ addNode, place, focus, context, fitView: () => void flow.fitView(fixed.fitViewOptions) }));
+  useImperativeHandle(ref, () => ({ addNode, place, focus, context, fitView }));
 }

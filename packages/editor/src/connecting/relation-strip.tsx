@@ -9,7 +9,7 @@ import {
   printRelationLine,
   viewEdge,
 } from '@umlaut/diagram';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SketchPicture } from '../palette/sketch-picture.tsx';
 import { sketchEdge } from '../palette/sketches.ts';
 import type { Theme } from '../view/colours.ts';
@@ -71,7 +71,7 @@ export function RelationStrip(props: RelationStripProps) {
     event.preventDefault();
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!takesFocus) return;
     field.current?.focus({ preventScroll: true });
     if (typed === undefined) field.current?.select();

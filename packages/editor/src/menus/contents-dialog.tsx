@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import css from '../canvas/canvas.module.css';
+import { useModal } from './use-modal.ts';
 
 interface ContentsDialogProps {
   /** How many nodes lie in what is to be deleted. */
@@ -10,17 +10,14 @@ interface ContentsDialogProps {
 
 /** Asks what becomes of the nodes in a container that is to be deleted. */
 export function ContentsDialog({ count, onChoose, onClose }: ContentsDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const modal = useModal(onClose);
   const what = count === 1 ? 'element' : `${count} elements`;
   return (
-    <dialog ref={dialog} className={css.dialog} onClose={onClose} aria-labelledby="contents-title">
+    <dialog {...modal.props} className={css.dialog} aria-labelledby="contents-title">
       <h2 id="contents-title">Delete what lies inside, too?</h2>
       <p>{count === 1 ? 'One element lies' : `${count} elements lie`} in what you are deleting.</p>
       <div className={css.choices}>
-        <button type="button" onClick={onClose}>
+        <button type="button" onClick={modal.close}>
           Cancel
         </button>
         <button type="button" onClick={() => onChoose('keep')}>

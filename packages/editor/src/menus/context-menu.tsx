@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Command } from '../commands/command.ts';
 import { commandTable } from '../commands/table.ts';
 import { Icon } from '../draw/icon.tsx';
@@ -33,10 +33,10 @@ export function ContextMenu(props: ContextMenuProps) {
     list.current?.style.setProperty('--menu-left', `${within(menu.at.x, box.width, room.width)}px`);
     list.current?.style.setProperty('--menu-top', `${within(menu.at.y, box.height, room.height)}px`);
   }, [menu]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     itemsIn(list.current)[0]?.focus({ preventScroll: true });
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onDown = ({ target }: PointerEvent): void => {
       if (target instanceof Node && list.current?.contains(target) !== true) props.viewStore.update({ surface: undefined });
     };

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { matching } from './matching.ts';
 import css from './menus.module.css';
 import { PickList } from './pick-list.tsx';
+import { useModal } from './use-modal.ts';
 
 /** One line of a list to pick from. */
 export interface PickEntry {
@@ -28,18 +28,11 @@ interface PickDialogProps {
 
 /** A list to pick one thing from, with a search. Closing it gives the focus back to what had it. */
 export function PickDialog({ title, placeholder, entries, typed, none, onPick, onClose }: PickDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isPicked = useRef(false);
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, []);
+  const modal = useModal(onClose);
 
   function pick(entry: PickEntry): void {
-    isPicked.current = true;
-    // What is picked may move the focus on, so it comes after the focus has gone back; and before the next key, so that none is lost.
-    dialog.current?.close();
-    onClose();
+    // What is picked may move the focus on, so it comes after the focus has gone back.
+    modal.close();
     onPick(entry.key);
   }
 
@@ -50,14 +43,11 @@ export function PickDialog({ title, placeholder, entries, typed, none, onPick, o
 
   return (
     <dialog
-      ref={dialog}
+      {...modal.props}
       className={`${css.dialog} ${css.commands}`}
       aria-label={title}
-      onClose={() => {
-        if (!isPicked.current) onClose();
-      }}
       onKeyDown={(event) => event.stopPropagation()}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      onClick={(event) => modal.isBeside(event) && modal.close()}
     >
       <div className={css.inner}>
         <PickList

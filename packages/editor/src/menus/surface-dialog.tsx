@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../draw/icon.tsx';
 import css from './menus.module.css';
 import { closeSurface, type SurfaceProps } from './surface.ts';
+import { useModal } from './use-modal.ts';
 
 interface SurfaceDialogProps {
   readonly of: SurfaceProps;
@@ -12,19 +13,14 @@ interface SurfaceDialogProps {
 
 /** A dialog before the canvas: Escape and a press beside it close it, and the focus goes back to the canvas. */
 export function SurfaceDialog({ of, title, className, children }: SurfaceDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, []);
+  const modal = useModal(() => closeSurface(of));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
-      ref={dialog}
+      {...modal.props}
       className={className === undefined ? css.dialog : `${css.dialog} ${className}`}
       aria-label={title}
-      onClose={() => closeSurface(of)}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      onClick={(event) => modal.isBeside(event) && modal.close()}
     >
       <div className={css.inner}>{children}</div>
     </dialog>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { fitsWhole } from './fit.ts';
+import { describe, expect, it, test } from 'vitest';
+import { fitOptions, fitsWhole } from './fit.ts';
 
 test('a diagram fits as long as neither of its sides is longer than the view at the smallest zoom', () => {
   const view = { width: 1000, height: 500 };
@@ -7,4 +7,11 @@ test('a diagram fits as long as neither of its sides is longer than the view at 
   expect(fitsWhole({ x: 0, y: 0, width: 2001, height: 10 }, view, 0.5)).toBe(false);
   expect(fitsWhole({ x: 0, y: 0, width: 10, height: 1001 }, view, 0.5)).toBe(false);
   expect(fitsWhole({ x: 0, y: 0, width: 9000, height: 4900 }, view, 0.1)).toBe(true);
+});
+
+describe('a fitted diagram', () => {
+  it('leaves a narrow canvas room for the buttons at its edges', () => {
+    expect(fitOptions(1200)).toEqual({ padding: 0.2, maxZoom: 1 });
+    expect(fitOptions(360).padding).toMatchObject({ left: '72px', top: '72px' });
+  });
 });

@@ -1,6 +1,6 @@
 import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect } from 'react';
-import { fixed } from '../canvas/fixed.ts';
+import { fitOptions } from './fit.ts';
 
 /**
  * Shows all of the diagram at first, as far as the canvas' least zoom allows, before anything of it is drawn: React Flow would
@@ -14,7 +14,7 @@ export function useFirstView(): void {
       const { width, height, nodes, minZoom } = store.getState();
       // A canvas that is not seen yet has no size.
       if (width === 0 || height === 0) return false;
-      const { padding, maxZoom } = fixed.fitViewOptions;
+      const { padding, maxZoom } = fitOptions(width);
       if (nodes.length > 0)
         void flow.setViewport(getViewportForBounds(flow.getNodesBounds(nodes), width, height, minZoom, maxZoom, padding));
       return true;

@@ -1,7 +1,7 @@
 import { union } from '@umlaut/geometry';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { selectedNodes } from '../selecting/selection.ts';
-import { tellIfTooLarge } from './fit.ts';
+import { fitOptions, tellIfTooLarge } from './fit.ts';
 
 /** How long a view takes to move. */
 const moveMs = 160;
@@ -18,7 +18,7 @@ export const viewCommands: readonly Command[] = [
     menus: ['canvas'],
     can: ({ scene }) => scene.nodes.size > 0,
     run(context) {
-      void context.flow.fitView({ padding: 0.2, maxZoom: 1, ...still(context) });
+      void context.flow.fitView({ ...fitOptions(context.canvas?.clientWidth ?? 0), ...still(context) });
       tellIfTooLarge(context);
     },
   },

@@ -1,14 +1,13 @@
-import { ControlButton, Controls } from '@xyflow/react';
+import { ControlButton, Controls, type ReactFlowState, useStore } from '@xyflow/react';
 import { useContext } from 'react';
 import css from '../canvas/canvas.module.css';
-import { fixed } from '../canvas/fixed.ts';
 import { CanvasIcon } from '../canvas/icons.tsx';
 import { Settled } from '../canvas/settling.tsx';
 import type { CommandContext } from '../commands/command.ts';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import { OutlineButton } from '../outline/outline-button.tsx';
 import type { ViewStore } from '../view-state/view-store.ts';
-import { tellIfTooLarge } from './fit.ts';
+import { fitOptions, tellIfTooLarge } from './fit.ts';
 import { useFitsOverview } from './overview.tsx';
 
 const commandsTitle = `All commands (${chordText('Mod+K', isAppleKeyboard())})`;
@@ -22,6 +21,7 @@ interface ViewControlsProps {
 /** The buttons in the corner of the canvas: zoom, the minimap, the outline, all commands. They come once the canvas itself is seen. */
 export function ViewControls({ viewStore, hasMinimap, context }: ViewControlsProps) {
   const fits = useFitsOverview();
+  const width = useStore((flow: ReactFlowState) => flow.width);
   if (!useContext(Settled)) return null;
   function toggleMinimap(): void {
     const { preferences, setPreferences } = context();
@@ -30,7 +30,7 @@ export function ViewControls({ viewStore, hasMinimap, context }: ViewControlsPro
   return (
     <Controls
       showInteractive={false}
-      fitViewOptions={fixed.fitViewOptions}
+      fitViewOptions={fitOptions(width)}
       onFitView={() => tellIfTooLarge(context())}
       className={css.zoom ?? ''}
     >
