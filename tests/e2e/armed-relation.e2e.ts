@@ -50,7 +50,25 @@ test.describe('a relation armed in the palette', () => {
     await expect(edgesOf(page)).toHaveCount(1);
     await expect(edgesOf(page)).toHaveAccessibleName('Generalization: Car is a kind of Vehicle');
     await expect(band(page)).toHaveCount(0);
+    // Used once, it is put down: the next press selects.
+    await expect(hint(page)).toHaveCount(0);
+    await nodeNamed(page, 'Later').click();
+    await nodeNamed(page, 'Car').click();
+    await expect(edgesOf(page)).toHaveCount(1);
+  });
+
+  test('is kept for several by a double-click', async ({ page }) => {
+    await relation(page).dblclick();
+    await expect(page.getByRole('button', { name: 'Keep' })).toHaveAttribute('aria-pressed', 'true');
+    await nodeNamed(page, 'Car').click();
+    await nodeNamed(page, 'Vehicle').click();
+    await expect(edgesOf(page)).toHaveCount(1);
     await expect(hint(page)).toHaveText(/goes from/);
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await nodeNamed(page, 'Vehicle').click();
+    await nodeNamed(page, 'Car').click();
+    await expect(edgesOf(page)).toHaveCount(2);
+    await expect(hint(page)).toHaveCount(0);
   });
 
   test('is let go with Escape step by step, and by a press on nothing', async ({ page }) => {
@@ -99,7 +117,7 @@ test.describe('a relation armed in the palette', () => {
     await page.mouse.move(to.x, to.y, { steps: 6 });
     await page.mouse.up();
     await expect(edgesOf(page)).toHaveCount(1);
-    await expect(hint(page)).toHaveText(/goes from/);
+    await expect(hint(page)).toHaveCount(0);
   });
 });
 
@@ -114,6 +132,7 @@ test.describe('a relation armed on a phone', () => {
     await page.getByRole('button', { name: 'Shapes', exact: true }).tap();
     await relation(page).tap();
     await expect(relation(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Keep' }).tap();
     await nodeNamed(page, 'Car').tap();
     await expect(hint(page)).toHaveText(/from Car/);
     await nodeNamed(page, 'Vehicle').tap();

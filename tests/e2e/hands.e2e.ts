@@ -366,6 +366,23 @@ test.describe('hands', () => {
     await expect(nodeNamed(page, 'Kept')).toBeVisible();
   });
 
+  test('a node is typed with its members by Tab', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await canvasOf(page).dblclick({ position: { x: 150, y: 420 } });
+    await page.keyboard.type('interface Customer');
+    await page.keyboard.press('Tab');
+    for (const row of ['id: int', 'name: String']) {
+      await page.keyboard.type(row);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Escape');
+    await expect(nodeNamed(page, 'Customer')).toHaveAccessibleName(/2 attributes/);
+    await expect(nodeNamed(page, 'Customer').getByText('id: int')).toBeVisible();
+  });
+
   test('the same by clicks: the handle, then an empty place', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: classes });

@@ -15,6 +15,7 @@ export {
   type Side,
   type Size,
   segmentMeetsRect,
+  sharedArea,
   union,
 } from './rect.ts';
 export { type Guide, type SnapIndex, snapBox, snapIndex, snapToGrid } from './snap.ts';

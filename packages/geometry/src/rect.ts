@@ -74,6 +74,13 @@ export function overlaps(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** Area that `a` and `b` share, in square units. */
+export function sharedArea(a: Rect, b: Rect): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
 /** Whether the segment from `a` to `b` passes through the inside of `rect`: running along a border does not count. */
 export function segmentMeetsRect(a: Point, b: Point, rect: Rect): boolean {
   const right = rect.x + rect.width;

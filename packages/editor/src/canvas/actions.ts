@@ -35,7 +35,7 @@ import { type ChosenSides, fixChosenSides } from '../connecting/chosen-sides.ts'
 import { kindsOf, relationFor, selfRelationFor } from '../connecting/relation.ts';
 import { newId } from '../new-id.ts';
 import { nameOf } from '../view/name-of.ts';
-import type { ViewStore } from '../view-state/view-store.ts';
+import type { ViewState, ViewStore } from '../view-state/view-store.ts';
 import { refusal, tooDeep } from './words.ts';
 
 /** Why something the user asked for was not done: the codes of the commands. */
@@ -202,8 +202,15 @@ function join(setting: Setting, { kind: wanted, sides, ...ends }: NewConnection)
   announce(`Connected ${names.get(ends.source) ?? ''} to ${names.get(ends.target) ?? ''}`);
   // Who chose the relation is not asked again.
   const isGuess = wanted === undefined && viewStore.current().relation === undefined;
+  viewStore.update(relationUsed(viewStore));
   if (kind !== 'plain') viewStore.update({ strip: isGuess ? { id } : undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
   return id;
+}
+
+/** An armed relation is put down once it has been used, as a shape is, unless it is kept. */
+function relationUsed(viewStore: ViewStore): Partial<ViewState> {
+  const { relation, keeping } = viewStore.current();
+  return relation === undefined || keeping ? {} : { relation: undefined };
 }
 
 function tie(setting: Setting, annotation: Parameters<Actions['annotate']>[0]): string | undefined {
@@ -216,7 +223,7 @@ function tie(setting: Setting, annotation: Parameters<Actions['annotate']>[0]): 
   if (problem !== undefined) return undefined;
   const id = newId();
   document.apply(annotate(diagram, { ...annotation, id }));
-  viewStore.update({ strip: undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
+  viewStore.update({ ...relationUsed(viewStore), strip: undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
   announce('Note tied to the line');
   return id;
 }

@@ -5,7 +5,7 @@ interface ArmedHintProps {
   readonly words: string;
   readonly onStop: () => void;
   /** Whether what is armed stays so after it was used, and how to change that; absent for what always does. */
-  readonly keep?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
+  readonly keep?: { readonly isOn: boolean; readonly title: string; readonly onChange: (isOn: boolean) => void };
 }
 
 /** How to go on with what is armed, and a way out of it. */
@@ -14,7 +14,7 @@ export function ArmedHint({ words, onStop, keep }: ArmedHintProps) {
     <p className={`${canvasCss.banner} ${css.armed}`}>
       {words}
       {keep !== undefined && (
-        <button type="button" aria-pressed={keep.isOn} title="Place several, one after another" onClick={() => keep.onChange(!keep.isOn)}>
+        <button type="button" aria-pressed={keep.isOn} title={keep.title} onClick={() => keep.onChange(!keep.isOn)}>
           Keep
         </button>
       )}

@@ -59,14 +59,14 @@ describe('a relation from a handle that was pressed', () => {
 });
 
 describe('a relation that is armed', () => {
-  it('joins the node that is pressed first to the one that is pressed second, as one step, and stays armed', async () => {
+  it('joins the node that is pressed first to the one that is pressed second, as one step, and is put down', async () => {
     const { bench, hand, edges } = await armed('generalization');
     hand.click('a');
     expect(edges()).toEqual([]);
     expect(bench.viewStore.current().joining?.from).toBe('a');
     hand.click('b');
     expect(edges()).toEqual([['a', 'b', 'generalization']]);
-    expect(bench.viewStore.current()).toMatchObject({ joining: undefined, relation: 'generalization' });
+    expect(bench.viewStore.current()).toMatchObject({ joining: undefined, relation: undefined });
     expect(bench.said).toEqual(['Generalization from A. Choose where it goes.', 'Connected A to B']);
     bench.document.undo();
     expect(bench.document.current()).toEqual(diagram);
@@ -74,6 +74,7 @@ describe('a relation that is armed', () => {
 
   it('says why two cannot be joined, and lets another be chosen', async () => {
     const { bench, hand, edges } = await armed('generalization');
+    bench.viewStore.update({ keeping: true });
     hand.click('a');
     hand.click('n');
     expect(bench.notices).toEqual([expect.stringMatching(/^Generalization does not join a class and a (note|comment)\. /)]);
@@ -87,6 +88,7 @@ describe('a relation that is armed', () => {
 
   it('says so, too, when a line without a meaning would be drawn twice', async () => {
     const { bench, hand, edges } = await armed('plain');
+    bench.viewStore.update({ keeping: true });
     for (const id of ['a', 'b', 'a', 'b']) hand.click(id);
     expect(edges()).toHaveLength(1);
     expect(bench.notices).toEqual(['These two are joined already.']);
@@ -157,7 +159,7 @@ describe('a press on an edge while a relation is under way', () => {
     const { bench, hand, added } = await begun(relation, 'n');
     hand.click('e');
     expect(added()).toMatchObject([tie]);
-    expect(bench.viewStore.current()).toMatchObject({ joining: undefined, relation });
+    expect(bench.viewStore.current()).toMatchObject({ joining: undefined, relation: undefined });
     bench.document.undo();
     expect(bench.document.current()).toEqual(joined);
   });

@@ -17,6 +17,7 @@ interface JoiningProps {
 /** While a relation is armed, or a handle was pressed: how to go on, and from the node that was pressed a line to the pointer. */
 export function Joining({ viewStore, scene }: JoiningProps) {
   const relation = useViewState(viewStore, 'relation');
+  const keeping = useViewState(viewStore, 'keeping');
   const joining = useViewState(viewStore, 'joining');
   const from = joining && scene.nodes.get(joining.from);
   const isFromEdge = joining !== undefined && scene.edges.has(joining.from);
@@ -28,6 +29,13 @@ export function Joining({ viewStore, scene }: JoiningProps) {
       {from !== undefined && <Band from={from} />}
       <ArmedHint
         words={words}
+        {...(relation !== undefined && {
+          keep: {
+            isOn: keeping,
+            title: 'Draw several, one after another',
+            onChange: (isOn: boolean) => viewStore.update({ keeping: isOn }),
+          },
+        })}
         onStop={() => viewStore.update(from === undefined && !isFromEdge ? { relation: undefined } : { joining: undefined })}
       />
     </>

@@ -1,4 +1,4 @@
-import { overlaps, type Point, type Rect } from '@umlaut/geometry';
+import { type Point, type Rect, sharedArea } from '@umlaut/geometry';
 
 interface Size {
   readonly width: number;
@@ -58,11 +58,4 @@ function keptInside({ x, y }: Point, size: Size, view: Size): Point {
 /** The middle of the line is to be seen as well. */
 function ownArea(place: Point, size: Size, middle: Point): number {
   return sharedArea({ ...place, ...size }, { x: middle.x - 4, y: middle.y - 4, width: 8, height: 8 });
-}
-
-function sharedArea(a: Rect, b: Rect): number {
-  if (!overlaps(a, b)) return 0;
-  const along = (from: number, length: number, other: number, otherLength: number) =>
-    Math.min(from + length, other + otherLength) - Math.max(from, other);
-  return along(a.x, a.width, b.x, b.width) * along(a.y, a.height, b.y, b.height);
 }

@@ -67,7 +67,7 @@ function keyOf(kind: NodeKindId): string {
 }
 
 /** Kinds of edge, of which one can be chosen for what is connected next. */
-export function EdgeItems({ kinds, theme, chosen, onChoose }: ItemsProps<EdgeKindId>) {
+export function EdgeItems({ kinds, theme, chosen, isKept, onChoose }: ItemsProps<EdgeKindId> & { readonly isKept: boolean }) {
   return (
     <ul className={css.relations}>
       {kinds.map((kind) => (
@@ -76,7 +76,8 @@ export function EdgeItems({ kinds, theme, chosen, onChoose }: ItemsProps<EdgeKin
             type="button"
             className={css.relation}
             aria-pressed={chosen === kind}
-            title={`${edgeKind(kind).name}: click, then click the two elements it joins. Or drag from one to the other.`}
+            data-kept={(chosen === kind && isKept) || undefined}
+            title={`${edgeKind(kind).name}: click, then click the two elements it joins. Or drag from one to the other. Double-click keeps it for several.`}
             onClick={({ detail }) => onChoose(kind, detail)}
           >
             <SketchPicture sketch={sketchEdge(kind)} theme={theme} width={44} height={18} />

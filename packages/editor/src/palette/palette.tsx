@@ -86,8 +86,8 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
   }
 
   function chooseRelation(kind: EdgeKindId, clicks = 1): void {
-    // What was taken up by the first click of two is not put down by the second: a relation stays taken up as it is.
-    viewStore.update({ relation: relation === kind && clicks === 1 ? undefined : kind });
+    // What was armed by the first click of two is kept by the second.
+    viewStore.update(relation === kind && clicks < 2 ? { relation: undefined } : { relation: kind, keeping: clicks > 1 });
     if (relation !== kind && !hasRoom()) change({ isOpen: false });
   }
 
@@ -123,7 +123,7 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
         onPlace={place}
         onPointerDown={onPointerDown}
       />
-      <EdgeItems kinds={shown.edges} theme={theme} chosen={relation} onChoose={chooseRelation} />
+      <EdgeItems kinds={shown.edges} theme={theme} chosen={relation} isKept={keeping} onChoose={chooseRelation} />
     </>
   );
   return (

@@ -5,6 +5,7 @@ import canvasCss from '../canvas/canvas.module.css';
 import type { CommandContext } from '../commands/command.ts';
 import { containerFor, dropInto } from '../dragging/dropping.ts';
 import { Ops } from '../draw/ops.tsx';
+import { newId } from '../new-id.ts';
 import type { Theme } from '../view/colours.ts';
 import css from './placing.module.css';
 import { typedGhost } from './typed-ghost.ts';
@@ -25,28 +26,33 @@ export function AddField({ at, typed = '', theme, context }: AddFieldProps) {
   const zoom = useStore((flow: ReactFlowState) => flow.transform[2]);
   const type = diagramTypeOf(document.current()) ?? 'class';
   const ghost = typedGhost(text, type, at);
+  const [members] = nodeKind(ghost.kind).compartments;
   // Before the next key.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   /** Once: what closes the field takes the focus from it as well. */
-  function close(isKept: boolean): void {
+  function close(isKept: boolean): string | undefined {
     const { viewStore, actions, scene, focus } = context();
-    if (viewStore.current().adding === undefined) return;
+    if (viewStore.current().adding === undefined) return undefined;
     viewStore.update({ adding: undefined });
-    if (!isKept) return;
+    if (!isKept) return undefined;
     const { into } = containerFor(scene, ghost.kind, at);
     const place = dropInto(ghost.box, into);
     const id = actions.insert(place, (diagram, id) => placeTypedNode(diagram, { id, text, type, ...place }, limits));
     focus(id);
+    return id;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    const { key, shiftKey, nativeEvent } = event;
+    const leadsOn = key === 'Tab' && !shiftKey && members !== undefined;
+    if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape' && !leadsOn)) return;
     event.preventDefault();
     const { focus } = context();
-    close(event.key === 'Enter');
-    if (event.key === 'Escape') focus();
+    const id = close(key !== 'Escape');
+    if (key === 'Escape') focus();
+    else if (leadsOn && id !== undefined) context().write(id, { field: members.list, item: newId() });
   }
 
   const { box } = ghost;
@@ -79,7 +85,7 @@ export function AddField({ at, typed = '', theme, context }: AddFieldProps) {
         />
         <p id="add-field-kind" className={css.kind} role="status">
           {nodeKind(ghost.kind).name}
-          <span className={css.key}> · Enter</span>
+          <span className={css.key}> · Enter{members !== undefined && ` · Tab: first ${members.one}`}</span>
         </p>
       </div>
     </ViewportPortal>

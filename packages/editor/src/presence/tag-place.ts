@@ -1,4 +1,4 @@
-import { moved, overlaps, type Point, type Rect, type Size } from '@umlaut/geometry';
+import { moved, type Point, type Rect, type Size, sharedArea } from '@umlaut/geometry';
 
 /** Corners at which the name of somebody can stand, the usual one first. */
 export type TagCorner = 'above left' | 'above right' | 'below left' | 'below right';
@@ -43,14 +43,8 @@ function leastCovering<Place extends TagCorner | Point>(
   let best = { place: first, area: Number.POSITIVE_INFINITY };
   for (const place of places) {
     const box = boxAt(place);
-    const area = all.reduce((sum, text) => sum + (overlaps(box, text) ? sharedArea(box, text) : 0), 0);
+    const area = all.reduce((sum, text) => sum + sharedArea(box, text), 0);
     if (area < best.area) best = { place, area };
   }
   return best.place;
-}
-
-function sharedArea(one: Rect, other: Rect): number {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return Math.max(0, width) * Math.max(0, height);
 }

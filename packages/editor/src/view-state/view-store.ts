@@ -17,13 +17,13 @@ export interface ViewState {
   readonly outline: boolean;
   /** The kind that the next click on the canvas places. */
   readonly placing: NodeKindId | undefined;
-  /** The armed kind stays armed after it has been placed. */
+  /** The armed kind or relation stays armed after it has been used. */
   readonly keeping: boolean;
   /** The box of the armed kind that is being drawn, by two of its corners. Diagram px. */
   readonly sizing: { readonly from: Point; readonly to: Point } | undefined;
   /** The node whose kind and name are being typed: its middle, diagram px. `typed`: what was typed before there was a field to take it. */
   readonly adding: { readonly at: Point; readonly typed?: string } | undefined;
-  /** The relation that connecting two nodes makes where it can; the likeliest one for the pair when undefined. */
+  /** The armed relation: connecting two nodes makes it where it can; the likeliest one for the pair when undefined. */
   readonly relation: EdgeKindId | undefined;
   /** Where a relation goes from that leads to what is pressed next. */
   readonly joining: Joining | undefined;
