@@ -6,13 +6,18 @@ export interface TestResult {
   readonly file: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'skipped';
+  readonly ms: number;
 }
 
 interface PlaywrightSuite {
   readonly title: string;
   readonly file: string;
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly title: string; readonly file: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly status: string; readonly results: readonly { readonly duration: number }[] }[];
+  }[];
 }
 
 /** Results in the lines that `vitest-lines.ts` wrote; a file that began and never ended counts as one failed test. */
@@ -20,8 +25,8 @@ export function vitestResults(path: string): readonly TestResult[] {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').filter(Boolean) : [];
   const files = new Map<string, FileLine>();
   for (const line of lines.map((text) => JSON.parse(text) as FileLine)) files.set(line.file, line);
-  return [...files.values()].flatMap(({ file, tests = [{ title: 'did not end', state: 'failed' }] }) =>
-    tests.map(({ title, state }) => ({ file, title, status: state === 'passed' || state === 'skipped' ? state : 'failed' })),
+  return [...files.values()].flatMap(({ file, tests = [{ title: 'did not end', state: 'failed', ms: 0 }] }) =>
+    tests.map(({ title, state, ms }) => ({ file, title, status: state === 'passed' || state === 'skipped' ? state : 'failed', ms })),
   );
 }
 
@@ -36,10 +41,19 @@ export function playwrightResults(path: string, folder: string): readonly TestRe
           file: `${folder}/${spec.file}`,
           title: [...above, spec.title].join(' › '),
           status: test.status === 'expected' || test.status === 'flaky' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed',
+          ms: Math.max(0, ...test.results.map(({ duration }) => duration)),
         }),
       ),
     ),
     ...(suite.suites ?? []).flatMap((inner) => collect(inner, [...above, inner.title])),
   ];
   return report.suites.flatMap((suite) => collect(suite, []));
+}
+
+/** The `count` tests that took longest, the slowest first, one line each. */
+export function slowestLines(results: readonly TestResult[], count: number): readonly string[] {
+  return results
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ file, title, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`);
 }

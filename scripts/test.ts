@@ -2,12 +2,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { playwrightResults, type TestResult, vitestResults } from './results.ts';
+import { playwrightResults, slowestLines, type TestResult, vitestResults } from './results.ts';
 import { readStatements, statementProblems } from './specification.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules', '.cache', 'reports');
-const vitestReport = join(reports, 'vitest.jsonl');
 const playwrightReport = join(reports, 'playwright.json');
 const quick = process.argv.includes('--quick');
 
@@ -19,13 +18,21 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const results: TestResult[] = [];
-await check('format and lint', 'biome', ['ci', '--colors=off', '.']);
-await check('promises', 'oxlint', ['--type-aware']);
-await check('types', 'tsc', ['-b']);
-await check('unused code', 'knip', ['--no-progress']);
-await check('lockfile is complete', 'npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error']);
-await runVitest(quick ? ['unit', 'architecture'] : ['unit', 'architecture', 'contract', 'api']);
+/** Seconds that each part took, in order. */
+const parts: string[] = [];
+
+await timed('checks', () =>
+  Promise.all([
+    check('format and lint', 'biome', ['ci', '--colors=off', '.']),
+    check('promises', 'oxlint', ['--type-aware']),
+    check('types', 'tsc', ['-b']),
+    check('unused code', 'knip', ['--no-progress']),
+    check('lockfile is complete', 'npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error']),
+  ]),
+);
+await runVitest('unit tests', ['unit', 'architecture']);
 if (!quick) {
+  await runVitest('contract and API tests', ['contract', 'api']);
   await runPlaywright();
   checkSpecification();
 }
@@ -33,40 +40,52 @@ report();
 
 function report(): void {
   const count = (status: TestResult['status']) => results.filter((result) => result.status === status).length;
-  console.log('');
+  console.log(`\nSlowest tests:\n${slowestLines(results, 20).join('\n')}\n`);
   for (const { file, title, status } of results) if (status === 'failed') console.log(`FAILED  ${file}: ${title}`);
+  console.log(`${parts.join(', ')}; ${Math.round(performance.now() / 1000)} s in all`);
   const skipped = count('skipped');
   console.log(`${count('passed')} passed, ${count('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = count('failed') > 0 || count('passed') === 0 ? 1 : 0;
 }
 
-/** A check that either passes or fails as a whole. */
-async function check(title: string, command: string, args: readonly string[]): Promise<void> {
-  console.log(`\n— ${title}`);
-  const code = await execute(command, args);
-  results.push({ file: command, title, status: code === 0 ? 'passed' : 'failed' });
+async function timed(title: string, run: () => Promise<unknown>): Promise<void> {
+  const from = performance.now();
+  await run();
+  parts.push(`${title} ${Math.round((performance.now() - from) / 1000)} s`);
 }
 
-async function runVitest(projects: readonly string[]): Promise<void> {
-  console.log('\n— unit, contract and API tests');
+/** A check that passes or fails as a whole. Its output is printed when it has ended, as several run at once. */
+async function check(title: string, command: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await execute(command, args, { output: 'pipe' });
+  console.log(`\n— ${title}\n${output}`.trimEnd());
+  results.push({ file: command, title, status: code === 0 ? 'passed' : 'failed', ms: 0 });
+}
+
+async function runVitest(title: string, projects: readonly string[]): Promise<void> {
+  console.log(`\n— ${title}`);
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const env = { VITEST_LINES: vitestReport };
-  const code = await execute('vitest', ['run', ...chosen, '--reporter=default', '--reporter=./scripts/vitest-lines.ts'], env, mostMs / 2);
-  collect('vitest', code, vitestResults(vitestReport));
+  const report = join(reports, `vitest-${projects.join('-')}.jsonl`);
+  const args = ['run', ...chosen, '--reporter=default', '--reporter=./scripts/vitest-lines.ts'];
+  await timed(title, async () => {
+    const { code } = await execute('vitest', args, { env: { VITEST_LINES: report }, most: mostMs / 2 });
+    collect('vitest', code, vitestResults(report));
+  });
 }
 
 async function runPlaywright(): Promise<void> {
   console.log('\n— browser tests');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
-  const code = await execute('playwright', ['test', '--reporter=line,json', `--global-timeout=${Math.round(leftMs())}`], env);
-  collect('playwright', code, playwrightResults(playwrightReport, 'tests/e2e'));
+  const args = ['test', '--reporter=line,json', `--global-timeout=${Math.round(leftMs())}`];
+  await timed('browser tests', async () => {
+    const { code } = await execute('playwright', args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport } });
+    collect('playwright', code, playwrightResults(playwrightReport, 'tests/e2e'));
+  });
 }
 
 /** A runner that fails without a failed test, or that ran none, is a failure of its own. */
 function collect(runner: string, code: number, found: readonly TestResult[]): void {
   results.push(...found);
   if (found.length === 0 || (code !== 0 && !found.some((result) => result.status === 'failed'))) {
-    results.push({ file: runner, title: `ended with code ${code} after ${found.length} tests`, status: 'failed' });
+    results.push({ file: runner, title: `ended with code ${code} after ${found.length} tests`, status: 'failed', ms: 0 });
   }
 }
 
@@ -77,25 +96,34 @@ function checkSpecification(): void {
   const problems = statementProblems(statements, results);
   for (const problem of problems) console.log(problem);
   const title = `each of ${statements.length} statements is held by a test that passed`;
-  results.push({ file: 'docs/specification.md', title, status: problems.length === 0 ? 'passed' : 'failed' });
+  results.push({ file: 'docs/specification.md', title, status: problems.length === 0 ? 'passed' : 'failed', ms: 0 });
 }
 
-function execute(command: string, args: readonly string[], env: Record<string, string> = {}, most = mostMs): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, NO_COLOR: '1', ...env } });
+interface Execution {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly most?: number;
+  /** `pipe`: kept for the caller instead of printed. */
+  readonly output?: 'pipe';
+}
+
+function execute(command: string, args: readonly string[], { env, most = mostMs, output }: Execution) {
+  return new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: output ?? 'inherit', env: { ...process.env, NO_COLOR: '1', ...env } });
+    const printed: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
     const stop = () => child.kill('SIGTERM');
     // The browser tests stop by themselves, and then report.
     const limit = setTimeout(stop, leftMs(most) + 60_000);
     process.on('SIGTERM', stop);
-    child.on('error', (error) => {
-      clearTimeout(limit);
-      console.error(`${command} could not be started: ${error.message}`);
-      resolve(1);
-    });
-    child.on('exit', (code) => {
+    const end = (code: number) => {
       clearTimeout(limit);
       process.off('SIGTERM', stop);
-      resolve(code ?? 1);
+      resolve({ code, output: printed.join('') });
+    };
+    child.on('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`);
+      end(1);
     });
+    child.on('close', (code) => end(code ?? 1));
   });
 }

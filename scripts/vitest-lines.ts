@@ -5,7 +5,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 export interface FileLine {
   readonly file: string;
   readonly ms?: number;
-  readonly tests?: readonly { readonly title: string; readonly state: string }[];
+  readonly tests?: readonly { readonly title: string; readonly state: string; readonly ms: number }[];
 }
 
 /** Writes a line of JSON as each file begins and ends, so that a run that is cut off still says what it did and what it was at. */
@@ -15,10 +15,14 @@ export default class VitestLines implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    const tests = [...module.children.allTests()].map((test) => ({ title: titleOf(test), state: test.result().state }));
+    const tests = [...module.children.allTests()].map((test) => ({
+      title: titleOf(test),
+      state: test.result().state,
+      ms: Math.round(test.diagnostic()?.duration ?? 0),
+    }));
     const isBroken = tests.length === 0 && module.state() === 'failed';
     const ms = Math.round(module.diagnostic().duration);
-    write({ file: module.relativeModuleId, ms, tests: isBroken ? [{ title: 'could not be run', state: 'failed' }] : tests });
+    write({ file: module.relativeModuleId, ms, tests: isBroken ? [{ title: 'could not be run', state: 'failed', ms: 0 }] : tests });
   }
 }
 

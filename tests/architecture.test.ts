@@ -1,21 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { defaultLimits, readDiagram } from '@umlaut/diagram';
+import { readEmbedded } from '@umlaut/pictures';
 import { describe, expect, it } from 'vitest';
+import { arrows, directArrows } from '../scripts/arrows.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** Which workspace may import which: the arrows of docs/architecture.md. */
-const arrows: Record<string, readonly string[]> = {
-  geometry: [],
-  diagram: ['geometry'],
-  notation: ['diagram', 'geometry'],
-  pictures: ['diagram', 'geometry', 'notation'],
-  document: ['diagram'],
-  api: ['diagram'],
-  editor: ['diagram', 'document', 'geometry', 'notation'],
-  server: ['api', 'diagram', 'document', 'pictures'],
-  web: ['api', 'diagram', 'document', 'editor', 'notation', 'pictures'],
-};
 
 const workspaces = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => ({ name, folder: join(root, group, name) })),
@@ -51,6 +41,22 @@ describe('architecture', () => {
         .map((target) => `${name} declares ${target}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('has a picture of the direct arrows that opens in Umlaut, and a README in each workspace', () => {
+    for (const theme of ['light', 'dark']) {
+      const svg = readFileSync(join(root, `docs/pictures/packages-${theme}.svg`), 'utf8');
+      const embedded = readEmbedded(/<metadata[^>]*>([^<]*)/.exec(svg)?.[1] ?? '');
+      const { diagram, findings } = readDiagram(embedded?.data ?? '', defaultLimits);
+      expect(findings).toEqual([]);
+      const drawn = diagram?.edges.map(({ source, target }) => `${source} ${target}`).sort();
+      expect(drawn).toEqual(
+        Object.keys(arrows)
+          .flatMap((from) => directArrows(from).map((to) => `${from} ${to}`))
+          .sort(),
+      );
+    }
+    for (const { folder } of workspaces) expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('Must not know');
   });
 
   it('loads parts of the editor by their path below src, so that one that failed can be tried again', () => {

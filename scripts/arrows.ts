@@ -1,0 +1,22 @@
+/** The workspaces that each workspace may import: the arrows of docs/architecture.md, which its picture shows. */
+export const arrows: Readonly<Record<string, readonly string[]>> = {
+  geometry: [],
+  diagram: ['geometry'],
+  notation: ['diagram', 'geometry'],
+  pictures: ['diagram', 'geometry', 'notation'],
+  document: ['diagram'],
+  api: ['diagram'],
+  editor: ['diagram', 'document', 'geometry', 'notation'],
+  server: ['api', 'diagram', 'document', 'pictures'],
+  web: ['api', 'diagram', 'document', 'editor', 'notation', 'pictures'],
+};
+
+/** Dependencies of a package, without those that follow from others. */
+export function directArrows(source: string): readonly string[] {
+  const targets = arrows[source] ?? [];
+  return targets.filter((target) => !targets.some((other) => reaches(other, target)));
+}
+
+function reaches(source: string, target: string): boolean {
+  return (arrows[source] ?? []).some((next) => next === target || reaches(next, target));
+}
