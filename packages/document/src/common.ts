@@ -1,9 +1,10 @@
 import { type Diagram, isObject, type JsonValue } from '@umlaut/diagram';
-import { Doc, getState, type Item, Map as SharedMap } from 'yjs';
+import { Doc, type Item, Map as SharedMap } from 'yjs';
 import { itemPlace } from './lists.ts';
 import { readShared } from './reader.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { readValue, storeValue } from './stored-value.ts';
+import { clockOf, entriesOf, structsByClient } from './yjs-internals.ts';
 
 /** What was written into both documents before they went different ways. */
 type IsCommon = (item: Item) => boolean;
@@ -16,9 +17,7 @@ type IsCommon = (item: Item) => boolean;
  * that neither says stands for it, so that a merge takes it for changed on both sides.
  */
 export function commonDiagram(one: Doc, other: Doc): Diagram | undefined {
-  const ends = new Map(
-    [...one.store.clients.keys()].map((client) => [client, Math.min(getState(one.store, client), getState(other.store, client))]),
-  );
+  const ends = new Map([...structsByClient(one).keys()].map((client) => [client, Math.min(clockOf(one, client), clockOf(other, client))]));
   if (![...ends.values()].some((end) => end > 0)) return undefined;
   const isCommon: IsCommon = ({ id }) => id.clock < (ends.get(id.client) ?? 0);
   const common = new Doc();
@@ -57,8 +56,8 @@ function untyped(map: unknown): SharedMap<unknown> {
 }
 
 function copyEntries(target: SharedMap<unknown>, sources: readonly SharedMap<unknown>[], isCommon: IsCommon): void {
-  for (const key of new Set(sources.flatMap((source) => [...source._map.keys()]))) {
-    const items = sources.flatMap((source) => source._map.get(key) ?? []);
+  for (const key of new Set(sources.flatMap((source) => [...entriesOf(source).keys()]))) {
+    const items = sources.flatMap((source) => entriesOf(source).get(key) ?? []);
     const standing = items.filter((item) => !item.deleted && isCommon(item)).map(storedIn);
     const [value] = standing;
     if (value instanceof SharedMap) copyNested(target, { key, values: standing.filter((each) => each instanceof SharedMap) }, isCommon);

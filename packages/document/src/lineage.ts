@@ -1,4 +1,5 @@
-import { createDeleteSet, createDeleteSetFromStructStore, type Doc, getState, mergeDeleteSets, type Transaction } from 'yjs';
+import { createDeleteSet, type Doc, mergeDeleteSets, type Transaction } from 'yjs';
+import { clockOf, deletedIn, structsByClient } from './yjs-internals.ts';
 
 type DeleteSet = Transaction['deleteSet'];
 
@@ -24,12 +25,12 @@ export function doingsOf({ beforeState, afterState, deleteSet }: Transaction): D
  * lacks what it was known to have goes on from an earlier state, as after the restore of a backup, and is another history.
  */
 export function lacks(room: Doc, own: Doc, except: readonly Doings[] = []): boolean {
-  for (const [client] of own.store.clients) {
+  for (const client of structsByClient(own).keys()) {
     const firsts = except.flatMap(({ inserted }) => inserted.get(client) ?? []);
-    if (getState(room.store, client) < Math.min(getState(own.store, client), ...firsts)) return true;
+    if (clockOf(room, client) < Math.min(clockOf(own, client), ...firsts)) return true;
   }
-  const known = mergeDeleteSets([createDeleteSetFromStructStore(room.store), ...except.map(({ deleted }) => deleted)]);
-  return !covers(known, createDeleteSetFromStructStore(own.store), (client) =>
+  const known = mergeDeleteSets([deletedIn(room), ...except.map(({ deleted }) => deleted)]);
+  return !covers(known, deletedIn(own), (client) =>
     Math.min(Number.POSITIVE_INFINITY, ...except.flatMap(({ inserted }) => inserted.get(client) ?? [])),
   );
 }

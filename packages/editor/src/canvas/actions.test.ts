@@ -134,7 +134,7 @@ describe('actions', () => {
     const { document, viewStore, actions, notices } = bench(classes);
     viewStore.update({ relation: 'transition' });
     expect(actions.connect({ source: 'a', target: 'b' })).toBeUndefined();
-    viewStore.update({ relation: 'generalization' });
+    viewStore.update({ relation: 'generalization', keeping: true });
     actions.connect({ source: 'a', target: 'b' });
     actions.connect({ source: 'a', target: 'b' });
     expect(notices).toEqual([

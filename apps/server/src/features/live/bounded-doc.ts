@@ -1,3 +1,4 @@
+import { itemHolding, watchLookups } from '@umlaut/document';
 import { AbstractType, applyUpdate, Doc, type Transaction } from 'yjs';
 
 /**
@@ -16,10 +17,7 @@ export class BoundedDoc {
 
   constructor() {
     // Yjs asks these maps for each thing that it puts in its place or deletes: there alone it can be stopped on its way.
-    this.shared.store.clients = new WatchedMap(() => this.#look());
-    this.shared.on('beforeTransaction', ({ deleteSet }: Transaction) => {
-      deleteSet.clients = new WatchedMap(() => this.#look());
-    });
+    watchLookups(this.shared, () => this.#look());
     // Whoever listens is told for each type that it is in, and these may have been put into each other without end.
     this.shared.on('beforeObserverCalls', ({ changed }: Transaction) => {
       for (const type of changed.keys()) if (isTooDeep(type)) throw new Error('The update changes what is nested too deep.');
@@ -50,23 +48,9 @@ export class BoundedDoc {
   }
 }
 
-class WatchedMap<Key, Value> extends Map<Key, Value> {
-  readonly #onRead: () => void;
-
-  constructor(onRead: () => void) {
-    super();
-    this.#onRead = onRead;
-  }
-
-  override get(key: Key): Value | undefined {
-    this.#onRead();
-    return super.get(key);
-  }
-}
-
 function isTooDeep(type: unknown): boolean {
   let depth = 0;
-  for (let at = type; at instanceof AbstractType && depth <= maxDepth + 1; at = at._item?.parent) depth += 1;
+  for (let at = type; at instanceof AbstractType && depth <= maxDepth + 1; at = itemHolding(at)?.parent) depth += 1;
   // The diagram's own parts are in nothing.
   return depth > maxDepth + 1;
 }

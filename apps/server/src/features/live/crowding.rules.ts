@@ -1,3 +1,4 @@
+import { structsByClient } from '@umlaut/document';
 import { type AbstractStruct, ContentAny, type Doc, Item } from 'yjs';
 import type { UpdateBounds } from './update-bytes.ts';
 
@@ -28,7 +29,7 @@ export function mostThings(needed: number): number {
 /** How many things of `shared` are there to this day: entries, and objects and arrays within their values. Looks at all of it. */
 export function countLivingThings(shared: Doc): number {
   let count = 0;
-  for (const structs of shared.store.clients.values()) {
+  for (const structs of structsByClient(shared).values()) {
     for (const struct of structs) if (struct instanceof Item && !struct.deleted) count += thingsOf(struct);
   }
   return count;
@@ -47,15 +48,15 @@ export function isCrowded(shared: Doc): boolean {
 }
 
 /** Entries of `shared`, those that are gone included. */
-export function countEntries({ store }: Doc): number {
+export function countEntries(shared: Doc): number {
   let count = 0;
-  for (const structs of store.clients.values()) count += structs.length;
+  for (const structs of structsByClient(shared).values()) count += structs.length;
   return count;
 }
 
-function countLivingEntries({ store }: Doc): number {
+function countLivingEntries(shared: Doc): number {
   let count = 0;
-  for (const structs of store.clients.values()) for (const struct of structs) if (!struct.deleted) count += 1;
+  for (const structs of structsByClient(shared).values()) for (const struct of structs) if (!struct.deleted) count += 1;
   return count;
 }
 

@@ -1,3 +1,4 @@
+import { structsByClient } from '@umlaut/document';
 import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import { type Doc, decodeStateVector, encodeStateAsUpdate, encodeStateVector } from 'yjs';
@@ -93,9 +94,9 @@ export function writeAnswer(room: string, shared: Doc, stateVector: Uint8Array):
   return isAbout(shared, stateVector) ? writeSync(room, syncs.reply, encodeStateAsUpdate(shared, stateVector)) : undefined;
 }
 
-function isAbout({ store }: Doc, stateVector: Uint8Array): boolean {
+function isAbout(shared: Doc, stateVector: Uint8Array): boolean {
   try {
-    if (readVarUint(createDecoder(stateVector)) > store.clients.size + mostOthers) return false;
+    if (readVarUint(createDecoder(stateVector)) > structsByClient(shared).size + mostOthers) return false;
     decodeStateVector(stateVector);
     return true;
   } catch {

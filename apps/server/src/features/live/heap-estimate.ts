@@ -1,3 +1,4 @@
+import { structsByClient } from '@umlaut/document';
 import { ContentAny, ContentString, ContentType, type Doc, Item } from 'yjs';
 import type { UpdateMeasure } from './update-bytes.ts';
 
@@ -25,7 +26,7 @@ export function heapOfCopy(bytes: number): number {
 /** What the document of a room takes. Looks at all of it: some milliseconds for 100,000 entries. */
 export function heapOfDocument(shared: Doc): number {
   let bytes = 0;
-  for (const structs of shared.store.clients.values()) {
+  for (const structs of structsByClient(shared).values()) {
     for (const struct of structs) bytes += struct instanceof Item && !struct.deleted ? heapOfEntry(struct) : heap.gone;
   }
   return bytes;

@@ -1,5 +1,6 @@
 import { isObject } from '@umlaut/diagram';
-import { type AbstractStruct, ContentAny, createID, type Doc, getItem, getState, ID, Item, Map as SharedMap } from 'yjs';
+import { clockOf, entriesOf, itemHolding, structAt } from '@umlaut/document';
+import { type AbstractStruct, ContentAny, createID, type Doc, ID, Item, Map as SharedMap } from 'yjs';
 import type { ReadUpdate } from './update-check.ts';
 
 const nodesPart = 'nodes';
@@ -14,7 +15,7 @@ export function moveGrowth({ structs, deleted }: ReadUpdate, shared: Doc): numbe
   const [first] = structs;
   if (first === undefined) return undefined;
   const { client } = first.id;
-  const next = getState(shared.store, client);
+  const next = clockOf(shared, client);
   const replaced = new Set<Item>();
   let growth = 0;
   for (const [index, struct] of structs.entries()) {
@@ -36,17 +37,17 @@ function placeBefore(struct: AbstractStruct, shared: Doc): Item | undefined {
   if (!(struct instanceof Item && struct.origin instanceof ID && struct.rightOrigin === null)) return undefined;
   const { content, origin } = struct;
   if (!(content instanceof ContentAny && content.arr.length === 1 && isPlace(content.arr[0]))) return undefined;
-  if (origin.clock >= getState(shared.store, origin.client)) return undefined;
+  if (origin.clock >= clockOf(shared, origin.client)) return undefined;
   // What is gone may have been collected, and is no item then.
-  const before: unknown = getItem(shared.store, origin);
+  const before: unknown = structAt(shared, origin);
   return before instanceof Item && isPlaceOfNode(before, shared) ? before : undefined;
 }
 
 /** Whether `entry` says, to this day, where a node of the diagram stands. */
 function isPlaceOfNode(entry: Item, shared: Doc): boolean {
   const { parent, parentSub, content } = entry;
-  if (parentSub !== field || entry.deleted || !(parent instanceof SharedMap) || parent._map.get(field) !== entry) return false;
-  const node = parent._item;
+  if (parentSub !== field || entry.deleted || !(parent instanceof SharedMap) || entriesOf(parent).get(field) !== entry) return false;
+  const node = itemHolding(parent);
   if (node === null || node.deleted || node.parent !== shared.share.get(nodesPart)) return false;
   return content instanceof ContentAny && content.arr.length === 1 && isPlace(content.arr[0]);
 }
@@ -56,12 +57,16 @@ function isPlace(value: unknown): boolean {
 }
 
 /** Whether nothing is deleted but entries that are replaced. */
-function deletesOnly(replaced: ReadonlySet<Item>, { clients }: ReadUpdate['deleted'], { store }: Doc): boolean {
+function deletesOnly(replaced: ReadonlySet<Item>, { clients }: ReadUpdate['deleted'], shared: Doc): boolean {
   for (const [client, ranges] of clients) {
     for (const { clock, len } of ranges) {
-      if (clock + len > getState(store, client)) return false;
-      for (let at = clock; at < clock + len; at += 1) if (!replaced.has(getItem(store, createID(client, at)))) return false;
+      if (clock + len > clockOf(shared, client)) return false;
+      for (let at = clock; at < clock + len; at += 1) if (!isReplaced(structAt(shared, createID(client, at)), replaced)) return false;
     }
   }
   return true;
+}
+
+function isReplaced(struct: AbstractStruct, replaced: ReadonlySet<Item>): boolean {
+  return struct instanceof Item && replaced.has(struct);
 }

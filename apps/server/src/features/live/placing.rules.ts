@@ -1,16 +1,5 @@
-import {
-  type AbstractStruct,
-  AbstractType,
-  ContentDeleted,
-  ContentString,
-  ContentType,
-  compareIDs,
-  type Doc,
-  getItem,
-  getState,
-  ID,
-  Item,
-} from 'yjs';
+import { clockOf, entriesOf, firstItemOf, structAt } from '@umlaut/document';
+import { AbstractType, ContentDeleted, ContentString, ContentType, compareIDs, type Doc, ID, Item } from 'yjs';
 import type { ReadUpdate } from './update-check.ts';
 
 /**
@@ -53,8 +42,8 @@ function stepsOf({ origin, rightOrigin, parent, parentSub }: Item, shared: Doc, 
   if (origin !== null) return 0;
   const type = typeAt(parent, shared);
   if (type === undefined) return 0;
-  if (parentSub === null) return walk(type._start, most, ({ right }) => right);
-  return walk(type._map.get(parentSub) ?? null, most, ({ left }) => left);
+  if (parentSub === null) return walk(firstItemOf(type), most, ({ right }) => right);
+  return walk(entriesOf(type).get(parentSub) ?? null, most, ({ left }) => left);
 }
 
 function walk(from: Item | null, most: number, next: (item: Item) => Item | null): number {
@@ -65,12 +54,12 @@ function walk(from: Item | null, most: number, next: (item: Item) => Item | null
 
 /** Undefined for what is not there, or was collected. */
 function itemAt(id: unknown, shared: Doc): Item | undefined {
-  if (!(id instanceof ID) || id.clock >= getState(shared.store, id.client)) return undefined;
-  const struct: AbstractStruct = getItem(shared.store, id);
+  if (!(id instanceof ID) || id.clock >= clockOf(shared, id.client)) return undefined;
+  const struct = structAt(shared, id);
   return struct instanceof Item ? struct : undefined;
 }
 
-function typeAt(parent: unknown, shared: Doc): Pick<AbstractType<never>, '_start' | '_map'> | undefined {
+function typeAt(parent: unknown, shared: Doc): Parameters<typeof entriesOf>[0] | undefined {
   if (typeof parent === 'string') return shared.share.get(parent);
   const content = itemAt(parent, shared)?.content;
   return content instanceof ContentType && content.type instanceof AbstractType ? content.type : undefined;

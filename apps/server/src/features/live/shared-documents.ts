@@ -1,5 +1,5 @@
 import { type Change, type Diagram, type Limits, readDiagram, salvageDiagram } from '@umlaut/diagram';
-import { joinDocument, openDocument, readShared } from '@umlaut/document';
+import { hasPendingUpdates, joinDocument, openDocument, readShared, structsByClient } from '@umlaut/document';
 import { applyUpdate, ContentAny, Doc, encodeStateAsUpdate, Item, mergeUpdates } from 'yjs';
 
 /** A shared document of its own that says what `diagram` does, as an update. */
@@ -48,7 +48,7 @@ export function changeDocument(shared: Doc, changes: readonly Change[]): Uint8Ar
 
 /** Yjs reads each value into an array with room for sixteen more, which is a sixth of what a room takes in which nobody draws. */
 export function trimValues(shared: Doc): void {
-  for (const structs of shared.store.clients.values()) {
+  for (const structs of structsByClient(shared).values()) {
     for (const struct of structs) {
       if (struct instanceof Item && struct.content instanceof ContentAny) struct.content.arr = struct.content.arr.slice();
     }
@@ -57,5 +57,5 @@ export function trimValues(shared: Doc): void {
 
 /** Whether nothing waits for updates that have not come. */
 export function isSettled(shared: Doc): boolean {
-  return shared.store.pendingStructs === null && shared.store.pendingDs === null;
+  return !hasPendingUpdates(shared);
 }

@@ -1,4 +1,5 @@
-import { type Doc, getState } from 'yjs';
+import { clockOf } from '@umlaut/document';
+import type { Doc } from 'yjs';
 import type { BoundedDoc } from './bounded-doc.ts';
 import { updateBounds } from './crowding.rules.ts';
 import { hasValuesWithoutKeys, walksTooFar } from './placing.rules.ts';
@@ -44,7 +45,7 @@ export function* applyAllInSlices(updates: readonly Uint8Array[], shared: Doc, a
 /** `update` as updates that take a turn of the event loop each; undefined when it builds on something that `shared` has not got. */
 export function* slicesOf(update: Uint8Array, shared: Doc): Sliced<readonly Uint8Array[] | undefined> {
   yield;
-  const knownOf = (client: number) => getState(shared.store, client);
+  const knownOf = (client: number) => clockOf(shared, client);
   const slices = sliceUpdate(update, { knownOf, mostThings: thingsPerTurn, maxDepth: updateBounds.maxDepth });
   yield;
   return slices;

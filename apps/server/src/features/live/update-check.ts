@@ -1,3 +1,4 @@
+import { clockOf } from '@umlaut/document';
 import {
   type AbstractStruct,
   ContentAny,
@@ -7,7 +8,6 @@ import {
   type Doc,
   decodeUpdate,
   GC,
-  getState,
   ID,
   Item,
   Map as SharedMap,
@@ -49,7 +49,7 @@ export function updateProblem({ structs }: ReadUpdate): string | undefined {
 /** Whether all that it builds on is in `shared` or in itself; one that came too early leaves a gap. */
 export function followsOn({ structs, deleted }: ReadUpdate, shared: Doc): boolean {
   const ends = new Map<number, number>();
-  const endOf = (client: number): number => ends.get(client) ?? getState(shared.store, client);
+  const endOf = (client: number): number => ends.get(client) ?? clockOf(shared, client);
   for (const struct of structs) {
     const { client, clock } = struct.id;
     const end = endOf(client);
