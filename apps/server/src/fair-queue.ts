@@ -1,11 +1,11 @@
 /**
- * Who waits, in turn by whose they are, so that a person with many holds up nobody with few; full at `most`, or for one owner
- * at `mostOfOne`.
+ * Waiting items, taken from their owners in turn, so that an owner with many holds up nobody with few. Full at `most` items, or at
+ * `mostOfOne` of one owner.
  */
 export class FairQueue<Item> {
   readonly #most: number;
   readonly #mostOfOne: number;
-  /** In the order in which their turns come; none is empty. */
+  /** Lines by owner, in the order of their turns; none is empty. */
   readonly #lines = new Map<string, Item[]>();
   #size = 0;
 
@@ -15,8 +15,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Answers who has to go for that, which may be `item` itself: the owner's last where the owner has too many, and where all is
-   * full the last of whoever has most there; of those who have as many, whose turn comes last.
+   * Returns the evicted item (possibly `item`): the owner's newest when over `mostOfOne`, else the newest item of the longest line; of
+   * equally long lines the one whose turn comes last.
    */
   add(owner: string, item: Item): Item | undefined {
     const line = this.#lines.get(owner) ?? [];
@@ -27,13 +27,14 @@ export class FairQueue<Item> {
     return this.#size > this.#most ? this.#dropLast(...this.#longest(owner, line)) : undefined;
   }
 
-  /** The next, whose owner's turn comes again after all others'. */
-  next(): Item | undefined {
+  /** Removes and returns the next item that `isReady`; its owner's next turn comes after all others'. */
+  next(isReady: (item: Item) => boolean = () => true): Item | undefined {
     for (const [owner, line] of this.#lines) {
-      this.#lines.delete(owner);
-      const item = line.shift();
-      if (line.length > 0) this.#lines.set(owner, line);
+      const index = line.findIndex(isReady);
+      const [item] = index < 0 ? [] : line.splice(index, 1);
       if (item === undefined) continue;
+      this.#lines.delete(owner);
+      if (line.length > 0) this.#lines.set(owner, line);
       this.#size -= 1;
       return item;
     }

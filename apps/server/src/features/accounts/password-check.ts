@@ -1,9 +1,9 @@
 import type { Database, Queries } from '../../db/database.ts';
+import { WorkQueue } from '../../work-queue.ts';
 import { accountDigest, type LoginLimits, type Try } from '../login-limits/login-limits.service.ts';
 import { findByEmailKey, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
-import { WorkQueue } from './work-queue.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -30,14 +30,14 @@ export interface PasswordCheck {
 export function createPasswordCheck({ database, limits }: { database: Database; limits: LoginLimits }): PasswordCheck {
   const hashing = new WorkQueue({ atOnce: 2, waiting: 128, waitingOfOne: 64 });
   return {
-    hash: (password, asker) => hashing.run(asker, () => hashPassword(password)),
+    hash: (password, asker) => hashing.run({ owner: asker }, () => hashPassword(password)),
     accept: (transaction, credentials) => limits.succeeded(transaction, tryOf(credentials)),
     async checkPassword(credentials, asker) {
       const emailKey = emailKeyOf(credentials.email);
       const attempt = tryOf(credentials);
       // Before queueing, so that refused tries take nobody's place; and after it, as others have failed meanwhile.
       await limits.check(attempt);
-      return hashing.run(asker, async () => {
+      return hashing.run({ owner: asker }, async () => {
         await limits.admit(attempt);
         const user = isStorable(emailKey) ? await findByEmailKey(database.read, emailKey) : undefined;
         const isRight = await verifyPassword(user?.passwordHash, credentials.password);

@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { defaultLimits } from '@umlaut/diagram';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { unpack } from '../versions/packing.ts';
 import { type Content, readContent } from './content.ts';
-import type { WorkerSettings } from './content-claims.ts';
-import { ContentReading } from './content-reading.ts';
+import { ContentReading, type WorkerSettings } from './content-reading.ts';
 
 const long = 'x'.repeat(280);
 
@@ -96,15 +95,6 @@ test('nobody waits for a thread that has not started, or that has enough to do',
   await makeReady(busy);
   for (let waiting = 0; waiting < 32; waiting += 1) void busy.reading.read(dataOf('never'));
   expect(textOf(await busy.reading.read(dataOf('c')))).toBe(dataOf('c'));
-});
-
-test('what waits for the thread behind another is read here while nothing else is to do, unless it is long', async () => {
-  const made = readingBy("parentPort.postMessage('ready'); parentPort.on('message', () => {});");
-  await makeReady(made);
-  const read: string[] = [];
-  const texts = [dataOf('begun'), dataOf('a'), dataOf('long').padEnd(65 * 1024), dataOf('b')];
-  for (const text of texts) void made.reading.read(text).then((content) => read.push(textOf(content) ?? ''));
-  await vi.waitFor(() => expect(read).toEqual([dataOf('b'), dataOf('a')]));
 });
 
 test('when the thread fails, nothing that it had is lost, and another one takes its place', async () => {

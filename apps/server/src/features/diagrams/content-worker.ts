@@ -1,14 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readContent } from './content.ts';
-import { claim, type WorkerSettings } from './content-claims.ts';
+import type { WorkerSettings } from './content-reading.ts';
 
-const { limits, claims }: WorkerSettings = workerData;
-let handed = 0;
+const { limits }: WorkerSettings = workerData;
 
-// Each is answered, in order, also those that the event loop has taken back.
-parentPort?.on('message', (text: string) => {
-  const isMine = claim(claims, handed);
-  handed += 1;
-  parentPort?.postMessage(isMine ? readContent(text, limits) : undefined);
-});
+// Texts are answered in the order in which they came.
+parentPort?.on('message', (text: string) => parentPort?.postMessage(readContent(text, limits)));
 parentPort?.postMessage('ready');

@@ -6,12 +6,12 @@ import { applyUpdate } from 'yjs';
 import type { Pace } from '../../budget/pace.ts';
 import { guarded, inBackground } from '../../callbacks.ts';
 import type { Events } from '../../events/events.ts';
+import { WorkQueue } from '../../work-queue.ts';
 import type { Drafts, StoredDraft } from './drafts.service.ts';
 import type { DraftKey } from './drafts.store.ts';
 import type { Growth } from './growth.rules.ts';
 import { guard, JoinRefusal } from './guard.ts';
 import { heapOfDocument, heapOfRoom, heapOfStored } from './heap-estimate.ts';
-import { KeyedQueue } from './keyed-queue.ts';
 import { LiveMemory } from './live-memory.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { fromLog, Room } from './room.ts';
@@ -65,7 +65,7 @@ export class Rooms {
   readonly #turns = new Turns();
   readonly #memory: LiveMemory;
   /** What is read to be loaded takes memory that nobody is charged for yet. */
-  readonly #loads = new KeyedQueue({ atOnce: 2, waiting: 1_000 });
+  readonly #loads = new WorkQueue({ atOnce: 2, waiting: 1_000 });
   #isStopping = false;
 
   constructor(parts: RoomsParts) {
@@ -147,7 +147,7 @@ export class Rooms {
     try {
       const key = parseRoomName(documentName);
       if (key === undefined) throw new JoinRefusal('epoch');
-      await this.#loads.run(documentName, async () => {
+      await this.#loads.run({ owner: context.newcomer.userId, key: documentName }, async () => {
         const stored = await this.#parts.drafts.load(key);
         if (stored === undefined) throw new JoinRefusal('epoch');
         const { newcomer } = context;
