@@ -3,7 +3,7 @@ import { defaultLimits, emptyDiagram, readDiagram, writeDiagram } from '@umlaut/
 import { expect, onTestFinished, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
-import { createDraftsStore } from '../../apps/server/src/features/live/drafts.store.ts';
+import { createLiveDocumentsStore } from '../../apps/server/src/features/live/live-documents.store.ts';
 import { leaveOutUnshown } from '../../apps/web/src/screens/editor/saving/leave-out-unshown.ts';
 import { beginSaving } from '../../apps/web/src/screens/editor/saving/saving.ts';
 import { findRoom, joinLive, type LiveReplica } from '../support/live-replica.ts';
@@ -27,7 +27,7 @@ async function openPlanted(plant: (shared: Doc) => void) {
   author.transact(() => plant(author));
   const update = encodeStateAsUpdate(author, encodeStateVector(drawn.shared));
   const database = await openDatabase({ folder: before.dataDir }, () => {});
-  const store = createDraftsStore(database.read);
+  const store = createLiveDocumentsStore(database.read);
   const key = { diagramId: id, epoch };
   expect(await database.write((transaction) => store.append(transaction, key, [{ author: owner.id, at: Date.now(), update }]))).toBe(1);
   await database.close();

@@ -42,8 +42,8 @@ describe.each(engines)('what requests take of the time for live editing on $name
       [mine, largeData(1)],
       [others, largeData(1)],
     ] as const) {
-      const state = app.drafts.firstState(data);
-      epochs.push(await app.database.write((transaction) => app.drafts.begin(transaction, { diagramId: id, state })));
+      const state = app.liveDocuments.firstState(data);
+      epochs.push(await app.database.write((transaction) => app.liveDocuments.begin(transaction, { diagramId: id, state })));
     }
     expect([await save(one, mine, 1), await save(one, mine, 2), await save(other, others, 1)]).toEqual([
       'done',

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { ServerEvent } from '../../apps/server/src/events/server-event.ts';
-import { createDraftStatesStore } from '../../apps/server/src/features/live/draft-states.store.ts';
-import { createDrafts } from '../../apps/server/src/features/live/drafts.service.ts';
-import { createDraftsStore, type DraftKey } from '../../apps/server/src/features/live/drafts.store.ts';
 import { usualGrowth } from '../../apps/server/src/features/live/growth.rules.ts';
+import { createLiveDocuments } from '../../apps/server/src/features/live/live-documents.service.ts';
+import { createLiveDocumentsStore, type LiveDocumentKey } from '../../apps/server/src/features/live/live-documents.store.ts';
+import { createLiveStatesStore } from '../../apps/server/src/features/live/live-states.store.ts';
 import { createOutsideSaves } from '../../apps/server/src/features/live/outside-saves.ts';
 import { changeDocument, diagramOf, documentOf, stateOf } from '../../apps/server/src/features/live/shared-documents.ts';
 import { type Diagram, defaultLimits, moveNodes } from '../../packages/diagram/src/index.ts';
@@ -26,7 +26,7 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
 
   test('one that meets the rebuilding of the draft comes into what is rebuilt', async () => {
     const { app, owner, id, key } = await begin(dataWithLabels('A', 'B'));
-    const states = createDraftStatesStore(app.database.read);
+    const states = createLiveStatesStore(app.database.read);
     const [written, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // As another process does it, its statements done, its commit to come.
     const rebuilding = app.database.write(async (transaction) => {
@@ -67,7 +67,7 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     for (const node of labels('drawn', 8)) {
       const value = { id: node, position: { x: 0, y: 0 }, data: { label: node, unknown: long } };
       const update = changeDocument(shared, [{ op: 'insert', element: 'node', value }]);
-      if (update !== undefined) await app.drafts.append(key, [{ author: owner.userId, at: 0, update }]);
+      if (update !== undefined) await app.liveDocuments.append(key, [{ author: owner.userId, at: 0, update }]);
     }
     const data = JSON.parse(dataWithLabels(...saved, ...labels('outside', 5)));
     data.nodes[44].data.unknown = long;
@@ -120,19 +120,19 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     const begun = createOutsideSaves({
       database: app.database,
       events: app.events,
-      store: createDraftsStore(app.database.read),
+      store: createLiveDocumentsStore(app.database.read),
       limits: defaultLimits,
       growth: usualGrowth,
       work: app.liveWork,
-      drafts: {
-        ...app.drafts,
+      liveDocuments: {
+        ...app.liveDocuments,
         async load(key) {
           expect(reading).not.toContain(key.diagramId);
           reading.push(key.diagramId);
           most = Math.max(most, reading.length);
           await delay(5);
           reading.splice(reading.indexOf(key.diagramId), 1);
-          return app.drafts.load(key);
+          return app.liveDocuments.load(key);
         },
       },
     });
@@ -146,16 +146,22 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
   test('a draft that has become bloated goes on in another epoch, with what was drawn in it and what is saved', async () => {
     const { app, owner, id, key } = await begin(dataWithLabels('A', 'B', 'C'));
     const growth = { ...usualGrowth, bloatedBytes: 2_000, bloatedTimes: 3, urgentBytes: 2_000 };
-    const drafts = createDrafts({ database: app.database, events: app.events, limits: defaultLimits, work: app.liveWork, growth });
+    const liveDocuments = createLiveDocuments({
+      database: app.database,
+      events: app.events,
+      limits: defaultLimits,
+      work: app.liveWork,
+      growth,
+    });
     const told: ServerEvent[] = [];
     app.events.subscribe((event) => told.push(event));
     const shared = documentOf((await load(app, key)).updates);
     for (let x = 1; x <= 150; x += 1) {
       const moves = moveNodes(diagramOf(shared), new Map(['n1', 'n2', 'n3'].map((node) => [node, { x, y: -x }])));
       const update = changeDocument(shared, moves);
-      if (update !== undefined) await drafts.append(key, [{ author: owner.userId, at: 0, update }]);
+      if (update !== undefined) await liveDocuments.append(key, [{ author: owner.userId, at: 0, update }]);
     }
-    const save = drafts.save({ diagramId: id, data: dataWithLabels('A', 'B', 'outside'), userId: owner.userId, epoch: undefined });
+    const save = liveDocuments.save({ diagramId: id, data: dataWithLabels('A', 'B', 'outside'), userId: owner.userId, epoch: undefined });
     expect(await app.database.write((transaction) => save.isReady(transaction))).toBe(false);
     await save.prepare(dataWithLabels('A', 'B', 'C'));
     const head = await app.database.write(async (transaction) => {
@@ -165,9 +171,9 @@ describe.each(engines)('saves from outside of a diagram with a draft on $name', 
     const epoch = head?.epoch ?? 0;
     expect([epoch === key.epoch, head?.lastSeq]).toEqual([false, 1]);
     expect(told).toEqual([{ type: 'epoch_renewed', diagramId: id, epoch }]);
-    const draft = await draftOf(app, { ...key, epoch });
-    expect(labelsOf(draft)).toEqual(['A', 'B', 'outside']);
-    expect(draft.nodes.map(({ position }) => position)).toEqual([1, 2, 3].map(() => ({ x: 150, y: -150 })));
+    const liveDocument = await draftOf(app, { ...key, epoch });
+    expect(labelsOf(liveDocument)).toEqual(['A', 'B', 'outside']);
+    expect(liveDocument.nodes.map(({ position }) => position)).toEqual([1, 2, 3].map(() => ({ x: 150, y: -150 })));
     expect((await load(app, { ...key, epoch })).stateBytes).toBeLessThan(1_000);
   });
 });
@@ -186,17 +192,17 @@ function withMembers(round: number): string {
   return JSON.stringify({ nodes, edges: [] });
 }
 
-async function keyOf({ drafts }: Application, diagramId: string): Promise<DraftKey> {
-  return { diagramId, epoch: (await drafts.head(diagramId))?.epoch ?? 0 };
+async function keyOf({ liveDocuments }: Application, diagramId: string): Promise<LiveDocumentKey> {
+  return { diagramId, epoch: (await liveDocuments.head(diagramId))?.epoch ?? 0 };
 }
 
-async function load({ drafts }: Application, key: DraftKey) {
-  const stored = await drafts.load(key);
+async function load({ liveDocuments }: Application, key: LiveDocumentKey) {
+  const stored = await liveDocuments.load(key);
   if (stored === undefined) throw new Error(`There is no epoch ${key.epoch}.`);
   return stored;
 }
 
-async function draftOf(app: Application, key: DraftKey): Promise<Diagram> {
+async function draftOf(app: Application, key: LiveDocumentKey): Promise<Diagram> {
   return diagramOf(documentOf((await load(app, key)).updates));
 }
 

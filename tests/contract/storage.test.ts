@@ -74,7 +74,7 @@ class World {
   }
 
   async #change(kind: Operation['kind'], { id, owner, bytes }: { id: string; owner: Actor; bytes: number }): Promise<unknown> {
-    const { bin, diagrams, drafts, live, versions } = this.app;
+    const { bin, diagrams, liveDocuments, live, versions } = this.app;
     if (kind === 'delete') return diagrams.delete(owner, id);
     if (kind === 'restore') return bin.restore(owner, id);
     if (kind === 'delete for good') return bin.deleteForGood(owner, id);
@@ -82,14 +82,14 @@ class World {
     if (kind === 'join') return live.room(owner, id);
     if (kind === 'save' || kind === 'save from outside') {
       const { version } = await diagrams.open(owner, id);
-      const { epoch } = kind === 'save' ? ((await drafts.head(id)) ?? {}) : {};
+      const { epoch } = kind === 'save' ? ((await liveDocuments.head(id)) ?? {}) : {};
       return diagrams.save(owner, id, { name: 'Saved', data: dataOf(bytes), version, epoch });
     }
-    const head = await drafts.head(id);
+    const head = await liveDocuments.head(id);
     if (head === undefined) return undefined;
     const key = { diagramId: id, epoch: head.epoch };
-    if (kind === 'compact') return drafts.compact(key, { upTo: head.lastSeq, state: drafts.firstState(dataOf(bytes)) });
-    return drafts.renew(key, { lastSeq: head.lastSeq, diagram: { nodes: [], edges: [] } });
+    if (kind === 'compact') return liveDocuments.compact(key, { upTo: head.lastSeq, state: liveDocuments.firstState(dataOf(bytes)) });
+    return liveDocuments.renew(key, { lastSeq: head.lastSeq, diagram: { nodes: [], edges: [] } });
   }
 
   async #person(who: number): Promise<Actor> {
@@ -148,7 +148,7 @@ describe.each(engines)('storage on $name', (engine: Engine) => {
         const { diagrams, sharing, live, versions, thinning, bin } = (index + round) % 2 === 0 ? app : other;
         const save = (actor: Actor) => async () => {
           const { version } = await diagrams.open(owner, id);
-          const { epoch } = (await app.drafts.head(id)) ?? {};
+          const { epoch } = (await app.liveDocuments.head(id)) ?? {};
           await diagrams.save(actor, id, { name: 'x', data: dataOf(500), version, epoch });
         };
         return [

@@ -4,8 +4,8 @@ import { type Config, readConfig } from '../../apps/server/src/config.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { insertUser } from '../../apps/server/src/features/accounts/accounts.store.ts';
-import type { Drafts } from '../../apps/server/src/features/live/drafts.service.ts';
-import type { DraftKey } from '../../apps/server/src/features/live/drafts.store.ts';
+import type { LiveDocuments } from '../../apps/server/src/features/live/live-documents.service.ts';
+import type { LiveDocumentKey } from '../../apps/server/src/features/live/live-documents.store.ts';
 import { LiveEditing } from '../../apps/server/src/features/live/live-editing.ts';
 import { documentOf } from '../../apps/server/src/features/live/shared-documents.ts';
 import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
@@ -41,7 +41,7 @@ export interface LivePlace {
 /** How this place differs from a usual server: when documents are compacted and rebuilt, how often sockets are asked, the time. */
 interface PlaceWishes {
   /** Told of a draft that goes on in another epoch: what was stored of this one, and the diagram that the next begins with. */
-  readonly onRenewing?: (key: DraftKey, stored: Doc, diagram: Diagram) => void;
+  readonly onRenewing?: (key: LiveDocumentKey, stored: Doc, diagram: Diagram) => void;
   readonly growth?: NonNullable<ConstructorParameters<typeof LiveEditing>[3]>['growth'];
   readonly heartbeat?: NonNullable<ConstructorParameters<typeof LiveEditing>[3]>['heartbeat'];
   readonly clock?: () => number;
@@ -95,15 +95,15 @@ function startProcess(database: Database, config: Config, { clock = Date.now, on
 }
 
 function watched(services: Services, onRenewing: PlaceWishes['onRenewing']): Services {
-  const { drafts } = services;
-  const renew: Drafts['renew'] = async (key, rebuilt) => {
-    const stored = documentOf((await drafts.load(key))?.updates ?? []);
-    const isRenewed = await drafts.renew(key, rebuilt);
+  const { liveDocuments } = services;
+  const renew: LiveDocuments['renew'] = async (key, rebuilt) => {
+    const stored = documentOf((await liveDocuments.load(key))?.updates ?? []);
+    const isRenewed = await liveDocuments.renew(key, rebuilt);
     if (isRenewed) onRenewing?.(key, stored, rebuilt.diagram);
     stored.destroy();
     return isRenewed;
   };
-  return onRenewing === undefined ? services : { ...services, drafts: { ...drafts, renew } };
+  return onRenewing === undefined ? services : { ...services, liveDocuments: { ...liveDocuments, renew } };
 }
 
 /** Whether what was reported says only that changes are stored late: on a busy machine they are. */

@@ -185,12 +185,12 @@ function preparePrograms(): string {
   const base = reachableFolder();
   const target = join(base, `umlaut-postgres-${version}-${process.getuid?.() ?? 'user'}`);
   if (isOurs(target)) return target;
-  const draft = mkdtempSync(join(base, 'umlaut-postgres-draft-'));
-  cpSync(join(source, 'native'), draft, { recursive: true });
-  const links = JSON.parse(readFileSync(join(draft, 'pg-symlinks.json'), 'utf8')) as readonly { source: string; target: string }[];
-  for (const link of links) linkInside(draft, link);
-  chmodSync(draft, 0o755);
-  return moveInto(draft, target);
+  const liveDocument = mkdtempSync(join(base, 'umlaut-postgres-draft-'));
+  cpSync(join(source, 'native'), liveDocument, { recursive: true });
+  const links = JSON.parse(readFileSync(join(liveDocument, 'pg-symlinks.json'), 'utf8')) as readonly { source: string; target: string }[];
+  for (const link of links) linkInside(liveDocument, link);
+  chmodSync(liveDocument, 0o755);
+  return moveInto(liveDocument, target);
 }
 
 function linkInside(folder: string, link: { readonly source: string; readonly target: string }): void {
@@ -201,13 +201,13 @@ function linkInside(folder: string, link: { readonly source: string; readonly ta
 }
 
 /** Another test process may have put its own there meanwhile: then that one serves. */
-function moveInto(draft: string, target: string): string {
+function moveInto(liveDocument: string, target: string): string {
   try {
-    renameSync(draft, target);
+    renameSync(liveDocument, target);
     return target;
   } catch {
-    if (!isOurs(target)) return draft;
-    rmSync(draft, { recursive: true, force: true });
+    if (!isOurs(target)) return liveDocument;
+    rmSync(liveDocument, { recursive: true, force: true });
     return target;
   }
 }

@@ -25,7 +25,7 @@ export interface RestoreTrialResult {
   held: number;
   /** Of those, the ones that are not in the diagram afterwards, without a clash being told. */
   dropped: number;
-  clashes: number;
+  conflicts: number;
 }
 
 const count = 48;
@@ -35,7 +35,7 @@ const count = 48;
  * 48 nodes, of which either side changes half and deletes some.
  */
 export async function runRestoreTrial(place: RestorablePlace, restores: number): Promise<RestoreTrialResult> {
-  const result: RestoreTrialResult = { restores: 0, durable: 0, overwritten: 0, held: 0, dropped: 0, clashes: 0 };
+  const result: RestoreTrialResult = { restores: 0, durable: 0, overwritten: 0, held: 0, dropped: 0, conflicts: 0 };
   let owner = await signUp(place.server());
   for (; result.restores < restores; result.restores += 1) {
     const labels = Array.from({ length: count }, (_, index) => `First ${index}`);
@@ -49,9 +49,9 @@ export async function runRestoreTrial(place: RestorablePlace, restores: number):
     owner = await at(place.server(), owner);
     const other = await joinLive(owner, id);
     const durable = await draw(other, 'durable');
-    const clashes = await comeBack(owner, { id, page });
+    const conflicts = await comeBack(owner, { id, page });
     const fresh = await joinLive(owner, id);
-    countRound(result, { held, durable, clashes, now: fresh.document.current() });
+    countRound(result, { held, durable, conflicts, now: fresh.document.current() });
     for (const replica of [other, fresh]) replica.close();
     await owner.call('DELETE', `/api/diagrams/id/${id}`);
   }
@@ -102,20 +102,20 @@ async function comeBack(owner: Person, { id, page }: { readonly id: string; read
   const [mine, theirs] = [page.document.current(), room.document.current()];
   const base = commonDiagram(page.shared, room.shared);
   if (base === undefined) throw new Error('Both go on from the same backup.');
-  const { merged, clashes } = mergeDiagrams(base, mine, theirs, { limits });
+  const { merged, conflicts } = mergeDiagrams(base, mine, theirs, { limits });
   room.document.apply(changesBetween(theirs, merged));
   await room.kept();
   room.close();
-  return JSON.stringify(clashes);
+  return JSON.stringify(conflicts);
 }
 
 function countRound(
   result: RestoreTrialResult,
-  { held, durable, clashes, now }: { readonly held: Work; readonly durable: Work; readonly clashes: string; readonly now: Diagram },
+  { held, durable, conflicts, now }: { readonly held: Work; readonly durable: Work; readonly conflicts: string; readonly now: Diagram },
 ): void {
   const labels = new Map(now.nodes.map(({ id, data }) => [id, data?.label]));
-  const isGone = (id: string, label: string | undefined) => labels.get(id) !== label && !clashes.includes(`"${id}"`);
-  result.clashes += [...durable.keys()].filter((id) => clashes.includes(`"${id}"`)).length;
+  const isGone = (id: string, label: string | undefined) => labels.get(id) !== label && !conflicts.includes(`"${id}"`);
+  result.conflicts += [...durable.keys()].filter((id) => conflicts.includes(`"${id}"`)).length;
   result.durable += durable.size;
   result.overwritten += [...durable].filter(([id, label]) => isGone(id, label)).length;
   const alone = [...held].filter(([id]) => !durable.has(id));

@@ -5,7 +5,7 @@ import type { Claim, Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openFolder } from './db/sqlite.ts';
 import { watchWrites } from './db/write-health.ts';
-import { renewEpochs } from './features/live/draft-states.store.ts';
+import { renewEpochs } from './features/live/live-states.store.ts';
 import { readTokenSecret } from './features/sessions/token-secret.ts';
 import { asStartStep } from './start-problem.ts';
 

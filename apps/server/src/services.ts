@@ -7,8 +7,8 @@ import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagr
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
 import { createVersionMaking } from './features/diagrams/new-version.ts';
 import { createDisplayNames, type DisplayNames } from './features/display-names/display-names.service.ts';
-import { createDrafts, type Drafts } from './features/live/drafts.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
+import { createLiveDocuments, type LiveDocuments } from './features/live/live-documents.service.ts';
 import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
 import { createPictures, type Pictures } from './features/pictures/pictures.service.ts';
@@ -29,7 +29,7 @@ export interface Services {
   readonly storage: Storage;
   readonly diagrams: Diagrams;
   readonly sharing: Sharing;
-  readonly drafts: Drafts;
+  readonly liveDocuments: LiveDocuments;
   readonly liveWork: LiveWork;
   readonly live: Live;
   readonly pictures: Pictures;
@@ -46,18 +46,18 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const accounts = createAccounts({ database, events, sessions, limits, config, clock });
   const displayNames = createDisplayNames({ database, events });
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
-  const drafts = createDrafts({ database, events, limits: diagramLimits, work: liveWork });
+  const liveDocuments = createLiveDocuments({ database, events, limits: diagramLimits, work: liveWork });
   const facts = createDiagramFacts(database.read);
   const makeVersion = createVersionMaking(diagramLimits);
   const storage = createStorage({ database, config });
-  const diagrams = createDiagrams({ database, events, drafts, accounts, sessions, storage, config, makeVersion, clock });
+  const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, clock });
   const sharing = createSharing({ database, events, accounts, diagrams, config, clock });
   const versions = createVersions({ database, diagrams, config });
   const clockTrust = createClockTrust({ database, config, clock });
   const thinning = createThinning({ database, config, clock, clockTrust });
   const bin = createBin({ database, diagrams, config, clock, clockTrust });
   const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits });
-  const live = createLive({ database, diagrams, drafts, work: liveWork, storage });
+  const live = createLive({ database, diagrams, liveDocuments, work: liveWork, storage });
   return {
     events,
     accounts,
@@ -68,7 +68,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     storage,
     diagrams,
     sharing,
-    drafts,
+    liveDocuments,
     liveWork,
     live,
     pictures,

@@ -74,12 +74,12 @@ export class SqliteIdentity {
   }
 
   #keep({ id, state }: Known): void {
-    const draft = `${this.#file}.${process.pid}.part`;
+    const liveDocument = `${this.#file}.${process.pid}.part`;
     try {
-      writeFileSync(draft, `${state} ${id}\n`, { mode: 0o600, flush: true });
-      renameSync(draft, this.#file);
+      writeFileSync(liveDocument, `${state} ${id}\n`, { mode: 0o600, flush: true });
+      renameSync(liveDocument, this.#file);
     } finally {
-      rmSync(draft, { force: true });
+      rmSync(liveDocument, { force: true });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inBackground } from '../callbacks.ts';
 import type { Channel, Database } from '../db/database.ts';
-import { type Parcel, readParcel, writeParcel } from './parcel.ts';
+import { type Envelope, readEnvelope, writeEnvelope } from './envelope.ts';
 import { createReceipts } from './receipts.ts';
 import type { ServerEvent } from './server-event.ts';
 
@@ -41,21 +41,21 @@ export function createEvents({ openChannel }: Pick<Database, 'openChannel'>, pat
   }
 
   function receive(text: string): void {
-    const parcel = readParcel(text);
-    if (parcel === undefined || parcel.from === me) return;
-    if (parcel.kind === 'receipt') {
-      if (parcel.to === me) receipts.count(parcel.number);
+    const envelope = readEnvelope(text);
+    if (envelope === undefined || envelope.from === me) return;
+    if (envelope.kind === 'receipt') {
+      if (envelope.to === me) receipts.count(envelope.number);
       return;
     }
-    deliver(parcel.event, 'elsewhere');
-    const { from: to, number } = parcel;
+    deliver(envelope.event, 'elsewhere');
+    const { from: to, number } = envelope;
     if (number > 0) inBackground('events: receipt', () => send({ kind: 'receipt', from: me, to, number }));
   }
 
   /** How many other processes have been sent it. */
-  async function send(parcel: Parcel): Promise<number> {
+  async function send(envelope: Envelope): Promise<number> {
     try {
-      return (await channel?.send(writeParcel(parcel))) ?? 0;
+      return (await channel?.send(writeEnvelope(envelope))) ?? 0;
     } catch (error) {
       reportError(error);
       return 0;

@@ -34,7 +34,7 @@ declare module 'fastify' {
      * Its statement asks by itself whether the session still lasts when it writes. Before that the session may have ended up to 5 s
      * ago, so that the handler must answer with nothing that is stored.
      */
-    asksSession?: boolean;
+    usesRecentSession?: boolean;
     /** Called so often that a timer for each request would be felt; it waits for nothing but the database. */
     frequent?: boolean;
   }

@@ -11,8 +11,8 @@ export function identifyActor(api: Api, sessions: Sessions): void {
   api.addHook('onRequest', async (request) => {
     const token = bearerToken(request.headers.authorization);
     if (token === undefined) return;
-    const { asksSession } = request.routeOptions.config;
-    request.actor = await (asksSession === true ? sessions.recall(token) : sessions.identify(token));
+    const { usesRecentSession } = request.routeOptions.config;
+    request.actor = await (usesRecentSession === true ? sessions.recall(token) : sessions.identify(token));
   });
 }
 
@@ -23,7 +23,7 @@ export function identifyActor(api: Api, sessions: Sessions): void {
 export function confirmActor(api: Api, sessions: Sessions): void {
   api.addHook('preHandler', (request, _reply, done) => {
     const { actor } = request;
-    if (actor === undefined || readingMethods.has(request.method) || request.routeOptions.config.asksSession === true) done();
+    if (actor === undefined || readingMethods.has(request.method) || request.routeOptions.config.usesRecentSession === true) done();
     else sessions.lasts(actor).then((lasts) => (lasts ? done() : done(new AppError('unauthorized'))), done);
   });
 }

@@ -3,9 +3,9 @@ import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
-import type { Drafts } from '../live/drafts.service.ts';
-import type { DraftHead } from '../live/drafts.store.ts';
-import type { DraftSave } from '../live/outside-saves.ts';
+import type { LiveDocuments } from '../live/live-documents.service.ts';
+import type { LiveDocumentHead } from '../live/live-documents.store.ts';
+import type { LiveSave } from '../live/outside-saves.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import type { Storage } from '../storage/storage.service.ts';
 import { thinningDueAfter } from '../versions/thinning.rules.ts';
@@ -30,7 +30,7 @@ export type SaveDiagram = (actor: Actor, id: string, change: SaveRequest) => Pro
 interface Dependencies {
   readonly database: Database;
   readonly events: Events;
-  readonly drafts: Drafts;
+  readonly liveDocuments: LiveDocuments;
   readonly sessions: Sessions;
   readonly storage: Storage;
   readonly config: Config;
@@ -45,7 +45,7 @@ interface Attempt {
   readonly id: string;
   readonly request: SaveRequest;
   readonly content: NewVersion;
-  readonly draftSave: DraftSave;
+  readonly liveSave: LiveSave;
 }
 
 /** `unready`: something is to be prepared for the draft before. `refused`: the statement that saves found a reason not to. */
@@ -54,7 +54,7 @@ type Outcome = 'saved' | 'unready' | 'refused';
 const mostTries = 3;
 
 export function createSaving(dependencies: Dependencies): SaveDiagram {
-  const { database, events, drafts, sessions, storage, config, makeVersion, clock, store, access } = dependencies;
+  const { database, events, liveDocuments, sessions, storage, config, makeVersion, clock, store, access } = dependencies;
   /** Users with diagrams that they had the right to save a moment ago. The statement that saves asks for it once more. */
   const savers = createRecentPairs(10_000);
 
@@ -70,10 +70,10 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
     if (!(await sessions.lasts(actor))) throw new AppError('unauthorized');
   }
 
-  async function attempt({ actor, id, request: { version }, content, draftSave }: Attempt): Promise<Outcome> {
-    let draft: DraftHead | undefined;
+  async function attempt({ actor, id, request: { version }, content, liveSave }: Attempt): Promise<Outcome> {
+    let liveDocument: LiveDocumentHead | undefined;
     const outcome = await database.write(async (transaction): Promise<Outcome> => {
-      if (!(await draftSave.isReady(transaction))) return 'unready';
+      if (!(await liveSave.isReady(transaction))) return 'unready';
       const savedAt = clock();
       const thinAt = thinningDueAfter({ version: version + 1, savedAt }, config);
       const ownerId = await store.save(transaction, { ...content, id, version, savedAt, thinAt }, actor);
@@ -81,12 +81,13 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
       // A statement that had to wait for its row judges shares and sessions as they were when it began to wait.
       if (ownerId !== actor.userId) await access.authorize(transaction, { actor, action: 'save', id });
       if (!(await sessions.holds(transaction, actor))) throw new AppError('unauthorized');
-      draft = await draftSave.bring(transaction, savedAt);
+      liveDocument = await liveSave.bring(transaction, savedAt);
       await store.addBytes(transaction, { ownerId, bytes: content.packed.byteLength });
       return 'saved';
     });
     if (outcome === 'saved') {
-      if (draft !== undefined) events.tell({ type: 'log_grew', diagramId: id, epoch: draft.epoch, seq: draft.lastSeq });
+      if (liveDocument !== undefined)
+        events.tell({ type: 'log_grew', diagramId: id, epoch: liveDocument.epoch, seq: liveDocument.lastSeq });
       events.tell({ type: 'version_saved', diagramId: id, version: version + 1, by: actor.userId });
     }
     return outcome;
@@ -94,7 +95,7 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
 
   /** Why nothing was saved, or how to go on: throws, or says whether this very save is stored already. */
   async function settle(
-    { actor, id, request, content, draftSave }: Attempt,
+    { actor, id, request, content, liveSave }: Attempt,
     outcome: Outcome,
     isLastTry: boolean,
   ): Promise<'stored' | 'retry'> {
@@ -113,7 +114,7 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
     if (outcome === 'unready') {
       if (isLastTry) throw new AppError('busy');
       const base = await access.authorizeContent(database.read, asked);
-      if (base.version === version) await draftSave.prepare(base.data);
+      if (base.version === version) await liveSave.prepare(base.data);
     } else if (isLastTry) {
       throw new AppError('version_conflict', { version: stored.version });
     }
@@ -124,8 +125,8 @@ export function createSaving(dependencies: Dependencies): SaveDiagram {
   return async function save(actor, id, request) {
     await requireRight(actor, id);
     const content = await makeVersion(request);
-    const draftSave = drafts.save({ diagramId: id, data: request.data, userId: actor.userId, epoch: request.epoch });
-    const one: Attempt = { actor, id, request, content, draftSave };
+    const liveSave = liveDocuments.save({ diagramId: id, data: request.data, userId: actor.userId, epoch: request.epoch });
+    const one: Attempt = { actor, id, request, content, liveSave };
     for (let tries = 1; ; tries += 1) {
       const outcome = await attempt(one);
       const isStored = outcome === 'saved' || (await settle(one, outcome, tries === mostTries)) === 'stored';

@@ -64,7 +64,7 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
   api.put(
     '/diagrams/id/:id',
     {
-      config: { frequent: true, asksSession: true },
+      config: { frequent: true, usesRecentSession: true },
       bodyLimit: diagramBodyBytes,
       schema: {
         tags,

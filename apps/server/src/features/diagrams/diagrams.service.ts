@@ -8,7 +8,7 @@ import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf, storageAllowances } from '../accounts/allowances.ts';
 import { makeRoomInBin } from '../bin/bin.store.ts';
-import type { Drafts } from '../live/drafts.service.ts';
+import type { LiveDocuments } from '../live/live-documents.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import type { Storage } from '../storage/storage.service.ts';
 import { type Creation, findCreated } from './creations.store.ts';
@@ -39,7 +39,7 @@ export interface Diagrams extends DiagramAccess {
 interface Dependencies {
   readonly database: Database;
   readonly events: Events;
-  readonly drafts: Drafts;
+  readonly liveDocuments: LiveDocuments;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly storage: Storage;

@@ -1,22 +1,22 @@
 import type { DiagramFacts } from '../diagrams/diagram-facts.store.ts';
 import { roleOf } from '../diagrams/diagrams.policy.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
-import type { Drafts } from './drafts.service.ts';
 import { JoinRefusal } from './guard.ts';
+import type { Admission } from './live-connection.ts';
+import type { LiveDocuments } from './live-documents.service.ts';
 import { parseRoomName } from './room-name.ts';
-import type { Admission } from './seat.ts';
 
 interface Dependencies {
   readonly sessions: Sessions;
   readonly facts: DiagramFacts;
-  readonly drafts: Drafts;
+  readonly liveDocuments: LiveDocuments;
 }
 
 /** Who may join which room, and as what: the same policy as for every call. */
 export function createAdmission({
   sessions,
   facts,
-  drafts,
+  liveDocuments,
 }: Dependencies): (name: string, token: string) => Promise<Omit<Admission, 'colour'>> {
   return async (name, token) => {
     const actor = await sessions.identify(token);
@@ -26,7 +26,7 @@ export function createAdmission({
     const access = (await facts.accessTo([key.diagramId])).get(key.diagramId);
     const role = access && roleOf(actor, { ownerId: access.ownerId, shareRole: access.shares.get(actor.emailKey) });
     if (role === undefined) throw new JoinRefusal('forbidden');
-    if ((await drafts.head(key.diagramId))?.epoch !== key.epoch) throw new JoinRefusal('epoch');
+    if ((await liveDocuments.head(key.diagramId))?.epoch !== key.epoch) throw new JoinRefusal('epoch');
     return { actor, key, role };
   };
 }

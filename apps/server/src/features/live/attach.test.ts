@@ -5,7 +5,7 @@ import { livePath } from '@umlaut/api';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { attachSockets } from './attach.ts';
-import { createDoor, type Waiting } from './door.ts';
+import { createWaitingSockets, type Waiting } from './waiting-sockets.ts';
 
 interface Outcome {
   readonly status: number;
@@ -20,7 +20,7 @@ async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: numbe
     publicUrl: undefined,
     addressOf: () => 'somewhere',
     limit,
-    door: createDoor({ perAddress: waiting, inAll: 100 }),
+    admitToWait: createWaitingSockets({ perAddress: waiting, inAll: 100 }),
     onSocket: (_ws, _request, one) => waitings.push(one),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

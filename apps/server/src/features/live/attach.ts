@@ -4,7 +4,7 @@ import { liveLimits, livePath } from '@umlaut/api';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { guarded } from '../../callbacks.ts';
 import type { RequestLimit } from '../../http/request-limit.ts';
-import type { Door, Waiting } from './door.ts';
+import type { AdmitToWait, Waiting } from './waiting-sockets.ts';
 
 /** What Hocuspocus is told of every upgrade: one for all, as it takes several KiB and none of it is looked at. */
 const upgraded = new Request(`http://local${livePath}`);
@@ -15,7 +15,7 @@ interface AttachOptions {
   /** Where it comes from, as limits count it. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limit: RequestLimit;
-  readonly door: Door;
+  readonly admitToWait: AdmitToWait;
   readonly onSocket: (ws: WebSocket, request: Request, waiting: Waiting) => void;
 }
 
@@ -25,7 +25,7 @@ const maxFragments = 256;
 const firstFrameBytes = 64 * 1024;
 
 /** Takes over upgrades to WebSockets at `livePath`. Answers how to take no more. */
-export function attachSockets(server: Server, { publicUrl, addressOf, limit, door, onSocket }: AttachOptions): () => void {
+export function attachSockets(server: Server, { publicUrl, addressOf, limit, admitToWait, onSocket }: AttachOptions): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: liveLimits.frameBytes,
@@ -43,7 +43,7 @@ export function attachSockets(server: Server, { publicUrl, addressOf, limit, doo
     const address = addressOf(request);
     const waitMs = limit(address);
     if (waitMs > 0) return tooMany(waitMs);
-    return door(address, () => socket.destroy()) ?? tooMany(1_000);
+    return admitToWait(address, () => socket.destroy()) ?? tooMany(1_000);
   }
 
   function takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -3,7 +3,7 @@ import type { DiagramReader } from '@umlaut/document';
 import type { Doc } from 'yjs';
 import { CheckedCopy, elementsPerTurn, excess, type Judged } from './checked-copy.ts';
 import { mostThings, updateBounds } from './crowding.rules.ts';
-import { draftSize } from './draft-size.ts';
+import { documentSize } from './document-size.ts';
 import { moveGrowth } from './move.rules.ts';
 import { applySlice, isSmall, slicesOf, unreadable } from './slices.ts';
 import type { Sliced } from './turns.ts';
@@ -140,7 +140,7 @@ export class ChangeCheck {
     const diagram = reader.current();
     const faults = reader.faults();
     if (faults.salvaged > before.faults.salvaged || faults.unreadable > before.faults.unreadable) return this.#refuse(spoiled);
-    const size = draftSize(diagram, reader.fields());
+    const size = documentSize(diagram, reader.fields());
     if (size.bytes > Math.max(before.size.bytes, this.#limits.maxBytes)) return this.#refuse(this.#tooLarge, 'too_large');
     if (copy.countThings(size) > Math.max(before.things, mostThings(size.things))) return this.#refuse(tooFull, 'too_large');
     if (diagram === before.diagram) return { diagram, size, problems: before.problems };

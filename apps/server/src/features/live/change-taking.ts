@@ -4,13 +4,13 @@ import { applyUpdate, type Doc } from 'yjs';
 import type { ChangeCheck, Verdict } from './change-check.ts';
 import { updateBounds } from './crowding.rules.ts';
 import { writeQuestion } from './frames.ts';
-import type { Seat } from './seat.ts';
+import type { LiveConnection } from './live-connection.ts';
 import type { Sliced, Turns } from './turns.ts';
 import { measureUpdate, type UpdateMeasure } from './update-bytes.ts';
 
 /** A change from a socket. */
 export interface Change {
-  readonly seat: Seat;
+  readonly connection: LiveConnection;
   readonly update: Uint8Array;
   /** It holds everything that the socket has. */
   readonly isReply: boolean;
@@ -34,10 +34,10 @@ interface TakingParts {
   /** Why a change is not even judged. */
   readonly refusalOf: (change: Change, measure: UpdateMeasure) => Refusal | undefined;
   /** Whether the socket is in the room and may change the document. */
-  readonly mayWrite: (seat: Seat) => boolean;
+  readonly mayWrite: (connection: LiveConnection) => boolean;
   /** A change is being applied: whole, before its first part is in the document. */
   readonly onTaking: (change: Change, measure: UpdateMeasure) => void;
-  readonly onTaken: (seat: Seat) => void;
+  readonly onTaken: (connection: LiveConnection) => void;
   /** Changes may be taken again. */
   readonly onFree: () => void;
   readonly onError: (error: unknown) => void;
@@ -95,7 +95,7 @@ export class ChangeTaking {
     const refusal =
       'problem' in measure ? { reason: 'invalid' as const, message: measure.problem } : this.#parts.refusalOf(change, measure);
     if (refusal !== undefined || 'problem' in measure) {
-      if (refusal !== undefined) refuse(change.seat, refusal);
+      if (refusal !== undefined) refuse(change.connection, refusal);
       return;
     }
     const judging = this.#parts.check.judge(change.update, measure);
@@ -104,30 +104,30 @@ export class ChangeTaking {
       this.#settle({ ...change, measure }, first.value);
       return;
     }
-    const verdict = first.done === true ? Promise.resolve(first.value) : this.#parts.turns.run(judging, change.seat.charge);
+    const verdict = first.done === true ? Promise.resolve(first.value) : this.#parts.turns.run(judging, change.connection.charge);
     this.#work = this.#takeInPieces({ ...change, measure }, verdict);
   }
 
   #settle(change: Measured, verdict: Verdict): void {
-    const { seat, isReply } = change;
+    const { connection, isReply } = change;
     const { document } = this.#parts;
-    if (verdict.is === 'refused') refuse(seat, verdict);
-    else if (verdict.is === 'early' && isReply) refuse(seat, { reason: 'invalid', message: missing });
-    else if (verdict.is === 'early') seat.send(writeQuestion(document.name, document));
+    if (verdict.is === 'refused') refuse(connection, verdict);
+    else if (verdict.is === 'early' && isReply) refuse(connection, { reason: 'invalid', message: missing });
+    else if (verdict.is === 'early') connection.send(writeQuestion(document.name, document));
     else {
       this.#parts.onTaking(change, change.measure);
-      for (const slice of verdict.slices) this.#apply(slice, seat);
-      this.#parts.onTaken(seat);
+      for (const slice of verdict.slices) this.#apply(slice, connection);
+      this.#parts.onTaken(connection);
     }
   }
 
   async #takeInPieces(change: Measured, judged: Promise<Verdict>): Promise<void> {
     const { check, turns, mayWrite, onTaking, onTaken, onFree, onError } = this.#parts;
-    const { seat } = change;
+    const { connection } = change;
     try {
       const verdict = await judged;
-      await untilLookedAt(seat, mayWrite);
-      if (!mayWrite(seat)) {
+      await untilLookedAt(connection, mayWrite);
+      if (!mayWrite(connection)) {
         // The copy holds what nobody else will.
         check.forget();
       } else if (verdict.is !== 'taken') {
@@ -135,38 +135,38 @@ export class ChangeTaking {
       } else {
         // From here on it is taken, whatever becomes of the socket: half of it would be no diagram.
         onTaking(change, change.measure);
-        await turns.run(this.#applying(verdict.slices, seat), seat.charge);
-        onTaken(seat);
+        await turns.run(this.#applying(verdict.slices, connection), connection.charge);
+        onTaken(connection);
       }
     } catch (error) {
       onError(error);
       check.forget();
-      seat.close('malformed');
+      connection.close('malformed');
     } finally {
       this.#work = undefined;
       onFree();
     }
   }
 
-  *#applying(slices: readonly Uint8Array[], seat: Seat): Sliced<void> {
+  *#applying(slices: readonly Uint8Array[], connection: LiveConnection): Sliced<void> {
     for (const slice of slices) {
-      this.#apply(slice, seat);
+      this.#apply(slice, connection);
       yield;
     }
   }
 
-  #apply(update: Uint8Array, { actor }: Seat): void {
+  #apply(update: Uint8Array, { actor }: LiveConnection): void {
     const origin: LoggedOrigin = { source: 'local', skipStoreHooks: true, author: actor.userId, isLogged: true };
     applyUpdate(this.#parts.document, update, origin);
   }
 }
 
-function refuse(seat: Seat, { reason, message }: Refusal): void {
-  seat.tell({ type: 'refused', reason, message });
-  seat.close('refused');
+function refuse(connection: LiveConnection, { reason, message }: Refusal): void {
+  connection.tell({ type: 'refused', reason, message });
+  connection.close('refused');
 }
 
 /** Rights are looked at each second, and after each event that concerns them. */
-async function untilLookedAt(seat: Seat, mayWrite: (seat: Seat) => boolean): Promise<void> {
-  while (seat.isSuspended && mayWrite(seat)) await delay(lookAgainMs);
+async function untilLookedAt(connection: LiveConnection, mayWrite: (connection: LiveConnection) => boolean): Promise<void> {
+  while (connection.isSuspended && mayWrite(connection)) await delay(lookAgainMs);
 }

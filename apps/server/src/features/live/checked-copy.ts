@@ -3,14 +3,14 @@ import { type DiagramReader, readShared } from '@umlaut/document';
 import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
 import { BoundedDoc } from './bounded-doc.ts';
 import { countLivingThings, mostThings } from './crowding.rules.ts';
-import { type DraftSize, draftSize } from './draft-size.ts';
+import { type DocumentSize, documentSize } from './document-size.ts';
 import { applyInSlices } from './slices.ts';
 import type { Sliced } from './turns.ts';
 
 /** What is known of the diagram in a copy. */
 export interface Judged {
   readonly diagram: Diagram;
-  readonly size: DraftSize;
+  readonly size: DocumentSize;
   /** What was wrong already: a document may be older than a rule, and must not be locked by it. */
   readonly problems: number;
 }
@@ -93,7 +93,7 @@ export class CheckedCopy {
   }
 
   /** How many things there are, for a diagram of `size`: a bound as long as that is within what is allowed, else exactly. */
-  countThings(size: DraftSize): number {
+  countThings(size: DocumentSize): number {
     if (this.#things > mostThings(size.things)) this.#things = countLivingThings(this.bounded.shared);
     return this.#things;
   }
@@ -110,7 +110,7 @@ export class CheckedCopy {
 
   #measured(problems: number): Judged {
     const diagram = this.reader.current();
-    return { diagram, problems, size: draftSize(diagram, this.reader.fields()) };
+    return { diagram, problems, size: documentSize(diagram, this.reader.fields()) };
   }
 }
 

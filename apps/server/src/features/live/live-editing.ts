@@ -9,17 +9,17 @@ import type { ServerEvent } from '../../events/server-event.ts';
 import type { Services } from '../../services.ts';
 import type { DisplayNames } from '../display-names/display-names.service.ts';
 import { createAdmission } from './admission.ts';
-import type { Waiting } from './door.ts';
 import { type Frame, writeAnswer, writeQuestion } from './frames.ts';
 import { type Growth, usualGrowth } from './growth.rules.ts';
-import { createNews, type News } from './news.ts';
+import type { LiveConnection } from './live-connection.ts';
 import { createPresenceExchange, type PresenceExchange } from './presence-exchange.ts';
 import { createPresences, type Presences } from './presences.ts';
 import type { Room } from './room.ts';
 import { Rooms } from './rooms.ts';
-import type { Seat } from './seat.ts';
+import { createSaveNotifications, type SaveNotifications } from './save-notifications.ts';
 import { type Heartbeat, LiveSocket, usualHeartbeat } from './socket.ts';
 import { createVerification, type Verification } from './verification.ts';
+import type { Waiting } from './waiting-sockets.ts';
 
 /** Whatever is not heard of is found out within this time. */
 const lookEveryMs = 1_000;
@@ -49,7 +49,7 @@ export class LiveEditing {
   readonly #exchange: PresenceExchange | undefined;
   readonly #verification: Verification;
   readonly #rooms: Rooms;
-  readonly #news: News;
+  readonly #saveNotifications: SaveNotifications;
   readonly #forget: () => void;
   readonly #unsentBytes: number;
   readonly #timer: NodeJS.Timeout;
@@ -61,7 +61,7 @@ export class LiveEditing {
     onError: (error: unknown) => void,
     { growth = usualGrowth, heartbeat = usualHeartbeat }: LivePaces = {},
   ) {
-    const { events, drafts, facts } = services;
+    const { events, liveDocuments, facts } = services;
     this.#publicName = services.displayNames.publicName;
     this.#framesPerSecond = config.LIMIT_LIVE_FRAMES_PER_SECOND;
     this.#workOf = services.liveWork.paceOf;
@@ -73,7 +73,7 @@ export class LiveEditing {
     this.#verification = createVerification(services);
     this.#rooms = new Rooms({
       events,
-      drafts,
+      liveDocuments,
       limits,
       growth,
       clock,
@@ -83,9 +83,9 @@ export class LiveEditing {
       memoryBytes: config.LIMIT_LIVE_MEGABYTES * bytesPerMegabyte,
       onError,
       onOpened: (room) => this.#exchange?.open(room),
-      onEntered: (seat, room) => this.#welcome(seat, room),
+      onEntered: (connection, room) => this.#welcome(connection, room),
     });
-    this.#news = createNews({ rooms: this.#rooms, facts, drafts, onError });
+    this.#saveNotifications = createSaveNotifications({ rooms: this.#rooms, facts, liveDocuments, onError });
     this.#forget = events.subscribe((event) => this.#hear(event));
     this.#unsentBytes = config.LIMIT_LIVE_MEGABYTES * bytesPerMegabyte * unsentShare;
     this.#timer = repeatedly('live: look', lookEveryMs, () => {
@@ -108,11 +108,11 @@ export class LiveEditing {
           waiting?.keep();
           client.handleMessage(bytes);
         },
-        onFrame: (seat, room, frame) => this.#takeFrame(seat, room, frame),
-        onClosed: (seat, event) => {
+        onFrame: (connection, room, frame) => this.#takeFrame(connection, room, frame),
+        onClosed: (connection, event) => {
           waiting?.leave();
           this.#sockets.delete(socket);
-          if (seat !== undefined) this.#leave(seat);
+          if (connection !== undefined) this.#leave(connection);
           client.handleClose(event);
         },
       },
@@ -136,7 +136,7 @@ export class LiveEditing {
     // Who is found to have their rights would go on drawing.
     clearInterval(this.#timer);
     this.#forget();
-    for (const seat of this.#rooms.seats) seat.isSuspended = true;
+    for (const connection of this.#rooms.connections) connection.isSuspended = true;
     const isStored = await this.#rooms.stop(storeWithinMs);
     for (const socket of this.#sockets) socket.close('restarting');
     for (const until = performance.now() + closeWithinMs; this.#sockets.size > 0 && performance.now() < until; ) await delay(10);
@@ -144,42 +144,42 @@ export class LiveEditing {
     if (!isStored) throw new Error('Changes of live editing could not be stored before the stop.');
   }
 
-  #welcome(seat: Seat, room: Room): void {
-    seat.send(writeQuestion(room.document.name, room.document));
-    this.#verifyInBackground([seat]);
-    inBackground('live: greet', () => this.#news.greet(room, seat));
+  #welcome(connection: LiveConnection, room: Room): void {
+    connection.send(writeQuestion(room.document.name, room.document));
+    this.#verifyInBackground([connection]);
+    inBackground('live: greet', () => this.#saveNotifications.greet(room, connection));
   }
 
-  #leave(seat: Seat): void {
-    const room = this.#rooms.find(seat.key);
-    this.#rooms.release(seat);
-    if (room !== undefined) this.#presences.leave(seat, room);
+  #leave(connection: LiveConnection): void {
+    const room = this.#rooms.find(connection.key);
+    this.#rooms.release(connection);
+    if (room !== undefined) this.#presences.leave(connection, room);
   }
 
-  #takeFrame(seat: Seat, room: Room, frame: Frame): void {
-    if (frame.kind === 'update') room.accept(seat, frame.update, frame.isReply);
-    else if (frame.kind === 'awareness') this.#presences.hear(seat, room, frame.update);
-    else if (frame.kind === 'question') answer(seat, room, frame.stateVector);
+  #takeFrame(connection: LiveConnection, room: Room, frame: Frame): void {
+    if (frame.kind === 'update') room.accept(connection, frame.update, frame.isReply);
+    else if (frame.kind === 'awareness') this.#presences.hear(connection, room, frame.update);
+    else if (frame.kind === 'question') answer(connection, room, frame.stateVector);
     else if (frame.kind === 'stateless') {
       const mark = readMark(frame.text);
-      if (mark !== undefined) room.mark(seat, mark);
+      if (mark !== undefined) room.mark(connection, mark);
     }
   }
 
   #hear(event: ServerEvent): void {
     if (event.type === 'access_changed' || event.type === 'diagram_deleted') {
-      this.#verifyInBackground(this.#seatsWith((seat) => seat.key.diagramId === event.diagramId));
+      this.#verifyInBackground(this.#connectionsWith((connection) => connection.key.diagramId === event.diagramId));
     } else if (event.type === 'session_ended') {
-      this.#verifyInBackground(this.#seatsWith((seat) => seat.actor.sessionId === event.sessionId));
+      this.#verifyInBackground(this.#connectionsWith((connection) => connection.actor.sessionId === event.sessionId));
     } else if (event.type === 'sessions_ended') {
-      this.#verifyInBackground(this.#seatsWith((seat) => seat.actor.userId === event.userId));
+      this.#verifyInBackground(this.#connectionsWith((connection) => connection.actor.userId === event.userId));
     } else if (event.type === 'user_renamed') {
       inBackground('live: rename', () => this.#rename(event.userId));
     } else if (event.type === 'log_grew') {
       this.#rooms.find(event)?.hear(event.seq);
     } else if (event.type === 'version_saved') {
       for (const room of this.#roomsOf(event.diagramId))
-        inBackground('live: tell of a save', () => this.#news.tellSaved(room, event.version));
+        inBackground('live: tell of a save', () => this.#saveNotifications.tellSaved(room, event.version));
     } else if (event.type === 'presence' || event.type === 'room_held') {
       const room = this.#rooms.find(event);
       if (room !== undefined) this.#exchange?.hear(room, event);
@@ -189,39 +189,39 @@ export class LiveEditing {
   }
 
   async #rename(userId: string): Promise<void> {
-    const seats = this.#seatsWith((seat) => seat.actor.userId === userId);
-    const name = seats.length === 0 ? undefined : await this.#publicName(userId);
+    const connections = this.#connectionsWith((connection) => connection.actor.userId === userId);
+    const name = connections.length === 0 ? undefined : await this.#publicName(userId);
     if (name === undefined) return;
-    for (const seat of seats) {
-      seat.name = name;
-      const room = this.#rooms.find(seat.key);
-      if (room !== undefined) this.#presences.repeat(seat, room);
+    for (const connection of connections) {
+      connection.name = name;
+      const room = this.#rooms.find(connection.key);
+      if (room !== undefined) this.#presences.repeat(connection, room);
     }
   }
 
-  #seatsWith(isMeant: (seat: Seat) => boolean): readonly Seat[] {
-    return [...this.#rooms.seats].filter(isMeant);
+  #connectionsWith(isMeant: (connection: LiveConnection) => boolean): readonly LiveConnection[] {
+    return [...this.#rooms.connections].filter(isMeant);
   }
 
   #roomsOf(diagramId: string): readonly Room[] {
     return this.#rooms.all().filter(({ key }) => key.diagramId === diagramId);
   }
 
-  #verifyInBackground(seats: readonly Seat[]): void {
+  #verifyInBackground(connections: readonly LiveConnection[]): void {
     const closeAll = () => {
-      for (const seat of seats) seat.close('restarting');
+      for (const connection of connections) connection.close('restarting');
     };
-    inBackground('live: verify', () => this.#verify(seats), closeAll);
+    inBackground('live: verify', () => this.#verify(connections), closeAll);
   }
 
   /** Whose rights cannot be looked at is sent away: to come back is better than to do what is not allowed. */
-  async #verify(seats: readonly Seat[]): Promise<void> {
-    for (const seat of seats) seat.isSuspended = true;
+  async #verify(connections: readonly LiveConnection[]): Promise<void> {
+    for (const connection of connections) connection.isSuspended = true;
     try {
-      await this.#verification.verify(seats);
+      await this.#verification.verify(connections);
     } catch (error) {
       this.#onError(error);
-      for (const seat of seats) if (seat.isSuspended) seat.close('restarting');
+      for (const connection of connections) if (connection.isSuspended) connection.close('restarting');
     }
   }
 
@@ -232,8 +232,8 @@ export class LiveEditing {
     try {
       this.#exchange?.look(this.#rooms.all());
       this.#rooms.sweep();
-      const seats = this.#seatsWith(({ connection }) => connection !== undefined);
-      if (seats.length > 0) await this.#news.look(await this.#verification.verify(seats));
+      const connections = this.#connectionsWith(({ hocuspocus }) => hocuspocus !== undefined);
+      if (connections.length > 0) await this.#saveNotifications.look(await this.#verification.verify(connections));
     } catch (error) {
       this.#onError(error);
     } finally {
@@ -242,10 +242,10 @@ export class LiveEditing {
   }
 }
 
-function answer(seat: Seat, { document }: Room, stateVector: Uint8Array): void {
+function answer(connection: LiveConnection, { document }: Room, stateVector: Uint8Array): void {
   const bytes = writeAnswer(document.name, document, stateVector);
-  if (bytes === undefined) seat.close('malformed');
-  else seat.send(bytes);
+  if (bytes === undefined) connection.close('malformed');
+  else connection.send(bytes);
 }
 
 /** Closes the sockets for which most waits, until what waits for the others is at most `mostBytes`. */

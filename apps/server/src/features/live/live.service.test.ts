@@ -36,7 +36,7 @@ function openLive(found: readonly number[]) {
   const live = createLive({
     database,
     diagrams: { authorize: async () => next(), authorizeContent: async () => next(), lock: async () => {} },
-    drafts: {
+    liveDocuments: {
       head: async () => undefined,
       firstState: (data, offered) => {
         steps.push(`${data} is made for ${actor.userId} ${isWriting ? 'within' : 'outside'}, ${offered?.byteLength ?? 0} offered`);

@@ -5,7 +5,7 @@ import { roleOf } from '../diagrams/diagrams.policy.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import type { Storage } from '../storage/storage.service.ts';
-import type { Drafts } from './drafts.service.ts';
+import type { LiveDocuments } from './live-documents.service.ts';
 import type { LiveWork } from './live-work.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface Live {
 interface Dependencies {
   readonly database: Database;
   readonly diagrams: Pick<Diagrams, 'authorize' | 'authorizeContent' | 'lock'>;
-  readonly drafts: Pick<Drafts, 'head' | 'firstState' | 'begin'>;
+  readonly liveDocuments: Pick<LiveDocuments, 'head' | 'firstState' | 'begin'>;
   readonly work: Pick<LiveWork, 'chargeInTurn'>;
   readonly storage: Pick<Storage, 'requireRoom'>;
 }
@@ -32,7 +32,7 @@ type Begun = Pick<LiveRoom, 'epoch' | 'version'>;
 
 const mostTries = 5;
 
-export function createLive({ database, diagrams, drafts, work, storage }: Dependencies): Live {
+export function createLive({ database, diagrams, liveDocuments, work, storage }: Dependencies): Live {
   /** What was made last of a version, until it is stored. */
   let made: { readonly place: string; readonly state: Uint8Array } | undefined;
 
@@ -40,15 +40,15 @@ export function createLive({ database, diagrams, drafts, work, storage }: Depend
     const diagram = await diagrams.authorize(database.read, { actor, action, id });
     const role = roleOf(actor, diagram);
     if (role === undefined) throw new AppError('not_found');
-    const head = await drafts.head(id);
+    const head = await liveDocuments.head(id);
     const room = head === undefined ? await begin(actor, { action, id }, offered) : { epoch: head.epoch, version: diagram.version };
     return { ...room, role };
   }
 
   /** Many may come to a diagram at the same moment: what its room begins with is made once. */
   function firstState(place: string, data: string, offered: Uint8Array | undefined): Uint8Array {
-    if (offered !== undefined) return drafts.firstState(data, offered);
-    if (made?.place !== place) made = { place, state: drafts.firstState(data) };
+    if (offered !== undefined) return liveDocuments.firstState(data, offered);
+    if (made?.place !== place) made = { place, state: liveDocuments.firstState(data) };
     return made.state;
   }
 
@@ -64,7 +64,7 @@ export function createLive({ database, diagrams, drafts, work, storage }: Depend
         // A save that is under way is then over, and its version is another, or it comes later and finds the draft.
         await diagrams.lock(transaction, request);
         const { version: newest } = await diagrams.authorize(transaction, request);
-        return newest === version ? drafts.begin(transaction, { diagramId: asked.id, state }) : undefined;
+        return newest === version ? liveDocuments.begin(transaction, { diagramId: asked.id, state }) : undefined;
       });
       if (made?.place === place) made = undefined;
       if (epoch !== undefined) return { epoch, version };

@@ -1,6 +1,6 @@
 import { clearInterval, clearTimeout } from 'node:timers';
 import { later, repeatedly } from '../../callbacks.ts';
-import type { DraftKey, NewUpdate } from './drafts.store.ts';
+import type { LiveDocumentKey, NewUpdate } from './live-documents.store.ts';
 import { QueuedLog } from './queued-log.ts';
 
 /** The changes of one room on their way to the disk. None is ever given up but by `drop`. */
@@ -28,10 +28,10 @@ export interface LogFollower<T> {
 }
 
 /** Resolves with the number of the last update once all are durable; undefined when there is no such epoch any more. */
-export type Append = (key: DraftKey, updates: readonly NewUpdate[]) => Promise<number | undefined>;
+export type Append = (key: LiveDocumentKey, updates: readonly NewUpdate[]) => Promise<number | undefined>;
 
 export interface LogWriter {
-  open<T>(key: DraftKey, follower: LogFollower<T>): RoomLog;
+  open<T>(key: LiveDocumentKey, follower: LogFollower<T>): RoomLog;
   /** Writes what is there without waiting for more; false when something is left after `patienceMs`. */
   flush(patienceMs: number): Promise<boolean>;
   /** Age in ms of what has waited longest to be durable; 0 when nothing waits. */
@@ -75,7 +75,7 @@ export function createLogWriter(append: Append): LogWriter {
     if (due.size > 0) writeDue();
   }
 
-  const desk = {
+  const writer = {
     append,
     schedule(entry: Entry) {
       due.add(entry);
@@ -101,7 +101,7 @@ export function createLogWriter(append: Append): LogWriter {
     get bytes() {
       return bytes;
     },
-    open: (key, follower) => new QueuedLog(key, follower, desk),
+    open: (key, follower) => new QueuedLog(key, follower, writer),
     async flush(patienceMs) {
       writeDue();
       if (busy.size === 0) return true;

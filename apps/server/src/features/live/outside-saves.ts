@@ -6,9 +6,9 @@ import type { Database, Queries } from '../../db/database.ts';
 import { TransactionConflict } from '../../db/database-error.ts';
 import type { Events } from '../../events/events.ts';
 import { isCrowded } from './crowding.rules.ts';
-import type { Drafts, StoredDraft } from './drafts.service.ts';
-import type { createDraftsStore, DraftHead, DraftKey } from './drafts.store.ts';
 import { type Growth, isBloated, isLong, isOld } from './growth.rules.ts';
+import type { LiveDocuments, StoredLiveDocument } from './live-documents.service.ts';
+import type { createLiveDocumentsStore, LiveDocumentHead, LiveDocumentKey } from './live-documents.store.ts';
 import type { LiveWork } from './live-work.ts';
 import { createSavesInTurn } from './saves-in-turn.ts';
 import { changeDocument, diagramIn, diagramOf, documentOf, stateOf } from './shared-documents.ts';
@@ -24,7 +24,7 @@ export interface SaveOfDiagram {
 }
 
 /** The way of one save into the draft of its diagram, if there is a draft that does not hold it yet. */
-export interface DraftSave {
+export interface LiveSave {
   /** Whether `bring` can follow in this transaction, or something is to be prepared before. Asked before anything is written. */
   isReady(transaction: Queries): Promise<boolean>;
   /**
@@ -33,14 +33,14 @@ export interface DraftSave {
    */
   prepare(before: string): Promise<void>;
   /** Tells the draft, once the version is written. Answers where the log ends then, unless it is as it was. */
-  bring(transaction: Queries, at: number): Promise<DraftHead | undefined>;
+  bring(transaction: Queries, at: number): Promise<LiveDocumentHead | undefined>;
 }
 
 interface Dependencies {
   readonly database: Database;
   readonly events: Events;
-  readonly store: ReturnType<typeof createDraftsStore>;
-  readonly drafts: Pick<Drafts, 'load' | 'compact' | 'renew'>;
+  readonly store: ReturnType<typeof createLiveDocumentsStore>;
+  readonly liveDocuments: Pick<LiveDocuments, 'load' | 'compact' | 'renew'>;
   readonly limits: Limits;
   readonly growth: Growth;
   readonly work: LiveWork;
@@ -53,14 +53,14 @@ interface Brought {
 }
 
 /** A draft that was read out of the database. */
-interface OpenDraft {
+interface OpenLiveDocument {
   readonly shared: Doc;
-  readonly draft: Diagram;
+  readonly liveDocument: Diagram;
 }
 
 const mostTries = 5;
 
-export function createOutsideSaves({ database, events, store, drafts, limits, growth, work }: Dependencies) {
+export function createOutsideSaves({ database, events, store, liveDocuments, limits, growth, work }: Dependencies) {
   const unlimited = withoutSizes(limits);
   const inTurn = createSavesInTurn(work);
 
@@ -70,18 +70,18 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
       const head = await store.head(database.read, diagramId);
       if (head === undefined) return undefined;
       const key = { diagramId, epoch: head.epoch };
-      const stored = await drafts.load(key);
+      const stored = await liveDocuments.load(key);
       if (stored === undefined) continue;
-      const { shared, draft } = work.charge(userId, () => open(stored));
-      if (await tidy(key, stored, { shared, draft, userId })) continue;
+      const { shared, liveDocument } = work.charge(userId, () => open(stored));
+      if (await tidy(key, stored, { shared, liveDocument, userId })) continue;
       await turn();
       // Merged rather than written over: what others drew and have not saved stays, down to the member. Also where both together are
       // more than can be saved: whoever draws is told then, and takes away what they choose.
       const { merged } = work.charge(userId, () =>
-        mergeDiagrams(diagramIn(before, limits), draft, diagramIn(data, limits), { prefer: 'theirs', limits: unlimited }),
+        mergeDiagrams(diagramIn(before, limits), liveDocument, diagramIn(data, limits), { prefer: 'theirs', limits: unlimited }),
       );
       await turn();
-      const update = work.charge(userId, () => changeDocument(shared, changesBetween(draft, merged)));
+      const update = work.charge(userId, () => changeDocument(shared, changesBetween(liveDocument, merged)));
       shared.destroy();
       return { epoch: head.epoch, update };
     }
@@ -89,26 +89,33 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
   }
 
   /** Nobody else does where no room is ever open. Whether the draft goes on in another epoch. */
-  async function tidy(key: DraftKey, stored: StoredDraft, { shared, draft, userId }: OpenDraft & { userId: string }): Promise<boolean> {
+  async function tidy(
+    key: LiveDocumentKey,
+    stored: StoredLiveDocument,
+    { shared, liveDocument, userId }: OpenLiveDocument & { userId: string },
+  ): Promise<boolean> {
     if (!isLong(stored)) return false;
     const state = work.charge(userId, () => encodeStateAsUpdate(shared));
-    await drafts.compact(key, { upTo: stored.upTo, state });
-    if (!work.charge(userId, () => isToBeRenewed(stored, { stateBytes: state.byteLength, shared, draft }))) return false;
-    const epoch = await drafts.renew(key, { lastSeq: stored.upTo, diagram: draft });
+    await liveDocuments.compact(key, { upTo: stored.upTo, state });
+    if (!work.charge(userId, () => isToBeRenewed(stored, { stateBytes: state.byteLength, shared, liveDocument }))) return false;
+    const epoch = await liveDocuments.renew(key, { lastSeq: stored.upTo, diagram: liveDocument });
     if (epoch !== undefined) events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch });
     return epoch !== undefined;
   }
 
   /** Who is in the room must join again. */
-  function isToBeRenewed({ isDrawn }: StoredDraft, { stateBytes, shared, draft }: OpenDraft & { stateBytes: number }): boolean {
+  function isToBeRenewed(
+    { isDrawn }: StoredLiveDocument,
+    { stateBytes, shared, liveDocument }: OpenLiveDocument & { stateBytes: number },
+  ): boolean {
     if (isCrowded(shared)) return true;
-    if (isDrawn) return stateBytes > growth.urgentBytes && isBloated(stateBytes, draft, growth);
-    return isOld(stateBytes, stateOf(draft).byteLength);
+    if (isDrawn) return stateBytes > growth.urgentBytes && isBloated(stateBytes, liveDocument, growth);
+    return isOld(stateBytes, stateOf(liveDocument).byteLength);
   }
 
-  return function begin(save: SaveOfDiagram): DraftSave {
+  return function begin(save: SaveOfDiagram): LiveSave {
     const { diagramId, epoch } = save;
-    let head: DraftHead | undefined;
+    let head: LiveDocumentHead | undefined;
     let brought: Brought | undefined;
     return {
       async isReady(transaction) {
@@ -137,9 +144,9 @@ export function createOutsideSaves({ database, events, store, drafts, limits, gr
   };
 }
 
-function open({ updates }: StoredDraft): OpenDraft {
+function open({ updates }: StoredLiveDocument): OpenLiveDocument {
   const shared = documentOf(updates);
-  return { shared, draft: diagramOf(shared) };
+  return { shared, liveDocument: diagramOf(shared) };
 }
 
 function withoutSizes(limits: Limits): Limits {

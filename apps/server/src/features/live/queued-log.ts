@@ -1,9 +1,9 @@
 import { guarded, inBackground } from '../../callbacks.ts';
-import type { DraftKey, NewUpdate } from './drafts.store.ts';
+import type { LiveDocumentKey, NewUpdate } from './live-documents.store.ts';
 import type { Append, Entry, LogFollower, RoomLog } from './log-writer.ts';
 
 /** The writer, as a log sees it. */
-export interface Desk {
+export interface BatchWriter {
   readonly append: Append;
   /** `write` is called soon. */
   schedule(entry: Entry): void;
@@ -23,9 +23,9 @@ const bytesPerUpdate = 512;
 
 /** Changes in their order, written in batches, one at a time; a batch that cannot be written is tried again for ever. */
 export class QueuedLog<T> implements RoomLog, Entry {
-  readonly #key: DraftKey;
+  readonly #key: LiveDocumentKey;
   readonly #follower: LogFollower<T>;
-  readonly #desk: Desk;
+  readonly #writer: BatchWriter;
   #queue: NewUpdate[] = [];
   #batch: readonly NewUpdate[] = [];
   #bytes = 0;
@@ -40,10 +40,10 @@ export class QueuedLog<T> implements RoomLog, Entry {
   #retryAt = 0;
   #lastError: unknown;
 
-  constructor(key: DraftKey, follower: LogFollower<T>, desk: Desk) {
+  constructor(key: LiveDocumentKey, follower: LogFollower<T>, writer: BatchWriter) {
     this.#key = key;
     this.#follower = follower;
-    this.#desk = desk;
+    this.#writer = writer;
   }
 
   get isEmpty(): boolean {
@@ -61,8 +61,8 @@ export class QueuedLog<T> implements RoomLog, Entry {
     if (this.#queue.length === 0) this.#queuedSince = now;
     this.#queue.push(update);
     this.#count(sizeOf(update));
-    this.#desk.begin(this);
-    this.#desk.schedule(this);
+    this.#writer.begin(this);
+    this.#writer.schedule(this);
   }
 
   drop(): void {
@@ -70,7 +70,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
     this.#queue = [];
     this.#batch = [];
     this.#count(-this.#bytes);
-    this.#desk.settle(this);
+    this.#writer.settle(this);
   }
 
   age(now: number): number {
@@ -78,7 +78,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
   }
 
   watch(now: number): void {
-    if (this.#queue.length > 0 && now >= this.#retryAt) this.#desk.schedule(this);
+    if (this.#queue.length > 0 && now >= this.#retryAt) this.#writer.schedule(this);
     if (this.#isFailing || this.age(now) < failingAfterMs) return;
     this.#isFailing = true;
     guarded('live: log failing', () => this.#follower.onFailing(this.#lastError))();
@@ -100,7 +100,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
     const taken = this.#takeNote();
     let lastSeq: number | undefined;
     try {
-      lastSeq = await this.#desk.append(this.#key, this.#batch);
+      lastSeq = await this.#writer.append(this.#key, this.#batch);
     } catch (error) {
       this.#retry(error);
       return;
@@ -109,7 +109,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
     if (this.#isDropped) return;
     if (lastSeq === undefined) this.#vanish();
     else this.#keep(lastSeq, taken);
-    if (this.#queue.length > 0) this.#desk.schedule(this);
+    if (this.#queue.length > 0) this.#writer.schedule(this);
   }
 
   /** The log goes on being written whatever becomes of its follower. */
@@ -129,7 +129,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
     this.#retryMs = firstRetryMs;
     this.#retryAt = 0;
     this.#lastError = undefined;
-    if (this.#queue.length === 0) this.#desk.settle(this);
+    if (this.#queue.length === 0) this.#writer.settle(this);
     if (this.#isFailing) {
       this.#isFailing = false;
       guarded('live: log recovered', () => this.#follower.onRecovered())();
@@ -149,7 +149,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
 
   #count(bytes: number): void {
     this.#bytes += bytes;
-    this.#desk.count(bytes);
+    this.#writer.count(bytes);
   }
 
   #vanish(): void {

@@ -8,23 +8,23 @@ import { isFull } from '../../db/database-error.ts';
 import { ChangeCheck } from './change-check.ts';
 import { type Change, ChangeTaking, type Refusal } from './change-taking.ts';
 import { countEntries, crowdedEntries, isCrowded, isFullOfEntries } from './crowding.rules.ts';
-import type { Drafts } from './drafts.service.ts';
-import type { DraftKey } from './drafts.store.ts';
 import { writeTaken } from './frames.ts';
 import { type Growth, isBloated, maxStateBytes } from './growth.rules.ts';
 import { heapOfUpdate } from './heap-estimate.ts';
+import type { CloseReason, LiveConnection } from './live-connection.ts';
+import type { LiveDocuments } from './live-documents.service.ts';
+import type { LiveDocumentKey } from './live-documents.store.ts';
 import type { LiveMemory } from './live-memory.ts';
 import type { LogWriter, RoomLog } from './log-writer.ts';
 import { RoomMemory } from './room-memory.ts';
-import type { CloseReason, Seat } from './seat.ts';
 import { diagramOf } from './shared-documents.ts';
 import { applyAllInSlices } from './slices.ts';
 import type { Turns } from './turns.ts';
 
 export interface RoomParts {
-  readonly key: DraftKey;
+  readonly key: LiveDocumentKey;
   readonly document: Document;
-  readonly drafts: Drafts;
+  readonly liveDocuments: LiveDocuments;
   readonly writer: LogWriter;
   readonly limits: Limits;
   readonly growth: Growth;
@@ -43,7 +43,7 @@ export interface RoomParts {
 }
 
 interface Mark {
-  readonly seat: Seat;
+  readonly connection: LiveConnection;
   readonly mark: number;
   readonly sent: number;
 }
@@ -73,9 +73,9 @@ export const fromLog = { source: 'local', skipStoreHooks: true } as const;
 
 /** A diagram that is edited live: who is there, the shared document, and its way into the log. It ends with `end`, or with its document. */
 export class Room {
-  readonly key: DraftKey;
+  readonly key: LiveDocumentKey;
   readonly document: Document;
-  readonly seats = new Set<Seat>();
+  readonly connections = new Set<LiveConnection>();
   readonly memory: RoomMemory;
   /** The newest version that everybody here has been told of; 0 before anybody has. */
   version = 0;
@@ -140,38 +140,38 @@ export class Room {
     return this.#taking.isBusy || this.#isStill;
   }
 
-  enter(seat: Seat): void {
+  enter(connection: LiveConnection): void {
     if (this.#isOver) {
-      seat.close('epoch');
+      connection.close('epoch');
       return;
     }
-    this.seats.add(seat);
+    this.connections.add(connection);
     this.#noteUsers();
   }
 
-  leave(seat: Seat): void {
-    this.seats.delete(seat);
+  leave(connection: LiveConnection): void {
+    this.connections.delete(connection);
     this.#noteUsers();
     // The copy it is checked on is most of what an idle room costs.
-    if (this.seats.size === 0) this.memory.letGoOfCopy();
+    if (this.connections.size === 0) this.memory.letGoOfCopy();
   }
 
   tell(message: LiveMessage): void {
-    for (const seat of this.seats) seat.tell(message);
+    for (const connection of this.connections) connection.tell(message);
   }
 
   /** A change from a socket; `isReply` when it holds everything that the socket has. */
-  accept(seat: Seat, update: Uint8Array, isReply: boolean): void {
+  accept(connection: LiveConnection, update: Uint8Array, isReply: boolean): void {
     // A viewer's editor makes no changes, but answers the question what the server lacks.
-    if (this.#isOver || seat.role === 'viewer') return;
-    if (update.byteLength > emptyUpdateBytes) this.#taking.take({ seat, update, isReply });
-    else this.#acknowledge(seat);
+    if (this.#isOver || connection.role === 'viewer') return;
+    if (update.byteLength > emptyUpdateBytes) this.#taking.take({ connection, update, isReply });
+    else this.#acknowledge(connection);
   }
 
-  /** Tells `seat` as soon as all that it sent before is durable. */
-  mark(seat: Seat, mark: number): void {
-    seat.mark = mark;
-    seat.sent += 1;
+  /** Tells `connection` as soon as all that it sent before is durable. */
+  mark(connection: LiveConnection, mark: number): void {
+    connection.mark = mark;
+    connection.sent += 1;
     if (this.#log.isEmpty) this.#answerMarks();
   }
 
@@ -205,7 +205,7 @@ export class Room {
     this.#isOver = true;
     this.#log.drop();
     this.#check.forget();
-    for (const seat of [...this.seats]) seat.close(reason);
+    for (const connection of [...this.connections]) connection.close(reason);
   }
 
   #createTaking(): ChangeTaking {
@@ -215,15 +215,15 @@ export class Room {
       check: this.#check,
       turns,
       refusalOf: (change, measure) => this.#refusalOf(change, heapOfUpdate(measure, change.update.byteLength)),
-      mayWrite: (seat) => !this.#isOver && this.seats.has(seat) && seat.role !== 'viewer',
-      onTaking: ({ seat, update }, measure) => {
+      mayWrite: (connection) => !this.#isOver && this.connections.has(connection) && connection.role !== 'viewer',
+      onTaking: ({ connection, update }, measure) => {
         this.memory.grow(heapOfUpdate(measure, update.byteLength));
         this.#looseBytes += update.byteLength;
-        seat.sent += 1;
+        connection.sent += 1;
         // A part of what was received is not kept, as all of it would be.
-        this.#log.add({ author: seat.actor.userId, at: clock(), update: new Uint8Array(update) });
+        this.#log.add({ author: connection.actor.userId, at: clock(), update: new Uint8Array(update) });
       },
-      onTaken: (seat) => this.#acknowledge(seat),
+      onTaken: (connection) => this.#acknowledge(connection),
       onFree: () => this.#readOn(),
       onError,
     });
@@ -231,20 +231,20 @@ export class Room {
 
   /** An empty room stays at the cost of those who were in it last, until it is unloaded. */
   #noteUsers(): void {
-    if (this.seats.size > 0) this.memory.users = new Set([...this.seats].map(({ actor }) => actor.userId));
+    if (this.connections.size > 0) this.memory.users = new Set([...this.connections].map(({ actor }) => actor.userId));
   }
 
-  #acknowledge(seat: Seat): void {
+  #acknowledge(connection: LiveConnection): void {
     this.#taken ??= writeTaken(this.document.name);
-    seat.send(this.#taken);
+    connection.send(this.#taken);
     if (this.#log.isEmpty) this.#answerMarks();
   }
 
-  #refusalOf({ seat, update }: Change, heapBytes: number): Refusal | undefined {
+  #refusalOf({ connection, update }: Change, heapBytes: number): Refusal | undefined {
     if (this.#isTooLarge(update)) return { reason: 'too_large', message: messages.too_large };
     const isStuck = this.#log.bytes + update.byteLength > maxUnstoredBytes || !this.#parts.memory.mayWait(update.byteLength);
     if (isStuck) return { reason: 'unavailable', message: messages.unavailable };
-    return this.memory.admits(seat.actor.userId, heapBytes) ? undefined : { reason: 'unavailable', message: messages.memory };
+    return this.memory.admits(connection.actor.userId, heapBytes) ? undefined : { reason: 'unavailable', message: messages.memory };
   }
 
   #isTooLarge(update: Uint8Array): boolean {
@@ -255,7 +255,9 @@ export class Room {
   }
 
   #takeMarks(): Taken {
-    const marks = [...this.seats].filter(({ sent, told }) => sent > told).map((seat) => ({ seat, mark: seat.mark, sent: seat.sent }));
+    const marks = [...this.connections]
+      .filter(({ sent, told }) => sent > told)
+      .map((connection) => ({ connection, mark: connection.mark, sent: connection.sent }));
     return { stateVector: encodeStateVector(this.document), marks };
   }
 
@@ -281,7 +283,7 @@ export class Room {
 
   /** Nothing waits to be stored, so everybody may hear so. */
   #answerMarks(): void {
-    if ([...this.seats].some(({ sent, told }) => sent > told)) tellDurable(this.#takeMarks());
+    if ([...this.connections].some(({ sent, told }) => sent > told)) tellDurable(this.#takeMarks());
   }
 
   #fail(error: unknown): void {
@@ -301,7 +303,7 @@ export class Room {
   }
 
   async #readLog(): Promise<void> {
-    const stored = await this.#parts.drafts.load(this.key, this.#known);
+    const stored = await this.#parts.liveDocuments.load(this.key, this.#known);
     if (stored === undefined) {
       this.end('epoch');
       return;
@@ -331,9 +333,9 @@ export class Room {
     try {
       // Before the next frame comes: one that is being taken keeps the document from being rebuilt.
       this.#isStill = isCrowded(this.document);
-      await this.#parts.drafts.compact(this.key, { upTo, state });
+      await this.#parts.liveDocuments.compact(this.key, { upTo, state });
       const isUrgent = state.byteLength > this.#parts.growth.urgentBytes || isCrowded(this.document);
-      if (this.seats.size === 0 || isUrgent) await this.#rebuild(state.byteLength);
+      if (this.connections.size === 0 || isUrgent) await this.#rebuild(state.byteLength);
     } catch (error) {
       // The log still has everything; the next time will do.
       this.#parts.onError(error);
@@ -357,7 +359,7 @@ export class Room {
       this.#nextCrowdedEntries = 0;
       return;
     }
-    const epoch = await this.#parts.drafts.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });
+    const epoch = await this.#parts.liveDocuments.renew(this.key, { lastSeq: this.#known, diagram: diagramOf(this.document) });
     if (epoch === undefined) return;
     this.end('epoch');
     this.#parts.onRenewed(epoch);
@@ -379,16 +381,16 @@ export class Room {
   }
 
   #readOn(): void {
-    for (const seat of this.seats) seat.readOn();
+    for (const connection of this.connections) connection.readOn();
   }
 }
 
 function tellDurable({ stateVector, marks }: Taken): void {
   if (marks.length === 0) return;
   const text = Buffer.from(stateVector).toString('base64');
-  for (const { seat, mark, sent } of marks) {
-    seat.told = Math.max(seat.told, sent);
-    seat.tell({ type: 'durable', stateVector: text, mark });
+  for (const { connection, mark, sent } of marks) {
+    connection.told = Math.max(connection.told, sent);
+    connection.tell({ type: 'durable', stateVector: text, mark });
   }
 }
 

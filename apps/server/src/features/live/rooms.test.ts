@@ -40,10 +40,10 @@ type Parts = ConstructorParameters<typeof Rooms>[0];
 
 function roomsWith(onError: (error: unknown) => void, fault: () => never = notAsked, parts: Partial<Parts> = {}): Rooms {
   const kept = { head: fault, heads: fault, load: fault, append: fault, compact: fault, renew: fault };
-  const drafts = { ...kept, firstState: fault, begin: fault, save: fault };
+  const liveDocuments = { ...kept, firstState: fault, begin: fault, save: fault };
   return new Rooms({
     events: createEvents({}),
-    drafts,
+    liveDocuments,
     limits: defaultLimits,
     growth: usualGrowth,
     clock: Date.now,
@@ -121,7 +121,7 @@ test('who has taken up much of the server’s time waits for a turn to join, and
     const payload = { documentName: 'd.1', token: 't', context: { newcomer } };
     const hook = rooms.hocuspocus.configuration.onAuthenticate as (payload: unknown) => Promise<unknown>;
     await hook(payload).finally(() => waits.push(performance.now() - from));
-    return rooms.seats.size;
+    return rooms.connections.size;
   };
   expect([await join(0), await join(300)]).toEqual([1, 1]);
   expect(waits[1]).toBeGreaterThanOrEqual(295);
@@ -138,7 +138,7 @@ test('a thousand joins that are refused, or whose document cannot be loaded, lea
     const name = `01980000-0000-7000-8000-${String(index).padStart(12, '0')}.1`;
     await expect(rooms.hocuspocus.openDirectConnection(name)).rejects.toMatchObject({ reason: 'unavailable' });
   }
-  expect([rooms.all().length, rooms.seats.size, rooms.hocuspocus.documents.size, rooms.hocuspocus.loadingDocuments.size]).toEqual([
+  expect([rooms.all().length, rooms.connections.size, rooms.hocuspocus.documents.size, rooms.hocuspocus.loadingDocuments.size]).toEqual([
     0, 0, 0, 0,
   ]);
   expect(timers()).toBeLessThanOrEqual(before + 1);

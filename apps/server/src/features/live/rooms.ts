@@ -7,17 +7,17 @@ import type { Pace } from '../../budget/pace.ts';
 import { guarded, inBackground } from '../../callbacks.ts';
 import type { Events } from '../../events/events.ts';
 import { WorkQueue } from '../../work-queue.ts';
-import type { Drafts, StoredDraft } from './drafts.service.ts';
-import type { DraftKey } from './drafts.store.ts';
 import type { Growth } from './growth.rules.ts';
 import { guard, JoinRefusal } from './guard.ts';
 import { heapOfDocument, heapOfRoom, heapOfStored } from './heap-estimate.ts';
+import { freeColour, hasPlace } from './joining.rules.ts';
+import type { Admission, LiveConnection, Newcomer } from './live-connection.ts';
+import type { LiveDocuments, StoredLiveDocument } from './live-documents.service.ts';
+import type { LiveDocumentKey } from './live-documents.store.ts';
 import { LiveMemory } from './live-memory.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { fromLog, Room } from './room.ts';
 import { parseRoomName } from './room-name.ts';
-import type { Admission, Newcomer, Seat } from './seat.ts';
-import { freeColour, hasPlace } from './seating.rules.ts';
 import { trimValues } from './shared-documents.ts';
 import { applyAllInSlices } from './slices.ts';
 import { Turns } from './turns.ts';
@@ -29,7 +29,7 @@ interface LiveContext {
 
 interface RoomsParts {
   readonly events: Events;
-  readonly drafts: Drafts;
+  readonly liveDocuments: LiveDocuments;
   readonly limits: Limits;
   readonly growth: Growth;
   readonly clock: () => number;
@@ -44,7 +44,7 @@ interface RoomsParts {
   readonly onError: (error: unknown) => void;
   readonly onOpened: (room: Room) => void;
   /** Somebody has come in. */
-  readonly onEntered: (seat: Seat, room: Room) => void;
+  readonly onEntered: (connection: LiveConnection, room: Room) => void;
 }
 
 /** What a join counts as before anything is known of it; what its document then takes counts as well. */
@@ -58,7 +58,7 @@ const longestTimerMs = 2 ** 31 - 1;
 export class Rooms {
   readonly hocuspocus: Hocuspocus<LiveContext>;
   /** Everybody who is in a room or has been admitted to one. */
-  readonly seats = new Set<Seat>();
+  readonly connections = new Set<LiveConnection>();
   readonly #rooms = new Map<string, Room>();
   readonly #parts: RoomsParts;
   readonly #writer: LogWriter;
@@ -70,7 +70,7 @@ export class Rooms {
 
   constructor(parts: RoomsParts) {
     this.#parts = parts;
-    this.#writer = createLogWriter(parts.drafts.append);
+    this.#writer = createLogWriter(parts.liveDocuments.append);
     this.#memory = new LiveMemory({ limitBytes: parts.memoryBytes, unstoredBytes: () => this.#writer.bytes });
     const { onError } = parts;
     this.hocuspocus = new Hocuspocus<LiveContext>({
@@ -79,7 +79,7 @@ export class Rooms {
       timeout: longestTimerMs,
       onAuthenticate: guard((payload) => this.#admit(payload), { onError, otherwise: 'unavailable' }),
       onLoadDocument: guard((payload) => this.#load(payload), { onError, otherwise: 'unavailable' }),
-      connected: guard((payload) => this.#seat(payload), { onError }),
+      connected: guard((payload) => this.#enter(payload), { onError }),
       beforeUnloadDocument: guard((payload) => this.#beforeUnload(payload), { onError, otherwise: 'needed' }),
     });
   }
@@ -88,15 +88,15 @@ export class Rooms {
     return [...this.#rooms.values()];
   }
 
-  find(key: DraftKey): Room | undefined {
+  find(key: LiveDocumentKey): Room | undefined {
     return this.#rooms.get(liveRoomName(key));
   }
 
   /** The socket is closed. */
-  release(seat: Seat): void {
-    this.seats.delete(seat);
-    const room = this.find(seat.key);
-    room?.leave(seat);
+  release(connection: LiveConnection): void {
+    this.connections.delete(connection);
+    const room = this.find(connection.key);
+    room?.leave(connection);
     if (room !== undefined) this.#letGo(room);
   }
 
@@ -121,10 +121,10 @@ export class Rooms {
     await this.#takeTurn(admission.actor.userId);
     // Counted and taken without waiting in between, so that many at once find no more places than there are.
     if (this.#isStopping) throw new JoinRefusal('unavailable');
-    if (!hasPlace(admission, this.seats)) throw new JoinRefusal('full');
-    const seat = context.newcomer.admit({ ...admission, colour: freeColour(admission.key, this.seats) });
-    if (seat === undefined) throw new JoinRefusal('unavailable');
-    this.seats.add(seat);
+    if (!hasPlace(admission, this.connections)) throw new JoinRefusal('full');
+    const connection = context.newcomer.admit({ ...admission, colour: freeColour(admission.key, this.connections) });
+    if (connection === undefined) throw new JoinRefusal('unavailable');
+    this.connections.add(connection);
   }
 
   /** Whoever joins again and again, or has taken up much time, waits for a turn. */
@@ -148,7 +148,7 @@ export class Rooms {
       const key = parseRoomName(documentName);
       if (key === undefined) throw new JoinRefusal('epoch');
       await this.#loads.run({ owner: context.newcomer.userId, key: documentName }, async () => {
-        const stored = await this.#parts.drafts.load(key);
+        const stored = await this.#parts.liveDocuments.load(key);
         if (stored === undefined) throw new JoinRefusal('epoch');
         const { newcomer } = context;
         const admit = (bytes: number): void => {
@@ -161,7 +161,7 @@ export class Rooms {
         admit(heapOfRoom(heapOfDocument(document), true));
         const room = newcomer.charge(() => this.#open(document, key, stored));
         // What was appended meanwhile was told to nobody here.
-        room.hear((await this.#parts.drafts.head(key.diagramId))?.lastSeq ?? 0);
+        room.hear((await this.#parts.liveDocuments.head(key.diagramId))?.lastSeq ?? 0);
       });
     } catch (error) {
       // Hocuspocus forgets it, but leaves its timer running.
@@ -170,15 +170,15 @@ export class Rooms {
     }
   }
 
-  #open(document: Room['document'], key: DraftKey, stored: StoredDraft): Room {
-    const { drafts, events, limits, growth, clock, isShared, onError } = this.#parts;
+  #open(document: Room['document'], key: LiveDocumentKey, stored: StoredLiveDocument): Room {
+    const { liveDocuments, events, limits, growth, clock, isShared, onError } = this.#parts;
     trimValues(document);
     const room: Room = new Room({
       key,
       turns: this.#turns,
       memory: this.#memory,
       document,
-      drafts,
+      liveDocuments,
       writer: this.#writer,
       limits,
       growth,
@@ -209,22 +209,22 @@ export class Rooms {
     if (document.getConnectionsCount() === 0) inBackground('live: unload', () => this.hocuspocus.unloadDocument(document));
   }
 
-  #seat({ documentName, context, connection }: { documentName: string; context: LiveContext; connection: Connection }): void {
+  #enter({ documentName, context, connection: hocuspocus }: { documentName: string; context: LiveContext; connection: Connection }): void {
     const room = this.#rooms.get(documentName);
     // Unloaded at the very moment somebody came.
-    if (room?.document !== connection.document) context.newcomer.close('restarting');
-    else this.#parts.onEntered(context.newcomer.enter(room, connection), room);
+    if (room?.document !== hocuspocus.document) context.newcomer.close('restarting');
+    else this.#parts.onEntered(context.newcomer.enter(room, hocuspocus), room);
   }
 
   async #beforeUnload({ documentName }: { documentName: string }): Promise<void> {
     const room = this.#rooms.get(documentName);
     if (room === undefined) return;
     await room.tidy();
-    const isComing = [...this.seats].some((seat) => liveRoomName(seat.key) === documentName);
+    const isComing = [...this.connections].some((connection) => liveRoomName(connection.key) === documentName);
     if (isComing || !room.isStored) throw new JoinRefusal('needed');
   }
 }
 
-function bytesOf({ stateBytes, logBytes }: StoredDraft): number {
+function bytesOf({ stateBytes, logBytes }: StoredLiveDocument): number {
   return stateBytes + logBytes;
 }

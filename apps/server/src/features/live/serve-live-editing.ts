@@ -5,8 +5,8 @@ import { describeError } from '../../http/error-handler.ts';
 import { createRequestLimit } from '../../http/request-limit.ts';
 import type { Services } from '../../services.ts';
 import { attachSockets } from './attach.ts';
-import { createDoor } from './door.ts';
 import { LiveEditing } from './live-editing.ts';
+import { createWaitingSockets } from './waiting-sockets.ts';
 
 /** Of what one address may have waiting to be known, so many times may be waiting in all. */
 const addressesAtOnce = 10;
@@ -21,7 +21,7 @@ export function serveLiveEditing(app: Api, context: Context, services: Services)
       publicUrl: PUBLIC_URL,
       addressOf: createAddressKey(TRUST_PROXY),
       limit: createRequestLimit(LIMIT_REQUESTS_PER_MINUTE),
-      door: createDoor({ perAddress: LIMIT_LIVE_JOINING, inAll: LIMIT_LIVE_JOINING * addressesAtOnce }),
+      admitToWait: createWaitingSockets({ perAddress: LIMIT_LIVE_JOINING, inAll: LIMIT_LIVE_JOINING * addressesAtOnce }),
       onSocket: (ws, request, waiting) => live.take(ws, request, waiting),
     });
   });

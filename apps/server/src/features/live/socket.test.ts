@@ -93,12 +93,12 @@ function openSocket({ heartbeat = usualHeartbeat, workOf = workless(), clocks = 
     sessionId: 's',
   } as const;
   socket.admit({ actor, key: { diagramId: 'd', epoch: 1 }, role: 'viewer', colour: 0 });
-  const seat = socket.enter({ enter: () => {} } as unknown as Room, {} as unknown as Connection);
-  seat.resume();
+  const connection = socket.enter({ enter: () => {} } as unknown as Room, {} as unknown as Connection);
+  connection.resume();
   return {
     wire,
     socket,
-    seat,
+    connection,
     heard: () => heard,
     /** How many of 1,000 are taken at once. */
     takenOf(bytes: Buffer): number {
@@ -180,16 +180,16 @@ test('large frames are taken more slowly, however little is done with them', () 
 });
 
 test('what comes while rights are looked at is not read, however much it is, and all of it is taken afterwards', () => {
-  const { wire, seat, heard } = openSocket();
-  seat.isSuspended = true;
+  const { wire, connection, heard } = openSocket();
+  connection.isSuspended = true;
   for (let sent = 0; sent < 200; sent += 1) wire.emit('message', nothing, true);
   expect([heard(), wire.isPaused]).toEqual([0, true]);
-  seat.resume();
+  connection.resume();
   expect([heard(), wire.isPaused]).toEqual([200, false]);
 });
 
 test('who is not listened to need not answer', async () => {
-  const { wire, seat } = openSocket({ heartbeat: { pingEveryMs: 5, mostUnanswered: 2 } });
+  const { wire, connection } = openSocket({ heartbeat: { pingEveryMs: 5, mostUnanswered: 2 } });
   let asked = 0;
   let isClosed = false;
   wire.on('said', () => {
@@ -198,7 +198,7 @@ test('who is not listened to need not answer', async () => {
   wire.on('close', () => {
     isClosed = true;
   });
-  seat.isSuspended = true;
+  connection.isSuspended = true;
   wire.emit('message', nothing, true);
   await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(6);
   expect(isClosed).toBe(false);

@@ -8,9 +8,9 @@ import { guarded, later, repeatedly } from '../../callbacks.ts';
 import { createId } from '../../id.ts';
 import { publicName } from '../display-names/public-name.ts';
 import { type Frame, isRefusal, ping, readFrame, writeStateless } from './frames.ts';
-import { Intake } from './intake.ts';
+import { InboundQueue } from './inbound-queue.ts';
+import type { Admission, CloseReason, LiveConnection, Newcomer } from './live-connection.ts';
 import type { Room } from './room.ts';
-import type { Admission, CloseReason, Newcomer, Seat } from './seat.ts';
 
 /** What a socket hands on. */
 interface SocketFollower {
@@ -19,9 +19,9 @@ interface SocketFollower {
   /** The frame with the token, for Hocuspocus. */
   onToken(bytes: Uint8Array): void;
   /** A frame of somebody who is in a room and may be heard. */
-  onFrame(seat: Seat, room: Room, frame: Frame): void;
-  /** Closed, by whatever side; `seat` if it had one. */
-  onClosed(seat: Seat | undefined, event: { readonly code: number; readonly reason: string }): void;
+  onFrame(connection: LiveConnection, room: Room, frame: Frame): void;
+  /** Closed, by whatever side; `connection` if it had one. */
+  onClosed(connection: LiveConnection | undefined, event: { readonly code: number; readonly reason: string }): void;
 }
 
 /** How often a client is asked for a sign of life, and how many questions in a row it may leave without an answer. */
@@ -56,7 +56,7 @@ export class LiveSocket implements Newcomer {
   readonly outlet: WebSocketLike;
   readonly #ws: WebSocket;
   readonly #options: SocketOptions;
-  readonly #intake: Intake;
+  readonly #inbound: InboundQueue;
   readonly #joinTimer: NodeJS.Timeout;
   readonly #pingTimer: NodeJS.Timeout;
   /** Questions for a sign of life since anything came. */
@@ -67,18 +67,18 @@ export class LiveSocket implements Newcomer {
   /** Looks in a row at which it had taken nothing more. */
   #stalled = 0;
   #roomName: string | undefined;
-  #seat: Seat | undefined;
+  #connection: LiveConnection | undefined;
   #room: Room | undefined;
   #isClosed = false;
 
   constructor(ws: WebSocket, options: SocketOptions) {
     this.#ws = ws;
     this.#options = options;
-    this.#intake = new Intake(ws, {
+    this.#inbound = new InboundQueue(ws, {
       framesPerSecond: options.framesPerSecond,
       // First a token, and everything else once that has led into a room and rights have been looked at.
       mayTake: () => this.#roomName === undefined || this.#mayTakeFrames(),
-      work: () => this.#seat && options.workOf(this.#seat.actor.userId),
+      work: () => this.#connection && options.workOf(this.#connection.actor.userId),
       clocks: options.clocks,
       onFlood: () => this.#cutOff(),
       take: ({ bytes, isBinary }) => this.#hear(bytes, isBinary),
@@ -96,7 +96,7 @@ export class LiveSocket implements Newcomer {
   }
 
   get userId(): string {
-    return this.#seat?.actor.userId ?? '';
+    return this.#connection?.actor.userId ?? '';
   }
 
   /** Bytes that wait to be sent. */
@@ -104,25 +104,25 @@ export class LiveSocket implements Newcomer {
     return this.#ws.bufferedAmount;
   }
 
-  admit(admission: Admission): Seat | undefined {
+  admit(admission: Admission): LiveConnection | undefined {
     if (this.#isClosed) return undefined;
-    this.#seat = this.#createSeat(admission);
+    this.#connection = this.#createConnection(admission);
     this.#options.follower.onAdmitted();
-    return this.#seat;
+    return this.#connection;
   }
 
   charge<Result>(work: () => Result): Result {
-    return this.#intake.charge(work);
+    return this.#inbound.charge(work);
   }
 
-  enter(room: Room, connection: Connection): Seat {
-    const seat = this.#seat;
-    if (seat === undefined) throw new Error('Nobody enters a room without having been admitted.');
+  enter(room: Room, hocuspocus: Connection): LiveConnection {
+    const connection = this.#connection;
+    if (connection === undefined) throw new Error('Nobody enters a room without having been admitted.');
     clearTimeout(this.#joinTimer);
     this.#room = room;
-    seat.connection = connection;
-    room.enter(seat);
-    return seat;
+    connection.hocuspocus = hocuspocus;
+    room.enter(connection);
+    return connection;
   }
 
   send(bytes: Uint8Array): void {
@@ -158,7 +158,7 @@ export class LiveSocket implements Newcomer {
    * machine slept or was busy, asks once more before it reads what has come meanwhile. Who is not listened to is not counted.
    */
   #ping(): void {
-    this.#unanswered = this.#intake.isPaused ? 0 : this.#unanswered + 1;
+    this.#unanswered = this.#inbound.isPaused ? 0 : this.#unanswered + 1;
     if (this.#unanswered > this.#options.heartbeat.mostUnanswered || this.#isStalled()) this.#ws.terminate();
     else this.send(ping);
   }
@@ -193,7 +193,7 @@ export class LiveSocket implements Newcomer {
   }
 
   #mayTakeFrames(): boolean {
-    return this.#room !== undefined && !this.#room.isBusy && this.#seat?.isSuspended === false;
+    return this.#room !== undefined && !this.#room.isBusy && this.#connection?.isSuspended === false;
   }
 
   #receive(name: string, frame: Frame, bytes: Uint8Array): void {
@@ -208,16 +208,16 @@ export class LiveSocket implements Newcomer {
       this.#end(1000, '');
     } else if (frame.kind !== 'auth') {
       // A token that is sent again says nothing: the session is looked at all the time.
-      if (frame.kind === 'question') this.#intake.spend(framesPerQuestion - 1);
-      const [seat, room] = [this.#seat, this.#room];
-      if (seat !== undefined && room !== undefined) this.#options.follower.onFrame(seat, room, frame);
+      if (frame.kind === 'question') this.#inbound.spend(framesPerQuestion - 1);
+      const [connection, room] = [this.#connection, this.#room];
+      if (connection !== undefined && room !== undefined) this.#options.follower.onFrame(connection, room, frame);
     }
   }
 
   #end(code: number, reason: string): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#intake.stop();
+    this.#inbound.stop();
     this.#ws.close(code, reason);
     later(
       'live: close in time',
@@ -231,12 +231,12 @@ export class LiveSocket implements Newcomer {
     this.#isClosed = true;
     clearInterval(this.#pingTimer);
     clearTimeout(this.#joinTimer);
-    this.#intake.stop();
-    this.#options.follower.onClosed(this.#seat, event);
+    this.#inbound.stop();
+    this.#options.follower.onClosed(this.#connection, event);
   }
 
-  #createSeat({ actor, key, role, colour }: Admission): Seat {
-    const seat: Seat = {
+  #createConnection({ actor, key, role, colour }: Admission): LiveConnection {
+    const connection: LiveConnection = {
       id: createId(Date.now()),
       name: publicName(actor),
       colour,
@@ -249,18 +249,18 @@ export class LiveSocket implements Newcomer {
       sent: 0,
       told: 0,
       client: undefined,
-      connection: undefined,
+      hocuspocus: undefined,
       send: (bytes) => this.send(bytes),
       tell: (message) => this.send(writeStateless(this.#roomName ?? '', JSON.stringify(message))),
       close: (reason) => this.close(reason),
       resume: () => {
-        seat.isSuspended = false;
-        this.#intake.readOn();
+        connection.isSuspended = false;
+        this.#inbound.readOn();
       },
-      readOn: () => this.#intake.readOn(),
+      readOn: () => this.#inbound.readOn(),
       charge: (work) => this.charge(work),
     };
-    return seat;
+    return connection;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DiagramFacts, DiagramRights } from '../diagrams/diagram-facts.store.ts';
 import { roleOf } from '../diagrams/diagrams.policy.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
-import type { Seat } from './seat.ts';
+import type { LiveConnection } from './live-connection.ts';
 
 /** The rights of those in rooms, from the database, by the one policy that every call asks. */
 export interface Verification {
@@ -9,7 +9,7 @@ export interface Verification {
    * Gives each seat the role it has, closes those that have none, and lets the others' frames in. Of several at once the
    * one that began last decides. Rejects, with nothing done, when the database does not answer.
    */
-  verify(seats: readonly Seat[]): Promise<ReadonlyMap<string, DiagramRights>>;
+  verify(connections: readonly LiveConnection[]): Promise<ReadonlyMap<string, DiagramRights>>;
 }
 
 /** Parameters of one statement. */
@@ -17,51 +17,52 @@ const chunkSize = 500;
 
 export function createVerification({ sessions, facts }: { readonly sessions: Sessions; readonly facts: DiagramFacts }): Verification {
   return {
-    async verify(seats) {
-      const begun = seats.map((seat) => {
-        seat.verifications += 1;
-        return [seat, seat.verifications] as const;
+    async verify(connections) {
+      const begun = connections.map((connection) => {
+        connection.verifications += 1;
+        return [connection, connection.verifications] as const;
       });
-      const lasting = await sessionsOf(seats, sessions);
-      const access = await accessOf(seats, facts);
-      for (const [seat, number] of begun) if (seat.verifications === number) judge(seat, lasting, access.get(seat.key.diagramId));
+      const lasting = await sessionsOf(connections, sessions);
+      const access = await accessOf(connections, facts);
+      for (const [connection, number] of begun)
+        if (connection.verifications === number) judge(connection, lasting, access.get(connection.key.diagramId));
       return access;
     },
   };
 }
 
-function judge(seat: Seat, lasting: ReadonlySet<string>, access: DiagramRights | undefined): void {
-  if (!lasting.has(seat.actor.sessionId)) {
-    seat.close('session');
+function judge(connection: LiveConnection, lasting: ReadonlySet<string>, access: DiagramRights | undefined): void {
+  if (!lasting.has(connection.actor.sessionId)) {
+    connection.close('session');
     return;
   }
   if (access === undefined) {
-    seat.tell({ type: 'deleted' });
-    seat.close('deleted');
+    connection.tell({ type: 'deleted' });
+    connection.close('deleted');
     return;
   }
-  const shareRole = access.shares.get(seat.actor.emailKey);
-  const role = roleOf(seat.actor, { ownerId: access.ownerId, shareRole });
+  const shareRole = access.shares.get(connection.actor.emailKey);
+  const role = roleOf(connection.actor, { ownerId: access.ownerId, shareRole });
   if (role === undefined) {
-    seat.close('forbidden');
+    connection.close('forbidden');
     return;
   }
-  if (role !== seat.role) {
-    seat.role = role;
-    seat.tell({ type: 'access', role });
+  if (role !== connection.role) {
+    connection.role = role;
+    connection.tell({ type: 'access', role });
   }
-  seat.resume();
+  connection.resume();
 }
 
-async function sessionsOf(seats: readonly Seat[], sessions: Sessions): Promise<ReadonlySet<string>> {
+async function sessionsOf(connections: readonly LiveConnection[], sessions: Sessions): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (const ids of chunks(seats.map(({ actor }) => actor.sessionId))) for (const id of await sessions.lasting(ids)) found.add(id);
+  for (const ids of chunks(connections.map(({ actor }) => actor.sessionId))) for (const id of await sessions.lasting(ids)) found.add(id);
   return found;
 }
 
-async function accessOf(seats: readonly Seat[], facts: DiagramFacts): Promise<ReadonlyMap<string, DiagramRights>> {
+async function accessOf(connections: readonly LiveConnection[], facts: DiagramFacts): Promise<ReadonlyMap<string, DiagramRights>> {
   const found = new Map<string, DiagramRights>();
-  for (const ids of chunks(seats.map(({ key }) => key.diagramId)))
+  for (const ids of chunks(connections.map(({ key }) => key.diagramId)))
     for (const [id, access] of await facts.accessTo(ids)) found.set(id, access);
   return found;
 }

@@ -36,14 +36,14 @@ function readIfThere(file: string): string | undefined {
 
 /** Appears under its name whole or not at all; of two processes that start at once both use the first one's. */
 function makeSecret(file: string): string {
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(temporary, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    linkSync(draft, file);
+    linkSync(temporary, file);
   } catch (error) {
     if (!isErrorCode(error, 'EEXIST')) throw error;
   } finally {
-    rmSync(draft);
+    rmSync(temporary);
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -65,12 +65,12 @@ export async function measureDiagram(queries: Queries, diagramId: string): Promi
     .select(({ fn }) => fn.sum<number | null>(fn<number>('octet_length', ['packed'])).as('bytes'))
     .where('diagram_id', '=', diagramId)
     .executeTakeFirst();
-  const draft = await queries
+  const liveDocument = await queries
     .selectFrom('live_states')
     .select(({ fn }) => fn<number>('octet_length', ['state']).as('bytes'))
     .where('diagram_id', '=', diagramId)
     .executeTakeFirst();
-  return Number(versions?.bytes ?? 0) + Number(draft?.bytes ?? 0);
+  return Number(versions?.bytes ?? 0) + Number(liveDocument?.bytes ?? 0);
 }
 
 /** Counts anew what the owner's diagrams take, while nobody else changes the count. */

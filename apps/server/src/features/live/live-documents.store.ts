@@ -2,7 +2,7 @@ import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 
 /** Where the log of a draft ends. */
-export interface DraftHead {
+export interface LiveDocumentHead {
   readonly epoch: number;
   readonly lastSeq: number;
 }
@@ -24,31 +24,31 @@ export interface NewUpdate {
 }
 
 /** A draft in one epoch. */
-export interface DraftKey {
+export interface LiveDocumentKey {
   readonly diagramId: string;
   readonly epoch: number;
 }
 
-export function createDraftsStore(read: Queries) {
+export function createLiveDocumentsStore(read: Queries) {
   const head = prepareHead(read);
   const advance = prepareAdvance(read);
   const insertUpdate = prepareInsertUpdate(read);
 
   return {
-    async head(queries: Queries, diagramId: string): Promise<DraftHead | undefined> {
+    async head(queries: Queries, diagramId: string): Promise<LiveDocumentHead | undefined> {
       const { rows } = await head(queries, { diagramId });
       const row = rows[0];
       return row === undefined ? undefined : { epoch: row.epoch, lastSeq: row.last_seq };
     },
 
-    async heads(diagramIds: readonly string[]): Promise<ReadonlyMap<string, DraftHead>> {
+    async heads(diagramIds: readonly string[]): Promise<ReadonlyMap<string, LiveDocumentHead>> {
       const rows = await read.selectFrom('live_documents').selectAll().where('diagram_id', 'in', diagramIds).execute();
       return new Map(rows.map((row) => [row.diagram_id, { epoch: row.epoch, lastSeq: row.last_seq }]));
     },
 
     /** In their order. */
     async updatesAfter(
-      { diagramId, epoch, seq }: DraftKey & { readonly seq: number },
+      { diagramId, epoch, seq }: LiveDocumentKey & { readonly seq: number },
       queries: Queries = read,
     ): Promise<readonly LoggedUpdate[]> {
       const rows = await queries
@@ -63,7 +63,7 @@ export function createDraftsStore(read: Queries) {
     },
 
     /** The number of the last of `updates`; undefined, with nothing written, when the draft has no such epoch any more. */
-    async append(transaction: Queries, { diagramId, epoch }: DraftKey, updates: readonly NewUpdate[]): Promise<number | undefined> {
+    async append(transaction: Queries, { diagramId, epoch }: LiveDocumentKey, updates: readonly NewUpdate[]): Promise<number | undefined> {
       const { rows } = await advance(transaction, { diagramId, epoch, count: updates.length });
       const lastSeq = rows[0]?.last_seq;
       if (lastSeq === undefined) return undefined;

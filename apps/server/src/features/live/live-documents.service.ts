@@ -4,18 +4,24 @@ import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
 import { BoundedDoc } from './bounded-doc.ts';
 import { updateBounds } from './crowding.rules.ts';
-import { createDraftStatesStore, type DraftState } from './draft-states.store.ts';
-import { createDraftsStore, type DraftHead, type DraftKey, type LoggedUpdate, type NewUpdate } from './drafts.store.ts';
 import { type Growth, usualGrowth } from './growth.rules.ts';
+import {
+  createLiveDocumentsStore,
+  type LiveDocumentHead,
+  type LiveDocumentKey,
+  type LoggedUpdate,
+  type NewUpdate,
+} from './live-documents.store.ts';
+import { createLiveStatesStore, type LiveDocumentState } from './live-states.store.ts';
 import type { LiveWork } from './live-work.ts';
-import { createOutsideSaves, type DraftSave, type SaveOfDiagram } from './outside-saves.ts';
+import { createOutsideSaves, type LiveSave, type SaveOfDiagram } from './outside-saves.ts';
 import { diagramIn, diagramOf, stateOf } from './shared-documents.ts';
 import { applySlice, slicesOf } from './slices.ts';
 import { runAtOnce } from './turns.ts';
 import { measureUpdate } from './update-bytes.ts';
 
 /** A draft as it is stored: apply `updates`, in any order, and everything up to `upTo` is there. */
-export interface StoredDraft {
+export interface StoredLiveDocument {
   readonly updates: readonly Uint8Array[];
   readonly upTo: number;
   /** Of the log among them, which is behind the compacted state. */
@@ -28,25 +34,25 @@ export interface StoredDraft {
 }
 
 /** The drafts of diagrams as the database holds them: the log of live editing and its compacted states. */
-export interface Drafts {
-  head(diagramId: string, queries?: Queries): Promise<DraftHead | undefined>;
-  heads(diagramIds: readonly string[]): Promise<ReadonlyMap<string, DraftHead>>;
+export interface LiveDocuments {
+  head(diagramId: string, queries?: Queries): Promise<LiveDocumentHead | undefined>;
+  heads(diagramIds: readonly string[]): Promise<ReadonlyMap<string, LiveDocumentHead>>;
   /** What a draft of `data` begins with: `offered` if it says just that; else the server makes its own. Long work. */
   firstState(data: string, offered?: Uint8Array): Uint8Array;
   /**
    * Makes the draft, unless there is one. The diagram must be locked by the transaction, and `state` be the first one of its
    * newest version. Answers the epoch.
    */
-  begin(transaction: Queries, draft: { readonly diagramId: string; readonly state: Uint8Array }): Promise<number>;
+  begin(transaction: Queries, liveDocument: { readonly diagramId: string; readonly state: Uint8Array }): Promise<number>;
   /** Undefined when the draft has no such epoch any more. `after`: what is known already. */
-  load(key: DraftKey, after?: number): Promise<StoredDraft | undefined>;
+  load(key: LiveDocumentKey, after?: number): Promise<StoredLiveDocument | undefined>;
   /** Resolves with the number of the last one once all are durable; undefined when the draft has no such epoch any more. */
-  append(key: DraftKey, updates: readonly NewUpdate[]): Promise<number | undefined>;
+  append(key: LiveDocumentKey, updates: readonly NewUpdate[]): Promise<number | undefined>;
   /** Begins to bring what a save changes into the draft, if there is one. */
-  save(save: SaveOfDiagram): DraftSave;
-  compact(key: DraftKey, state: DraftState): Promise<void>;
+  save(save: SaveOfDiagram): LiveSave;
+  compact(key: LiveDocumentKey, state: LiveDocumentState): Promise<void>;
   /** Rebuilds the document without its past, if its log still ends at `lastSeq`. Answers the epoch it goes on in, if it was. */
-  renew(key: DraftKey, rebuilt: { readonly lastSeq: number; readonly diagram: Diagram }): Promise<number | undefined>;
+  renew(key: LiveDocumentKey, rebuilt: { readonly lastSeq: number; readonly diagram: Diagram }): Promise<number | undefined>;
 }
 
 const maxTries = 5;
@@ -59,26 +65,26 @@ interface Dependencies {
   readonly growth?: Growth;
 }
 
-export function createDrafts({ database, events, limits, work, growth = usualGrowth }: Dependencies): Drafts {
-  const store = createDraftsStore(database.read);
-  const states = createDraftStatesStore(database.read);
+export function createLiveDocuments({ database, events, limits, work, growth = usualGrowth }: Dependencies): LiveDocuments {
+  const store = createLiveDocumentsStore(database.read);
+  const states = createLiveStatesStore(database.read);
 
   /** Undefined when the epoch is over; false when rows went into the state while this was reading. */
-  async function read(key: DraftKey, after: number | undefined, queries: Queries): Promise<StoredDraft | undefined | false> {
+  async function read(key: LiveDocumentKey, after: number | undefined, queries: Queries): Promise<StoredLiveDocument | undefined | false> {
     const head = await store.head(queries, key.diagramId);
     if (head?.epoch !== key.epoch) return undefined;
     if (after !== undefined) {
       // Mostly the log alone is enough.
       const log = await store.updatesAfter({ ...key, seq: after }, queries);
-      if (reaches(head.lastSeq, log, after)) return storedDraft(log, after);
+      if (reaches(head.lastSeq, log, after)) return storedLiveDocument(log, after);
     }
     const state = await states.find(key, queries);
     if (state === undefined) return undefined;
     const log = await store.updatesAfter({ ...key, seq: state.upTo }, queries);
-    return reaches(head.lastSeq, log, state.upTo) && storedDraft(log, state.upTo, state.state);
+    return reaches(head.lastSeq, log, state.upTo) && storedLiveDocument(log, state.upTo, state.state);
   }
 
-  async function load(key: DraftKey, after: number | undefined, queries: Queries): Promise<StoredDraft | undefined> {
+  async function load(key: LiveDocumentKey, after: number | undefined, queries: Queries): Promise<StoredLiveDocument | undefined> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const stored = await read(key, after, queries);
       if (stored !== false) return stored;
@@ -86,7 +92,7 @@ export function createDrafts({ database, events, limits, work, growth = usualGro
     throw new AppError('busy');
   }
 
-  const kept: Pick<Drafts, 'load' | 'compact' | 'renew'> = {
+  const kept: Pick<LiveDocuments, 'load' | 'compact' | 'renew'> = {
     load: (key, after) => load(key, after, database.read),
     compact: (key, state) => database.write((transaction) => states.compact(transaction, key, state)),
     renew: (key, { lastSeq, diagram }) =>
@@ -110,7 +116,7 @@ export function createDrafts({ database, events, limits, work, growth = usualGro
     append: (key, updates) => database.write((transaction) => store.append(transaction, key, updates)),
 
     ...kept,
-    save: createOutsideSaves({ database, events, store, drafts: kept, limits, growth, work }),
+    save: createOutsideSaves({ database, events, store, liveDocuments: kept, limits, growth, work }),
   };
 }
 
@@ -119,7 +125,7 @@ function reaches(last: number, log: readonly LoggedUpdate[], after: number): boo
   return log.every(({ seq }, index) => seq === after + 1 + index) && after + log.length >= last;
 }
 
-function storedDraft(log: readonly LoggedUpdate[], after: number, state?: Uint8Array): StoredDraft {
+function storedLiveDocument(log: readonly LoggedUpdate[], after: number, state?: Uint8Array): StoredLiveDocument {
   const updates = log.map(({ update }) => update);
   return {
     updates: state === undefined ? updates : [state, ...updates],

@@ -4,14 +4,14 @@ import { openDocument, readShared } from '@umlaut/document';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countLivingThings, mostThings } from './crowding.rules.ts';
-import { draftSize } from './draft-size.ts';
+import { documentSize } from './document-size.ts';
 
 function sizeOf(diagram: Diagram) {
   const { shared } = openDocument(diagram);
   const reader = readShared(shared);
   const { nodes: _nodes, edges: _edges, ...fields } = reader.current();
   expect(fields).toEqual(reader.fields());
-  return { shared, said: reader.current(), size: draftSize(reader.current(), reader.fields()) };
+  return { shared, said: reader.current(), size: documentSize(reader.current(), reader.fields()) };
 }
 
 test('the bytes of a draft are those that a save of it has', () => {

@@ -9,7 +9,7 @@ interface Message {
   readonly isBinary: boolean;
 }
 
-interface IntakeOptions {
+interface InboundQueueOptions {
   readonly framesPerSecond: number;
   /** Whether the next message may be taken; when that becomes so, `readOn` is to be called. */
   readonly mayTake: () => boolean;
@@ -35,9 +35,9 @@ const bytesPerMs = 64 * 1024;
  * Messages of a WebSocket in their order, and no faster than they may be taken. What has to wait is not read: nothing is lost,
  * next to nothing is held, and nobody is served at the others' cost.
  */
-export class Intake {
+export class InboundQueue {
   readonly #ws: WebSocket;
-  readonly #options: IntakeOptions;
+  readonly #options: InboundQueueOptions;
   readonly #clocks: WorkClocks;
   readonly #frames: Pace;
   readonly #controls: Pace;
@@ -48,7 +48,7 @@ export class Intake {
   #isTaking = false;
   #isOver = false;
 
-  constructor(ws: WebSocket, options: IntakeOptions) {
+  constructor(ws: WebSocket, options: InboundQueueOptions) {
     this.#ws = ws;
     this.#options = options;
     this.#clocks = options.clocks ?? usualClocks;

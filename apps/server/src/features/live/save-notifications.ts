@@ -1,15 +1,15 @@
 import type { LiveMessage } from '@umlaut/api';
 import type { DiagramFacts, DiagramRights, LastSave } from '../diagrams/diagram-facts.store.ts';
 import { publicName } from '../display-names/public-name.ts';
-import type { Drafts } from './drafts.service.ts';
+import type { LiveConnection } from './live-connection.ts';
+import type { LiveDocuments } from './live-documents.service.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import type { Seat } from './seat.ts';
 
 /** What rooms are told of the database. */
-export interface News {
-  /** Tells `seat` which version is the newest. */
-  greet(room: Room, seat: Seat): Promise<void>;
+export interface SaveNotifications {
+  /** Tells `connection` which version is the newest. */
+  greet(room: Room, connection: LiveConnection): Promise<void>;
   /** Tells a room of `version`, or a newer one, unless it knows. */
   tellSaved(room: Room, version: number): Promise<void>;
   /** Compares what is stored with what the rooms know. */
@@ -19,11 +19,11 @@ export interface News {
 interface Dependencies {
   readonly rooms: Rooms;
   readonly facts: DiagramFacts;
-  readonly drafts: Drafts;
+  readonly liveDocuments: LiveDocuments;
   readonly onError: (error: unknown) => void;
 }
 
-export function createNews({ rooms, facts, drafts, onError }: Dependencies): News {
+export function createSaveNotifications({ rooms, facts, liveDocuments, onError }: Dependencies): SaveNotifications {
   /**
    * The newest save, once the room has what it changed: whoever hears of a version counts on having all of it. Undefined when
    * that cannot be had; the next look at the database tries again.
@@ -33,7 +33,7 @@ export function createNews({ rooms, facts, drafts, onError }: Dependencies): New
     try {
       const save = await facts.lastSave(diagramId);
       // Read after it, so that the log's end is not before what it wrote.
-      const head = await drafts.head(diagramId);
+      const head = await liveDocuments.head(diagramId);
       return head?.epoch === epoch && (await room.reach(head.lastSeq)) ? save : undefined;
     } catch (error) {
       onError(error);
@@ -46,22 +46,22 @@ export function createNews({ rooms, facts, drafts, onError }: Dependencies): New
     const save = await readSave(room);
     if (save === undefined || save.version <= room.version) return;
     room.version = save.version;
-    for (const seat of room.seats) seat.tell(savedMessage(save, seat));
+    for (const connection of room.connections) connection.tell(savedMessage(save, connection));
   }
 
   return {
     tellSaved,
-    async greet(room, seat) {
+    async greet(room, connection) {
       const save = await readSave(room);
       if (save === undefined) return;
       // Others who are here may have been told of an older one.
-      if (room.seats.size <= 1) room.version = Math.max(room.version, save.version);
-      seat.tell(savedMessage(save, seat));
+      if (room.connections.size <= 1) room.version = Math.max(room.version, save.version);
+      connection.tell(savedMessage(save, connection));
     },
     async look(access) {
       const all = rooms.all();
       if (all.length === 0) return;
-      const heads = await drafts.heads(all.map(({ key }) => key.diagramId));
+      const heads = await liveDocuments.heads(all.map(({ key }) => key.diagramId));
       for (const room of all) {
         const { diagramId, epoch } = room.key;
         const head = heads.get(diagramId);
@@ -73,10 +73,10 @@ export function createNews({ rooms, facts, drafts, onError }: Dependencies): New
   };
 }
 
-function savedMessage({ version, name, by, at, note }: LastSave, { actor }: Seat): LiveMessage {
+function savedMessage({ version, name, by, at, note }: LastSave, { actor }: LiveConnection): LiveMessage {
   return { type: 'saved', version, name, ...whoSaved(by, actor), at: new Date(at).toISOString(), note };
 }
 
-function whoSaved(by: LastSave['by'], { email }: Seat['actor']): { readonly by: string; readonly isYou: boolean } {
+function whoSaved(by: LastSave['by'], { email }: LiveConnection['actor']): { readonly by: string; readonly isYou: boolean } {
   return { by: by === undefined ? '' : publicName(by), isYou: by?.email === email };
 }

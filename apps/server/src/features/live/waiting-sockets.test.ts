@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createDoor } from './door.ts';
+import { createWaitingSockets } from './waiting-sockets.ts';
 
 /** A door, with the names of those who were dropped. */
 function open(bounds: { readonly perAddress: number; readonly inAll: number }) {
-  const door = createDoor(bounds);
+  const admitToWait = createWaitingSockets(bounds);
   const dropped: string[] = [];
   let count = 0;
   const enter = (address: string) => {
     count += 1;
     const name = `${address}${count}`;
-    return door(address, () => dropped.push(name));
+    return admitToWait(address, () => dropped.push(name));
   };
   return { enter, dropped };
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '@hocuspocus/server';
 import type { LiveMessage, LivePerson, liveClose, Role } from '@umlaut/api';
 import type { Actor } from '../sessions/sessions.service.ts';
-import type { DraftKey } from './drafts.store.ts';
+import type { LiveDocumentKey } from './live-documents.store.ts';
 import type { Room } from './room.ts';
 import type { Charge } from './turns.ts';
 
@@ -10,15 +10,15 @@ export type CloseReason = keyof typeof liveClose;
 /** What is known of somebody who may join. */
 export interface Admission {
   readonly actor: Actor;
-  readonly key: DraftKey;
+  readonly key: LiveDocumentKey;
   readonly role: Role;
   readonly colour: number;
 }
 
 /** One socket in a room, or on its way into one. What it may do is asked here at the moment it does it. */
-export interface Seat extends Omit<LivePerson, 'name'> {
+export interface LiveConnection extends Omit<LivePerson, 'name'> {
   readonly actor: Actor;
-  readonly key: DraftKey;
+  readonly key: LiveDocumentKey;
   name: string;
   role: Role;
   /** Its frames wait until its rights have been looked at. */
@@ -32,7 +32,7 @@ export interface Seat extends Omit<LivePerson, 'name'> {
   told: number;
   /** Its id among awareness states, from its first word there on. */
   client: number | undefined;
-  connection: Connection | undefined;
+  hocuspocus: Connection | undefined;
   send(bytes: Uint8Array): void;
   tell(message: LiveMessage): void;
   /** Nothing that comes afterwards is taken. */
@@ -50,10 +50,10 @@ export interface Newcomer {
   /** Of who was admitted; empty before. */
   readonly userId: string;
   /** Undefined when it is closed. */
-  admit(admission: Admission): Seat | undefined;
+  admit(admission: Admission): LiveConnection | undefined;
   /** Does `work` at the cost of who was admitted. */
   charge<Result>(work: () => Result): Result;
   /** It is in the room; its frames are taken once `resume` is called. */
-  enter(room: Room, connection: Connection): Seat;
+  enter(room: Room, hocuspocus: Connection): LiveConnection;
   close(reason: CloseReason): void;
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../db/database.ts';
 import { addBytesOf } from '../storage/storage.store.ts';
-import type { DraftKey } from './drafts.store.ts';
 import { mostEpoch, newEpoch } from './epoch.ts';
+import type { LiveDocumentKey } from './live-documents.store.ts';
 
 /** A compacted state; it may hold more than the log up to `upTo`, never less. */
-export interface DraftState {
+export interface LiveDocumentState {
   readonly upTo: number;
   readonly state: Uint8Array;
 }
 
-export function createDraftStatesStore(read: Queries) {
+export function createLiveStatesStore(read: Queries) {
   return {
     /** Makes the draft of a diagram that has none. Answers its epoch. */
     async insert(transaction: Queries, diagramId: string, state: Uint8Array): Promise<number> {
@@ -21,7 +21,7 @@ export function createDraftStatesStore(read: Queries) {
       return epoch;
     },
 
-    async find({ diagramId, epoch }: DraftKey, queries: Queries = read): Promise<DraftState | undefined> {
+    async find({ diagramId, epoch }: LiveDocumentKey, queries: Queries = read): Promise<LiveDocumentState | undefined> {
       const row = await queries
         .selectFrom('live_states')
         .select(['up_to', 'state'])
@@ -32,7 +32,7 @@ export function createDraftStatesStore(read: Queries) {
     },
 
     /** Puts `state` in the place of the log that it covers. */
-    async compact(transaction: Queries, { diagramId, epoch }: DraftKey, { upTo, state }: DraftState): Promise<void> {
+    async compact(transaction: Queries, { diagramId, epoch }: LiveDocumentKey, { upTo, state }: LiveDocumentState): Promise<void> {
       const before = await lockAndMeasure(transaction, diagramId);
       const { numUpdatedRows } = await transaction
         .updateTable('live_states')
@@ -53,7 +53,7 @@ export function createDraftStatesStore(read: Queries) {
     /** Begins another epoch with `state`, and answers it; undefined, with nothing written, when the log has grown beyond `lastSeq`. */
     async renew(
       transaction: Queries,
-      { diagramId, epoch }: DraftKey,
+      { diagramId, epoch }: LiveDocumentKey,
       { lastSeq, state }: { readonly lastSeq: number; readonly state: Uint8Array },
     ): Promise<number | undefined> {
       const next = newEpoch();

@@ -7,7 +7,7 @@ export interface Waiting {
 }
 
 /** Lets one more connection of `address` wait; `drop` closes it. Undefined where too many wait. */
-export type Door = (address: string, drop: () => void) => Waiting | undefined;
+export type AdmitToWait = (address: string, drop: () => void) => Waiting | undefined;
 
 interface Entry {
   readonly drop: () => void;
@@ -18,7 +18,7 @@ interface Entry {
  * Few connections of one address and not too many in all, so that strangers fill no memory. Where there are too many, the one that has
  * waited longest without sending a token gives way: connections that say nothing keep nobody out.
  */
-export function createDoor({ perAddress, inAll }: { readonly perAddress: number; readonly inAll: number }): Door {
+export function createWaitingSockets({ perAddress, inAll }: { readonly perAddress: number; readonly inAll: number }): AdmitToWait {
   /** By address, the longest waiting first. */
   const waiting = new Map<string, Set<Entry>>();
   let count = 0;

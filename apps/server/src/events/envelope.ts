@@ -2,7 +2,7 @@ import { isObject } from '@umlaut/diagram';
 import type { ServerEvent } from './server-event.ts';
 
 /** What travels between processes. `number` is 0 when nobody waits for a receipt. */
-export type Parcel =
+export type Envelope =
   | { readonly kind: 'event'; readonly from: string; readonly number: number; readonly event: ServerEvent }
   | { readonly kind: 'receipt'; readonly from: string; readonly to: string; readonly number: number };
 
@@ -19,12 +19,12 @@ const eventTypes: Readonly<Record<ServerEvent['type'], true>> = {
   presence: true,
 };
 
-export function writeParcel(parcel: Parcel): string {
-  return JSON.stringify(parcel);
+export function writeEnvelope(envelope: Envelope): string {
+  return JSON.stringify(envelope);
 }
 
 /** Undefined for what another version of the program may have sent. Only processes with access to the database can send. */
-export function readParcel(text: string): Parcel | undefined {
+export function readEnvelope(text: string): Envelope | undefined {
   const value: unknown = parse(text);
   if (!isObject(value) || typeof value.from !== 'string' || typeof value.number !== 'number') return undefined;
   const { kind, from, to, number, event } = value;

@@ -1,20 +1,20 @@
 import { type Diagram, emptyDiagram, isObject, type JsonObject, type JsonValue, utf8Length, writeDiagram } from '@umlaut/diagram';
 
 /** Size of what a draft says. */
-export interface DraftSize {
+export interface DocumentSize {
   /** UTF-8 bytes of its JSON, which a save is limited by. */
   readonly bytes: number;
   /** Upper bound of the entries, and objects and arrays within their values, that its shared document needs. */
   readonly things: number;
 }
 
-const known = new WeakMap<JsonObject, DraftSize>();
+const known = new WeakMap<JsonObject, DocumentSize>();
 const emptyBytes = writeDiagram(emptyDiagram).length;
 /** A record and its place in the order, its `data` and its `style`. */
 const thingsOfRecord = 4;
 
 /** The size of `diagram`, of which `fields` stand beside nodes and edges. What keeps its identity is measured once. */
-export function draftSize({ nodes, edges }: Diagram, fields: JsonObject): DraftSize {
+export function documentSize({ nodes, edges }: Diagram, fields: JsonObject): DocumentSize {
   const beside = sizeOf(fields);
   // The braces of the fields are those of the diagram, and a comma follows them.
   let bytes = emptyBytes + Math.max(0, beside.bytes - 1 - (beside.bytes === 2 ? 1 : 0));
@@ -36,7 +36,7 @@ function jsonBytes(value: JsonValue): number {
   return utf8Length(JSON.stringify(value));
 }
 
-function sizeOf(object: JsonObject): DraftSize {
+function sizeOf(object: JsonObject): DocumentSize {
   const before = known.get(object);
   if (before !== undefined) return before;
   const size = { bytes: jsonBytes(object), things: thingsIn(object) };
