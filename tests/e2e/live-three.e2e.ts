@@ -82,10 +82,10 @@ test.describe('three people in one diagram', () => {
     await waitForDraft(other, 'Two’s B');
     for (const each of [page, other]) await each.context().setOffline(false);
     await expectEverywhere('One’s A', 'Two’s B', 'Three’s C');
-    const clash = /^Others have changed some of the same things meanwhile/;
-    await expect(page.getByText(clash)).toBeVisible();
+    const conflict = /^Others have changed some of the same things meanwhile/;
+    await expect(page.getByText(conflict)).toBeVisible();
     for (const each of everybody) await expectKept(each);
-    for (const each of [other, third]) await expect(each.getByText(clash)).toHaveCount(0);
+    for (const each of [other, third]) await expect(each.getByText(conflict)).toHaveCount(0);
     await page.getByRole('button', { name: 'Look at each' }).click();
     await page.getByRole('button', { name: 'Take theirs', exact: true }).click();
     await page.getByRole('button', { name: 'Done' }).click();

@@ -133,7 +133,6 @@ async function buildModel(page: Page): Promise<void> {
 
   await palette(page, 'Dependency').click();
   await join(page, 'Order', 'PaymentMethod', 'right');
-  await palette(page, 'Dependency').click();
   await inspector(page).getByLabel('Keyword').click();
   await page.keyboard.type('use');
 

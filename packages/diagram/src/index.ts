@@ -55,11 +55,11 @@ export { cannotWriteText, type TextPart, textAt, writeText } from './commands/wr
 export { changesBetween } from './compare/changes-between.ts';
 export { type Comparison, compareDiagrams, type Detail, type Difference, type How } from './compare/compare-diagrams.ts';
 export { comparisonText } from './compare/comparison-text.ts';
-export { type ClashWords, describeClash } from './compare/describe-clash.ts';
+export { type ConflictWords, describeConflict } from './compare/describe-conflict.ts';
 export { type DetailWords, type DifferenceWords, describeDifference, elementName } from './compare/describe-difference.ts';
 export { type Merge, type MergeOptions, mergeDiagrams } from './compare/merge-diagrams.ts';
-export type { Clash, ClashKind } from './compare/rulings.ts';
-export type { Part, Side, Three } from './compare/side.ts';
+export type { Conflict, ConflictKind } from './compare/rulings.ts';
+export type { MergeSide, Part, Three } from './compare/side.ts';
 export {
   type Diagram,
   type DiagramEdge,

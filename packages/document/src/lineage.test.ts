@@ -72,9 +72,9 @@ test('two ways on from one state are merged from that state: nothing is lost uns
   remove(restored, 'n4');
   const base = commonDiagram(page.shared, restored.shared);
   if (base === undefined) throw new Error('They have much in common.');
-  const { merged, clashes } = mergeDiagrams(base, page.current(), restored.current(), { limits });
+  const { merged, conflicts } = mergeDiagrams(base, page.current(), restored.current(), { limits });
   expect(labelsOf(merged)).toEqual(['mine', 'mine too', 'theirs', '5', 'before the backup']);
-  expect(clashes).toHaveLength(1);
+  expect(conflicts).toHaveLength(1);
 });
 
 test('documents that were made apart have nothing in common', () => {

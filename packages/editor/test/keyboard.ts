@@ -23,7 +23,7 @@ export function openKeyboard(bench: Bench): Keyboard {
     const act = fieldActOf(pressed, { isRow: editing.part.item !== undefined, isPlain });
     if (act !== undefined) writing.act(act);
     if (act !== undefined || [...pressed.key].length !== 1 || pressed.ctrlKey) return;
-    const before = whole === editing ? '' : (viewStore.current().draft ?? '');
+    const before = whole === editing ? '' : (viewStore.current().typedText ?? '');
     whole = undefined;
     writing.type(`${before}${pressed.key}`);
   }

@@ -57,25 +57,25 @@ describe('real diagrams and worked examples', () => {
       });
 
       it('keeps texts off texts', () => {
-        const clash = pairs(textsOf(scene)).filter(([a, b]) => overlaps(shrunk(a.box), shrunk(b.box)));
-        expect(clash.map(([a, b]) => `${a.text} | ${b.text}`)).toEqual([]);
+        const conflict = pairs(textsOf(scene)).filter(([a, b]) => overlaps(shrunk(a.box), shrunk(b.box)));
+        expect(conflict.map(([a, b]) => `${a.text} | ${b.text}`)).toEqual([]);
       });
 
       it('keeps texts off lines', () => {
         const lines = [...scene.edges.values()];
-        const clash = textsOf(scene).flatMap((text) =>
+        const conflict = textsOf(scene).flatMap((text) =>
           lines.filter((line) => meets(line, shrunk(text.box))).map(({ edge }) => `${text.text} | ${edge.id}`),
         );
-        expect(clash).toEqual([]);
+        expect(conflict).toEqual([]);
       });
 
       it('keeps texts of edges off boxes, and off the borders of containers', () => {
-        const clash = [...scene.edges.values()].flatMap(({ edge, labels }) =>
+        const conflict = [...scene.edges.values()].flatMap(({ edge, labels }) =>
           labels.flatMap(({ box }) =>
             [...scene.nodes.values()].filter((node) => touches(node, shrunk(box))).map(({ node }) => `${edge.id} | ${node.id}`),
           ),
         );
-        expect(clash).toEqual([]);
+        expect(conflict).toEqual([]);
       });
 
       it('ends edges on outlines', () => {

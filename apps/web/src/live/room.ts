@@ -10,7 +10,15 @@ import {
   type Transaction,
 } from 'yjs';
 import { backoffMs } from './backoff.ts';
-import { isPending, type KeepingEvent, type Kept, keptOf, needsMark, stepKeeping, untouched } from './kept.ts';
+import {
+  type Durability,
+  type DurabilityEvent,
+  durabilityOf,
+  isPending,
+  needsAcknowledgement,
+  stepDurability,
+  untouched,
+} from './durability.ts';
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 import { RoomPresence } from './room-presence.ts';
 
@@ -54,7 +62,7 @@ export interface RoomOptions {
   readonly onReturn: (theirs: Doc, meet: () => void) => void;
   /** Something came from the room: on joining what is there, later what others have changed, with their names as far as known. */
   readonly onReceived: (by: readonly string[]) => void;
-  readonly onKept: (kept: Kept, isPending: boolean) => void;
+  readonly onKept: (kept: Durability, isPending: boolean) => void;
   readonly onMessage: (message: Exclude<LiveMessage, { readonly type: 'durable' | 'failing' | 'recovered' | 'deleted' }>) => void;
   /** Called once; the room is closed then. `text`: what the server says of it, where the diagram itself is still there. */
   readonly onEnd: (end: RoomEnd, text?: string) => void;
@@ -76,8 +84,8 @@ export class Room {
   #epoch: number | undefined;
   #socket: LiveSocket | undefined;
   #stopWatching: () => void = () => undefined;
-  #keeping = untouched;
-  #told: { readonly kept: Kept; readonly isPending: boolean } | undefined;
+  #durability = untouched;
+  #told: { readonly kept: Durability; readonly isPending: boolean } | undefined;
   #failures = 0;
   /** When the last socket was. */
   #lostAt = Number.POSITIVE_INFINITY;
@@ -108,7 +116,7 @@ export class Room {
 
   /** Epoch of the room one is in; undefined while the connection is lost. */
   get joinedEpoch(): number | undefined {
-    return this.#keeping.isJoined ? this.#epoch : undefined;
+    return this.#durability.isJoined ? this.#epoch : undefined;
   }
 
   /**
@@ -130,7 +138,7 @@ export class Room {
 
   /** Joins once more, as what one may do has changed; with an empty document where the one before holds what was not taken. */
   rejoin(): void {
-    if (isPending(this.#keeping)) this.#doc = undefined;
+    if (isPending(this.#durability)) this.#doc = undefined;
     this.#socket?.close();
     this.#socket = undefined;
     this.presence.detach();
@@ -167,7 +175,7 @@ export class Room {
     const own = this.#epoch === room.epoch ? this.#doc : undefined;
     if (own === undefined) {
       this.#open(room, { doc: this.#use(new Doc(), room.epoch), token: current });
-    } else if (room.role === 'viewer' && isPending(this.#keeping)) {
+    } else if (room.role === 'viewer' && isPending(this.#durability)) {
       // What was not sent in time is not taken any more, and has no place in what is watched.
       this.#open(room, { doc: this.#use(new Doc(), room.epoch), token: current });
     } else {
@@ -190,7 +198,7 @@ export class Room {
         } else if (returning !== undefined) {
           this.#socket?.close();
           const meet = () => applyUpdate(returning, encodeStateAsUpdate(doc));
-          if (isPending(this.#keeping)) this.#options.onReturn(doc, meet);
+          if (isPending(this.#durability)) this.#options.onReturn(doc, meet);
           this.#open(room, { doc: returning, token });
           return;
         }
@@ -235,7 +243,7 @@ export class Room {
   #lost(reason: string | undefined): void {
     if (this.#socket !== undefined) {
       this.#lostAt = performance.now();
-      this.#wasFailing = this.#keeping.failure !== undefined;
+      this.#wasFailing = this.#durability.failure !== undefined;
     }
     this.#socket = undefined;
     this.presence.detach();
@@ -300,7 +308,7 @@ export class Room {
 
   #noteFresh(doings: Doings): void {
     const at = performance.now();
-    if (this.#keeping.failure === undefined) this.#fresh = this.#fresh.filter((other) => at - other.at < freshMs);
+    if (this.#durability.failure === undefined) this.#fresh = this.#fresh.filter((other) => at - other.at < freshMs);
     this.#fresh.push({ at, doings });
   }
 
@@ -314,10 +322,10 @@ export class Room {
   #mark(): void {
     if (this.#socket?.hasArrived() !== true) return;
     const asking = [...this.#waiting].filter(({ mark }) => mark === undefined);
-    if (asking.length === 0 && !needsMark(this.#keeping)) return;
+    if (asking.length === 0 && !needsAcknowledgement(this.#durability)) return;
     this.#step({ type: 'marked' });
-    for (const waiting of asking) waiting.mark = this.#keeping.lastMark;
-    this.#socket.mark(this.#keeping.lastMark);
+    for (const waiting of asking) waiting.mark = this.#durability.lastRequest;
+    this.#socket.mark(this.#durability.lastRequest);
   }
 
   #answer(mark: number): void {
@@ -326,12 +334,12 @@ export class Room {
     }
   }
 
-  #step(event: KeepingEvent): void {
-    this.#keeping = stepKeeping(this.#keeping, event);
-    if (!isPending(this.#keeping)) this.#unkept = [];
+  #step(event: DurabilityEvent): void {
+    this.#durability = stepDurability(this.#durability, event);
+    if (!isPending(this.#durability)) this.#unkept = [];
     // Marks of this socket, or of this document, are answered no more.
     if (event.type === 'lost' || event.type === 'replaced') for (const { resolve } of this.#waiting) resolve(undefined);
-    const told = { kept: keptOf(this.#keeping), isPending: isPending(this.#keeping) };
+    const told = { kept: durabilityOf(this.#durability), isPending: isPending(this.#durability) };
     if (told.kept === this.#told?.kept && told.isPending === this.#told.isPending) return;
     this.#told = told;
     this.#options.onKept(told.kept, told.isPending);

@@ -44,7 +44,7 @@ export function cannotGroup(
 }
 
 /** Free space that a container keeps round what lies in it, px. */
-interface Room {
+interface Padding {
   readonly top: number;
   readonly left: number;
 }
@@ -55,7 +55,7 @@ interface Room {
  */
 export function groupNodes(
   diagram: Diagram,
-  { id, kind, ids, boxes, room }: DrawnBoxes & { readonly id: string; readonly kind: NodeKindId; readonly room: Room },
+  { id, kind, ids, boxes, room }: DrawnBoxes & { readonly id: string; readonly kind: NodeKindId; readonly room: Padding },
 ): readonly Change[] {
   const roots = unlockedRoots(diagram, ids).filter((node) => boxes.has(node.id));
   const all = union(roots.flatMap((node) => boxes.get(node.id) ?? []));

@@ -11,7 +11,7 @@ import type { Diagram } from '../diagram.ts';
 import { defaultLimits } from '../limits.ts';
 import { sameDiagram } from '../same.ts';
 import { compareDiagrams } from './compare-diagrams.ts';
-import { describeClash } from './describe-clash.ts';
+import { describeConflict } from './describe-conflict.ts';
 import { describeDifference } from './describe-difference.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
 
@@ -141,8 +141,8 @@ describe('describeClash', () => {
   it('says of each side what it did', () => {
     const write = (text: string): Diagram => applyChanges(base, setItem(base, { ...list, item: 'a' }, { text }, defaultLimits));
     const [mine, theirs] = [write('m'), write('t')];
-    const { clashes } = mergeDiagrams(base, mine, theirs);
-    expect(clashes.map((clash) => describeClash(clash, { base, mine, theirs }))).toEqual([
+    const { conflicts } = mergeDiagrams(base, mine, theirs);
+    expect(conflicts.map((conflict) => describeConflict(conflict, { base, mine, theirs }))).toEqual([
       {
         subject: 'Class Order',
         reason: 'Both changed the same thing.',
@@ -155,8 +155,8 @@ describe('describeClash', () => {
   it('finds words for every clash', () => {
     fc.assert(
       fc.property(triples, ({ base: before, mine, theirs }) => {
-        for (const clash of mergeDiagrams(before, mine, theirs).clashes) {
-          const words = describeClash(clash, { base: before, mine, theirs });
+        for (const conflict of mergeDiagrams(before, mine, theirs).conflicts) {
+          const words = describeConflict(conflict, { base: before, mine, theirs });
           expect(words.subject).not.toMatch(/^An element$|^A connection$/);
           expect([...words.mine, ...words.theirs].some((deed) => deed !== 'Left as it was.')).toBe(true);
         }

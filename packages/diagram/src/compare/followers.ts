@@ -3,14 +3,14 @@ import type { DiagramNode } from '../diagram.ts';
 import { type Indexed, onlySideOf, type Sides, wholeOf } from './indexed.ts';
 import type { Rulings } from './rulings.ts';
 import { isUnchanged } from './same-element.ts';
-import { keyOf, otherOf, type Side } from './side.ts';
+import { keyOf, type MergeSide, otherOf } from './side.ts';
 
 /**
  * What comes back along with nodes that one side deleted and that are kept: their edges, what lay in them and was deleted with
  * them, and the place within them of what was only lifted out. By the keys of the parts: the side each is taken from.
  */
-export function followersOf(sides: Sides, rulings: Rulings): ReadonlyMap<string, Side> {
-  const followers = new Map<string, Side>();
+export function followersOf(sides: Sides, rulings: Rulings): ReadonlyMap<string, MergeSide> {
+  const followers = new Map<string, MergeSide>();
   for (const side of ['mine', 'theirs'] as const) {
     const kept = keptBy(side, { sides, rulings });
     for (const id of kept) if (rulings.forced(wholeOf('node', id)) === undefined) followers.set(keyOf(wholeOf('node', id)), side);
@@ -22,7 +22,7 @@ export function followersOf(sides: Sides, rulings: Rulings): ReadonlyMap<string,
 }
 
 /** Nodes that the other side deleted and that are taken from `side`, and unchanged ones that lie in them. */
-function keptBy(side: Side, { sides, rulings }: { readonly sides: Sides; readonly rulings: Rulings }): ReadonlySet<string> {
+function keptBy(side: MergeSide, { sides, rulings }: { readonly sides: Sides; readonly rulings: Rulings }): ReadonlySet<string> {
   const deleted = [...sides[side].node.keys()].filter((id) => sides.base.node.has(id) && onlySideOf(sides, wholeOf('node', id)) === side);
   const kept = new Set(deleted.filter((id) => rulings.forced(wholeOf('node', id)) === side));
   for (let before = -1; before !== kept.size; ) {
@@ -36,7 +36,7 @@ function keptBy(side: Side, { sides, rulings }: { readonly sides: Sides; readonl
   return kept;
 }
 
-function edgesBack(side: Side, { sides, kept }: { readonly sides: Sides; readonly kept: ReadonlySet<string> }): readonly string[] {
+function edgesBack(side: MergeSide, { sides, kept }: { readonly sides: Sides; readonly kept: ReadonlySet<string> }): readonly string[] {
   return [...sides[side].edge.values()]
     .filter(({ id, source, target }) => {
       const isThere = [source, target].every((end) => kept.has(end) || sides[otherOf(side)].node.has(end));
@@ -48,7 +48,7 @@ function edgesBack(side: Side, { sides, kept }: { readonly sides: Sides; readonl
 
 /** Anchors of notes at edges that come back. */
 function anchorsBack(
-  side: Side,
+  side: MergeSide,
   found: { readonly sides: Sides; readonly kept: ReadonlySet<string>; readonly rulings: Rulings; readonly edges: readonly string[] },
 ): readonly string[] {
   const { sides, kept, rulings, edges } = found;
@@ -68,7 +68,7 @@ function anchorsBack(
 }
 
 /** Nodes that lie in a kept one and that the other side left where they were on the canvas. */
-function liftedOut(side: Side, { sides, kept }: { readonly sides: Sides; readonly kept: ReadonlySet<string> }): readonly string[] {
+function liftedOut(side: MergeSide, { sides, kept }: { readonly sides: Sides; readonly kept: ReadonlySet<string> }): readonly string[] {
   return [...sides[side].node.values()]
     .filter(({ id, parentId }) => {
       const other = sides[otherOf(side)].node.get(id);

@@ -1,6 +1,6 @@
 import type { ElementType } from '../changes.ts';
 import type { Diagram, DiagramEdge, DiagramNode } from '../diagram.ts';
-import type { Part, Side, Three } from './side.ts';
+import type { MergeSide, Part, Three } from './side.ts';
 
 /** A diagram with its elements by their ids, in paint order. */
 export interface Indexed {
@@ -27,7 +27,7 @@ export function wholeOf(element: ElementType, id: string): Part & { readonly ele
 }
 
 /** The side that has an element which the other lacks; undefined when both do, or neither. */
-export function onlySideOf(sides: Sides, { element, id }: Pick<Part, 'id'> & { readonly element: ElementType }): Side | undefined {
+export function onlySideOf(sides: Sides, { element, id }: Pick<Part, 'id'> & { readonly element: ElementType }): MergeSide | undefined {
   const isMine = sides.mine[element].has(id);
   if (isMine === sides.theirs[element].has(id)) return undefined;
   return isMine ? 'mine' : 'theirs';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Diagram, DiagramEdge, DiagramNode } from '../diagram.ts';
 import { defaultLimits } from '../limits.ts';
 import { compareDiagrams } from './compare-diagrams.ts';
-import { describeClash } from './describe-clash.ts';
+import { describeConflict } from './describe-conflict.ts';
 import { mergeDiagrams } from './merge-diagrams.ts';
 
 const count = 1500;
@@ -40,20 +40,20 @@ describe('diagrams of 1500 nodes', () => {
   const [mine, theirs] = [relabelled('Mine', 5), relabelled('Theirs', 15)];
 
   it('merges 300 changes with 100 that clash in less than 300 ms of a processor, and touches nothing else', () => {
-    const { merged, clashes } = mergeDiagrams(base, mine, theirs, { limits });
-    expect(clashes).toHaveLength(100);
+    const { merged, conflicts } = mergeDiagrams(base, mine, theirs, { limits });
+    expect(conflicts).toHaveLength(100);
     expect(merged.nodes[1]).toBe(mine.nodes[1]);
     expect(costOf(() => mergeDiagrams(base, mine, theirs, { limits }))).toBeLessThan(300);
   });
 
   it('says what 100 clashes are about in less than 300 ms of a processor', () => {
-    const { clashes } = mergeDiagrams(base, mine, theirs, { limits });
-    const [first] = clashes.map((clash) => describeClash(clash, { base, mine, theirs }));
+    const { conflicts } = mergeDiagrams(base, mine, theirs, { limits });
+    const [first] = conflicts.map((conflict) => describeConflict(conflict, { base, mine, theirs }));
     expect(first?.mine).toEqual(['Class Mine: name Class 0 → Mine.']);
     const describeAll = (): unknown => {
       // Diagrams that were not compared before.
       const copies = { base: { ...base }, mine: { ...mine }, theirs: { ...theirs } };
-      return clashes.map((clash) => describeClash(clash, copies));
+      return conflicts.map((conflict) => describeConflict(conflict, copies));
     };
     expect(costOf(describeAll)).toBeLessThan(Math.max(300, 20 * costOf(() => compareDiagrams(base, mine))));
   });

@@ -39,8 +39,8 @@ function given(...changes: readonly (readonly Change[])[]): Diagram {
 }
 
 function merge(mine: Diagram, theirs: Diagram, options?: MergeOptions): { merged: Diagram; kinds: readonly string[] } {
-  const { merged, clashes } = mergeDiagrams(base, mine, theirs, options);
-  return { merged, kinds: clashes.map(({ kind }) => kind) };
+  const { merged, conflicts } = mergeDiagrams(base, mine, theirs, options);
+  return { merged, kinds: conflicts.map(({ kind }) => kind) };
 }
 
 function nodeOf(diagram: Diagram, id: string): DiagramNode | undefined {
@@ -64,12 +64,12 @@ describe('mergeDiagrams', () => {
 
   it('has one clash for a member that both rewrote, and shows the side that is chosen', () => {
     const [mine, theirs] = ['mine', 'theirs'].map((text) => given(setItem(base, { ...attributes, item: 'a' }, { text }, defaultLimits)));
-    const { clashes } = mergeDiagrams(base, mine ?? base, theirs ?? base);
-    expect(clashes.map(({ kind, side, isSettled, parts }) => ({ kind, side, isSettled, path: parts[0]?.path }))).toEqual([
+    const { conflicts } = mergeDiagrams(base, mine ?? base, theirs ?? base);
+    expect(conflicts.map(({ kind, side, isSettled, parts }) => ({ kind, side, isSettled, path: parts[0]?.path }))).toEqual([
       { kind: 'field', side: 'mine', isSettled: false, path: ['data', 'attributes', 'id a', 'text'] },
     ]);
-    const chosen = mergeDiagrams(base, mine ?? base, theirs ?? base, { choices: new Map([[clashes[0]?.key ?? '', 'theirs']]) });
-    expect(chosen.clashes.map(({ side, isSettled }) => ({ side, isSettled }))).toEqual([{ side: 'theirs', isSettled: true }]);
+    const chosen = mergeDiagrams(base, mine ?? base, theirs ?? base, { choices: new Map([[conflicts[0]?.key ?? '', 'theirs']]) });
+    expect(chosen.conflicts.map(({ side, isSettled }) => ({ side, isSettled }))).toEqual([{ side: 'theirs', isSettled: true }]);
     expect(nodeOf(chosen.merged, 'order')?.data?.attributes).toEqual([line('b')].toSpliced(0, 0, { id: 'a', text: 'theirs' }));
   });
 
@@ -236,10 +236,10 @@ describe('mergeDiagrams', () => {
     const [mine, theirs] = [put('b0', 'a3'), put('c0', 'b2')];
     expect([mine, theirs].map((diagram) => checkDiagram(diagram, defaultLimits))).toEqual([[], []]);
     for (const prefer of ['mine', 'theirs'] as const) {
-      const { merged, clashes } = mergeDiagrams(before, mine, theirs, { prefer });
+      const { merged, conflicts } = mergeDiagrams(before, mine, theirs, { prefer });
       expect(checkDiagram(merged, defaultLimits)).toEqual([]);
       expect(merged).toEqual(prefer === 'mine' ? mine : theirs);
-      expect(clashes.map(({ kind }) => kind)).toEqual(['nesting']);
+      expect(conflicts.map(({ kind }) => kind)).toEqual(['nesting']);
     }
   });
 
@@ -248,8 +248,8 @@ describe('mergeDiagrams', () => {
       nodes: Array.from({ length: 12 }, (_, index) => ({ id: `n${index}`, position: { x: 0, y: 0 }, parentId: `n${(index + 1) % 12}` })),
       edges: [],
     };
-    const { merged, clashes } = mergeDiagrams({ nodes: [], edges: [] }, ring, ring);
+    const { merged, conflicts } = mergeDiagrams({ nodes: [], edges: [] }, ring, ring);
     expect(merged.nodes.map(({ parentId }) => parentId)).toEqual(Array.from({ length: 12 }, () => undefined));
-    expect(clashes).toEqual([]);
+    expect(conflicts).toEqual([]);
   });
 });

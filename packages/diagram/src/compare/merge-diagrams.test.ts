@@ -6,8 +6,8 @@ import { checkDiagram } from '../check.ts';
 import { type Diagram, isObject, type JsonValue } from '../diagram.ts';
 import { defaultLimits } from '../limits.ts';
 import { type Merge, mergeDiagrams } from './merge-diagrams.ts';
-import type { Clash } from './rulings.ts';
-import type { Side } from './side.ts';
+import type { Conflict } from './rulings.ts';
+import type { MergeSide } from './side.ts';
 
 const runs = { numRuns: 250 };
 
@@ -17,7 +17,7 @@ describe('mergeDiagrams, by property', () => {
       fc.property(umlDiagrams, edits, (base, list) => {
         const x = edited(base, list, 'x');
         for (const merge of [mergeDiagrams(base, x, base), mergeDiagrams(base, base, x), mergeDiagrams(base, x, structuredClone(x))]) {
-          expect(merge.clashes).toEqual([]);
+          expect(merge.conflicts).toEqual([]);
           expect(asJson(merge.merged)).toEqual(asJson(x));
         }
       }),
@@ -29,8 +29,8 @@ describe('mergeDiagrams, by property', () => {
     fc.assert(
       fc.property(triples, ({ base, mine, theirs }) => {
         const [one, other] = [mergeDiagrams(base, mine, theirs), mergeDiagrams(base, theirs, mine)];
-        expect(one.clashes.length === 0).toBe(other.clashes.length === 0);
-        if (one.clashes.length === 0) expect(asJson(one.merged)).toEqual(asJson(other.merged));
+        expect(one.conflicts.length === 0).toBe(other.conflicts.length === 0);
+        if (one.conflicts.length === 0) expect(asJson(one.merged)).toEqual(asJson(other.merged));
       }),
       runs,
     );
@@ -51,7 +51,7 @@ describe('mergeDiagrams, by property', () => {
     fc.assert(
       fc.property(
         triples,
-        fc.array(fc.constantFrom<Side>('mine', 'theirs'), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.constantFrom<MergeSide>('mine', 'theirs'), { minLength: 1, maxLength: 8 }),
         ({ base, mine, theirs }, sides) => {
           for (const { merged } of settled({ base, mine, theirs }, sides)) expect(checkDiagram(merged, wideLimits)).toEqual([]);
         },
@@ -64,10 +64,10 @@ describe('mergeDiagrams, by property', () => {
     fc.assert(
       fc.property(
         triples,
-        fc.array(fc.constantFrom<Side>('mine', 'theirs'), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.constantFrom<MergeSide>('mine', 'theirs'), { minLength: 1, maxLength: 8 }),
         ({ base, mine, theirs }, sides) => {
           const last = settled({ base, mine, theirs }, sides).at(-1);
-          expect(last?.clashes.filter(({ isSettled }) => !isSettled)).toEqual([]);
+          expect(last?.conflicts.filter(({ isSettled }) => !isSettled)).toEqual([]);
         },
       ),
       runs,
@@ -77,9 +77,9 @@ describe('mergeDiagrams, by property', () => {
   it('loses no edit that does not clash, makes up none, and tells of every clash', () => {
     fc.assert(
       fc.property(triples, ({ base, mine, theirs }) => {
-        const { merged, clashes } = mergeDiagrams(base, mine, theirs);
+        const { merged, conflicts } = mergeDiagrams(base, mine, theirs);
         const [was, is, other, got] = [base, mine, theirs, merged].map((diagram) => leavesOf(diagram));
-        const isExcused = excuses({ base, mine, theirs }, clashes);
+        const isExcused = excuses({ base, mine, theirs }, conflicts);
         for (const leaf of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? []), ...(other?.keys() ?? []), ...(got?.keys() ?? [])])) {
           if (isExcused(leaf)) continue;
           const [b, m, t, r] = [was?.get(leaf), is?.get(leaf), other?.get(leaf), got?.get(leaf)];
@@ -95,12 +95,12 @@ describe('mergeDiagrams, by property', () => {
   it('keeps within the limits when both sides add', () => {
     const limits = { ...defaultLimits, maxNodes: 6, maxEdges: 4 };
     fc.assert(
-      fc.property(triples, fc.constantFrom<Side>('mine', 'theirs'), ({ base, mine, theirs }, prefer) => {
+      fc.property(triples, fc.constantFrom<MergeSide>('mine', 'theirs'), ({ base, mine, theirs }, prefer) => {
         fc.pre([mine, theirs].every((diagram) => checkDiagram(diagram, limits).length === 0));
-        const { merged, clashes } = mergeDiagrams(base, mine, theirs, { limits, prefer });
+        const { merged, conflicts } = mergeDiagrams(base, mine, theirs, { limits, prefer });
         expect(checkDiagram(merged, limits)).toEqual([]);
         if (mergeDiagrams(base, mine, theirs, { prefer }).merged.nodes.length > 6)
-          expect(clashes.map(({ kind }) => kind)).toContain('limit');
+          expect(conflicts.map(({ kind }) => kind)).toContain('limit');
       }),
       runs,
     );
@@ -108,11 +108,11 @@ describe('mergeDiagrams, by property', () => {
 });
 
 /** Merges again and again, choosing a side for the first clash that is open; the merges on the way. */
-function settled({ base, mine, theirs }: { base: Diagram; mine: Diagram; theirs: Diagram }, sides: readonly Side[]): readonly Merge[] {
-  const choices = new Map<string, Side>();
+function settled({ base, mine, theirs }: { base: Diagram; mine: Diagram; theirs: Diagram }, sides: readonly MergeSide[]): readonly Merge[] {
+  const choices = new Map<string, MergeSide>();
   const merges = [mergeDiagrams(base, mine, theirs)];
   for (let round = 0; round < 60; round += 1) {
-    const open = merges.at(-1)?.clashes.find(({ isSettled }) => !isSettled);
+    const open = merges.at(-1)?.conflicts.find(({ isSettled }) => !isSettled);
     if (open === undefined) break;
     choices.set(open.key, sides[round % sides.length] ?? 'mine');
     merges.push(mergeDiagrams(base, mine, theirs, { choices }));
@@ -157,16 +157,16 @@ function putData(path: readonly string[], value: JsonValue | undefined, put: (pa
  */
 function excuses(
   { base, mine, theirs }: { base: Diagram; mine: Diagram; theirs: Diagram },
-  clashes: readonly Clash[],
+  conflicts: readonly Conflict[],
 ): (leaf: string) => boolean {
-  const named = clashes.flatMap(({ parts }) => parts.map(({ element, id, path }) => [element, id, ...path].join('/')));
+  const named = conflicts.flatMap(({ parts }) => parts.map(({ element, id, path }) => [element, id, ...path].join('/')));
   const edges = [base, mine, theirs].flatMap((diagram) => diagram.edges);
   const turned = new Set(
     base.edges
       .filter(({ id, source, target }) => edges.some((edge) => edge.id === id && edge.source === target && edge.target === source))
       .map(({ id }) => id),
   );
-  const back = new Set(clashes.flatMap(({ parts }) => parts.filter(({ path }) => path.length === 0).map(({ id }) => id)));
+  const back = new Set(conflicts.flatMap(({ parts }) => parts.filter(({ path }) => path.length === 0).map(({ id }) => id)));
   const nodes = [base, mine, theirs].flatMap((diagram) => diagram.nodes);
   const inside = new Set<string>();
   for (let before = -1; before !== inside.size; ) {

@@ -10,23 +10,23 @@ import { type Indexed, indexOf, onlySideOf, type Sides, wholeOf } from './indexe
 import { mergeElement } from './merge-element.ts';
 import { mergeOrder } from './merge-order.ts';
 import { type Judge, mergeFields } from './merge-values.ts';
-import { type Clash, Rulings } from './rulings.ts';
+import { type Conflict, Rulings } from './rulings.ts';
 import { isUnchanged, sameElement } from './same-element.ts';
-import { keyOf, type Side } from './side.ts';
+import { keyOf, type MergeSide } from './side.ts';
 import { findTroubles } from './troubles.ts';
 
 /** Two diagrams brought together, and what could not be. */
 export interface Merge {
   readonly merged: Diagram;
-  readonly clashes: readonly Clash[];
+  readonly conflicts: readonly Conflict[];
 }
 
 /** How a merge is settled. */
 export interface MergeOptions {
   /** Sides chosen for clashes, by their keys. */
-  readonly choices?: ReadonlyMap<string, Side>;
+  readonly choices?: ReadonlyMap<string, MergeSide>;
   /** The side that stands where nobody chose; mine, when absent. */
-  readonly prefer?: Side;
+  readonly prefer?: MergeSide;
   readonly limits?: Limits;
 }
 
@@ -51,7 +51,7 @@ export function mergeDiagrams(base: Diagram, mine: Diagram, theirs: Diagram, opt
   }
   // Both sides stand by themselves; if one does not, neither does what it brings.
   const nodes = standingNodes(merged.nodes);
-  return { merged: { ...merged, nodes, edges: standingEdges(nodes, merged.edges) }, clashes: rulings.list() };
+  return { merged: { ...merged, nodes, edges: standingEdges(nodes, merged.edges) }, conflicts: rulings.list() };
 }
 
 /** What follows from a clash, such as edges that come back with their node, can only follow once the clash has come up. */
@@ -65,7 +65,7 @@ function assemble(sides: Sides, rulings: Rulings): Diagram {
   const followers = followersOf(sides, rulings);
   const judge: Judge & Pick<Rulings, 'decide'> = {
     forced: (part) => rulings.forced(part) ?? followers.get(keyOf(part)),
-    clash: (part) => rulings.clash(part),
+    conflict: (part) => rulings.conflict(part),
     decide: (trouble) => rulings.decide(trouble),
   };
   const fields = mergeFields(

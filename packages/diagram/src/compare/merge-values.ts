@@ -3,16 +3,16 @@ import { sameValue } from '../same.ts';
 import { keyedList } from './keyed-list.ts';
 import { mergeOrder } from './merge-order.ts';
 import { fieldOf, fieldsOf } from './own-fields.ts';
-import type { Part, Side, Three } from './side.ts';
+import type { MergeSide, Part, Three } from './side.ts';
 
 type Value = JsonValue | undefined;
 
 /** Who decides between the sides: asked of every part that only one side can have its way with. */
 export interface Judge {
   /** The side that a part is taken from whatever the other did; undefined where nothing is decided. */
-  forced(part: Part): Side | undefined;
+  forced(part: Part): MergeSide | undefined;
   /** Both sides changed the part, and not alike: the side whose state stands. */
-  clash(part: Part): Side;
+  conflict(part: Part): MergeSide;
 }
 
 /** A value that is one thing: what one side changed, or what both changed alike. */
@@ -21,7 +21,7 @@ export function mergeWhole(part: Part, values: Three<Value>, judge: Judge): Valu
   const forced = judge.forced(part);
   if (forced !== undefined) return values[forced];
   if (sameValue(mine, theirs) || sameValue(theirs, base)) return mine;
-  return sameValue(mine, base) ? theirs : values[judge.clash(part)];
+  return sameValue(mine, base) ? theirs : values[judge.conflict(part)];
 }
 
 /** An object field by field, each as `mergeField` merges it. Values of which one is no object are one thing. */

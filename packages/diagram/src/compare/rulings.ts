@@ -1,5 +1,5 @@
 import type { Judge } from './merge-values.ts';
-import { keyOf, type Part, type Side } from './side.ts';
+import { keyOf, type MergeSide, type Part } from './side.ts';
 
 /**
  * Why two sides cannot both have their way. `field`: both changed it. `deleted`: one deleted what the other changed. `added`: both
@@ -7,14 +7,14 @@ import { keyOf, type Part, type Side } from './side.ts';
  * boxes would lie in each other. `repeated`: edges that cannot stand beside each other, or that join a node with itself. `limit`:
  * more than a diagram holds.
  */
-export type ClashKind = 'field' | 'deleted' | 'added' | 'needed' | 'nesting' | 'repeated' | 'limit';
+export type ConflictKind = 'field' | 'deleted' | 'added' | 'needed' | 'nesting' | 'repeated' | 'limit';
 
 /** Something in which two sides cannot both have their way. The merged diagram shows it as `side` has it. */
-export interface Clash {
+export interface Conflict {
   /** The same for the same clash, whatever is chosen for others. */
   readonly key: string;
-  readonly kind: ClashKind;
-  readonly side: Side;
+  readonly kind: ConflictKind;
+  readonly side: MergeSide;
   /** Whether `side` was chosen; else it is what is preferred for all that nobody chose. */
   readonly isSettled: boolean;
   /** What is taken from `side`, the part it began with first. */
@@ -23,22 +23,22 @@ export interface Clash {
 
 /** What is chosen for clashes by their keys, and for all others. */
 export interface Choices {
-  readonly choices: ReadonlyMap<string, Side>;
-  readonly prefer: Side;
+  readonly choices: ReadonlyMap<string, MergeSide>;
+  readonly prefer: MergeSide;
 }
 
 /** Parts that cannot be taken from different sides. `keeping` is the side under which nothing of them goes missing. */
 export interface Trouble {
-  readonly kind: ClashKind;
+  readonly kind: ConflictKind;
   readonly parts: readonly Part[];
-  readonly keeping?: Side | undefined;
+  readonly keeping?: MergeSide | undefined;
 }
 
 interface Ruling {
   readonly key: string;
-  readonly kind: ClashKind;
+  readonly kind: ConflictKind;
   readonly parts: Map<string, Part>;
-  side: Side;
+  side: MergeSide;
   isSettled: boolean;
 }
 
@@ -57,17 +57,17 @@ export class Rulings implements Judge {
   }
 
   /** The side a part is taken from, if that is decided. */
-  forced(part: Part): Side | undefined {
+  forced(part: Part): MergeSide | undefined {
     return this.#byPart.get(keyOf(part))?.side;
   }
 
   /** Both changed `part`: the side it is taken from. */
-  clash(part: Part): Side {
+  conflict(part: Part): MergeSide {
     return this.decide({ kind: 'field', parts: [part] });
   }
 
   /** Has the parts of `trouble` taken from one side from here on, and answers which. */
-  decide(trouble: Trouble): Side {
+  decide(trouble: Trouble): MergeSide {
     this.add(trouble);
     return this.#rulingOf(trouble).side;
   }
@@ -90,7 +90,7 @@ export class Rulings implements Judge {
   }
 
   /** All clashes, in the order in which they came up. */
-  list(): readonly Clash[] {
+  list(): readonly Conflict[] {
     const rulings = [...new Set(this.#byPart.values())];
     return rulings.map(({ key, kind, side, isSettled, parts }) => ({ key, kind, side, isSettled, parts: [...parts.values()] }));
   }
@@ -111,7 +111,7 @@ export class Rulings implements Judge {
     this.#byPart.set(keyOf(part), ruling);
   }
 
-  #absorb(ruling: Ruling, other: Ruling, keeping: Side | undefined): void {
+  #absorb(ruling: Ruling, other: Ruling, keeping: MergeSide | undefined): void {
     if (other.side !== ruling.side) {
       if (other.isSettled && !ruling.isSettled) ruling.side = other.side;
       else if (other.isSettled === ruling.isSettled) ruling.side = keeping ?? ruling.side;

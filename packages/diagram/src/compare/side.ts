@@ -1,7 +1,7 @@
 import type { ElementType } from '../changes.ts';
 
 /** One of the two diagrams that are merged. */
-export type Side = 'mine' | 'theirs';
+export type MergeSide = 'mine' | 'theirs';
 
 /** The three states of something that is merged; absent where a state lacks it. */
 export interface Three<T> {
@@ -27,6 +27,6 @@ export function keyOf({ element, id, path }: Part): string {
 }
 
 /** The side that is not `side`. */
-export function otherOf(side: Side): Side {
+export function otherOf(side: MergeSide): MergeSide {
   return side === 'mine' ? 'theirs' : 'mine';
 }

@@ -310,7 +310,7 @@ function deleteSelected({ document, viewStore, readOnly, onNotice, announce }: S
     return chosen.length > 0;
   }
   document.apply(deleteElements(diagram, { nodes, edges }));
-  viewStore.update({ selection: { nodes: new Set(), edges: new Set() }, editing: undefined, draft: undefined, strip: undefined });
+  viewStore.update({ selection: { nodes: new Set(), edges: new Set() }, editing: undefined, typedText: undefined, strip: undefined });
   announce(
     `Deleted ${counted(nodes.length, 'node')}${nodes.length > 0 && edges.length > 0 ? ' and ' : ''}${counted(edges.length, 'relation')}`,
   );

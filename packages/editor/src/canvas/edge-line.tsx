@@ -47,7 +47,7 @@ interface ContentsProps {
 const Contents = memo(
   function Contents({ id, drawn, data, selected, markerEnd }: ContentsProps) {
     const { bend, dragText, readOnly } = useCanvas();
-    const { theme, editing, draft, loose, isAlone } = data;
+    const { theme, editing, typedText, loose, isAlone } = data;
     const canChange = isAlone && !readOnly();
     const isSettled = useContext(Settled);
     const onPointerDown = (event: PointerEvent): void => {
@@ -88,7 +88,7 @@ const Contents = memo(
         )}
         {canChange && <Grips id={id} drawn={drawn} />}
         {loose !== undefined && <LooseEnd drawn={drawn} end={loose.end} at={loose.at} />}
-        {editing !== undefined && <EdgeTextEditor id={id} drawn={drawn} part={editing} text={draft} />}
+        {editing !== undefined && <EdgeTextEditor id={id} drawn={drawn} part={editing} text={typedText} />}
       </>
     );
   },

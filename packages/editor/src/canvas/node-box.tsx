@@ -17,7 +17,7 @@ const sides = [Position.Top, Position.Right, Position.Bottom, Position.Left] as 
 
 /** A node: its drawing, the text that is written in, and where edges begin and end. Moving it draws nothing of it again. */
 export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggable }: NodeProps<BoxNode>) {
-  const { drawn, theme, editing, draft, isAlone } = data;
+  const { drawn, theme, editing, typedText, isAlone } = data;
   const part = editing === undefined ? undefined : partOf(drawn, editing);
   const places = handlePlaces(drawn);
   const plain = isPlain(drawn);
@@ -39,7 +39,7 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
       <Drawing drawn={drawn} theme={theme} hidden={part} />
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
       {part !== undefined && editing !== undefined && (
-        <PartEditor id={id} part={part} editing={editing} text={draft} isPlain={plain} hint={hintOf(drawn, editing)} />
+        <PartEditor id={id} part={part} editing={editing} text={typedText} isPlain={plain} hint={hintOf(drawn, editing)} />
       )}
       {plain && handle(Position.Bottom, 'source')}
       {isAlone && draggable && editing === undefined && <Corners drawn={drawn} />}

@@ -8,7 +8,7 @@ import type { Theme } from '../view/colours.ts';
 import { createDomIds, type DomIds } from '../view/dom-ids.ts';
 import { createEdgeView, type LineEdge } from '../view/edges.ts';
 import { type BoxNode, createNodeView } from '../view/nodes.ts';
-import { type Gestures, isGesturing, isPassing, previewDiagram } from '../view/preview.ts';
+import { isGesturing, isPassing, type PreviewState, previewDiagram } from '../view/preview.ts';
 import { createSceneView, type DrawnScene } from '../view/scene.ts';
 import type { ViewState, ViewStore } from '../view-state/view-store.ts';
 
@@ -53,10 +53,10 @@ export function useCanvasState({ document, viewStore, limits, theme, presence }:
   const [live] = useState(createLiveEdges);
   useLayoutEffect(() => live.show(scene), [live, scene]);
   const drawnNodes = viewNodes(diagram, scene, shown, theme);
-  const { selection, editing, draft, loose, stop } = state;
+  const { selection, editing, typedText, loose, stop } = state;
   const drawnEdges = useMemo(
-    () => viewEdges(resting, { selection, editing, draft, loose, stop }, theme),
-    [viewEdges, resting, selection, editing, draft, loose, stop, theme],
+    () => viewEdges(resting, { selection, editing, typedText, loose, stop }, theme),
+    [viewEdges, resting, selection, editing, typedText, loose, stop, theme],
   );
   const nodes = useMemo(() => [...drawnNodes], [drawnNodes]);
   const edges = useMemo(() => [...drawnEdges], [drawnEdges]);
@@ -82,9 +82,9 @@ interface Shown {
 }
 
 /** What is drawn of a diagram and the gestures over it; the same while neither changes. */
-function createShown(): (diagram: Diagram, gestures: Gestures, limits: Limits) => Shown {
+function createShown(): (diagram: Diagram, gestures: PreviewState, limits: Limits) => Shown {
   const viewScene = createSceneView();
-  let last: (Shown & { readonly diagram: Diagram; readonly gestures: Gestures }) | undefined;
+  let last: (Shown & { readonly diagram: Diagram; readonly gestures: PreviewState }) | undefined;
   return (diagram, gestures, limits) => {
     if (last !== undefined && last.diagram === diagram && sameGestures(last.gestures, gestures)) return last;
     if (!isGesturing(gestures)) {
@@ -101,7 +101,7 @@ function createShown(): (diagram: Diagram, gestures: Gestures, limits: Limits) =
   };
 }
 
-function sameGestures(a: Gestures, b: Gestures): boolean {
+function sameGestures(a: PreviewState, b: PreviewState): boolean {
   return (
     a.drag === b.drag &&
     a.arranging === b.arranging &&
@@ -109,6 +109,6 @@ function sameGestures(a: Gestures, b: Gestures): boolean {
     a.bending === b.bending &&
     a.labelling === b.labelling &&
     a.editing === b.editing &&
-    a.draft === b.draft
+    a.typedText === b.typedText
   );
 }

@@ -48,12 +48,13 @@ interface NumberFieldProps {
 /** A whole number of px, taken over by Enter and when the field is left. */
 export function NumberField({ label, value, isOff = false, onSet }: NumberFieldProps) {
   const id = useId();
-  const [draft, setDraft] = useState<string>();
+  const [typedText, setDraft] = useState<string>();
 
   function take(): void {
-    const wanted = Number(draft);
+    const wanted = Number(typedText);
     setDraft(undefined);
-    if (draft !== undefined && draft.trim() !== '' && Number.isFinite(wanted) && wanted !== Math.round(value)) onSet(Math.round(wanted));
+    if (typedText !== undefined && typedText.trim() !== '' && Number.isFinite(wanted) && wanted !== Math.round(value))
+      onSet(Math.round(wanted));
   }
 
   return (
@@ -68,7 +69,7 @@ export function NumberField({ label, value, isOff = false, onSet }: NumberFieldP
         autoComplete="off"
         maxLength={8}
         disabled={isOff}
-        value={draft ?? String(Math.round(value))}
+        value={typedText ?? String(Math.round(value))}
         onChange={({ target }) => setDraft(target.value)}
         onBlur={take}
         onKeyDown={(event) => {

@@ -17,11 +17,11 @@ interface TextControlProps {
 /** A text of the diagram, taken over at every letter. What is refused stays in the field until it is left. */
 export function TextControl({ label, value, hint, lines = false, limits, onCut, onType }: TextControlProps) {
   const id = useId();
-  const [draft, setDraft] = useState<string>();
+  const [typedText, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);
-  const shown = draft ?? value;
+  const shown = typedText ?? value;
 
   useLayoutEffect(() => {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);

@@ -29,9 +29,9 @@ describe('a sign on the canvas', () => {
     bench.select('a');
     expect(runKey(key('t'), commandTable, bench.context(), canvas)).toBe(false);
     expect(typeKey(key('T'), bench.context(), canvas)).toBe(true);
-    expect(bench.viewStore.current()).toMatchObject({ editing: { id: 'a' }, draft: 'T' });
+    expect(bench.viewStore.current()).toMatchObject({ editing: { id: 'a' }, typedText: 'T' });
     for (const sign of 'otal') typeKey(key(sign), bench.context(), canvas);
-    expect(bench.viewStore.current().draft).toBe('Total');
+    expect(bench.viewStore.current().typedText).toBe('Total');
     expect(bench.document.current().nodes).toHaveLength(2);
   });
 

@@ -20,9 +20,9 @@ export function useSharedText({ document, presence, viewStore, onNotice }: Setti
   useEffect(() => {
     let current: SharedText | undefined;
     function look(): void {
-      const { editing, draft, strip } = viewStore.current();
+      const { editing, typedText, strip } = viewStore.current();
       const at = writingNow({ editing, strip });
-      const own = editing === undefined || at === undefined ? undefined : { ...editing, typed: draft ?? '', at };
+      const own = editing === undefined || at === undefined ? undefined : { ...editing, typed: typedText ?? '', at };
       const { shared: next, ended } = stepSharedText(current, { own, peers: presence.peers() });
       current = next;
       setShared((last) => (last?.names.join() === next?.names.join() && last?.id === next?.id ? last : next));

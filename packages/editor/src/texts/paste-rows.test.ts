@@ -24,7 +24,7 @@ describe('lines that are pasted into a member', () => {
     expect(writing.paste('+ total(): Money\n+ submit(): void\n- placedAt: Instant\n+ cancel()\n')).toBe(true);
     expect(data(0)?.attributes).toMatchObject([{ text: 'id' }, { text: '- placedAt: Instant' }]);
     expect(data(0)?.operations).toMatchObject([{ text: '+ total(): Money' }, { text: '+ submit(): void' }, { text: '+ cancel()' }]);
-    expect(viewStore.current().draft).toBe('- placedAt: Instant');
+    expect(viewStore.current().typedText).toBe('- placedAt: Instant');
     writing.keep();
     run('undo');
     expect(data(0)).toEqual(diagram.nodes[0]?.data);

@@ -37,11 +37,11 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const { editing, draft } = viewStore.current();
+    const { editing, typedText } = viewStore.current();
     const { document, limits, readOnly } = setting();
     // Who may no longer change the diagram would be the only one to see it.
-    if (readOnly || editing === undefined || draft === undefined) return;
-    const changes = writeText(document.current(), { ...editing, text: draft }, limits);
+    if (readOnly || editing === undefined || typedText === undefined) return;
+    const changes = writeText(document.current(), { ...editing, text: typedText }, limits);
     if (changes.length === 0) return;
     document.apply(changes, { joins: `writing ${number}`, joinMs: Number.POSITIVE_INFINITY });
     isWritten = true;
@@ -59,7 +59,7 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
   function close(): void {
     clearTimeout(timer);
     timer = undefined;
-    viewStore.update({ editing: undefined, draft: undefined });
+    viewStore.update({ editing: undefined, typedText: undefined });
   }
 
   return {
@@ -68,20 +68,21 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
       number += 1;
       isWritten = false;
       before = textAt(setting().document.current(), { id, part });
-      viewStore.update({ editing: { id, part }, draft: before });
+      viewStore.update({ editing: { id, part }, typedText: before });
     },
     type(text) {
-      viewStore.update({ draft: text });
+      viewStore.update({ typedText: text });
       timer ??= setTimeout(flush, keepMs);
     },
     keep() {
-      const { editing, draft } = viewStore.current();
+      const { editing, typedText } = viewStore.current();
       if (editing === undefined) return;
       const { document, limits, announce } = setting();
-      const isRefused = draft !== undefined && cannotWriteText(document.current(), { ...editing, text: draft }, limits) !== undefined;
+      const isRefused =
+        typedText !== undefined && cannotWriteText(document.current(), { ...editing, text: typedText }, limits) !== undefined;
       if (isRefused) takeBack();
       // A label that was stored too long stays as it is until somebody changes it.
-      else if (draft !== before || isWritten) flush();
+      else if (typedText !== before || isWritten) flush();
       const isChanged = isWritten;
       close();
       if (isChanged) announce('Text changed');

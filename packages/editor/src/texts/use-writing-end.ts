@@ -22,10 +22,10 @@ export function useWritingEnd({ viewStore, diagram, readOnly, writing, focus }: 
   useLayoutEffect(() => {
     const last = before.current;
     before.current = diagram;
-    const { editing, draft = '' } = viewStore.current();
+    const { editing, typedText = '' } = viewStore.current();
     if (editing === undefined) return;
     // A row is nowhere before its first letter, and again when its writer has emptied it.
-    const isGone = holds(last, editing) && !holds(diagram, editing) && (!hasElement(diagram, editing.id) || draft.trim() !== '');
+    const isGone = holds(last, editing) && !holds(diagram, editing) && (!hasElement(diagram, editing.id) || typedText.trim() !== '');
     if (!isGone && !readOnly) return;
     writing.stop();
     // Else what is typed on would be written over it when it comes back.

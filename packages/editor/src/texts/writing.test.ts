@@ -44,7 +44,7 @@ describe('writing', () => {
     writing.begin('a', { field: 'label' });
     writing.type('Orders');
     writing.stop();
-    expect(viewStore.current()).toMatchObject({ editing: undefined, draft: undefined });
+    expect(viewStore.current()).toMatchObject({ editing: undefined, typedText: undefined });
     vi.advanceTimersByTime(2000);
     expect(data()?.label).toBe('Order');
     expect([document.history().canUndo, said]).toEqual([false, []]);

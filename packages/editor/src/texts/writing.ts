@@ -78,13 +78,13 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
       return act !== undefined;
     },
     typeAhead(sign) {
-      step.type(wasTypedOver ? `${viewStore.current().draft ?? ''}${sign}` : sign);
+      step.type(wasTypedOver ? `${viewStore.current().typedText ?? ''}${sign}` : sign);
       wasTypedOver = true;
     },
     nextRow() {
-      const { editing, draft } = viewStore.current();
+      const { editing, typedText } = viewStore.current();
       step.keep();
-      if (editing?.part.item === undefined || draft === undefined || draft.trim() === '') return;
+      if (editing?.part.item === undefined || typedText === undefined || typedText.trim() === '') return;
       const { field, item } = editing.part;
       begin(editing.id, { field, item: newId(), after: item });
     },

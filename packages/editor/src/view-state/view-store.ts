@@ -35,7 +35,7 @@ export interface ViewState {
    */
   readonly isTextLost: boolean;
   /** What stands in the field that is written in; the document follows within a second. */
-  readonly draft: string | undefined;
+  readonly typedText: string | undefined;
   /** Where dragged nodes are at the moment, relative to their parents; written to the document on release. */
   readonly drag: ReadonlyMap<string, Point>;
   /** The node that is being resized: its corner, relative to its parent, and its size. Px at zoom 1. */
@@ -120,7 +120,7 @@ const nothing: ViewState = {
   joining: undefined,
   editing: undefined,
   isTextLost: false,
-  draft: undefined,
+  typedText: undefined,
   drag: new Map(),
   resize: undefined,
   bending: undefined,

@@ -13,7 +13,7 @@ type LineData = {
   readonly drawn: DrawnEdge;
   readonly theme: Theme;
   readonly editing: TextPart | undefined;
-  readonly draft: string;
+  readonly typedText: string;
   /** Where an end is that is being put to another node. */
   readonly loose: { readonly end: 'source' | 'target'; readonly at: Point } | undefined;
   /** The only thing selected: ends and way points can be moved. */
@@ -52,7 +52,7 @@ export function createEdgeView(
         isSelected,
         isAlone: isAlone && isSelected,
         editing: isEdited ? state.editing?.part : undefined,
-        draft: isEdited ? (state.draft ?? '') : '',
+        typedText: isEdited ? (state.typedText ?? '') : '',
         loose: state.loose?.id === id ? state.loose : undefined,
         theme,
         isStop: id === stop,
@@ -68,7 +68,7 @@ export function createEdgeView(
 }
 
 /** What the view state says of edges. */
-type EdgeState = Pick<ViewState, 'selection' | 'editing' | 'draft' | 'loose' | 'stop'>;
+type EdgeState = Pick<ViewState, 'selection' | 'editing' | 'typedText' | 'loose' | 'stop'>;
 
 interface Facts extends LineData {
   readonly isSelected: boolean;
@@ -82,7 +82,7 @@ function sameFacts(a: Facts, b: Facts): boolean {
     a.isStop === b.isStop &&
     a.isAlone === b.isAlone &&
     a.editing === b.editing &&
-    a.draft === b.draft &&
+    a.typedText === b.typedText &&
     a.loose === b.loose &&
     a.theme === b.theme
   );

@@ -16,7 +16,7 @@ type BoxData = {
   /** The text that is written in. */
   readonly editing: TextPart | undefined;
   /** What stands in the field. */
-  readonly draft: string;
+  readonly typedText: string;
   /** The only thing selected: its size can be changed. */
   readonly isAlone: boolean;
 };
@@ -97,7 +97,7 @@ interface Facts {
   readonly isSelected: boolean;
   readonly isAlone: boolean;
   readonly editing: TextPart | undefined;
-  readonly draft: string;
+  readonly typedText: string;
   /** Chosen as the end of the connection that the keyboard is about to make, or as the container to drop into. */
   readonly isTarget: boolean;
   readonly relations: string;
@@ -126,7 +126,7 @@ function factsOf(
     isSelected,
     isAlone: isSelected && isAlone,
     editing: isEdited ? state.editing?.part : undefined,
-    draft: isEdited ? (state.draft ?? '') : '',
+    typedText: isEdited ? (state.typedText ?? '') : '',
     isTarget: state.linking?.to === node.id || state.over === node.id,
     relations,
     within,
@@ -146,7 +146,7 @@ function sameFacts(a: Facts, b: Facts): boolean {
     a.isSelected === b.isSelected &&
     a.isAlone === b.isAlone &&
     a.editing === b.editing &&
-    a.draft === b.draft &&
+    a.typedText === b.typedText &&
     a.isTarget === b.isTarget &&
     a.relations === b.relations &&
     a.within === b.within &&
@@ -157,7 +157,8 @@ function sameFacts(a: Facts, b: Facts): boolean {
 }
 
 function draw(facts: Facts, domId: string): BoxNode {
-  const { drawn, at, parent, isDragged, isSelected, isAlone, editing, draft, isTarget, relations, within, layer, isStop, theme } = facts;
+  const { drawn, at, parent, isDragged, isSelected, isAlone, editing, typedText, isTarget, relations, within, layer, isStop, theme } =
+    facts;
   const { width, height } = drawn.placed.size;
   const { locked, order } = drawn.placed.node;
   // What is selected lies above its like, unless the user put it in front or behind.
@@ -166,7 +167,7 @@ function draw(facts: Facts, domId: string): BoxNode {
     id: drawn.stored.id,
     type: 'default',
     position: { x: inReach(at.x), y: inReach(at.y) },
-    data: { drawn, theme, editing, draft, isAlone },
+    data: { drawn, theme, editing, typedText, isAlone },
     selected: isSelected,
     dragging: isDragged,
     ariaLabel: sayNode(drawn, relations, within),

@@ -13,16 +13,16 @@ import type { PlacedNode } from '@umlaut/notation';
 import type { ViewState } from '../view-state/view-store.ts';
 
 /** The gestures under way. */
-export type Gestures = Pick<ViewState, 'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'draft'>;
+export type PreviewState = Pick<ViewState, 'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'typedText'>;
 
 /** Whether anything is being done that the document does not say yet. */
-export function isGesturing({ drag, arranging, resize, bending, labelling, draft }: Gestures): boolean {
+export function isGesturing({ drag, arranging, resize, bending, labelling, typedText }: PreviewState): boolean {
   if (arranging !== undefined) return true;
-  return drag.size > 0 || resize !== undefined || bending !== undefined || labelling !== undefined || draft !== undefined;
+  return drag.size > 0 || resize !== undefined || bending !== undefined || labelling !== undefined || typedText !== undefined;
 }
 
 /** Whether a gesture goes on changing what is shown, so that only what it touches can be drawn. An arrangement is shown as a whole. */
-export function isPassing(gestures: Gestures): boolean {
+export function isPassing(gestures: PreviewState): boolean {
   return isGesturing({ ...gestures, arranging: undefined });
 }
 
@@ -34,14 +34,14 @@ export function isPassing(gestures: Gestures): boolean {
  */
 export function previewDiagram(
   diagram: Diagram,
-  gestures: Gestures,
+  gestures: PreviewState,
   { placed, limits }: { readonly placed: ReadonlyMap<string, PlacedNode>; readonly limits: Limits },
 ): Diagram {
-  const { resize, bending, labelling, editing, draft, drag, arranging } = gestures;
+  const { resize, bending, labelling, editing, typedText, drag, arranging } = gestures;
   let shown = arranging === undefined ? diagram : applyChanges(diagram, moveNodes(diagram, arranging));
-  if (editing !== undefined && draft !== undefined) {
+  if (editing !== undefined && typedText !== undefined) {
     // A row that says nothing yet has its place all the same.
-    const text = draft.trim() === '' && editing.part.item !== undefined ? '\u2026' : draft;
+    const text = typedText.trim() === '' && editing.part.item !== undefined ? '\u2026' : typedText;
     shown = applyChanges(shown, writeText(shown, { ...editing, text }, limits));
   }
   if (resize !== undefined) shown = applyChanges(shown, resizeNode(shown, resize));

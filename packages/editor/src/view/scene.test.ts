@@ -165,8 +165,10 @@ describe('a scene', () => {
     const diagram = chain(1);
     const scene = createSceneView()(diagram, false);
     const editing = { id: 'n0', part: { field: 'attributes', item: 'new' } } as const;
-    const shown = preview(diagram, scene, { editing, draft: '' });
+    const shown = preview(diagram, scene, { editing, typedText: '' });
     expect(shown.nodes[0]?.data).toMatchObject({ attributes: [{ id: 'new', text: '\u2026' }] });
-    expect(preview(diagram, scene, { editing, draft: '- a' }).nodes[0]?.data).toMatchObject({ attributes: [{ id: 'new', text: '- a' }] });
+    expect(preview(diagram, scene, { editing, typedText: '- a' }).nodes[0]?.data).toMatchObject({
+      attributes: [{ id: 'new', text: '- a' }],
+    });
   });
 });

@@ -160,11 +160,11 @@ describe('createNodeView', () => {
       ...idle,
       selection: { nodes: new Set(['b', 'gone']), edges: new Set() },
       editing: { id: 'b', part: { field: 'label' } },
-      draft: 'Bo',
+      typedText: 'Bo',
     };
     const [a, b] = views().nodes(two, state);
     expect([a?.selected, a?.data.editing, a?.measured]).toEqual([false, undefined, { width: 96, height: 44 }]);
-    expect([b?.selected, b?.data.editing, b?.data.draft]).toEqual([true, { field: 'label' }, 'Bo']);
+    expect([b?.selected, b?.data.editing, b?.data.typedText]).toEqual([true, { field: 'label' }, 'Bo']);
   });
 
   it('says what a node of a kind is', () => {

@@ -1,5 +1,5 @@
 import { boxAround, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
-import type { Tolls } from './costs.ts';
+import type { CrossingCosts } from './costs.ts';
 import type { Lanes } from './lanes.ts';
 import type { Obstacle } from './request.ts';
 
@@ -9,13 +9,13 @@ const cell = 256;
 const mostCells = 64;
 
 /** What a route keeps clear of: all boxes but those of its own two nodes, of these the `cores`, and, less strictly, other routes. */
-export interface Room {
+export interface RouteSpace {
   readonly index: BoxIndex;
   readonly own: readonly [string, string];
   readonly cores: readonly [Rect, Rect];
   readonly lanes: Lanes;
   /** What meeting other routes costs. */
-  readonly tolls: Tolls;
+  readonly crossingCosts: CrossingCosts;
   /** Where passing through the free space about boxes costs something. */
   readonly margins?: Margins;
 }
@@ -52,7 +52,7 @@ export class BoxIndex {
   }
 
   /** Whether the line from `from` to `to` passes through a box of another node than the two. */
-  blocks(from: Point, to: Point, [a, b]: Room['own']): boolean {
+  blocks(from: Point, to: Point, [a, b]: RouteSpace['own']): boolean {
     const struck = (obstacles: readonly Obstacle[]): boolean => {
       for (const { node, box } of obstacles) {
         if (node !== a && node !== b && segmentMeetsRect(from, to, box)) return true;
@@ -97,7 +97,7 @@ export class BoxIndex {
 }
 
 /** Whether the line passes through nothing that it should keep clear of. */
-export function isClear(points: readonly Point[], { index, own, cores }: Room): boolean {
+export function isClear(points: readonly Point[], { index, own, cores }: RouteSpace): boolean {
   for (let at = 1; at < points.length; at += 1) {
     const [from, to] = [points[at - 1], points[at]];
     if (from === undefined || to === undefined) continue;
@@ -107,7 +107,7 @@ export function isClear(points: readonly Point[], { index, own, cores }: Room): 
 }
 
 /** Number of boxes that the line passes through, those of its own ends included. */
-export function struckBy(points: readonly Point[], { index, own, cores }: Room): number {
+export function struckBy(points: readonly Point[], { index, own, cores }: RouteSpace): number {
   const region = boxAround(points);
   const others = region === undefined ? [] : index.within(region).filter(({ node }) => !own.includes(node));
   return [...others.map(({ box }) => box), ...cores].filter((box) => meets(points, box)).length;

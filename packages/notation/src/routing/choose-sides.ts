@@ -1,6 +1,6 @@
 import type { Point, Rect, Side } from '@umlaut/geometry';
 import { leastStruck, type Port, plainest } from './connectors.ts';
-import { costs, tollsOfSides } from './costs.ts';
+import { costs, costsOfSides } from './costs.ts';
 import { findWay, type Gate } from './find-way.ts';
 import { lanesAmong } from './lanes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
@@ -19,7 +19,7 @@ export function portsOf(
 ): ReadonlyMap<string, PlacedEnd> {
   const taken = new Taken();
   for (const { end, side } of ends) taken.add(end.node, side);
-  const ground: Ground = { ...boxes, lanes: lanesAmong(borders), tolls: tollsOfSides };
+  const ground: Ground = { ...boxes, lanes: lanesAmong(borders), crossingCosts: costsOfSides };
   const sided = new Map<RouteRequest, Sided>();
   for (const { request, pairs } of inTurn(requests)) {
     const { points, ...chosen } = keptSides(request) ?? chooseSides(request, pairs, { ground, taken });

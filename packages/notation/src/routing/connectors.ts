@@ -1,5 +1,5 @@
 import { lengthOf, moved, outwards, type Point, type Rect, type Side, simplified } from '@umlaut/geometry';
-import { isClear, type Room, struckBy } from './box-index.ts';
+import { isClear, type RouteSpace, struckBy } from './box-index.ts';
 import { costs, stub } from './costs.ts';
 
 /** An end with its place: a point on an outline and the side it lies on. */
@@ -12,41 +12,41 @@ export interface Port {
   readonly head: number;
 }
 
-/** A route and what it costs; `toll` is how much of that it costs to run along others and to cross them. */
+/** A route and what it costs; `crossingCost` is how much of that it costs to run along others and to cross them. */
 export interface CostedRoute {
   readonly points: readonly Point[];
   readonly cost: number;
-  readonly toll: number;
+  readonly crossingCost: number;
   readonly shares: boolean;
 }
 
 /** The cheapest of the plainest routes between two ports that passes through no box; undefined when all do. What costs `enough` is not looked at. */
-export function plainest(source: Port, target: Port, room: Room, enough = Number.POSITIVE_INFINITY): CostedRoute | undefined {
+export function plainest(source: Port, target: Port, room: RouteSpace, enough = Number.POSITIVE_INFINITY): CostedRoute | undefined {
   if (isStraight(source, target)) return straight(source, target, room);
   let best: CostedRoute | undefined;
   for (const { points, cost } of priced(plainConnectors(source, target))) {
     if (cost >= (best?.cost ?? enough)) break;
     if (!isClear(points, room)) continue;
-    const route = withToll(points, cost, room);
+    const route = withCrossingCost(points, cost, room);
     if (best === undefined || route.cost < best.cost) best = route;
   }
   return best;
 }
 
 /** The line between two ports that look at each other, than which nothing is plainer. */
-function straight(source: Port, target: Port, room: Room): CostedRoute | undefined {
+function straight(source: Port, target: Port, room: RouteSpace): CostedRoute | undefined {
   const points = [source.at, target.at];
-  return isClear(points, room) ? withToll(points, lengthOf(points), room) : undefined;
+  return isClear(points, room) ? withCrossingCost(points, lengthOf(points), room) : undefined;
 }
 
-function withToll(points: readonly Point[], cost: number, { lanes, tolls }: Room): CostedRoute {
+function withCrossingCost(points: readonly Point[], cost: number, { lanes, crossingCosts }: RouteSpace): CostedRoute {
   const { overlap, crossings } = lanes.against(points);
-  const toll = overlap * tolls.sharing + crossings * tolls.crossing;
-  return { points, cost: cost + toll, toll, shares: overlap > 0 };
+  const crossingCost = overlap * crossingCosts.sharing + crossings * crossingCosts.crossing;
+  return { points, cost: cost + crossingCost, crossingCost, shares: overlap > 0 };
 }
 
 /** The route between two ports that passes through the fewest boxes, for where there is no way round. */
-export function leastStruck(source: Port, target: Port, room: Room): Priced {
+export function leastStruck(source: Port, target: Port, room: RouteSpace): Priced {
   const options = priced(plainConnectors(source, target)).map(({ points, cost }) => {
     return { points, cost: cost + costs.hit * struckBy(points, room) };
   });

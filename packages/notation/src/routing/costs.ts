@@ -2,15 +2,15 @@
 export const costs = { hit: 10_000, bend: 60 } as const;
 
 /** What meeting other routes costs: each px along one, and each crossing. */
-export interface Tolls {
+export interface CrossingCosts {
   readonly sharing: number;
   readonly crossing: number;
 }
 
 /** While sides are chosen all ends are in the middles of their sides still, so what meets there says little yet. */
-export const tollsOfSides: Tolls = { sharing: 0, crossing: 45 };
+export const costsOfSides: CrossingCosts = { sharing: 0, crossing: 45 };
 /** When routes are laid. A crossing that goes is worth a little more than a bend. */
-export const tollsOfWays: Tolls = { sharing: 12, crossing: 90 };
+export const costsOfRoutes: CrossingCosts = { sharing: 12, crossing: 90 };
 
 /** What passing through the free space about a box costs: all along a side, and each px. More than two bends. */
 export const closeness = { passing: 140, each: 1 } as const;
@@ -20,7 +20,7 @@ export const stub = 22;
 export const shorterStubs = [13, 6] as const;
 
 /** How far from a box a route that goes round it lies, px. */
-export const berth = 20;
+export const detour = 20;
 
 /** Between two routes that run beside each other, px. */
 export const beside = 12;

@@ -1,7 +1,7 @@
 import { grown, moved, outwards, type Point, type Side, simplified, union } from '@umlaut/geometry';
-import { isClear, type Room } from './box-index.ts';
+import { isClear, type RouteSpace } from './box-index.ts';
 import type { Port } from './connectors.ts';
-import { berth, beside, costs, shorterStubs, stub } from './costs.ts';
+import { beside, costs, detour, shorterStubs, stub } from './costs.ts';
 import type { Heap } from './heap.ts';
 import { ascending, type Coordinates, firstFrom, type Ground, type StreetMap, streetMap } from './street-map.ts';
 
@@ -26,7 +26,7 @@ const mostBoxes = 220;
  * The cheapest rectangular way from one of the gates `from` to one of `to` that passes through no box; undefined when there is
  * none, or none within reach. One that would have to cost less than `below` is looked for near its ends only.
  */
-export function findWay(from: readonly Gate[], to: readonly Gate[], room: Room, below = Number.POSITIVE_INFINITY): Way | undefined {
+export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteSpace, below = Number.POSITIVE_INFINITY): Way | undefined {
   const ends = union([...room.cores, ...[...from, ...to].map(({ at }) => ({ ...at, width: 0, height: 0 }))]);
   if (ends === undefined) return undefined;
   let looked = -1;
@@ -38,7 +38,7 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: Room, 
     looked = around.length;
     if (looked > mostBoxes) return undefined;
     const boxes = [...around.map(({ box }) => box), ...room.cores];
-    const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), tolls: room.tolls };
+    const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), crossingCosts: room.crossingCosts };
     const margins = room.margins?.index.within(region).flatMap(({ node, box }) => (room.own.includes(node) ? [] : [box])) ?? [];
     const way = search(from, to, { room, ground: { boxes, margins, ...laid }, close: isLast, below });
     // What lies farther out was not on the map.
@@ -54,7 +54,7 @@ interface Stop {
 }
 
 interface Field {
-  readonly room: Room;
+  readonly room: RouteSpace;
   readonly ground: Ground;
   /** Whether ways along the very borders count too. */
   readonly close: boolean;
@@ -98,10 +98,10 @@ function linesOf(stops: readonly Point[], axis: 'x' | 'y', { room, ground, close
   for (const box of ground.boxes) {
     const low = box[axis];
     const high = low + box[length];
-    lines.push(low - berth, high + berth);
+    lines.push(low - detour, high + detour);
     if (close) lines.push(low, high);
     const next = starts[firstFrom(starts, high)];
-    if (next !== undefined && next - high < 2 * berth) lines.push((next + high) / 2);
+    if (next !== undefined && next - high < 2 * detour) lines.push((next + high) / 2);
   }
   for (const box of room.margins?.passed ?? []) lines.push(box[axis], box[axis] + box[length]);
   return ascending(lines);

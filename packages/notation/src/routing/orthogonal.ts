@@ -1,5 +1,5 @@
 import { boxAround, lengthOf, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
-import { type BoxIndex, isClear, type Room } from './box-index.ts';
+import { type BoxIndex, isClear, type RouteSpace } from './box-index.ts';
 import { type CostedRoute, leastStruck, type Port, plainest } from './connectors.ts';
 import { closeness, costs } from './costs.ts';
 import { findWay, type Gate } from './find-way.ts';
@@ -24,7 +24,7 @@ export function orthogonalRoute(
     if (isClear(joined, room)) return joined;
   }
   const plain = plainest(source, target, room);
-  if (plain !== undefined && (plain.toll < leastDetour(plain) || (avoids === 'sharing' && !plain.shares))) return plain.points;
+  if (plain !== undefined && (plain.crossingCost < leastDetour(plain) || (avoids === 'sharing' && !plain.shares))) return plain.points;
   const gates = [[{ ...source, cost: 0 }], [{ ...target, cost: 0 }]] as const;
   const way = findWay(...gates, room, plain?.cost);
   if (plain !== undefined) return way !== undefined && cost(way.points, room) < plain.cost ? way.points : plain.points;
@@ -55,14 +55,14 @@ export function withMoreRoom(
 }
 
 /** Boxes of other nodes that the line passes through. */
-function passedBy(points: readonly Point[], index: BoxIndex, own: Room['own']): readonly Rect[] {
+function passedBy(points: readonly Point[], index: BoxIndex, own: RouteSpace['own']): readonly Rect[] {
   const region = boxAround(points);
   const near = region === undefined ? [] : index.within(region).filter(({ node }) => !own.includes(node));
   return near.flatMap(({ box }) => (points.some((to, at) => segmentMeetsRect(points[at - 1] ?? to, to, box)) ? [box] : []));
 }
 
 /** The gate at `port`, and those at its side from which a line passes just beside free space. */
-function gatesBeside(port: Port, end: RouteEnd, { margins, lanes }: Room): readonly Gate[] {
+function gatesBeside(port: Port, end: RouteEnd, { margins, lanes }: RouteSpace): readonly Gate[] {
   const gates = [{ ...port, cost: 0 }];
   if (end.fixed?.at !== undefined) return gates;
   const [across, length] = axisOf(port.side) === 'x' ? (['x', 'width'] as const) : (['y', 'height'] as const);
@@ -94,7 +94,7 @@ function hasJog(points: readonly Point[]): boolean {
 }
 
 /** What it costs that a rectangular route passes through the free space about boxes. */
-function closenessOf(points: readonly Point[], { own, margins }: Room): number {
+function closenessOf(points: readonly Point[], { own, margins }: RouteSpace): number {
   const region = boxAround(points);
   if (margins === undefined || region === undefined) return 0;
   let sum = 0;
@@ -117,9 +117,9 @@ function leastDetour({ points }: CostedRoute): number {
 }
 
 /** What a route costs that passes through no box. */
-function cost(points: readonly Point[], { lanes, tolls }: Room): number {
+function cost(points: readonly Point[], { lanes, crossingCosts }: RouteSpace): number {
   const { overlap, crossings } = lanes.against(points);
-  return (points.length - 2) * costs.bend + lengthOf(points) + overlap * tolls.sharing + crossings * tolls.crossing;
+  return (points.length - 2) * costs.bend + lengthOf(points) + overlap * crossingCosts.sharing + crossings * crossingCosts.crossing;
 }
 
 /** A branch of a tree: to the trunk's bar, along it, and up the trunk. */

@@ -1,6 +1,6 @@
 import { grown, type Rect } from '@umlaut/geometry';
-import type { BoxIndex, Room } from './box-index.ts';
-import type { Tolls } from './costs.ts';
+import type { BoxIndex, RouteSpace } from './box-index.ts';
+import type { CrossingCosts } from './costs.ts';
 import type { Lanes } from './lanes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 
@@ -13,15 +13,15 @@ export interface Ground {
   /** The routes that are laid already. */
   readonly lanes: Lanes;
   /** What meeting one of them costs. */
-  readonly tolls: Tolls;
+  readonly crossingCosts: CrossingCosts;
 }
 
 /** What an edge keeps clear of: of its own ends, their cores. */
 export function roomFor(
   { source, target }: Pick<RouteRequest, 'source' | 'target'>,
-  { index, lanes, tolls }: Omit<Ground, 'tight' | 'wide'>,
-): Room {
-  return { index, own: [source.node, target.node], cores: [coreOf(source), coreOf(target)], lanes, tolls };
+  { index, lanes, crossingCosts }: Omit<Ground, 'tight' | 'wide'>,
+): RouteSpace {
+  return { index, own: [source.node, target.node], cores: [coreOf(source), coreOf(target)], lanes, crossingCosts };
 }
 
 /** What a route never passes through of its own ends: what comes to a point leaves room at the corners of its box. */

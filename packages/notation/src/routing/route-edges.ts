@@ -3,7 +3,7 @@ import { bendsAround, struckShapes } from './around-shapes.ts';
 import { bridgesOf } from './bridges.ts';
 import { portsOf } from './choose-sides.ts';
 import { fieldOf } from './clearance.ts';
-import { tollsOfWays } from './costs.ts';
+import { costsOfRoutes } from './costs.ts';
 import { curveBetween, curveThrough } from './curved.ts';
 import { type Lanes, lanesAmong, near } from './lanes.ts';
 import { orthogonalRoute, withMoreRoom } from './orthogonal.ts';
@@ -33,7 +33,7 @@ export function routeEdges(
 ): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
   const sided = requests.filter((request) => needsSides(request));
-  const ground: Ground = { ...fieldOf(boxes), lanes: lanesAmong(borders), tolls: tollsOfWays };
+  const ground: Ground = { ...fieldOf(boxes), lanes: lanesAmong(borders), crossingCosts: costsOfRoutes };
   const rest = inGroups(requests.filter((request) => !needsSides(request)));
   const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
   for (const [request, place] of rest) if (!isLoop(request)) routes.set(request.id, otherRoute(request, place));

@@ -1,5 +1,5 @@
 import { distance, exitOf, type Point, type Side } from '@umlaut/geometry';
-import { type Room, struckBy } from './box-index.ts';
+import { type RouteSpace, struckBy } from './box-index.ts';
 import type { Lanes } from './lanes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 import { axisOf } from './sides.ts';
@@ -21,7 +21,12 @@ const insets = [22, 10, 5] as const;
 /** A loop at the corner of the node where it meets the least; `place` is its place among the node's loops, `ends` are where others end. */
 export function selfLoop(
   { source, target }: RouteRequest,
-  { place, room, lanes, ends }: { readonly place: number; readonly room: Room; readonly lanes: Lanes; readonly ends: readonly Point[] },
+  {
+    place,
+    room,
+    lanes,
+    ends,
+  }: { readonly place: number; readonly room: RouteSpace; readonly lanes: Lanes; readonly ends: readonly Point[] },
 ): readonly Point[] {
   const apart = source.head + target.head > 0 ? endsApart.heads : endsApart.plain;
   const round = Math.floor(place / corners.length);

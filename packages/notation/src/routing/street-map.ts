@@ -1,5 +1,5 @@
 import type { Rect } from '@umlaut/geometry';
-import { closeness, type Tolls } from './costs.ts';
+import { type CrossingCosts, closeness } from './costs.ts';
 import type { Piece } from './lanes.ts';
 import { type Pad, padFor } from './pad.ts';
 
@@ -29,11 +29,11 @@ export interface Ground {
   readonly level: readonly Piece[];
   readonly upright: readonly Piece[];
   /** What meeting a laid piece costs. */
-  readonly tolls: Tolls;
+  readonly crossingCosts: CrossingCosts;
 }
 
 /** The map, which stands until the next one is made. */
-export function streetMap(xs: Coordinates, ys: Coordinates, { boxes, margins, level, upright, tolls }: Ground): StreetMap {
+export function streetMap(xs: Coordinates, ys: Coordinates, { boxes, margins, level, upright, crossingCosts }: Ground): StreetMap {
   const crossings = xs.length * ys.length;
   const pad = padFor(crossings);
   const map = { xs, ys, pad, level: pad.level.fill(0, 0, crossings), upright: pad.upright.fill(0, 0, crossings) };
@@ -41,8 +41,8 @@ export function streetMap(xs: Coordinates, ys: Coordinates, { boxes, margins, le
   // The map seen with its axes exchanged: what holds for level pieces holds for upright ones.
   const asSeen = { along: xs, across: ys, same: map.level, other: map.upright, step: 1, row: width };
   const turned = { along: ys, across: xs, same: map.upright, other: map.level, step: width, row: 1 };
-  for (const piece of level) layPiece(asSeen, piece, tolls);
-  for (const piece of upright) layPiece(turned, piece, tolls);
+  for (const piece of level) layPiece(asSeen, piece, crossingCosts);
+  for (const piece of upright) layPiece(turned, piece, crossingCosts);
   for (const { x, y, width: wide, height } of margins) {
     layMargin(asSeen, { low: x, high: x + wide }, { low: y, high: y + height });
     layMargin(turned, { low: y, high: y + height }, { low: x, high: x + wide });
@@ -91,7 +91,7 @@ function layMargin({ along, across, same, step, row }: View, length: Span, depth
 }
 
 /** Makes it dear to run along a laid piece, and to cross it. */
-function layPiece({ along, across, same, other, step, row }: View, piece: Piece, { sharing, crossing }: Tolls): void {
+function layPiece({ along, across, same, other, step, row }: View, piece: Piece, { sharing, crossing }: CrossingCosts): void {
   const { at, low, high, near } = piece;
   const first = Math.max(0, firstAbove(along, low) - 1);
   for (let line = firstAbove(across, at - near); line < across.length && (across[line] ?? 0) < at + near; line += 1) {

@@ -9,14 +9,14 @@ import { texts } from '../../texts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { takeTriedWork } from '../try/tried-work.ts';
 import { EmptyBar } from './bar/top-bar.tsx';
-import { EditorSession } from './editor-session.ts';
-import type { EditorSnapshot } from './editor-snapshot.ts';
 import styles from './editor-view.module.css';
 import { EditorView } from './editor-view.tsx';
 import { followAddress, movedTo, type Opening, openedAgain } from './opening/opening.ts';
 import { NoAccess } from './refused/no-access.tsx';
 import { shownName } from './saving/copy-name.ts';
 import type { Stored } from './saving/send-save.ts';
+import { Workspace } from './workspace.ts';
+import type { EditorSnapshot } from './workspace-snapshot.ts';
 
 /** The diagram editor: the diagram that the address names, or one to begin with. */
 export function EditorScreen() {
@@ -47,12 +47,12 @@ interface OpenEditorProps {
 }
 
 function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps) {
-  const [session, setSession] = useState<EditorSession>();
+  const [workspace, setWorkspace] = useState<Workspace>();
   const navigate = useNavigate();
   const here = usePlaceNow();
   const toast = useToast();
   const begin = useEffectEvent(() => {
-    return new EditorSession({
+    return new Workspace({
       userId,
       diagramId,
       api,
@@ -73,14 +73,14 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
   });
   useEffect(() => {
     const opened = begin();
-    setSession(opened);
+    setWorkspace(opened);
     return () => opened.close();
   }, []);
 
-  const snapshot = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.snapshot ?? nothingYet);
+  const snapshot = useSyncExternalStore(workspace?.subscribe ?? subscribeToNothing, workspace?.snapshot ?? nothingYet);
   usePage(titleOf(snapshot));
   useKeptPageFocus(snapshot.phase);
-  if (session === undefined || snapshot.phase === 'opening') {
+  if (workspace === undefined || snapshot.phase === 'opening') {
     return (
       <div className={styles.screen}>
         <EmptyBar />
@@ -95,12 +95,12 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
       <NoAccess
         {...snapshot}
         onRetry={onOpenAgain}
-        onCopy={(draft) => void session.rescue(draft)}
-        onDiscard={(draft) => void session.discardUnopened(draft)}
+        onCopy={(draft) => void workspace.rescue(draft)}
+        onDiscard={(draft) => void workspace.discardUnopened(draft)}
       />
     );
   }
-  return <EditorView session={session} ready={snapshot} onReload={onOpenAgain} />;
+  return <EditorView workspace={workspace} ready={snapshot} onReload={onOpenAgain} />;
 }
 
 function titleOf(snapshot: EditorSnapshot): string {

@@ -26,8 +26,6 @@ import { UnsavedTools } from './compare/unsaved-tools.tsx';
 import { NodeLimitDialog } from './dialogs/node-limit-dialog.tsx';
 import { SaveDialog } from './dialogs/save-dialog.tsx';
 import { downloadJson } from './download.ts';
-import type { EditorSession } from './editor-session.ts';
-import type { Ready } from './editor-snapshot.ts';
 import styles from './editor-view.module.css';
 import { HistoryButton, type HistoryHandle } from './history/history-button.tsx';
 import { EmptyOffer } from './new-diagram/empty-offer.tsx';
@@ -41,6 +39,8 @@ import { shownName } from './saving/copy-name.ts';
 import { guestStatus, saveStatus } from './saving/save-status.ts';
 import { ShareButton, type ShareHandle } from './sharing/share-button.tsx';
 import { usePrefetch } from './use-prefetch.ts';
+import type { Workspace } from './workspace.ts';
+import type { Ready } from './workspace-snapshot.ts';
 
 // It has come with the room by the time there is one.
 preparePartsWith(fetchPart);
@@ -50,7 +50,7 @@ const People = lazy(async () => ({
 }));
 
 interface EditorViewProps {
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly ready: Ready;
   /** Opens the diagram once more, as it is stored. */
   readonly onReload: () => void;
@@ -66,7 +66,7 @@ interface Guest {
 }
 
 /** A diagram on the screen: bar, notices, canvas, dialogs. */
-export function EditorView({ session, ready, onReload, guest }: EditorViewProps) {
+export function EditorView({ workspace, ready, onReload, guest }: EditorViewProps) {
   const { document, limits, saving, trouble } = ready;
   const canvas = useRef<CanvasHandle>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected in one document is not there in another
@@ -77,25 +77,25 @@ export function EditorView({ session, ready, onReload, guest }: EditorViewProps)
   const isViewer = saving.role === 'viewer';
   const isGuest = guest !== undefined;
   const download = () => downloadJson(shownName(saving.current.name), writeDiagram(document.current()));
-  const ask = useCallback(() => session.dispatch({ type: 'save_asked' }), [session]);
+  const ask = useCallback(() => workspace.dispatch({ type: 'save_asked' }), [workspace]);
   const isOthersToo = ready.room !== undefined && hasOthers(ready.room.authors);
   const discard = (): void => {
     if (isOthersToo) {
       comparing.ask('discard');
       return;
     }
-    session.discardUnsaved();
+    workspace.discardUnsaved();
     // The button goes with what it has discarded.
     canvas.current?.focus();
   };
-  const saveNow = useCallback(() => session.dispatch({ type: isGuest ? 'save_asked' : 'save_pressed' }), [session, isGuest]);
+  const saveNow = useCallback(() => workspace.dispatch({ type: isGuest ? 'save_asked' : 'save_pressed' }), [workspace, isGuest]);
   useSaveKey(() => {
     writeFieldOut();
     saveNow();
     if (window.document.activeElement === window.document.body) canvas.current?.focus();
   });
   usePrefetch(saving.isDirty);
-  const comparing = useComparing(session, ready, theme);
+  const comparing = useComparing(workspace, ready, theme);
 
   const { onProblem, onNotice, isFull, setFull } = useCanvasNotices(limits);
   const pictures = useRef<PictureCommands>(null);
@@ -113,11 +113,11 @@ export function EditorView({ session, ready, onReload, guest }: EditorViewProps)
         isCopying={ready.isCopying}
         document={document}
         onAddNode={() => canvas.current?.addNode()}
-        onRename={(name) => session.dispatch({ type: 'renamed', name })}
+        onRename={(name) => workspace.dispatch({ type: 'renamed', name })}
         onSave={ask}
-        onMakeCopy={() => void session.makeCopy()}
+        onMakeCopy={() => void workspace.makeCopy()}
         isGuest={isGuest}
-        history={!isViewer && !isGuest && <HistoryButton ref={history} session={session} ready={ready} theme={theme} />}
+        history={!isViewer && !isGuest && <HistoryButton ref={history} workspace={workspace} ready={ready} theme={theme} />}
         share={isOwner && !isGuest && <ShareButton ref={share} saving={saving} onSave={ask} />}
         unsaved={
           guest !== undefined ? (
@@ -139,7 +139,7 @@ export function EditorView({ session, ready, onReload, guest }: EditorViewProps)
             limits={limits}
             theme={theme}
             readOnly={isViewer}
-            onRename={(name) => session.dispatch({ type: 'renamed', name })}
+            onRename={(name) => workspace.dispatch({ type: 'renamed', name })}
             asked={pictures}
             onArrived={() => requestAnimationFrame(() => canvas.current?.fitView())}
           />
@@ -156,7 +156,7 @@ export function EditorView({ session, ready, onReload, guest }: EditorViewProps)
       <main id="main" className={styles.main} tabIndex={-1}>
         <h1 className="visually-hidden">{shownName(saving.current.name)}</h1>
         <Notices
-          session={session}
+          workspace={workspace}
           ready={ready}
           onDownload={download}
           onSettle={() => comparing.ask('settle')}
@@ -204,8 +204,8 @@ export function EditorView({ session, ready, onReload, guest }: EditorViewProps)
           onMerge={saving.hasConflict && saving.dialog.draft === undefined ? () => comparing.ask('merge') : undefined}
           isKept={isKept}
           note={guest && 'To save it you need an account. Sign up or log in next; the drawing is taken along.'}
-          onConfirm={guest?.onSave ?? ((name) => session.dispatch({ type: 'confirmed', name, key: newId() }))}
-          onClose={() => session.dispatch({ type: 'dialog_closed' })}
+          onConfirm={guest?.onSave ?? ((name) => workspace.dispatch({ type: 'confirmed', name, key: newId() }))}
+          onClose={() => workspace.dispatch({ type: 'dialog_closed' })}
           onReload={onReload}
           onDownload={download}
         />

@@ -2,7 +2,7 @@ import { defaultPreferences, type Preferences } from '@umlaut/editor';
 import { useState } from 'react';
 import { chooseTheme, chosenTheme } from '../../theme/theme.ts';
 
-type Kept = Omit<Preferences, 'theme'>;
+type StoredPreferences = Omit<Preferences, 'theme'>;
 
 /** The user's preferences in this browser, and how to change them. The theme is the one the whole app has. */
 export function usePreferences(userId: string): readonly [Preferences, (preferences: Preferences) => void] {
@@ -26,11 +26,11 @@ function keyOf(userId: string): string {
   return `umlaut.preferences.${userId}`;
 }
 
-function readKept(userId: string): Kept {
+function readKept(userId: string): StoredPreferences {
   const { theme: _, ...kept } = defaultPreferences;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
-    return Object.fromEntries(Object.entries(kept).map(([name, usual]) => [name, flagIn(stored, name) ?? usual])) as Kept;
+    return Object.fromEntries(Object.entries(kept).map(([name, usual]) => [name, flagIn(stored, name) ?? usual])) as StoredPreferences;
   } catch {
     // Unreadable, or no storage: what holds for everybody.
     return kept;

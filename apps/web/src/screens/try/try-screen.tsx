@@ -5,10 +5,10 @@ import { useNavigate } from '../../routing/router.tsx';
 import type { LoginState } from '../../session/return-path.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { EmptyBar } from '../editor/bar/top-bar.tsx';
-import { EditorSession } from '../editor/editor-session.ts';
-import type { EditorSnapshot } from '../editor/editor-snapshot.ts';
 import styles from '../editor/editor-view.module.css';
 import { EditorView } from '../editor/editor-view.tsx';
+import { Workspace } from '../editor/workspace.ts';
+import type { EditorSnapshot } from '../editor/workspace-snapshot.ts';
 import { guestId, markForSaving } from './tried-work.ts';
 
 /** The editor without an account. What is drawn is kept in this browser; saving leads to the sign-up, and takes it along. */
@@ -19,12 +19,12 @@ export function TryScreen() {
 
 function OpenTry({ onOpenAgain }: { readonly onOpenAgain: () => void }) {
   usePage('Draw without an account');
-  const [session, setSession] = useState<EditorSession>();
+  const [workspace, setWorkspace] = useState<Workspace>();
   const navigate = useNavigate();
   const toast = useToast();
   const begin = useEffectEvent(
     () =>
-      new EditorSession({
+      new Workspace({
         userId: guestId,
         diagramId: undefined,
         api,
@@ -37,11 +37,11 @@ function OpenTry({ onOpenAgain }: { readonly onOpenAgain: () => void }) {
   );
   useEffect(() => {
     const opened = begin();
-    setSession(opened);
+    setWorkspace(opened);
     return () => opened.close();
   }, []);
-  const snapshot = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.snapshot ?? nothingYet);
-  if (session === undefined || snapshot.phase !== 'ready') {
+  const snapshot = useSyncExternalStore(workspace?.subscribe ?? subscribeToNothing, workspace?.snapshot ?? nothingYet);
+  if (workspace === undefined || snapshot.phase !== 'ready') {
     return (
       <div className={styles.screen}>
         <EmptyBar />
@@ -54,18 +54,18 @@ function OpenTry({ onOpenAgain }: { readonly onOpenAgain: () => void }) {
   const state: LoginState = { from: '/dashboard' };
   return (
     <EditorView
-      session={session}
+      workspace={workspace}
       ready={snapshot}
       onReload={onOpenAgain}
       guest={{
         onSave(name) {
-          session.dispatch({ type: 'dialog_closed' });
-          session.dispatch({ type: 'renamed', name });
+          workspace.dispatch({ type: 'dialog_closed' });
+          workspace.dispatch({ type: 'renamed', name });
           markForSaving();
           navigate('/signup', { state });
         },
         onForget() {
-          session.discardUnsaved();
+          workspace.discardUnsaved();
           onOpenAgain();
         },
       }}

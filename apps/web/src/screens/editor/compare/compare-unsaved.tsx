@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Ready } from '../editor-snapshot.ts';
 import { unsavedName, unsavedTitle } from '../room/unsaved-authors.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { useVersionName } from './use-version-name.ts';
 

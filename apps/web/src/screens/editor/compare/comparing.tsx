@@ -1,9 +1,9 @@
-import type { Diagram, Side, Three } from '@umlaut/diagram';
+import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
 import { loadPart, newId } from '@umlaut/editor';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 
 const load = () => loadPart('screens/editor/compare/on-demand', () => import('./on-demand.ts'));
 const CompareUnsaved = lazy(async () => ({ default: (await load()).CompareUnsaved }));
@@ -14,12 +14,12 @@ const SettleDialog = lazy(async () => ({ default: (await load()).SettleDialog })
 type Task = 'compare' | 'merge' | 'settle' | 'discard';
 
 /** Comparing, merging, settling what clashed and discarding others' work, loaded when asked for: `ask` begins, `dialog` is to be rendered. */
-export function useComparing(session: EditorSession, ready: Ready, theme: 'light' | 'dark') {
+export function useComparing(workspace: Workspace, ready: Ready, theme: 'light' | 'dark') {
   const [task, setTask] = useState<Task>();
   const toast = useToast();
   // Storing one's own side before it is settled makes the offer go.
   const [offered, setOffered] = useState<Three<Diagram>>();
-  const clash = ready.room?.clash ?? offered;
+  const conflict = ready.room?.conflict ?? offered;
   const close = () => setTask(undefined);
   const isShared = ready.room !== undefined && ready.saving.isDirty;
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useComparing(session: EditorSession, ready: Ready, theme: 'light
     const slow = setTimeout(() => toast('Loading…'), 1000);
     try {
       await load();
-      session.dispatch({ type: 'dialog_closed' });
-      setOffered(ready.offers.find((offer) => offer.clash !== undefined)?.clash);
+      workspace.dispatch({ type: 'dialog_closed' });
+      setOffered(ready.offers.find((offer) => offer.conflict !== undefined)?.conflict);
       setTask(next);
     } catch {
       failed();
@@ -42,24 +42,24 @@ export function useComparing(session: EditorSession, ready: Ready, theme: 'light
   };
   const store = (name: string): void => {
     close();
-    session.dispatch({ type: 'save_asked' });
-    session.dispatch({ type: 'confirmed', name, key: newId() });
+    workspace.dispatch({ type: 'save_asked' });
+    workspace.dispatch({ type: 'confirmed', name, key: newId() });
   };
-  const settle = (choices: ReadonlyMap<string, Side>): void => {
-    if (ready.room?.clash !== undefined || offered === undefined) session.settle(choices);
-    else session.offers.settle(offered, choices).catch(failed);
+  const settle = (choices: ReadonlyMap<string, MergeSide>): void => {
+    if (ready.room?.conflict !== undefined || offered === undefined) workspace.settle(choices);
+    else workspace.offers.settle(offered, choices).catch(failed);
   };
   const dialog = task !== undefined && (
     <Suspense fallback={null}>
       {task === 'compare' ? (
         <CompareUnsaved ready={ready} theme={theme} onClose={close} />
       ) : task === 'merge' ? (
-        <MergeDialog session={session} ready={ready} theme={theme} onClose={close} onSave={store} />
+        <MergeDialog workspace={workspace} ready={ready} theme={theme} onClose={close} onSave={store} />
       ) : task === 'discard' ? (
-        <DiscardDialog session={session} ready={ready} onClose={close} />
+        <DiscardDialog workspace={workspace} ready={ready} onClose={close} />
       ) : (
-        clash !== undefined && (
-          <SettleDialog session={session} ready={ready} clash={clash} theme={theme} onSettle={settle} onClose={close} />
+        conflict !== undefined && (
+          <SettleDialog workspace={workspace} ready={ready} conflict={conflict} theme={theme} onSettle={settle} onClose={close} />
         )
       )}
     </Suspense>

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
 import { restoreVersion } from '../history/restore.ts';
 import { unsavedAuthors } from '../room/unsaved-authors.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 
 interface DiscardDialogProps {
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly ready: Ready;
   readonly onClose: () => void;
 }
@@ -18,7 +18,7 @@ const kept = 'It is kept in the history as a version, and can be restored from t
 const notKept = 'It is too large to be kept in the history: download it first if you may need it.';
 
 /** Asks before what others have drawn, too, goes from everybody's canvas; it stays as a version. */
-export function DiscardDialog({ session, ready: { saving, room }, onClose }: DiscardDialogProps) {
+export function DiscardDialog({ workspace, ready: { saving, room }, onClose }: DiscardDialogProps) {
   const textId = useId();
   const toast = useToast();
   // What is asked about does not change while somebody reads it.
@@ -31,8 +31,8 @@ export function DiscardDialog({ session, ready: { saving, room }, onClose }: Dis
   async function discard(): Promise<void> {
     setBusy(true);
     setFailure(undefined);
-    session.dispatch({ type: 'renamed', name: saved.name });
-    const restoring = await restoreVersion(session, { number: version, diagram: saved.diagram, mayLose: isTooLarge });
+    workspace.dispatch({ type: 'renamed', name: saved.name });
+    const restoring = await restoreVersion(workspace, { number: version, diagram: saved.diagram, mayLose: isTooLarge });
     setBusy(false);
     if (restoring.outcome === 'restored') {
       toast(isTooLarge ? 'Discarded.' : 'Discarded. What was drawn is in the history.');

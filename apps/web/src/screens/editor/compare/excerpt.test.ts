@@ -1,4 +1,4 @@
-import type { Clash, Diagram, Part } from '@umlaut/diagram';
+import type { Conflict, Diagram, Part } from '@umlaut/diagram';
 import { expect, test } from 'vitest';
 import { excerptOf } from './excerpt.ts';
 
@@ -16,12 +16,12 @@ const diagram: Diagram = {
   ],
 };
 
-function clashOf(...parts: readonly Part[]): Clash {
+function conflictOf(...parts: readonly Part[]): Conflict {
   return { key: '', kind: 'field', side: 'mine', isSettled: false, parts };
 }
 
 test('shows an edge with its ends, freed of boxes that are not shown', () => {
-  const { nodes, edges } = excerptOf(diagram, clashOf({ element: 'edge', id: 'ab', path: ['data', 'label'] }));
+  const { nodes, edges } = excerptOf(diagram, conflictOf({ element: 'edge', id: 'ab', path: ['data', 'label'] }));
   expect(nodes).toEqual([
     { id: 'a', position },
     { id: 'b', position },
@@ -30,9 +30,9 @@ test('shows an edge with its ends, freed of boxes that are not shown', () => {
 });
 
 test('shows nothing of what is not there', () => {
-  expect(excerptOf(diagram, clashOf({ element: 'node', id: 'gone', path: [] }))).toEqual({ nodes: [], edges: [] });
+  expect(excerptOf(diagram, conflictOf({ element: 'node', id: 'gone', path: [] }))).toEqual({ nodes: [], edges: [] });
 });
 
 test('shows all where places clash', () => {
-  expect(excerptOf(diagram, clashOf({ element: 'node', id: 'a', path: ['position'] }))).toBe(diagram);
+  expect(excerptOf(diagram, conflictOf({ element: 'node', id: 'a', path: ['position'] }))).toBe(diagram);
 });

@@ -1,12 +1,12 @@
-import type { Clash, Diagram } from '@umlaut/diagram';
+import type { Conflict, Diagram } from '@umlaut/diagram';
 
 /**
  * What of `diagram` a clash is about, to be drawn by itself: its elements, what its edges join, and the edges between these. The
  * whole diagram where it is about places, which mean nothing alone.
  */
-export function excerptOf(diagram: Diagram, clash: Clash): Diagram {
-  const { parts } = clash;
-  if (parts.length === 0 || isAboutPlaces(clash)) return diagram;
+export function excerptOf(diagram: Diagram, conflict: Conflict): Diagram {
+  const { parts } = conflict;
+  if (parts.length === 0 || isAboutPlaces(conflict)) return diagram;
   const ids = new Set(parts.filter(({ element }) => element === 'node').map(({ id }) => id));
   const edgeIds = new Set(parts.filter(({ element }) => element === 'edge').map(({ id }) => id));
   for (const { id, source, target } of diagram.edges) if (edgeIds.has(id)) for (const end of [source, target]) ids.add(end);
@@ -20,6 +20,6 @@ export function excerptOf(diagram: Diagram, clash: Clash): Diagram {
 }
 
 /** Whether where things stand is what differs. */
-export function isAboutPlaces({ parts }: Clash): boolean {
+export function isAboutPlaces({ parts }: Conflict): boolean {
   return parts.some(({ element, path }) => element === 'diagram' || path[0] === 'position');
 }

@@ -1,17 +1,17 @@
-import type { Side } from '@umlaut/diagram';
+import type { MergeSide } from '@umlaut/diagram';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
-import { ClashStep } from './clash-step.tsx';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import styles from './compare.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
+import { ConflictStep } from './conflict-step.tsx';
 import { type MergeUnderWay, useMerge } from './use-merge.ts';
 import { useVersionName } from './use-version-name.ts';
 
 interface MergeDialogProps {
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly ready: Ready;
   readonly theme: 'light' | 'dark';
   readonly onClose: () => void;
@@ -20,18 +20,18 @@ interface MergeDialogProps {
 }
 
 /** Merges what is drawn with what somebody else has stored: clash by clash, then the whole to look at, then saved. */
-export function MergeDialog({ session, ready, theme, onClose, onSave }: MergeDialogProps) {
-  const { underWay, problem, isSaving, retry, choose, chooseAll, save } = useMerge({ session, ready }, onSave);
+export function MergeDialog({ workspace, ready, theme, onClose, onSave }: MergeDialogProps) {
+  const { underWay, problem, isSaving, retry, choose, chooseAll, save } = useMerge({ workspace, ready }, onSave);
   const [at, setAt] = useState(0);
   const [isLooking, setLooking] = useState(false);
   const theirsName = useVersionName(ready.saving.diagramId, underWay?.versions.theirs);
   if (underWay === undefined) return <Waiting problem={problem} onRetry={retry} onClose={onClose} />;
   const { contents, merge, versions } = underWay;
-  const { clashes } = merge;
-  const open = clashes.filter(({ isSettled }) => !isSettled).length;
-  const shown = Math.min(at, clashes.length - 1);
-  const clash = clashes[shown];
-  if (clash === undefined || (isLooking && open === 0)) {
+  const { conflicts } = merge;
+  const open = conflicts.filter(({ isSettled }) => !isSettled).length;
+  const shown = Math.min(at, conflicts.length - 1);
+  const conflict = conflicts[shown];
+  if (conflict === undefined || (isLooking && open === 0)) {
     return (
       <CompareDialog
         title="Merged"
@@ -48,7 +48,7 @@ export function MergeDialog({ session, ready, theme, onClose, onSave }: MergeDia
                 {problem}
               </p>
             )}
-            {clashes.length > 0 && <Button onClick={() => setLooking(false)}>Back to the clashes</Button>}
+            {conflicts.length > 0 && <Button onClick={() => setLooking(false)}>Back to the clashes</Button>}
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" onClick={save} aria-busy={isSaving} data-autofocus>
               {isSaving ? 'Saving…' : 'Save merged'}
@@ -58,33 +58,33 @@ export function MergeDialog({ session, ready, theme, onClose, onSave }: MergeDia
       />
     );
   }
-  function answer(key: string, side: Side): void {
+  function answer(key: string, side: MergeSide): void {
     choose(key, side);
     // To the next one that is open, wherever it is.
-    const next = clashes.findIndex((each, index) => index > shown && !each.isSettled && each.key !== key);
-    const first = clashes.findIndex((each) => !each.isSettled && each.key !== key);
+    const next = conflicts.findIndex((each, index) => index > shown && !each.isSettled && each.key !== key);
+    const first = conflicts.findIndex((each) => !each.isSettled && each.key !== key);
     if (next >= 0 || first >= 0) setAt(next >= 0 ? next : first);
   }
   return (
     <Dialog full title="Merge" onClose={onClose}>
       <div className={styles.whole}>
-        <ClashStep
-          clash={clash}
+        <ConflictStep
+          conflict={conflict}
           contents={contents}
           names={{ base: `Before, version ${versions.base ?? 1}`, mine: 'Mine', theirs: `Theirs, ${theirsName.replace(/^V/, 'v')}` }}
-          place={`${shown + 1} of ${clashes.length}`}
+          place={`${shown + 1} of ${conflicts.length}`}
           theme={theme}
-          onChoose={(side) => answer(clash.key, side)}
+          onChoose={(side) => answer(conflict.key, side)}
         />
         <div className={styles.actions}>
           <p className={styles.hint} role="status">
-            {open === 0 ? 'All clashes are settled.' : `${open} of ${clashes.length} still to settle.`} The side not taken stays as a
+            {open === 0 ? 'All clashes are settled.' : `${open} of ${conflicts.length} still to settle.`} The side not taken stays as a
             version.
           </p>
           <Button disabled={shown === 0} onClick={() => setAt(shown - 1)}>
             Previous
           </Button>
-          <Button disabled={shown === clashes.length - 1} onClick={() => setAt(shown + 1)}>
+          <Button disabled={shown === conflicts.length - 1} onClick={() => setAt(shown + 1)}>
             Next
           </Button>
           <Button disabled={open === 0} onClick={() => chooseAll('mine')}>
@@ -102,10 +102,10 @@ export function MergeDialog({ session, ready, theme, onClose, onSave }: MergeDia
   );
 }
 
-function resultWords({ merge: { clashes } }: MergeUnderWay): string {
+function resultWords({ merge: { conflicts } }: MergeUnderWay): string {
   const rest = 'Your changes stay undoable in the editor.';
-  if (clashes.length === 0) return `Nothing clashes. ${rest}`;
-  const isTaken = clashes.some(({ side }) => side === 'theirs');
+  if (conflicts.length === 0) return `Nothing clashes. ${rest}`;
+  const isTaken = conflicts.some(({ side }) => side === 'theirs');
   return isTaken ? `What you drew is stored as a version of its own first. ${rest}` : `Their version stays in the history. ${rest}`;
 }
 

@@ -1,21 +1,21 @@
-import type { Diagram, Side, Three } from '@umlaut/diagram';
+import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
 import { saveVersion } from '../history/restore.ts';
 import type { Content } from '../saving/saving.ts';
-import { ClashStep } from './clash-step.tsx';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import styles from './compare.module.css';
+import { ConflictStep } from './conflict-step.tsx';
 import { mergeContents, settleAll } from './merge-contents.ts';
 
 interface SettleDialogProps {
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly ready: Ready;
-  readonly clash: Three<Diagram>;
+  readonly conflict: Three<Diagram>;
   /** Takes theirs where that was chosen, by the keys of the clashes. */
-  readonly onSettle: (choices: ReadonlyMap<string, Side>) => void;
+  readonly onSettle: (choices: ReadonlyMap<string, MergeSide>) => void;
   readonly theme: 'light' | 'dark';
   readonly onClose: () => void;
 }
@@ -23,23 +23,23 @@ interface SettleDialogProps {
 const names = { base: 'Before', mine: 'Mine', theirs: 'Theirs' } as const;
 
 /** Clash by clash, what of one's own stands after drawing apart from others, and what of theirs is taken. */
-export function SettleDialog({ session, ready: { limits, saving }, clash, theme, onSettle, onClose }: SettleDialogProps) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+export function SettleDialog({ workspace, ready: { limits, saving }, conflict, theme, onSettle, onClose }: SettleDialogProps) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
   const [at, setAt] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const contents = contentsOf(clash, saving.current.name);
-  const { clashes } = mergeContents(contents, { choices, limits });
-  const open = clashes.filter(({ isSettled }) => !isSettled).length;
-  const shown = Math.min(at, clashes.length - 1);
-  const current = clashes[shown];
+  const contents = contentsOf(conflict, saving.current.name);
+  const { conflicts } = mergeContents(contents, { choices, limits });
+  const open = conflicts.filter(({ isSettled }) => !isSettled).length;
+  const shown = Math.min(at, conflicts.length - 1);
+  const current = conflicts[shown];
   const isTaking = [...choices.values()].includes('theirs');
 
-  function choose(key: string, side: Side): void {
+  function choose(key: string, side: MergeSide): void {
     setChoices(new Map([...choices, [key, side]]));
     const isNext = ({ key: other, isSettled }: { readonly key: string; readonly isSettled: boolean }) => !isSettled && other !== key;
-    const next = clashes.findIndex((each, index) => index > shown && isNext(each));
-    const first = clashes.findIndex(isNext);
+    const next = conflicts.findIndex((each, index) => index > shown && isNext(each));
+    const first = conflicts.findIndex(isNext);
     if (first >= 0) setAt(next >= 0 ? next : first);
   }
 
@@ -48,7 +48,7 @@ export function SettleDialog({ session, ready: { limits, saving }, clash, theme,
     setBusy(true);
     setProblem(undefined);
     // What stands so far, one's own side with it, is a version before parts of it go.
-    const kept = isTaking && saving.isDirty ? await saveVersion(session, 'Before taking what others have') : undefined;
+    const kept = isTaking && saving.isDirty ? await saveVersion(workspace, 'Before taking what others have') : undefined;
     if (kept?.isSaved === false) {
       setBusy(false);
       setProblem(`${kept.problem?.text ?? 'Your side could not be stored as a version.'} Nothing was changed. Try again.`);
@@ -62,11 +62,11 @@ export function SettleDialog({ session, ready: { limits, saving }, clash, theme,
     <Dialog full title="What clashed" onClose={onClose} busy={isBusy}>
       <div className={styles.whole}>
         {current !== undefined && (
-          <ClashStep
-            clash={current}
+          <ConflictStep
+            conflict={current}
             contents={contents}
             names={names}
-            place={`${shown + 1} of ${clashes.length}`}
+            place={`${shown + 1} of ${conflicts.length}`}
             theme={theme}
             onChoose={(side) => choose(current.key, side)}
           />
@@ -74,7 +74,7 @@ export function SettleDialog({ session, ready: { limits, saving }, clash, theme,
         <div className={styles.actions}>
           {problem === undefined ? (
             <p className={styles.hint} role="status">
-              {open === 0 ? 'All clashes are settled.' : `${open} of ${clashes.length} still to settle.`} The side not taken stays as a
+              {open === 0 ? 'All clashes are settled.' : `${open} of ${conflicts.length} still to settle.`} The side not taken stays as a
               version.
             </p>
           ) : (
@@ -85,7 +85,7 @@ export function SettleDialog({ session, ready: { limits, saving }, clash, theme,
           <Button disabled={shown <= 0} onClick={() => setAt(shown - 1)}>
             Previous
           </Button>
-          <Button disabled={shown >= clashes.length - 1} onClick={() => setAt(shown + 1)}>
+          <Button disabled={shown >= conflicts.length - 1} onClick={() => setAt(shown + 1)}>
             Next
           </Button>
           <Button disabled={open === 0} onClick={() => setChoices(settleAll(contents, { choices, limits }, 'mine'))}>

@@ -1,4 +1,4 @@
-import { type Change, changesBetween, type Diagram, type Limits, mergeDiagrams, type Side, type Three } from '@umlaut/diagram';
+import { type Change, changesBetween, type Diagram, type Limits, type MergeSide, mergeDiagrams, type Three } from '@umlaut/diagram';
 
 /**
  * What takes theirs where that was chosen, by the keys of the clashes, after a merge in which mine stands: changes to the merged diagram
@@ -6,8 +6,8 @@ import { type Change, changesBetween, type Diagram, type Limits, mergeDiagrams, 
  */
 export function settlingChanges(
   { base, mine, theirs }: Three<Diagram>,
-  { choices, limits }: { readonly choices: ReadonlyMap<string, Side>; readonly limits: Limits },
+  { choices, limits }: { readonly choices: ReadonlyMap<string, MergeSide>; readonly limits: Limits },
 ): readonly Change[] {
-  const merged = (chosen: ReadonlyMap<string, Side>) => mergeDiagrams(base, mine, theirs, { limits, choices: chosen }).merged;
+  const merged = (chosen: ReadonlyMap<string, MergeSide>) => mergeDiagrams(base, mine, theirs, { limits, choices: chosen }).merged;
   return changesBetween(merged(new Map()), merged(choices));
 }

@@ -1,13 +1,13 @@
 import { ApiError } from '@umlaut/api';
-import { type Side, type Three, writeDiagram } from '@umlaut/diagram';
+import { type MergeSide, type Three, writeDiagram } from '@umlaut/diagram';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
 import { loadDiagram } from '../opening/load-diagram.ts';
 import { problemOf } from '../saving/save-problem.ts';
 import type { Content } from '../saving/saving.ts';
 import { sending } from '../saving/sends.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import { type MergedContent, mergeContents, settleAll } from './merge-contents.ts';
 
 /** The version that somebody else stored. */
@@ -31,8 +31,8 @@ export interface Merging {
   readonly problem: string | undefined;
   readonly isSaving: boolean;
   readonly retry: () => void;
-  readonly choose: (key: string, side: Side) => void;
-  readonly chooseAll: (side: Side) => void;
+  readonly choose: (key: string, side: MergeSide) => void;
+  readonly chooseAll: (side: MergeSide) => void;
   /** Puts the merged diagram into the editor and has it saved. */
   readonly save: () => void;
 }
@@ -41,7 +41,7 @@ const asideNote = 'Before merging';
 
 /** Merges what is drawn with the version that is stored. `onSave` once the editor holds the merged diagram, to be stored. */
 export function useMerge(
-  { session, ready }: { readonly session: EditorSession; readonly ready: Ready },
+  { workspace, ready }: { readonly workspace: Workspace; readonly ready: Ready },
   onSave: (name: string) => void,
 ): Merging {
   const { document, saving, limits } = ready;
@@ -51,7 +51,7 @@ export function useMerge(
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [isSaving, setSaving] = useState(false);
-  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
   const isAsideKept = useRef(false);
   const { diagramId } = saving;
 
@@ -77,13 +77,13 @@ export function useMerge(
 
   /** The side not taken stays as a version: what was drawn here is stored before what goes on without parts of it. */
   async function keepAside(id: string, stored: Other, merged: Content): Promise<Other> {
-    const isTaken = underWay?.merge.clashes.some(({ side }) => side === 'theirs') === true;
+    const isTaken = underWay?.merge.conflicts.some(({ side }) => side === 'theirs') === true;
     if (!isTaken || isAsideKept.current) return stored;
     const { name, diagram } = begun.mine;
     const { version } = await api.saveDiagram(id, { name, data: writeDiagram(diagram), version: stored.version, note: asideNote });
     isAsideKept.current = true;
     const aside = { version, content: begun.mine };
-    await session.goOnFrom(aside, merged);
+    await workspace.goOnFrom(aside, merged);
     return aside;
   }
 
@@ -93,7 +93,7 @@ export function useMerge(
     setProblem(undefined);
     const { content } = underWay.merge;
     // First into the editor and onto this device, so that nothing is lost if the page goes away meanwhile.
-    await session.goOnFrom(other, content);
+    await workspace.goOnFrom(other, content);
     try {
       const aside = keepAside(diagramId, other, content);
       sending(diagramId, aside);

@@ -5,8 +5,8 @@ import { HistoryIcon } from '../../../ui/icons.tsx';
 import { useOnDemand } from '../../../ui/use-on-demand.ts';
 import { shortcuts } from '../bar/shortcuts.ts';
 import { WordedButton } from '../bar/worded-button.tsx';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 
 const loadHistory = () => loadPart('screens/editor/history/history-view', () => import('./history-view.tsx'));
 const HistoryView = lazy(async () => ({ default: (await loadHistory()).HistoryView }));
@@ -18,13 +18,13 @@ export interface HistoryHandle {
 
 interface HistoryButtonProps {
   readonly ref: Ref<HistoryHandle>;
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly ready: Ready;
   readonly theme: 'light' | 'dark';
 }
 
 /** Opens the versions of the diagram; their code is loaded then. */
-export function HistoryButton({ ref, session, ready, theme }: HistoryButtonProps) {
+export function HistoryButton({ ref, workspace, ready, theme }: HistoryButtonProps) {
   const { isOpen, open, close } = useOnDemand(loadHistory, 'the history');
   useImperativeHandle(ref, () => ({ open }));
   return (
@@ -33,7 +33,7 @@ export function HistoryButton({ ref, session, ready, theme }: HistoryButtonProps
       {isOpen &&
         createPortal(
           <Suspense fallback={null}>
-            <HistoryView session={session} ready={ready} theme={theme} onClose={close} />
+            <HistoryView workspace={workspace} ready={ready} theme={theme} onClose={close} />
           </Suspense>,
           window.document.body,
         )}

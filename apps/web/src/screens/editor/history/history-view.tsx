@@ -2,16 +2,16 @@ import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/re
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
 import { shownName } from '../saving/copy-name.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import styles from './history.module.css';
 import { versionsQuery } from './queries.ts';
 import { VersionList } from './version-list.tsx';
 import { VersionStage } from './version-stage.tsx';
 
 export interface HistoryViewProps {
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly ready: Ready;
   readonly theme: 'light' | 'dark';
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ export function HistoryView(props: HistoryViewProps) {
   );
 }
 
-function Versions({ session, ready, theme, diagramId, onClose }: HistoryViewProps & { readonly diagramId: string }) {
+function Versions({ workspace, ready, theme, diagramId, onClose }: HistoryViewProps & { readonly diagramId: string }) {
   const [chosen, choose] = useState<number>();
   // On a phone the list stands first, and the version in its place.
   const isPhone = useMedia('(max-width: 760px)');
@@ -54,7 +54,7 @@ function Versions({ session, ready, theme, diagramId, onClose }: HistoryViewProp
         {isShown && chosen !== undefined && (
           <VersionStage
             key={chosen}
-            session={session}
+            workspace={workspace}
             ready={ready}
             theme={theme}
             diagramId={diagramId}

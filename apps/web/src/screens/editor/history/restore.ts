@@ -1,7 +1,7 @@
 import type { Diagram } from '@umlaut/diagram';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
 import type { SaveProblem } from '../saving/save-problem.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 
 /** How restoring went: all of it, nothing of it, or shown but not saved yet. */
 export type Restoring =
@@ -15,42 +15,42 @@ export type Restoring =
  * also where that fails since what is unsaved is too large to be stored.
  */
 export async function restoreVersion(
-  session: EditorSession,
+  workspace: Workspace,
   { number, diagram, mayLose = false }: { readonly number: number; readonly diagram: Diagram; readonly mayLose?: boolean },
 ): Promise<Restoring> {
-  await settled(session);
-  if (readyOf(session)?.saving.isDirty) {
-    const saved = await saveVersion(session, `Before restoring version ${number}`);
+  await settled(workspace);
+  if (readyOf(workspace)?.saving.isDirty) {
+    const saved = await saveVersion(workspace, `Before restoring version ${number}`);
     const isLost = mayLose && saved.problem?.kind === 'too_large';
     if (!saved.isSaved && !isLost) return { outcome: 'nothing', problem: saved.problem };
   }
-  const document = readyOf(session)?.document;
+  const document = readyOf(workspace)?.document;
   if (document === undefined) return { outcome: 'nothing', problem: undefined };
   document.replaceWith(diagram, `restoring version ${number}`);
-  if (readyOf(session)?.saving.isDirty !== true) return { outcome: 'restored', version: readyOf(session)?.saving.version };
-  const saved = await saveVersion(session, `Restored version ${number}`);
+  if (readyOf(workspace)?.saving.isDirty !== true) return { outcome: 'restored', version: readyOf(workspace)?.saving.version };
+  const saved = await saveVersion(workspace, `Restored version ${number}`);
   if (!saved.isSaved) return { outcome: 'unsaved', problem: saved.problem };
-  return { outcome: 'restored', version: readyOf(session)?.saving.version };
+  return { outcome: 'restored', version: readyOf(workspace)?.saving.version };
 }
 
 /** Saves what is drawn as a version with `note`, when no other save is under way any more. */
 export async function saveVersion(
-  session: EditorSession,
+  workspace: Workspace,
   note: string,
 ): Promise<{ readonly isSaved: boolean; readonly problem: SaveProblem | undefined }> {
-  const before = readyOf(session)?.saving.version;
-  session.dispatch({ type: 'version_asked', note });
-  await settled(session);
-  const saving = readyOf(session)?.saving;
+  const before = readyOf(workspace)?.saving.version;
+  workspace.dispatch({ type: 'version_asked', note });
+  await settled(workspace);
+  const saving = readyOf(workspace)?.saving;
   return { isSaved: saving !== undefined && saving.version !== before && saving.problem === undefined, problem: saving?.problem };
 }
 
 /** Resolves when no save is under way. */
-function settled(session: EditorSession): Promise<void> {
+function settled(workspace: Workspace): Promise<void> {
   return new Promise((resolve) => {
-    const isSettled = () => readyOf(session)?.saving.sending === undefined;
+    const isSettled = () => readyOf(workspace)?.saving.sending === undefined;
     if (isSettled()) return resolve();
-    const stop = session.subscribe(() => {
+    const stop = workspace.subscribe(() => {
       if (!isSettled()) return;
       stop();
       resolve();
@@ -58,7 +58,7 @@ function settled(session: EditorSession): Promise<void> {
   });
 }
 
-function readyOf(session: EditorSession): Ready | undefined {
-  const snapshot = session.snapshot();
+function readyOf(workspace: Workspace): Ready | undefined {
+  const snapshot = workspace.snapshot();
   return snapshot.phase === 'ready' ? snapshot : undefined;
 }

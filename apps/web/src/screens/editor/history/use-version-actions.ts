@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
-import type { EditorSession } from '../editor-session.ts';
 import { copyName } from '../saving/copy-name.ts';
+import type { Workspace } from '../workspace.ts';
 import type { ShownVersion } from './read-version.ts';
 import { restoreVersion } from './restore.ts';
 
 interface Given {
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly shown: ShownVersion | undefined;
   readonly onDone: () => void;
 }
 
 /** What can be done with a version, one at a time; what became of it is told in passing. */
-export function useVersionActions({ session, shown, onDone }: Given) {
+export function useVersionActions({ workspace, shown, onDone }: Given) {
   const toast = useToast();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<'restore' | 'copy'>();
@@ -22,7 +22,7 @@ export function useVersionActions({ session, shown, onDone }: Given) {
     if (shown === undefined || busy !== undefined) return;
     setBusy('restore');
     const number = shown.content.version;
-    const restoring = await restoreVersion(session, { number, diagram: shown.diagram });
+    const restoring = await restoreVersion(workspace, { number, diagram: shown.diagram });
     void queries.invalidateQueries({ queryKey: ['versions'] });
     setBusy(undefined);
     if (restoring.outcome === 'restored') {
@@ -40,7 +40,7 @@ export function useVersionActions({ session, shown, onDone }: Given) {
   async function copy(): Promise<void> {
     if (shown === undefined || busy !== undefined) return;
     setBusy('copy');
-    const isStored = await session.storeCopy({ name: copyName(shown.content.name), diagram: shown.diagram });
+    const isStored = await workspace.storeCopy({ name: copyName(shown.content.name), diagram: shown.diagram });
     setBusy(undefined);
     if (isStored) onDone();
   }

@@ -5,8 +5,8 @@ import { loadPart } from '@umlaut/editor';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import { callProblem } from './call-problem.ts';
 import styles from './history.module.css';
 import { versionQuery } from './queries.ts';
@@ -20,7 +20,7 @@ const loadComparing = () => loadPart('screens/editor/compare/compare-version', (
 const CompareVersion = lazy(async () => ({ default: (await loadComparing()).CompareVersion }));
 
 interface VersionStageProps {
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly ready: Ready;
   readonly theme: 'light' | 'dark';
   readonly diagramId: string;
@@ -32,10 +32,10 @@ interface VersionStageProps {
 }
 
 /** One version to look at, with what can be done with it. */
-export function VersionStage({ session, ready, theme, diagramId, version, onBack, onDone }: VersionStageProps) {
+export function VersionStage({ workspace, ready, theme, diagramId, version, onBack, onDone }: VersionStageProps) {
   const { data, error, refetch, isFetching } = useQuery(versionQuery(diagramId, version));
   const shown = useMemo(() => (data === undefined ? undefined : readVersion(data, ready.limits)), [data, ready.limits]);
-  const { restore, copy, busy } = useVersionActions({ session, shown, onDone });
+  const { restore, copy, busy } = useVersionActions({ workspace, shown, onDone });
   const isSame = shown !== undefined && sameDiagram(shown.diagram, ready.saving.current.diagram);
   const [isComparing, setComparing] = useState(false);
   const toast = useToast();

@@ -34,7 +34,7 @@ export function Notice({ label, tone = 'plain', children, actions, onClose, onFo
           {children}
         </div>
       ) : (
-        <News>{children}</News>
+        <NewerNotice>{children}</NewerNotice>
       )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {onClose !== undefined && (
@@ -49,7 +49,7 @@ export function Notice({ label, tone = 'plain', children, actions, onClose, onFo
 /** Screen readers say what appears in a region they know already, not what comes together with it. */
 const appearAfterMs = 100;
 
-function News({ children }: { readonly children: ReactNode }) {
+function NewerNotice({ children }: { readonly children: ReactNode }) {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setThere(true), appearAfterMs);

@@ -1,14 +1,14 @@
 import { Button } from '../../../ui/button.tsx';
 import { downloadJson } from '../download.ts';
-import type { EditorSession } from '../editor-session.ts';
-import type { Ready } from '../editor-snapshot.ts';
 import { shownName } from '../saving/copy-name.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import { DamageNotice } from './damage-notice.tsx';
 import { Notice } from './notice.tsx';
 import { OfferNotice } from './offer-notice.tsx';
 
 interface NoticesProps {
-  readonly session: EditorSession;
+  readonly workspace: Workspace;
   readonly ready: Ready;
   /** Gives out what is drawn. */
   readonly onDownload: () => void;
@@ -19,7 +19,7 @@ interface NoticesProps {
 }
 
 /** What there is to say about the diagram: one line each, of the offers the first alone. */
-export function Notices({ session, ready, onDownload, onSettle, onFocusLost }: NoticesProps) {
+export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }: NoticesProps) {
   const { damage, offers, room, saving, trouble } = ready;
   const offer = offers[0];
   return (
@@ -31,10 +31,10 @@ export function Notices({ session, ready, onDownload, onSettle, onFocusLost }: N
       )}
       {room?.sentence !== undefined && (
         <Notice
-          key={room.clash === undefined ? room.sentence : 'clash'}
+          key={room.conflict === undefined ? room.sentence : 'conflict'}
           label="Drawing together"
-          actions={room.clash !== undefined ? <Button onClick={onSettle}>Look at each</Button> : undefined}
-          onClose={() => session.dismissSentence()}
+          actions={room.conflict !== undefined ? <Button onClick={onSettle}>Look at each</Button> : undefined}
+          onClose={() => workspace.dismissSentence()}
           onFocusLost={onFocusLost}
         >
           {room.sentence}
@@ -52,11 +52,11 @@ export function Notices({ session, ready, onDownload, onSettle, onFocusLost }: N
           key={offer.draft.holder}
           offer={offer}
           saving={saving}
-          onRestore={() => void session.offers.restore(offer)}
+          onRestore={() => void workspace.offers.restore(offer)}
           onSettle={onSettle}
-          onCopy={() => session.offers.copy(offer)}
-          onDiscard={() => void session.offers.discard(offer)}
-          onClose={() => session.offers.dismiss(offer)}
+          onCopy={() => workspace.offers.copy(offer)}
+          onDiscard={() => void workspace.offers.discard(offer)}
+          onClose={() => workspace.offers.dismiss(offer)}
           onFocusLost={onFocusLost}
         />
       )}

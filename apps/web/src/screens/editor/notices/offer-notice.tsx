@@ -27,7 +27,7 @@ export function OfferNotice({ offer, saving, onRestore, onSettle, onCopy, onDisc
       actions={
         <>
           {offer.kind === 'offered' && saving.role !== 'viewer' && <Button onClick={onRestore}>Restore them</Button>}
-          {offer.clash !== undefined && <Button onClick={onSettle}>Look at each</Button>}
+          {offer.conflict !== undefined && <Button onClick={onSettle}>Look at each</Button>}
           {offer.kind === 'offered' && <Button onClick={onCopy}>Save as a copy</Button>}
           <Button onClick={onDiscard}>Discard</Button>
         </>

@@ -64,7 +64,7 @@ test('says when the changes are from and what they were made to', () => {
   const offer = { kind: 'offered', draft: draft('a'), diagram: mine } as const;
   expect(offerText(offer, told)).toBe('Unsaved changes from 14:32 were made to version 7; the diagram is at version 9.');
   expect(offerText({ ...offer, kind: 'restored' }, told)).toBe('Unsaved changes from 14:32 were restored.');
-  expect(offerText({ ...offer, kind: 'restored', clash: { base: stored, mine, theirs: stored } }, told)).toBe(
+  expect(offerText({ ...offer, kind: 'restored', conflict: { base: stored, mine, theirs: stored } }, told)).toBe(
     'Unsaved changes from 14:32 were restored. Others have changed some of the same things since. Yours stand; Undo takes them back.',
   );
   expect(offerText(offer, { ...told, version: 7 })).toBe('Other unsaved changes from 14:32 are kept on this device.');

@@ -9,7 +9,7 @@ export interface Offer {
   readonly draft: Draft;
   readonly diagram: Diagram;
   /** What it was brought together with, where others had changed the same things: its own side stands. */
-  readonly clash?: Three<Diagram>;
+  readonly conflict?: Three<Diagram>;
 }
 
 export interface OfferPlan {
@@ -63,7 +63,8 @@ export function offerText(
   { version, role, time }: { readonly version: number | undefined; readonly role: Role; readonly time: string },
 ): string {
   if (offer.kind === 'restored') {
-    const told = offer.clash === undefined ? '' : ' Others have changed some of the same things since. Yours stand; Undo takes them back.';
+    const told =
+      offer.conflict === undefined ? '' : ' Others have changed some of the same things since. Yours stand; Undo takes them back.';
     return `Unsaved changes from ${time} were restored.${told}`;
   }
   if (role === 'viewer') return `Unsaved changes from ${time} are kept on this device. You may only view this diagram.`;

@@ -64,9 +64,9 @@ test('without any version nothing is deleted, and what differs clashes', async (
   const mine = applyChanges(upon, [...setLabel(upon, { id: 'a', label: 'Mine' }, defaultLimits), ...addNode(upon, { id: 'mine' })]);
   const theirs = applyChanges(upon, [...setLabel(upon, { id: 'a', label: 'Theirs' }, defaultLimits), ...addNode(upon, { id: 'theirs' })]);
   const base = await find(new Map());
-  const { merged, clashes } = mergeDiagrams(base, mine, theirs);
+  const { merged, conflicts } = mergeDiagrams(base, mine, theirs);
   expect(merged.nodes.map(({ id }) => id).sort()).toEqual(['a', 'mine', 'theirs']);
-  expect(clashes.map(({ kind }) => kind)).toEqual(['added']);
+  expect(conflicts.map(({ kind }) => kind)).toEqual(['added']);
   const emptied = applyChanges(upon, deleteElements(upon, { nodes: ['a'] }));
   expect(bringUpToDate({ base, mine: emptied, theirs }, defaultLimits).merged).toEqual(theirs);
 });

@@ -5,7 +5,7 @@ import type { Doc } from 'yjs';
 import { loadDiagram } from '../opening/load-diagram.ts';
 import type { Content } from '../saving/saving.ts';
 
-interface Keeping {
+interface DurabilityState {
   readonly api: Client;
   readonly diagramId: string;
   readonly limits: Limits;
@@ -19,7 +19,7 @@ const mostTries = 3;
 /** Stores what others had drawn as a version of its own, unless the newest one says the same. Undefined when it could not be stored. */
 export async function keepTheirs(
   theirs: Diagram,
-  { api, diagramId, limits, epoch }: Keeping,
+  { api, diagramId, limits, epoch }: DurabilityState,
 ): Promise<{ readonly version: number; readonly content: Content } | undefined> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const stored = await loadDiagram(api, diagramId, Promise.resolve(limits));

@@ -1,2 +1,2 @@
 export { People } from './people.tsx';
-export { SessionRoom } from './session-room.ts';
+export { WorkspaceRoom } from './workspace-room.ts';

@@ -1,10 +1,10 @@
 import { loadPart, nextTry } from '@umlaut/editor';
-import type { RoomHost, SessionRoom } from './session-room.ts';
+import type { RoomHost, WorkspaceRoom } from './workspace-room.ts';
 
 interface Opening {
   /** The editor is still there, and with the same diagram. */
   readonly isWanted: () => boolean;
-  readonly enter: (room: SessionRoom) => Promise<void>;
+  readonly enter: (room: WorkspaceRoom) => Promise<void>;
 }
 
 /**
@@ -25,6 +25,6 @@ async function retry(host: RoomHost, opening: Opening): Promise<void> {
 /** Whether the code was there. */
 async function tryRoom(host: RoomHost, { isWanted, enter }: Opening): Promise<boolean> {
   const loaded = await loadPart('screens/editor/room/on-demand', () => import('./on-demand.ts')).catch(() => undefined);
-  if (loaded !== undefined && isWanted()) await enter(new loaded.SessionRoom(host));
+  if (loaded !== undefined && isWanted()) await enter(new loaded.WorkspaceRoom(host));
   return loaded !== undefined;
 }

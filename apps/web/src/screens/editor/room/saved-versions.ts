@@ -7,15 +7,15 @@ const savedWaitMs = 5000;
 export class SavedVersions {
   #newest = 0;
   #named: { readonly version: number; readonly name: string } | undefined;
-  readonly #onNews = new Set<() => void>();
+  readonly #onNewer = new Set<() => void>();
 
   /** The room tells of `version`, mostly with its name; whether that is news. */
   tell(version: number, name?: string): boolean {
-    const isNews = version > this.#newest;
+    const isNewer = version > this.#newest;
     this.#newest = Math.max(this.#newest, version);
     if (name !== undefined && version >= (this.#named?.version ?? 0)) this.#named = { version, name };
-    for (const check of [...this.#onNews]) check();
-    return isNews;
+    for (const check of [...this.#onNewer]) check();
+    return isNewer;
   }
 
   /** The newest version and its name once it is after `version`; undefined when none is told of in time. */
@@ -25,14 +25,14 @@ export class SavedVersions {
       await new Promise<void>((resolve) => {
         const end = (): void => {
           clearTimeout(patience);
-          this.#onNews.delete(check);
+          this.#onNewer.delete(check);
           resolve();
         };
         const check = (): void => {
           if (isTold()) end();
         };
         const patience = setTimeout(end, savedWaitMs);
-        this.#onNews.add(check);
+        this.#onNewer.add(check);
       });
     }
     return isTold() ? this.#named : undefined;

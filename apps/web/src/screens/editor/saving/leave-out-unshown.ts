@@ -1,5 +1,5 @@
 import { changesBetween, isTooLong, withoutUnshown, writeDiagram } from '@umlaut/diagram';
-import type { Ready } from '../editor-snapshot.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import type { SavingEvent } from './saving.ts';
 
 /**

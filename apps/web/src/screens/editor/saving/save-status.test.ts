@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Kept } from '../../../live/kept.ts';
+import type { Durability } from '../../../live/durability.ts';
 import { saveStatus } from './save-status.ts';
 import { beginSaving, type Saving } from './saving.ts';
 
@@ -35,7 +35,7 @@ test.each<[string, Saving, boolean]>([
 
 const renamed: Saving = { ...dirty, current: { ...dirty.current, name: 'Mine' } };
 
-test.each<[string, Saving, Kept]>([
+test.each<[string, Saving, Durability]>([
   ['Kept on the server, not yet saved', dirty, 'kept'],
   ['Kept on the server, not yet saved', { ...fresh, isDirty: true }, 'kept'],
   ['Saving…', dirty, 'saving'],

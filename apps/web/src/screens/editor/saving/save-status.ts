@@ -1,4 +1,4 @@
-import type { Kept } from '../../../live/kept.ts';
+import type { Durability } from '../../../live/durability.ts';
 import { reasonOf } from './save-problem.ts';
 import type { Saving } from './saving.ts';
 
@@ -15,7 +15,7 @@ const failures = { disk_full: 'the server’s disk is full', database: 'the serv
  * this device or nowhere. `isKept`: unsaved changes lie in the browser's storage. `kept`: how far the room has them; undefined
  * without a room.
  */
-export function saveStatus(saving: Saving, isKept: boolean, kept?: Kept): SaveStatus {
+export function saveStatus(saving: Saving, isKept: boolean, kept?: Durability): SaveStatus {
   if (saving.sending?.source === 'editor' || (!saving.isDirty && kept === 'saving')) return { text: 'Saving…', tone: 'busy' };
   if (kept === 'disk_full' || kept === 'database') return { text: `Not saved: ${failures[kept]}`, tone: 'failed' };
   if (!saving.isDirty && saving.diagramId !== undefined) return { text: `Saved · version ${saving.version}`, tone: 'saved' };
@@ -28,7 +28,7 @@ export function guestStatus({ isDirty }: Pick<Saving, 'isDirty'>, isKept: boolea
   return isKept ? { text: 'Kept on this device', tone: 'unsaved' } : { text: 'Not kept on this device', tone: 'failed' };
 }
 
-function unsavedStatus(saving: Saving, isKept: boolean, kept: Kept | undefined): SaveStatus {
+function unsavedStatus(saving: Saving, isKept: boolean, kept: Durability | undefined): SaveStatus {
   const isOffline = !saving.isOnline || saving.problem?.kind === 'offline' || kept === 'offline' || kept === 'away';
   // The name belongs to versions, not to the live document: until it is saved it exists on this device alone.
   const isRenamed = saving.saved.name !== saving.current.name;

@@ -105,9 +105,9 @@ test('a pressed key asks for a name where there is none, and does nothing where 
 test('a quick save that fails opens the dialog with its ways on', () => {
   const refused = run(opened, draw, press, { type: 'failed', number: 1, problem: problem('server') });
   expect(refused.saving).toMatchObject({ isDirty: true, dialog: { purpose: 'save', phase: 'open', problem: { kind: 'server' } } });
-  const clash = run(opened, draw, press, conflict);
-  expect(clash.saving).toMatchObject({ hasConflict: true, dialog: { purpose: 'copy', problem: { kind: 'conflict' } } });
-  expect(run(clash.saving, { type: 'dialog_closed' }, press).saving.dialog).toMatchObject({ purpose: 'copy' });
+  const refusedByVersion = run(opened, draw, press, conflict);
+  expect(refusedByVersion.saving).toMatchObject({ hasConflict: true, dialog: { purpose: 'copy', problem: { kind: 'conflict' } } });
+  expect(run(refusedByVersion.saving, { type: 'dialog_closed' }, press).saving.dialog).toMatchObject({ purpose: 'copy' });
 });
 
 test('a quick save after a lost answer is sent with the version of the lost one', () => {

@@ -1,20 +1,20 @@
 import type { Client, LiveMessage, Role } from '@umlaut/api';
-import { changesBetween, type Diagram, mergeDiagrams, type Side, sameDiagram, writeDiagram } from '@umlaut/diagram';
+import { changesBetween, type Diagram, type MergeSide, mergeDiagrams, sameDiagram, writeDiagram } from '@umlaut/diagram';
 import { commonDiagram } from '@umlaut/document';
 import type { DraftContent } from '../../../drafts/index.ts';
-import type { Kept } from '../../../live/kept.ts';
+import type { Durability } from '../../../live/durability.ts';
 import { type Joined, type Offered, Room, type RoomEnd } from '../../../live/room.ts';
-import type { Ready } from '../editor-snapshot.ts';
 import { type Offer, offeredBase } from '../offers/offers.ts';
 import { loadDiagram } from '../opening/load-diagram.ts';
 import type { Save, SavingEvent } from '../saving/saving.ts';
 import type { Stored } from '../saving/send-save.ts';
 import { sent } from '../saving/sends.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import { faultSentence, sizeSentence } from './fault-sentence.ts';
 import { readOnce } from './keep-theirs.ts';
 import { roleSentence } from './role-sentence.ts';
 import { RoomBase } from './room-base.ts';
-import { RoomClash } from './room-clash.ts';
+import { RoomConflict } from './room-conflict.ts';
 import type { RoomView } from './room-view.ts';
 import { type SendSave, saveInRoom } from './save-in-room.ts';
 import { restoredSentence, SavedVersions, savedSentence } from './saved-versions.ts';
@@ -52,7 +52,7 @@ export interface RoomHost {
 }
 
 /** The editor's diagram in its room: what is drawn goes there and comes from there, and is saved with those who are there. */
-export class SessionRoom {
+export class WorkspaceRoom {
   readonly diagramId: string;
   /** Resolves when the room is joined, or not to be waited for. */
   readonly entered: Promise<void>;
@@ -62,14 +62,14 @@ export class SessionRoom {
   #onAllKept: () => void = () => undefined;
   #endWaiting: () => void = () => undefined;
   #joined: Joined | undefined;
-  #kept: Kept = 'away';
-  #shown: Kept = 'away';
+  #kept: Durability = 'away';
+  #shown: Durability = 'away';
   #shownTimer: ReturnType<typeof setTimeout> | undefined;
   #isPending = false;
   /** What the room is known to hold of what is drawn here. */
   readonly #base = new RoomBase(() => this.#host.ready()?.limits);
   #brought: { readonly before: Diagram; readonly after: Diagram } | undefined;
-  readonly #clash: RoomClash;
+  readonly #conflict: RoomConflict;
   #sentence: string | undefined;
   #authors = nobody;
   #isBack = false;
@@ -79,7 +79,7 @@ export class SessionRoom {
 
   constructor(host: RoomHost) {
     this.#host = host;
-    this.#clash = new RoomClash({
+    this.#conflict = new RoomConflict({
       ...host,
       epoch: () => this.#room.joinedEpoch,
       life: this.#life.signal,
@@ -186,13 +186,13 @@ export class SessionRoom {
 
   /** Takes the sentence off the screen. */
   dismiss(): void {
-    this.#clash.dismiss();
+    this.#conflict.dismiss();
     this.#say(undefined);
   }
 
   /** Takes what others have where that was chosen, by the keys of the clashes: one step, which leaves all else as it is. */
-  settle(choices: ReadonlyMap<string, Side>): void {
-    this.#clash.settle(choices);
+  settle(choices: ReadonlyMap<string, MergeSide>): void {
+    this.#conflict.settle(choices);
     this.dismiss();
   }
 
@@ -236,7 +236,7 @@ export class SessionRoom {
     this.#isBack = true;
     if (!ready.document.isOf(doc)) this.#goOn(doc, before);
     this.#sentence ??= faultSentence(ready.document.faults()) ?? sizeSentence(ready.document, ready.limits);
-    void this.#clash.keepAside();
+    void this.#conflict.keepAside();
     if (version > (ready.saving.version ?? 0)) void this.#loadSaved();
     this.#show();
   }
@@ -262,9 +262,9 @@ export class SessionRoom {
     if (ready === undefined) return;
     const { document, limits } = ready;
     const theirs = document.current();
-    const { merged, clashes } = mergeDiagrams(base, mine, theirs, { limits });
+    const { merged, conflicts } = mergeDiagrams(base, mine, theirs, { limits });
     document.apply(changesBetween(theirs, merged));
-    if (clashes.length > 0) this.#clash.tell({ base, mine, theirs });
+    if (conflicts.length > 0) this.#conflict.tell({ base, mine, theirs });
   }
 
   /** By itself the shared document keeps one of two changes of the same thing, at random; so clashes are looked for before. */
@@ -280,10 +280,10 @@ export class SessionRoom {
     const theirs = readOnce(shared);
     if (this.#base.isOther(theirs)) this.#authors = withOthers(this.#authors, []);
     meet();
-    const { merged, clashes } = mergeDiagrams(base, mine, theirs, { limits });
-    if (clashes.length === 0) return;
+    const { merged, conflicts } = mergeDiagrams(base, mine, theirs, { limits });
+    if (conflicts.length === 0) return;
     document.apply(changesBetween(document.current(), merged), { name: 'merging with others' });
-    this.#clash.tell({ base, mine, theirs });
+    this.#conflict.tell({ base, mine, theirs });
   }
 
   #hearOthers(by: readonly string[]): void {
@@ -311,7 +311,7 @@ export class SessionRoom {
     return !document.isOf(this.#room.doc) && this.#base.isOther(document.current());
   }
 
-  #keep(kept: Kept, isPending: boolean): void {
+  #keep(kept: Durability, isPending: boolean): void {
     this.#kept = kept;
     this.#isPending = isPending;
     if (this.#life.signal.aborted) {
@@ -334,7 +334,7 @@ export class SessionRoom {
       presence: this.#room.presence,
       sentence: this.#sentence,
       authors: this.#authors,
-      clash: this.#clash.three,
+      conflict: this.#conflict.three,
     });
   }
 
@@ -387,11 +387,11 @@ export class SessionRoom {
     const { version, content } = loaded;
     // One that came after it is told of by a word of its own.
     if (by !== undefined && version > by.version) return;
-    const isNews = version > (ready()?.saving.version ?? 0);
+    const isNewer = version > (ready()?.saving.version ?? 0);
     dispatch({ type: 'saved_elsewhere', version, content });
-    if (!isNews || by === undefined || by.by === '') return;
+    if (!isNewer || by === undefined || by.by === '') return;
     // What others restore changes all of the drawing at once: that is said until it was read.
-    if (by.note === '' || this.#clash.three !== undefined) notify(savedSentence(by), 'good');
+    if (by.note === '' || this.#conflict.three !== undefined) notify(savedSentence(by), 'good');
     else this.#say(restoredSentence(by, before.saving.role));
   }
 }

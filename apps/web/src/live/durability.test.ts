@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPending, type Keeping, type KeepingEvent, keptOf, needsMark, stepKeeping, untouched } from './kept.ts';
+import {
+  type DurabilityEvent,
+  type DurabilityState,
+  durabilityOf,
+  isPending,
+  needsAcknowledgement,
+  stepDurability,
+  untouched,
+} from './durability.ts';
 
-function keepingAfter(...events: readonly KeepingEvent[]): Keeping {
-  return events.reduce(stepKeeping, untouched);
+function keepingAfter(...events: readonly DurabilityEvent[]): DurabilityState {
+  return events.reduce(stepDurability, untouched);
 }
 
 const joined = { type: 'joined' } as const;
@@ -13,42 +21,46 @@ const lost = { type: 'lost' } as const;
 
 describe('what is kept', () => {
   it('is all while nothing was changed', () => {
-    expect(keptOf(keepingAfter(joined))).toBe('kept');
-    expect(needsMark(keepingAfter(joined))).toBe(false);
+    expect(durabilityOf(keepingAfter(joined))).toBe('kept');
+    expect(needsAcknowledgement(keepingAfter(joined))).toBe(false);
   });
 
   it('is a change once the mark after it is answered, and not before', () => {
     const sent = keepingAfter(joined, changed, marked);
-    expect([needsMark(keepingAfter(joined, changed)), needsMark(sent), keptOf(sent)]).toEqual([true, false, 'saving']);
-    expect(keptOf(stepKeeping(sent, { type: 'durable', mark: 1 }))).toBe('kept');
+    expect([needsAcknowledgement(keepingAfter(joined, changed)), needsAcknowledgement(sent), durabilityOf(sent)]).toEqual([
+      true,
+      false,
+      'saving',
+    ]);
+    expect(durabilityOf(stepDurability(sent, { type: 'durable', mark: 1 }))).toBe('kept');
   });
 
   it('is not what was changed after the mark that is answered', () => {
     const later = keepingAfter(joined, changed, marked, changed, { type: 'durable', mark: 1 });
-    expect([keptOf(later), needsMark(later)]).toEqual(['saving', true]);
-    expect(keptOf(keepingAfter(joined, changed, marked, changed, marked, { type: 'durable', mark: 2 }))).toBe('kept');
+    expect([durabilityOf(later), needsAcknowledgement(later)]).toEqual(['saving', true]);
+    expect(durabilityOf(keepingAfter(joined, changed, marked, changed, marked, { type: 'durable', mark: 2 }))).toBe('kept');
   });
 
   it('is told by a commit of others as far as one’s own marks go', () => {
-    expect(keptOf(keepingAfter(joined, changed, { type: 'durable', mark: 0 }))).toBe('saving');
+    expect(durabilityOf(keepingAfter(joined, changed, { type: 'durable', mark: 0 }))).toBe('saving');
   });
 
   it('is on this device alone while the server is not reached, and is asked for anew after that', () => {
     const back = keepingAfter(joined, changed, marked, lost);
-    expect([keptOf(back), isPending(back)]).toEqual(['offline', true]);
-    const again = stepKeeping(back, joined);
-    expect([keptOf(again), needsMark(again)]).toEqual(['saving', true]);
-    expect(keptOf([marked, { type: 'durable', mark: 1 } as const].reduce<Keeping>(stepKeeping, again))).toBe('kept');
+    expect([durabilityOf(back), isPending(back)]).toEqual(['offline', true]);
+    const again = stepDurability(back, joined);
+    expect([durabilityOf(again), needsAcknowledgement(again)]).toEqual(['saving', true]);
+    expect(durabilityOf([marked, { type: 'durable', mark: 1 } as const].reduce<DurabilityState>(stepDurability, again))).toBe('kept');
   });
 
   it('says why the server cannot store, until it can', () => {
     const failing = keepingAfter(joined, changed, { type: 'failing', reason: 'disk_full' });
-    expect(keptOf(failing)).toBe('disk_full');
-    expect(keptOf(stepKeeping(failing, { type: 'recovered' }))).toBe('saving');
+    expect(durabilityOf(failing)).toBe('disk_full');
+    expect(durabilityOf(stepDurability(failing, { type: 'recovered' }))).toBe('saving');
   });
 
   it('is all after another document took the place', () => {
-    expect(keptOf(keepingAfter(joined, changed, { type: 'replaced' }))).toBe('kept');
+    expect(durabilityOf(keepingAfter(joined, changed, { type: 'replaced' }))).toBe('kept');
   });
 
   it('is never more than what the server has answered for on the same socket', () => {
@@ -61,19 +73,19 @@ describe('what is kept', () => {
         let [made, onDisk] = [0, 0];
         for (const next of steps) {
           if (next === 'change') {
-            keeping = stepKeeping(keeping, changed);
+            keeping = stepDurability(keeping, changed);
             made += 1;
-          } else if (next === 'mark' && needsMark(keeping)) {
-            keeping = stepKeeping(keeping, marked);
-            waiting.push({ mark: keeping.lastMark, upTo: made });
+          } else if (next === 'mark' && needsAcknowledgement(keeping)) {
+            keeping = stepDurability(keeping, marked);
+            waiting.push({ mark: keeping.lastRequest, upTo: made });
           } else if (next === 'answer') {
             const first = waiting.shift();
             if (first === undefined) continue;
             onDisk = Math.max(onDisk, first.upTo);
-            keeping = stepKeeping(keeping, { type: 'durable', mark: first.mark });
+            keeping = stepDurability(keeping, { type: 'durable', mark: first.mark });
           } else if (next === 'lose') {
             waiting = [];
-            keeping = stepKeeping(stepKeeping(keeping, lost), joined);
+            keeping = stepDurability(stepDurability(keeping, lost), joined);
           }
           expect(isPending(keeping)).toBe(onDisk < made);
         }

@@ -4,21 +4,21 @@ import type { LiveFailure } from '@umlaut/api';
  * How far what is drawn in a room is kept: on its way to the server's disk, there, on this device alone while the server is not
  * reached (`away` when nothing lies here alone), or nowhere beyond this device because the server cannot store it.
  */
-export type Kept = 'kept' | 'saving' | 'offline' | 'away' | LiveFailure;
+export type Durability = 'kept' | 'saving' | 'offline' | 'away' | LiveFailure;
 
 /** What was changed here, and how much of it the server has said to be on disk. */
-export interface Keeping {
+export interface DurabilityState {
   readonly isJoined: boolean;
   /** Own changes since the document was joined first; of these, so many are on disk. */
   readonly changes: number;
   readonly durable: number;
   /** Marks of this socket that are not answered, oldest first, each with the number of changes that were sent before it. */
   readonly marks: readonly { readonly mark: number; readonly changes: number }[];
-  readonly lastMark: number;
+  readonly lastRequest: number;
   readonly failure: LiveFailure | undefined;
 }
 
-export type KeepingEvent =
+export type DurabilityEvent =
   | { readonly type: 'changed' }
   /** A socket is open and both sides hold the same: what was changed before is sent, but nothing of it is marked. */
   | { readonly type: 'joined' }
@@ -32,20 +32,20 @@ export type KeepingEvent =
   | { readonly type: 'replaced' };
 
 /** Nothing changed, nobody reached. */
-export const untouched: Keeping = { isJoined: false, changes: 0, durable: 0, marks: [], lastMark: 0, failure: undefined };
+export const untouched: DurabilityState = { isJoined: false, changes: 0, durable: 0, marks: [], lastRequest: 0, failure: undefined };
 
 /** What an event makes of the state. Answers to marks of another socket change nothing. */
-export function stepKeeping(keeping: Keeping, event: KeepingEvent): Keeping {
+export function stepDurability(keeping: DurabilityState, event: DurabilityEvent): DurabilityState {
   switch (event.type) {
     case 'changed':
       return { ...keeping, changes: keeping.changes + 1 };
     case 'joined':
-      return { ...keeping, isJoined: true, marks: [], lastMark: 0, failure: undefined };
+      return { ...keeping, isJoined: true, marks: [], lastRequest: 0, failure: undefined };
     case 'lost':
       return { ...keeping, isJoined: false, marks: [], failure: undefined };
     case 'marked': {
-      const mark = keeping.lastMark + 1;
-      return { ...keeping, lastMark: mark, marks: [...keeping.marks, { mark, changes: keeping.changes }] };
+      const mark = keeping.lastRequest + 1;
+      return { ...keeping, lastRequest: mark, marks: [...keeping.marks, { mark, changes: keeping.changes }] };
     }
     case 'durable': {
       const answered = keeping.marks.findLast(({ mark }) => mark <= event.mark);
@@ -62,17 +62,17 @@ export function stepKeeping(keeping: Keeping, event: KeepingEvent): Keeping {
 }
 
 /** Something was changed here that the server has not said to be on disk. */
-export function isPending({ changes, durable }: Keeping): boolean {
+export function isPending({ changes, durable }: DurabilityState): boolean {
   return durable < changes;
 }
 
 /** Changes were made after the last mark that was sent on this socket. */
-export function needsMark(keeping: Keeping): boolean {
+export function needsAcknowledgement(keeping: DurabilityState): boolean {
   return keeping.isJoined && isPending(keeping) && (keeping.marks.at(-1)?.changes ?? keeping.durable) < keeping.changes;
 }
 
 /** What is to be said of it. */
-export function keptOf(keeping: Keeping): Kept {
+export function durabilityOf(keeping: DurabilityState): Durability {
   if (!keeping.isJoined) return isPending(keeping) ? 'offline' : 'away';
   if (keeping.failure !== undefined) return keeping.failure;
   return isPending(keeping) ? 'saving' : 'kept';

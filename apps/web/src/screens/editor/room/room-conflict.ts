@@ -1,12 +1,12 @@
-import type { Diagram, Side, Three } from '@umlaut/diagram';
+import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
 import { settlingChanges } from '../compare/settling.ts';
 import { sending } from '../saving/sends.ts';
 import { keepTheirs } from './keep-theirs.ts';
-import type { RoomHost } from './session-room.ts';
+import type { RoomHost } from './workspace-room.ts';
 
-const clashed = 'Others have changed some of the same things meanwhile.';
+const conflicting = 'Others have changed some of the same things meanwhile.';
 
-interface ClashHost extends Pick<RoomHost, 'diagramId' | 'api' | 'ready' | 'dispatch'> {
+interface ConflictHost extends Pick<RoomHost, 'diagramId' | 'api' | 'ready' | 'dispatch'> {
   /** Of the room one is in; undefined while the connection is lost. */
   readonly epoch: () => number | undefined;
   /** Ends when the editor is left. */
@@ -15,13 +15,13 @@ interface ClashHost extends Pick<RoomHost, 'diagramId' | 'api' | 'ready' | 'disp
 }
 
 /** What clashed when one came back to the room: one's own stands, what others had drawn goes into the history, and can be taken. */
-export class RoomClash {
-  readonly #host: ClashHost;
+export class RoomConflict {
+  readonly #host: ConflictHost;
   #three: Three<Diagram> | undefined;
   /** What others had drawn, until it is in the history. */
   #aside: Diagram | undefined;
 
-  constructor(host: ClashHost) {
+  constructor(host: ConflictHost) {
     this.#host = host;
   }
 
@@ -33,7 +33,7 @@ export class RoomClash {
   tell(three: Three<Diagram>): void {
     this.#three = three;
     this.#aside = three.theirs;
-    this.#host.say(`${clashed} Yours stand; Undo takes them back.`);
+    this.#host.say(`${conflicting} Yours stand; Undo takes them back.`);
     void this.keepAside();
   }
 
@@ -43,7 +43,7 @@ export class RoomClash {
   }
 
   /** Takes what others have where that was chosen, by the keys of the clashes: one step, which leaves all else as it is. */
-  settle(choices: ReadonlyMap<string, Side>): void {
+  settle(choices: ReadonlyMap<string, MergeSide>): void {
     const ready = this.#host.ready();
     if (this.#three !== undefined && ready !== undefined) {
       const { limits } = ready;
@@ -65,6 +65,6 @@ export class RoomClash {
     const kept = await keeping;
     if (kept === undefined || life.aborted) return;
     dispatch({ type: 'saved_elsewhere', ...kept });
-    if (this.#three?.theirs === theirs) say(`${clashed} Yours stand; theirs are in the history.`);
+    if (this.#three?.theirs === theirs) say(`${conflicting} Yours stand; theirs are in the history.`);
   }
 }

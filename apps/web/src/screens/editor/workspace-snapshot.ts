@@ -40,7 +40,7 @@ export interface Ready {
 
 export type EditorSnapshot = Opening | Refused | Ready;
 
-export interface SessionOptions {
+export interface WorkspaceOptions {
   readonly userId: string;
   /** Undefined for a diagram that is not stored yet. */
   readonly diagramId: string | undefined;

@@ -1,10 +1,10 @@
 import type { Client } from '@umlaut/api';
-import type { Diagram, Side, Three } from '@umlaut/diagram';
+import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
 import { loadPart } from '@umlaut/editor';
 import type { DraftContent, DraftKeeper } from '../../../drafts/index.ts';
-import type { Ready } from '../editor-snapshot.ts';
-import type { SessionRoom } from '../room/session-room.ts';
+import type { WorkspaceRoom } from '../room/workspace-room.ts';
 import type { SavingEvent } from '../saving/saving.ts';
+import type { Ready } from '../workspace-snapshot.ts';
 import { type Offer, offeredBase } from './offers.ts';
 
 /** What the desk needs of the editor. */
@@ -18,14 +18,14 @@ interface Editor {
   /** What would be lost if it were written over; undefined when nothing would. */
   readonly unsaved: () => DraftContent | undefined;
   /** Where others draw, too; undefined while nobody else can. */
-  readonly room: () => Pick<SessionRoom, 'bring' | 'takeOut'> | undefined;
+  readonly room: () => Pick<WorkspaceRoom, 'bring' | 'takeOut'> | undefined;
   readonly notify: (text: string, tone: 'bad') => void;
 }
 
 const loadStale = () => loadPart('screens/editor/offers/stale-draft', () => import('./stale-draft.ts'));
 
 /** Unsaved work of earlier openings, and what can be done with it. */
-export class OfferDesk {
+export class RecoveryOffers {
   readonly #editor: Editor;
   #copied: Offer | undefined;
 
@@ -51,9 +51,9 @@ export class OfferDesk {
       notify('Another tab has taken these changes over.', 'bad');
       return;
     }
-    const clash = await this.#bring(offer, base);
+    const conflict = await this.#bring(offer, base);
     const others = without(before.offers, offer).filter(({ kind }) => kind === 'offered');
-    const restored: Offer = { ...offer, kind: 'restored', ...(clash === undefined ? {} : { clash }) };
+    const restored: Offer = { ...offer, kind: 'restored', ...(conflict === undefined ? {} : { conflict }) };
     this.#editor.showOffers([restored, ...(aside === undefined ? [] : [aside]), ...others]);
   }
 
@@ -77,14 +77,14 @@ export class OfferDesk {
   }
 
   /** Of what clashed when a draft was restored, takes what is stored where that was chosen, by the keys of the clashes: one step. */
-  async settle(clash: Three<Diagram>, choices: ReadonlyMap<string, Side>): Promise<void> {
+  async settle(conflict: Three<Diagram>, choices: ReadonlyMap<string, MergeSide>): Promise<void> {
     const { settlingChanges } = await loadStale();
     const ready = this.#editor.ready();
     if (ready === undefined) return;
     const { document, limits, offers } = ready;
-    document.apply(settlingChanges(clash, { choices, limits }), { name: 'taking what is stored' });
+    document.apply(settlingChanges(conflict, { choices, limits }), { name: 'taking what is stored' });
     this.#editor.showOffers(
-      offers.map(({ clash: told, ...offer }) => (told === undefined || told === clash ? offer : { ...offer, clash: told })),
+      offers.map(({ conflict: told, ...offer }) => (told === undefined || told === conflict ? offer : { ...offer, conflict: told })),
     );
   }
 
@@ -117,11 +117,11 @@ export class OfferDesk {
   /** Puts a draft into the document, whoever it belongs to. False when it said nothing that was not there. */
   put(offer: Offer, base?: Diagram): boolean {
     const { ready, dispatch, room } = this.#editor;
-    const isNews = room()?.bring(offer, base) ?? true;
+    const isNewer = room()?.bring(offer, base) ?? true;
     if (room() === undefined) ready()?.document.replaceWith(offer.diagram);
     dispatch({ type: 'renamed', name: offer.draft.name });
     dispatch({ type: 'recalled', creationKey: offer.draft.creationKey });
-    return isNews;
+    return isNewer;
   }
 
   /** What a draft was made from, where that is not what is stored now; undefined where it is. */
@@ -148,10 +148,10 @@ export class OfferDesk {
       return undefined;
     }
     const { bringUpToDate } = await loadStale();
-    const clash = { base, mine: offer.diagram, theirs: ready.saving.saved.diagram };
-    const { merged, clashes } = bringUpToDate(clash, ready.limits);
+    const conflict = { base, mine: offer.diagram, theirs: ready.saving.saved.diagram };
+    const { merged, conflicts } = bringUpToDate(conflict, ready.limits);
     this.put({ ...offer, diagram: merged });
-    return clashes.length === 0 ? undefined : clash;
+    return conflicts.length === 0 ? undefined : conflict;
   }
 
   /** Leaves unsaved work behind as a draft of its own; undefined when there is none. */

@@ -2,11 +2,11 @@ import type { Diagram } from '../diagram.ts';
 import { type Comparison, compareDiagrams } from './compare-diagrams.ts';
 import { describeDifference, elementName } from './describe-difference.ts';
 import { partOfField } from './merge-element.ts';
-import type { Clash, ClashKind } from './rulings.ts';
-import type { Part, Side, Three } from './side.ts';
+import type { Conflict, ConflictKind } from './rulings.ts';
+import type { MergeSide, Part, Three } from './side.ts';
 
 /** A clash in words: what it is about, why it is one, and what each side did. */
-export interface ClashWords {
+export interface ConflictWords {
   readonly subject: string;
   readonly reason: string;
   /** What each side made of the base, one sentence each; one sentence when it left things alone. */
@@ -14,7 +14,7 @@ export interface ClashWords {
   readonly theirs: readonly string[];
 }
 
-const reasons: Readonly<Record<ClashKind, string>> = {
+const reasons: Readonly<Record<ConflictKind, string>> = {
   field: 'Both changed the same thing.',
   deleted: 'One deleted what the other changed.',
   added: 'Both added it, each in another way.',
@@ -24,8 +24,8 @@ const reasons: Readonly<Record<ClashKind, string>> = {
   limit: 'Together it is more than there is room for.',
 };
 
-/** What `clash` of a merge of `diagrams` means, in plain words. */
-export function describeClash({ kind, parts }: Clash, diagrams: Three<Diagram>): ClashWords {
+/** What `conflict` of a merge of `diagrams` means, in plain words. */
+export function describeConflict({ kind, parts }: Conflict, diagrams: Three<Diagram>): ConflictWords {
   const named = parts.find(({ element }) => element !== 'diagram') ?? parts[0];
   const holder = named === undefined ? undefined : [diagrams.mine, diagrams.theirs, diagrams.base].find((diagram) => holds(diagram, named));
   return {
@@ -40,7 +40,7 @@ export function describeClash({ kind, parts }: Clash, diagrams: Three<Diagram>):
 }
 
 /** What one side did to the parts of a clash. */
-function deeds(parts: readonly Part[], diagrams: Three<Diagram>, side: Side): readonly string[] {
+function deeds(parts: readonly Part[], diagrams: Three<Diagram>, side: MergeSide): readonly string[] {
   const comparison = comparisonOf(diagrams.base, diagrams[side]);
   const found = comparison.differences.flatMap((difference) => {
     const own = parts.filter(({ element, id }) => element === difference.element && id === difference.id);

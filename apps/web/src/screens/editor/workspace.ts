@@ -1,4 +1,4 @@
-import { defaultLimits, type Side } from '@umlaut/diagram';
+import { defaultLimits, type MergeSide } from '@umlaut/diagram';
 import { joinDocument, openDocument } from '@umlaut/document';
 import { encodeStateAsUpdate } from 'yjs';
 import { type Draft, type DraftContent, type DraftKeeper, diagramOfDraft, openKeeper } from '../../drafts/index.ts';
@@ -6,13 +6,12 @@ import type { Offered, RoomEnd } from '../../live/room.ts';
 import { takeOver } from '../../pictures/handover.ts';
 import { delays } from '../../texts.ts';
 import { saveTried } from '../try/save-tried.ts';
-import type { EditorSnapshot, Ready, SessionOptions } from './editor-snapshot.ts';
-import { OfferDesk, without } from './offers/offer-desk.ts';
 import { type Offer, planOffers } from './offers/offers.ts';
+import { RecoveryOffers, without } from './offers/recovery-offers.ts';
 import { type Beginning, defaultEditorLimits, type Loaded, loadDiagram, loadLimits, untouched } from './opening/load-diagram.ts';
 import { watchPage } from './page-watch.ts';
 import { openRoom } from './room/open-room.ts';
-import type { RoomHost, SessionRoom } from './room/session-room.ts';
+import type { RoomHost, WorkspaceRoom } from './room/workspace-room.ts';
 import { Copies } from './saving/copies.ts';
 import { copyName } from './saving/copy-name.ts';
 import { draftOf } from './saving/draft-of.ts';
@@ -21,29 +20,30 @@ import { problemOf } from './saving/save-problem.ts';
 import { beginSaving, type Content, type Save, type SavingEffect, type SavingEvent, stepSaving } from './saving/saving.ts';
 import { type Stored, sendSave } from './saving/send-save.ts';
 import { sending, sent } from './saving/sends.ts';
+import type { EditorSnapshot, Ready, WorkspaceOptions } from './workspace-snapshot.ts';
 
 /**
  * One opening of the editor: loads the diagram, keeps unsaved work, saves, and offers what earlier openings left.
  *
  * Starts by itself and must be closed. All that can be seen of it is the snapshot, the same object until something changes.
  */
-export class EditorSession {
-  readonly #options: SessionOptions;
+export class Workspace {
+  readonly #options: WorkspaceOptions;
   readonly #listeners = new Set<() => void>();
   readonly #life = new AbortController();
   readonly #keeper: DraftKeeper;
   readonly #copies: Copies;
   /** Unsaved work of earlier openings. */
-  readonly offers: OfferDesk;
+  readonly offers: RecoveryOffers;
   #snapshot: EditorSnapshot = { phase: 'opening' };
   #trouble: string | undefined;
-  #room: SessionRoom | undefined;
+  #room: WorkspaceRoom | undefined;
   /** The diagram whose room is entered, or being entered. */
   #entered: string | undefined;
   /** The shared document as it was when a first save was sent. */
   #sentState: Uint8Array | undefined;
 
-  constructor(options: SessionOptions) {
+  constructor(options: WorkspaceOptions) {
     this.#options = options;
     this.#keeper = openKeeper({
       userId: options.userId,
@@ -57,7 +57,7 @@ export class EditorSession {
     this.#copies = new Copies(options.api, (isCopying) => {
       if (this.#snapshot.phase !== 'opening') this.#show({ ...this.#snapshot, isCopying });
     });
-    this.offers = new OfferDesk({
+    this.offers = new RecoveryOffers({
       api: options.api,
       ready: () => this.#ready(),
       showOffers: (offers) => this.#change({ offers }),
@@ -104,7 +104,7 @@ export class EditorSession {
   }
 
   /** Of what clashed in the room, takes what others have where that was chosen, by the keys of the clashes. */
-  settle(choices: ReadonlyMap<string, Side>): void {
+  settle(choices: ReadonlyMap<string, MergeSide>): void {
     this.#room?.settle(choices);
   }
 

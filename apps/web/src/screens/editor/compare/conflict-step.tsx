@@ -1,33 +1,33 @@
-import type { Clash, Side, Three } from '@umlaut/diagram';
+import type { Conflict, MergeSide, Three } from '@umlaut/diagram';
 import { commonPart, DiagramPicture } from '@umlaut/editor';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { Content } from '../saving/saving.ts';
 import styles from './compare.module.css';
 import { excerptOf, isAboutPlaces } from './excerpt.ts';
-import { clashWords } from './merge-contents.ts';
+import { conflictWords } from './merge-contents.ts';
 
-interface ClashStepProps {
-  readonly clash: Clash;
+interface ConflictStepProps {
+  readonly conflict: Conflict;
   readonly contents: Three<Content>;
   readonly names: Three<string>;
   /** `2 of 5`. */
   readonly place: string;
   readonly theme: 'light' | 'dark';
-  readonly onChoose: (side: Side) => void;
+  readonly onChoose: (side: MergeSide) => void;
 }
 
 /** One clash: what there was, what each side made of it, in pictures and words, and which side is to stand. */
-export function ClashStep({ clash, contents, names, place, theme, onChoose }: ClashStepProps) {
-  const words = clashWords(clash, contents);
+export function ConflictStep({ conflict, contents, names, place, theme, onChoose }: ConflictStepProps) {
+  const words = conflictWords(conflict, contents);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each clash is a step of its own, to be heard from its beginning
-  useEffect(() => heading.current?.focus(), [clash.key]);
-  const shown = useMemo(() => picturesOf(contents, clash), [contents, clash]);
+  useEffect(() => heading.current?.focus(), [conflict.key]);
+  const shown = useMemo(() => picturesOf(contents, conflict), [contents, conflict]);
   const state = (side: keyof Three<unknown>) => ({
     name: names[side],
     picture: { ...shown[side], theme },
-    isNamed: clash.parts.length === 0,
+    isNamed: conflict.parts.length === 0,
   });
   return (
     <div className={styles.clash}>
@@ -38,17 +38,17 @@ export function ClashStep({ clash, contents, names, place, theme, onChoose }: Cl
         Clash {place}. {words.reason}
       </p>
       <div className={styles.states}>
-        <ClashState {...state('base')} deeds={['As both began.']} />
-        <ClashState {...state('mine')} deeds={words.mine} isChosen={clash.isSettled && clash.side === 'mine'}>
-          <Button aria-pressed={clash.isSettled && clash.side === 'mine'} onClick={() => onChoose('mine')}>
+        <ConflictState {...state('base')} deeds={['As both began.']} />
+        <ConflictState {...state('mine')} deeds={words.mine} isChosen={conflict.isSettled && conflict.side === 'mine'}>
+          <Button aria-pressed={conflict.isSettled && conflict.side === 'mine'} onClick={() => onChoose('mine')}>
             Keep mine
           </Button>
-        </ClashState>
-        <ClashState {...state('theirs')} deeds={words.theirs} isChosen={clash.isSettled && clash.side === 'theirs'}>
-          <Button aria-pressed={clash.isSettled && clash.side === 'theirs'} onClick={() => onChoose('theirs')}>
+        </ConflictState>
+        <ConflictState {...state('theirs')} deeds={words.theirs} isChosen={conflict.isSettled && conflict.side === 'theirs'}>
+          <Button aria-pressed={conflict.isSettled && conflict.side === 'theirs'} onClick={() => onChoose('theirs')}>
             Take theirs
           </Button>
-        </ClashState>
+        </ConflictState>
       </div>
     </div>
   );
@@ -56,7 +56,7 @@ export function ClashStep({ clash, contents, names, place, theme, onChoose }: Cl
 
 type Picture = ComponentProps<typeof DiagramPicture>;
 
-interface ClashStateProps {
+interface ConflictStateProps {
   readonly name: string;
   readonly picture: Picture;
   /** It is about the name alone, of which there is no picture. */
@@ -66,7 +66,7 @@ interface ClashStateProps {
   readonly children?: React.ReactNode;
 }
 
-function ClashState({ name, picture, isNamed, deeds, isChosen = false, children }: ClashStateProps) {
+function ConflictState({ name, picture, isNamed, deeds, isChosen = false, children }: ConflictStateProps) {
   return (
     <section className={styles.state} aria-label={name} data-chosen={isChosen}>
       <h4 className={styles.stateName}>{name}</h4>
@@ -86,8 +86,8 @@ function ClashState({ name, picture, isNamed, deeds, isChosen = false, children 
 }
 
 /** What is to be seen of each state: the same part of all where it is about places, so that what has moved is seen to have. */
-function picturesOf({ base, mine, theirs }: Three<Content>, clash: Clash): Three<Pick<Picture, 'diagram' | 'part'>> {
-  const part = isAboutPlaces(clash) ? commonPart([base.diagram, mine.diagram, theirs.diagram]) : undefined;
-  const of = ({ diagram }: Content) => ({ diagram: excerptOf(diagram, clash), part });
+function picturesOf({ base, mine, theirs }: Three<Content>, conflict: Conflict): Three<Pick<Picture, 'diagram' | 'part'>> {
+  const part = isAboutPlaces(conflict) ? commonPart([base.diagram, mine.diagram, theirs.diagram]) : undefined;
+  const of = ({ diagram }: Content) => ({ diagram: excerptOf(diagram, conflict), part });
   return { base: of(base), mine: of(mine), theirs: of(theirs) };
 }
