@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { browserEnvironment } from './scripts/browser.ts';
 
@@ -8,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   // Machines that run this are shared and slow at times; what takes longer than this hangs.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // What takes longer hangs, also on a slow machine that others use.
 const slow = { testTimeout: 300_000, hookTimeout: 300_000, setupFiles: ['tests/support/watchdog.ts', 'tests/support/seed.ts'] };
 
+// Files share a process, which halves the time: what a test changes beyond itself it puts back, or asks for with `vi.resetModules`.
+const shared = { isolate: false };
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
@@ -13,9 +17,10 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'apps/web/build/**/*.test.ts'],
           ...slow,
+          ...shared,
         },
       },
-      { test: { name: 'architecture', environment: 'node', include: ['tests/*.test.ts'], ...slow } },
+      { test: { name: 'architecture', environment: 'node', include: ['tests/*.test.ts'], ...slow, ...shared } },
       { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'], ...slow } },
       { test: { name: 'api', environment: 'node', include: ['tests/api/**/*.test.ts'], ...slow } },
       { test: { name: 'soak', environment: 'node', include: ['tests/soak/**/*.soak.ts'], testTimeout: 3_600_000, hookTimeout: 120_000 } },

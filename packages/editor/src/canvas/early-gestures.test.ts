@@ -1,8 +1,12 @@
 import type { Diagram } from '@umlaut/diagram';
-import { describe, expect, it } from 'vitest';
-import { openBench } from '../../test/canvas-bench.ts';
-import { type Hand, openEarlyHand } from '../../test/hand.ts';
-import { loadedTools, loadTools } from '../loading/load-tools.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Hand } from '../../test/hand.ts';
+
+// Another file may have loaded the tools already.
+vi.resetModules();
+const { openBench } = await import('../../test/canvas-bench.ts');
+const { openEarlyHand } = await import('../../test/hand.ts');
+const { loadedTools, loadTools } = await import('../loading/load-tools.ts');
 
 const diagram: Diagram = {
   nodes: [{ id: 'a', position: { x: 0, y: 0 }, data: { label: 'Order', kind: 'class' }, width: 120, height: 80 }],
@@ -18,7 +22,6 @@ const gestures: Record<string, (hand: Hand) => void> = {
   'a next node drawn from a handle': (hand) => hand.connect('a', { x: 900, y: 300 }),
 };
 
-// Both before any tools are there, which all tests of this file have in common once they are.
 describe('a hand that is faster than the network', () => {
   it('is not lost: what it did is done when the tools are there', async () => {
     const opened = Object.values(gestures).map((gesture) => {

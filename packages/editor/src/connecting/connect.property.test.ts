@@ -6,7 +6,8 @@ import { openBench } from '../../test/canvas-bench.ts';
 import { type Hand, openHand } from '../../test/hand.ts';
 import { borderAt } from './border-at.ts';
 
-const runs = 5000;
+/** States that are tried; `npm run soak` tries 5,000 and more. */
+const runs = Number(process.env.CONNECT_STATES ?? 1_000);
 const size = { width: 120, height: 80 };
 const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];

@@ -38,14 +38,14 @@ test('no picture is given up for the time that the thread takes to start', async
   const startWorker = () =>
     new Worker(
       `const { parentPort } = require('node:worker_threads');
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
       parentPort.on('message', ({ name }) => {
         parentPort.postMessage({ isBegun: true });
         parentPort.postMessage({ svg: name });
       });`,
       { eval: true },
     );
-  const drawing = new Drawing({ patienceMs: 5_000, startWorker });
+  const drawing = new Drawing({ patienceMs: 2_500, startWorker });
   expect(await drawing.draw('someone', { ...order, name: 'late', data: '' })).toBe('late');
 });
 
@@ -62,7 +62,7 @@ test('a picture that takes too long is given up alone, and what waits is drawn',
       });`,
       { eval: true },
     );
-  const drawing = new Drawing({ patienceMs: 5_000, startWorker });
+  const drawing = new Drawing({ patienceMs: 2_500, startWorker });
   const names = ['1', 'endless', 'broken', ...Array.from({ length: 17 }, (_, index) => `${index + 2}`)];
   const answers = await Promise.allSettled(names.map((name) => drawing.draw('someone', { ...order, name, data: '' })));
   expect(answers.slice(0, 3)).toMatchObject([
