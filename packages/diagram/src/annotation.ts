@@ -29,7 +29,7 @@ export function annotatedBy(anchor: DiagramEdge, edgeOf: (id: string) => Diagram
 }
 
 /**
- * What the ends of an edge are called: the names of its nodes, and of an edge that a note is about its kind and ends, such as
+ * Returns the names of both ends of an edge: of a node its name, of an annotated edge its kind and ends, such as
  * `the composition from Order to OrderLine`. Texts as they are stored; an element without a name gives an empty one.
  */
 export function endNames(
@@ -65,7 +65,7 @@ export function withAnnotated(anchor: DiagramEdge, end: 'source' | 'target', id:
   return { ...anchor, data: said === undefined ? data : { ...data, [end]: said } };
 }
 
-/** What an end of an anchor says once it is about the edge `id`, or about none; undefined when it says nothing. */
+/** Returns the data of an anchor's end attached to the edge `id`, or to none; undefined when it is empty. */
 export function endAbout({ data }: DiagramEdge, end: 'source' | 'target', id: string | undefined): JsonObject | undefined {
   const { edge: _, ...rest } = isObject(data?.[end]) ? data[end] : {};
   if (id !== undefined) return { ...rest, edge: id };

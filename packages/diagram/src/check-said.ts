@@ -20,8 +20,8 @@ const endTexts = ['role', 'multiplicity', 'props', 'cardinality', 'edge'] as con
 export type Report = (field: string, message: string) => void;
 
 /**
- * What a node or an edge of a kind that is known here says too much of: members, texts, stereotypes, way points. What other
- * programs keep in elements without a kind, or of kinds of their own, is not looked at.
+ * Reports members, texts, stereotypes and way points beyond the limits, in nodes and edges of known kinds. Elements without a
+ * kind, or of a kind of another program, are not checked.
  */
 export function checkSaid(element: 'node' | 'edge', { data }: JsonObject, report: Report): void {
   if (!isObject(data) || typeof data.kind !== 'string') return;

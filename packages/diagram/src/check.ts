@@ -9,10 +9,10 @@ import { leadsBack, nestingOf } from './standing.ts';
 const maxFindings = 20;
 
 /**
- * What keeps `value` from being a valid diagram, in document order, at most 20 findings; empty when it is one.
+ * Returns the reasons why `value` is not a valid diagram, in document order, at most 20; empty when it is valid.
  *
- * The browser and the server call this same function. Fields it does not know are not looked at, nor is what nodes and edges
- * of unknown kinds say.
+ * The browser and the server both call this function. Unknown fields are not checked, nor is the data of nodes and edges of
+ * unknown kinds.
  */
 export function checkDiagram(value: unknown, limits: Limits): readonly Finding[] {
   const findings: Finding[] = [];

@@ -13,7 +13,7 @@ const saved: Diagram = {
   viewport: { zoom: 1 },
 };
 
-/** What is drawn of a diagram. */
+/** The drawn data of a diagram. */
 function viewsOf({ nodes, edges }: Diagram): unknown {
   const seen = [...nodes.map(viewNode), ...edges.map(viewEdge)];
   return seen.map(({ data: _, ...view }) => view);

@@ -1,4 +1,4 @@
-/** What a diagram is about, and so which palette it opens with. */
+/** Type of a diagram; selects the palette it opens with. */
 export type DiagramType =
   | 'plain'
   | 'class'
@@ -12,7 +12,7 @@ export type DiagramType =
   | 'er'
   | 'flow';
 
-/** What people call each type of diagram, in the order in which they are offered. */
+/** Name of each diagram type, in the order of the menu. */
 export const diagramTypes: Readonly<Record<DiagramType, string>> = {
   class: 'Class diagram',
   object: 'Object diagram',

@@ -4,7 +4,7 @@ import type { EdgeView } from './edge-view.ts';
 import type { Field } from './field.ts';
 import type { NodeKind } from './node-kind.ts';
 
-/** What an edge's end looks like. The `er…` ones are crow's feet: how many of the entity there can be. */
+/** Arrowhead of an edge's end. The `er…` ones are crow's feet, for cardinalities. */
 export type Head =
   | 'none'
   | 'open'
@@ -24,12 +24,12 @@ export type Head =
 /** How an edge runs between its ends: `step` in right angles, `smoothstep` the same with rounded corners. */
 export type Routing = 'straight' | 'step' | 'smoothstep' | 'curved';
 
-/** What can be said at one end of an edge. */
+/** Property that one end of an edge can have. */
 export type EndAspect = 'role' | 'multiplicity' | 'navigable';
 
 /**
- * Everything about one kind of edge but its drawing. Direction is what it means, not how it was drawn: the source is the one
- * that has, uses, specialises or includes; the target is the part, the supplier, the parent or the included.
+ * Everything about one kind of edge but its drawing. The direction follows the meaning, not the order of drawing: the source is
+ * the whole, the client, the specific or the including element; the target is the part, the supplier, the general or the included.
  */
 export interface EdgeKind {
   /** UML's name for it. */
@@ -40,22 +40,22 @@ export interface EdgeKind {
   readonly ends: readonly EndAspect[];
   /** Keyword that the kind implies, without guillemets. */
   readonly keyword?: string;
-  /** How it runs when the edge itself does not say. */
+  /** Routing when the edge sets none. */
   readonly routing: Routing;
-  /** Whether edges of this kind that end at one node run together there, as a tree. */
+  /** Whether edges of this kind with the same target are drawn as a tree. */
   readonly joins?: boolean;
-  /** Further data of one that was just drawn. */
+  /** Further data of a new edge. */
   readonly initial?: JsonObject;
   /** Whether it can join a node with itself. */
   readonly self: boolean;
-  /** Whether two of the kind can join the same two nodes in the same direction: never, when they say different things, or always. */
+  /** Whether two edges of the kind can join the same two nodes in the same direction: never, with different texts, or always. */
   readonly parallel: 'no' | 'byLabel' | 'yes';
   readonly fields: readonly Field[];
   /** Whether it can run from a node of one kind to one of another. */
   connects(source: NodeKind, target: NodeKind): boolean;
   /** Whether it is the likeliest kind for such a pair. */
   favours?(source: NodeKind, target: NodeKind): boolean;
-  /** What is imperfect in its data, each as a sentence that says what to do. */
+  /** Returns the findings about the edge's data, each as a sentence that says what to do. */
   check(edge: EdgeView): readonly string[];
   /** A clause for a screen reader, with the names of its ends: `Order is composed of OrderLine, 1 to 1..*`. */
   describe(edge: EdgeView, ends: { readonly source: string; readonly target: string }): string;

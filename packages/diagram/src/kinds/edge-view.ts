@@ -4,7 +4,7 @@ import type { Routing } from './edge-kind.ts';
 import { between, colourIn, flagIn, numberIn, objectIn, present, textIn } from './reading.ts';
 import { type EdgeKindId, edgeKinds } from './registry.ts';
 
-/** What an edge says, read tolerantly as a node's view. */
+/** The data of an edge, read as tolerantly as a node's view. */
 export interface EdgeView {
   readonly id: string;
   /** `plain` when the edge names no kind, or one that is not known here. */
@@ -22,18 +22,18 @@ export interface EdgeView {
   readonly effect?: string;
   /** Which way the name is read; drawn as a small triangle beside it. */
   readonly reading?: 'forward' | 'back';
-  /** How it runs, when the edge says so itself. */
+  /** Routing, when the edge sets one. */
   readonly routing?: Routing;
   readonly animated?: boolean;
   /** Way points that the user set, in diagram coordinates, from source to target. */
   readonly points: readonly Point[];
-  /** How far the user moved texts from their computed places, px. `source` and `target` hold for texts of that end that say nothing of their own. */
+  /** Offsets of texts moved by the user, px. `source` and `target` apply to the texts of that end without an own offset. */
   readonly labelAt: Readonly<Partial<Record<TextGroup, Point>>>;
   readonly style: { readonly stroke?: `#${string}`; readonly width?: number };
   readonly data: JsonObject;
 }
 
-/** What of an edge's texts moves by itself: what stands in its middle, each of what stands at an end, or whatever else stands there. */
+/** Texts of an edge that move together: those in the middle, one text at an end, or the other texts at that end. */
 export type TextGroup = (typeof textGroups)[number];
 
 const textGroups = ['source', 'sourceMultiplicity', 'sourceRole', 'label', 'target', 'targetMultiplicity', 'targetRole'] as const;
@@ -43,12 +43,12 @@ export function endOfTexts(group: TextGroup): 'source' | 'target' | undefined {
   return group === 'label' ? undefined : group.startsWith('source') ? 'source' : 'target';
 }
 
-/** How far the user moved texts, px; undefined when he did not. */
+/** Returns the offset of texts moved by the user, px; undefined when they were not moved. */
 export function movedTexts(labelAt: EdgeView['labelAt'], group: TextGroup): Point | undefined {
   return labelAt[group] ?? labelAt[endOfTexts(group) ?? 'label'];
 }
 
-/** What stands at one end of an edge. */
+/** Data of one end of an edge. */
 export interface EndView {
   readonly role?: string;
   readonly multiplicity?: string;
@@ -56,7 +56,7 @@ export interface EndView {
   readonly navigable?: boolean;
   /** `{ordered}` and the like, without braces. */
   readonly props?: string;
-  /** How many an entity's end means. */
+  /** Cardinality of an entity relationship's end. */
   readonly cardinality?: string;
   /** The node's anchor, or side (`top`, `right`, `bottom`, `left`), that the user fixed the end to. */
   readonly anchor?: string;
@@ -68,7 +68,7 @@ const farthest = 1_000_000;
 const maxPoints = 64;
 const views = new WeakMap<DiagramEdge, EdgeView>();
 
-/** What `edge` says. The same view for the same edge object. */
+/** Returns the view of `edge`: the same object for the same edge object. */
 export function viewEdge(edge: DiagramEdge): EdgeView {
   const known = views.get(edge);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Where a value stands: a field of the element's `data`, or one inside an object there (an edge's end). */
+/** Path of a value: a field of the element's `data`, or a field of an edge's end in it. */
 export type FieldPlace = readonly [string] | readonly ['source' | 'target', string];
 
 /**

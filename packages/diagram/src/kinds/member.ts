@@ -1,7 +1,7 @@
 import type { JsonObject } from '../diagram.ts';
 import { flagIn, textIn } from './reading.ts';
 
-/** One line of UML text in a compartment. The text is the truth; what it says is derived from it. */
+/** One line of UML text in a compartment. Only the text is stored; its parts are parsed from it. */
 export interface Member {
   readonly id: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Member {
   readonly static: boolean;
   /** Drawn italic. */
   readonly abstract: boolean;
-  /** What an entity's row is in its table. */
+  /** Key of an attribute of an entity. */
   readonly key?: MemberKey;
 }
 

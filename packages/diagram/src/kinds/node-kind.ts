@@ -5,11 +5,11 @@ import type { Field } from './field.ts';
 import type { MemberList } from './member.ts';
 import type { NodeView } from './node-view.ts';
 
-/** What a node is to the edges and containers around it. `any` goes with everything. */
+/** Category of a node kind, for the rules on edges and containers. `any` is allowed everywhere. */
 export type Trait =
   | 'any'
   | 'classifier'
-  /** What others promise to do. */
+  /** Interfaces: classifiers that others realise. */
   | 'contract'
   | 'instance'
   | 'package'
@@ -46,19 +46,19 @@ export interface NodeKind {
   readonly traits: readonly Trait[];
   /** Keyword that the kind implies, without guillemets. */
   readonly keyword?: string;
-  /** Label and further data of one that was just placed; `kind` is added by who stores it. */
+  /** Label and further data of a new node, without `kind`. */
   readonly initial: JsonObject & { readonly label: string };
   /** Member lists from top to bottom. */
   readonly compartments: readonly Compartment[];
-  /** What the inspector edits, from top to bottom; members are edited in their compartments. */
+  /** Fields in the inspector, from top to bottom; members are edited in their compartments. */
   readonly fields: readonly Field[];
   /** Present when other nodes can lie in it. */
   readonly container?: { readonly accepts: readonly Trait[] };
-  /** How edges run between two nodes that both say this, whatever the edge's kind prefers. */
+  /** Routing of edges between two nodes that both set it; overrides the edge kind's routing. */
   readonly routing?: Routing;
-  /** What is imperfect in its data, each as a sentence that says what to do. */
+  /** Returns the findings about the node's data, each as a sentence that says what to do. */
   check(node: NodeView): readonly string[];
-  /** What it is and says, as a part of a sentence for a screen reader: `Class Order, abstract, 3 attributes`. */
+  /** Returns a phrase for a screen reader: `Class Order, abstract, 3 attributes`. */
   describe(node: NodeView): string;
 }
 

@@ -4,8 +4,8 @@ import { between, colourIn, flagIn, itemsIn, numberIn, present, textIn, textsIn 
 import { type NodeKindId, nodeKinds } from './registry.ts';
 
 /**
- * What a node says, read tolerantly: whatever is stored gives sane values, and nothing is thrown. The stored node stays the
- * truth; a view is derived from it and never written back.
+ * The data of a node, read tolerantly: invalid stored values become defaults, and nothing is thrown. A view is derived from the
+ * stored node and never written back.
  */
 export interface NodeView {
   readonly id: string;
@@ -21,10 +21,10 @@ export interface NodeView {
   readonly abstract: boolean;
   /** Template parameters as one text: `K, V extends Value`. */
   readonly template?: string;
-  /** What an object is an instance of. */
+  /** Classifier of an object (instance specification). */
   readonly typeName?: string;
   readonly members: Readonly<Record<MemberList, readonly Member[]>>;
-  /** What a state does, in stored order. */
+  /** Behaviours of a state, in stored order. */
   readonly behaviours: readonly Behaviour[];
   /** Partitions of an activity, first to last. */
   readonly lanes: readonly Lane[];
@@ -42,7 +42,7 @@ export interface NodeView {
   readonly data: JsonObject;
 }
 
-/** One line in a state: what happens on entry, while in it, on exit, or on an event that does not leave it. */
+/** One line in a state: its entry, do or exit behaviour, or an internal transition. */
 export interface Behaviour {
   readonly id: string;
   readonly on: 'entry' | 'do' | 'exit' | 'internal';
@@ -58,12 +58,12 @@ export interface Lane {
 
 const largest = 20_000;
 
-/** Orders go so far to the front and to the back. */
+/** Largest absolute value of `order`. */
 export const furthestOrder = 400;
 
 const views = new WeakMap<DiagramNode, NodeView>();
 
-/** What `node` says. The same view for the same node object. */
+/** Returns the view of `node`: the same object for the same node object. */
 export function viewNode(node: DiagramNode): NodeView {
   const known = views.get(node);
   if (known !== undefined) return known;

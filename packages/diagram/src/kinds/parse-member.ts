@@ -1,4 +1,4 @@
-/** What one line of UML text says: an attribute, or an operation when it has `params`. */
+/** One parsed line of UML text: an attribute, or an operation when it has `params`. */
 export interface ParsedMember {
   readonly visibility?: Visibility;
   /** A slash before the name: the value is computed from others. */
@@ -11,7 +11,7 @@ export interface ParsedMember {
   readonly multiplicity?: string;
   /** After the equals sign. */
   readonly value?: string;
-  /** What stands in braces, split at commas. */
+  /** Property modifiers in braces, split at commas. */
   readonly props?: readonly string[];
   /** `name: Type`, or `Type name` as in Java and C. */
   readonly order: 'name-first' | 'type-first';

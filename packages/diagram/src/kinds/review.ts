@@ -7,8 +7,8 @@ import { edgeKind, type NodeKindId, nodeKind } from './registry.ts';
 import { sentence, withArticle } from './words.ts';
 
 /**
- * What is imperfect in a valid diagram as its notation sees it, in document order: unknown kinds, missing names, multiplicities
- * that are none, edges between kinds that do not go together. Nothing of it keeps a diagram from being drawn or stored.
+ * Returns the notation findings of a valid diagram, in document order: unknown kinds, missing names, invalid multiplicities,
+ * edges between kinds that they cannot connect. A diagram with findings can still be drawn and stored.
  */
 export function reviewDiagram(diagram: Diagram): readonly Finding[] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));

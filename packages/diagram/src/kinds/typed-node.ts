@@ -9,13 +9,13 @@ import { oneLine } from './words.ts';
 /** A node that is to be added, as it was typed. */
 export interface TypedNode {
   readonly kind: NodeKindId;
-  /** Empty when only the kind was typed: such a node is called as its kind is at first. */
+  /** Empty when only the kind was typed: the node then gets the default name of its kind. */
   readonly name: string;
-  /** What else was typed: `abstract`, `stereotypes`, and an object's `typeName`. */
+  /** Other typed values: `abstract`, `stereotypes`, and an object's `typeName`. */
   readonly data: JsonObject;
 }
 
-/** The kind of node that each type of diagram is made of: what a name without a word for a kind means. */
+/** Default node kind of each diagram type, for a typed name without a kind. */
 export const mainKinds: Readonly<Record<DiagramType, NodeKindId>> = {
   class: 'class',
   object: 'object',
@@ -92,7 +92,7 @@ function readWord(text: string, type: DiagramType): Typed | undefined {
   return undefined;
 }
 
-/** What stands behind `word` and a space or a colon; undefined when the text does not begin with the word. */
+/** Returns the text after `word` and a space or a colon; undefined when `text` does not begin with `word`. */
 function afterWord(text: string, word: string): string | undefined {
   if (text.slice(0, word.length).toLowerCase() !== word) return undefined;
   const rest = text.slice(word.length);

@@ -49,7 +49,7 @@ export function checkName(node: NodeView, kindName: string): readonly string[] {
   return node.label.trim() === '' ? [sentence(`${withArticle(kindName)} has no name. Give it one.`)] : [];
 }
 
-/** What is imperfect in the members of any kind: too many, too long, empty, or said twice. */
+/** Findings about the members of a node of any kind: too many, too long, empty, or duplicate. */
 export function checkMembers(node: NodeView, compartments: readonly Compartment[]): readonly string[] {
   const name = oneLine(node.label) || 'An element without a name';
   const members = compartments.flatMap(({ list }) => node.members[list]);

@@ -8,7 +8,7 @@ import type { RelationLine } from './relation-line.ts';
 
 const ends = ['source', 'target'] as const;
 
-/** What is probably not meant as it was read, or does not fit, each as a sentence that says what to do. */
+/** Returns findings on texts that were probably misread, or are invalid, each as a sentence that says what to do. */
 export function lineFindings(line: RelationLine, kind: EdgeKindId, marks: readonly MarkName[]): readonly Finding[] {
   return [...endFindings(line), ...nameFindings(line.label ?? line.trigger ?? '', kind, marks), ...longFindings(line)];
 }

@@ -2,7 +2,7 @@ import { multiplicityIn } from '../kinds/multiplicity.ts';
 import { between as betweenTyped } from '../kinds/reading.ts';
 import { between, endOfQuotes, type Found, quoted, readBetween, type Signs, unquoted } from './signs.ts';
 
-/** What can stand before or behind the name in a relation's line. */
+/** Name of a text that can stand before or after the name in a relation's line. */
 export type MarkName = 'multiplicity' | 'role' | 'props' | 'cardinality' | 'guard';
 
 /** How a mark is written and read. */

@@ -17,15 +17,15 @@ const longest = 20_000;
 type Said = Pick<EdgeView, 'kind' | 'label' | 'keyword' | 'trigger' | 'guard' | 'effect' | 'source' | 'target'>;
 
 /**
- * Reads the one line by which a relation is written. Total: every text gives a result, and every character of it but white space
- * stands in one of its texts or is a sign between them. What the kind does not say is part of the name.
+ * Parses the one-line notation of a relation. Total: every text gives a result, and every character but white space is in one of
+ * the result's texts or is a delimiter. Text that the kind has no field for is part of the name.
  *
  * Associations and their like: `[multiplicity] [role] [«keyword»] [name] [role] [multiplicity]`, as in `1 +customer places
  * +orders 0..*`; at each end also `{properties}`, in any order. A role begins with its visibility or a colon, and is one word
  * unless it is `:"in quotes"`. Relationships of entities take cardinalities at their ends (`1`, `0..1`, `1..*`, `0..*`, `n`),
  * control flows a `[guard]`. Transitions: `["name"] trigger [guard] / effect` (UML 2.5.1, 14.2.4). All others: the name.
  *
- * Quotes round a name keep what would be read as something else: `1 "0..*" 1`; `""` stands for no name between two ends.
+ * A name that would be read as something else is quoted: `1 "0..*" 1`; `""` stands for no name between two ends.
  */
 export function readRelationLine(text: string, { kind }: { readonly kind: EdgeKindId }): ReadLine {
   const line = oneLine(text);
@@ -47,7 +47,7 @@ export function printRelationLine(edge: Said): string {
   return isTransition(edge.kind) ? printTransitionLine(line) : printNameLine(line, marksOf(edge.kind));
 }
 
-/** What the line of an edge says, each text as one line. Texts that its kind does not write in its line are left out. */
+/** Returns the relation line of an edge, each text as one line. Texts that its kind does not write in its line are left out. */
 export function relationLineOf(edge: Said): RelationLine {
   const marks = marksOf(edge.kind);
   const keyword = inner(edge.keyword, 'guillemets');

@@ -13,7 +13,7 @@ export interface RelationLine {
   readonly target: LineEnd;
 }
 
-/** What a line says of one end. */
+/** One end in a relation line. */
 export interface LineEnd {
   readonly multiplicity?: string;
   /** With its sign of visibility, if it has one. */

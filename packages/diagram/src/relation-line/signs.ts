@@ -19,7 +19,7 @@ export function unquoted(raw: string): string | undefined {
   return quoted(text) === raw ? text : undefined;
 }
 
-/** Where the quotes that open at `at` close (behind the closing one); -1 when they do not. */
+/** Returns the index after the closing quote of the quotes that open at `at`; -1 when there is none. */
 export function endOfQuotes(text: string, at: number): number {
   for (let index = at + 1; index < text.length; index += 1) {
     if (text[index] === '"') return index + 1;
@@ -28,7 +28,7 @@ export function endOfQuotes(text: string, at: number): number {
   return -1;
 }
 
-/** Where what `signs` opens at `at` is closed (behind the closing sign), the same signs within counted; -1 when it is not. */
+/** Returns the index after the sign that closes the one at `at`, nested signs counted; -1 when there is none. */
 export function endOfSigns(text: string, at: number, [open, close]: Signs): number {
   const quotes = text[at + open.length] === '"' ? endOfQuotes(text, at + open.length) : -1;
   if (quotes > 0 && text.startsWith(close, quotes)) return quotes + close.length;
@@ -58,7 +58,7 @@ export function between(value: string, signs: Signs): string {
   return `${open}${isBare(value, signs) ? value : quoted(value)}${close}`;
 }
 
-/** What stands between `signs` that open at `at`, as `between` writes it; undefined where nothing does. */
+/** Reads the text between `signs` that open at `at`, as `between` writes it; undefined when there is none. */
 export function readBetween(text: string, at: number, signs: Signs): Found | undefined {
   const [open, close] = signs;
   if (!text.startsWith(open, at)) return undefined;

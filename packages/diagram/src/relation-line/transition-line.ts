@@ -2,7 +2,7 @@ import { guardIn, guillemets, readKeyword } from './marks.ts';
 import type { RelationLine } from './relation-line.ts';
 import { between, endOfQuotes, endOfSigns, isBalanced, quoted, readBetween, type Signs, unquoted } from './signs.ts';
 
-/** What happens on a transition: UML 2.5.1, 14.2.4. */
+/** Trigger, guard and effect of a transition: UML 2.5.1, 14.2.4. */
 export type Transition = Pick<RelationLine, 'trigger' | 'guard' | 'effect'>;
 
 const brackets: Signs = ['[', ']'];

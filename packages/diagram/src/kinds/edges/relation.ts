@@ -26,7 +26,7 @@ export const readingField: Field = {
   ],
 };
 
-/** What an association says at both ends. */
+/** Fields of both ends of an association. */
 export const endFields: readonly Field[] = (['source', 'target'] as const).flatMap((end): readonly Field[] => {
   const name = end === 'source' ? 'Source' : 'Target';
   return [

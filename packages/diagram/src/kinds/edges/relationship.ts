@@ -7,7 +7,7 @@ import { edgeNameField, joinsAll } from './relation.ts';
 /** How many of an entity there can be for one of the other, by the word that is stored. */
 export type Cardinality = 'one' | 'zeroOne' | 'many' | 'oneMany' | 'zeroMany';
 
-/** What each cardinality looks like, and how it is said. */
+/** Arrowhead and spoken name of each cardinality. */
 export const cardinalities: Readonly<Record<Cardinality, { readonly head: Head; readonly name: string }>> = {
   one: { head: 'erOne', name: 'exactly one' },
   zeroOne: { head: 'erZeroOne', name: 'zero or one' },

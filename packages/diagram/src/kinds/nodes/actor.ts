@@ -2,7 +2,7 @@ import { abstractField, nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { checkName, describeNode } from '../words.ts';
 
-/** Who or what uses the system, drawn as a stick figure or as a box with the keyword. */
+/** A user of the system, drawn as a stick figure or as a box with the keyword. */
 export const actorNode: NodeKind = {
   name: 'Actor',
   diagrams: ['usecase'],

@@ -2,7 +2,7 @@ import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { oneLine } from '../words.ts';
 
-/** Where a transition goes on one of several ways, by its guards. */
+/** Choice pseudostate: guards select one of the outgoing transitions. */
 export const choiceNode: NodeKind = {
   name: 'Choice',
   diagrams: ['state'],

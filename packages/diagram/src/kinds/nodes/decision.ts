@@ -2,7 +2,7 @@ import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { oneLine } from '../words.ts';
 
-/** Where a flow goes on one of several ways, by its guards, or where ways meet. */
+/** Decision node (guards select one of the outgoing flows) or merge node. */
 export const decisionNode: NodeKind = {
   name: 'Decision or merge',
   diagrams: ['activity'],

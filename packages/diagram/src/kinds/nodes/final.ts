@@ -2,7 +2,7 @@ import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { oneLine } from '../words.ts';
 
-/** Where a state machine or an activity ends. */
+/** Final state of a state machine, or activity final node. */
 export const finalNode: NodeKind = {
   name: 'Final',
   diagrams: ['state', 'activity'],

@@ -2,7 +2,7 @@ import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { oneLine } from '../words.ts';
 
-/** Where one flow ends while others go on. */
+/** Flow final node: ends one flow, not the activity. */
 export const flowFinalNode: NodeKind = {
   name: 'Flow final',
   diagrams: ['activity'],

@@ -2,7 +2,7 @@ import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { oneLine } from '../words.ts';
 
-/** Where a state machine or an activity starts. */
+/** Initial pseudostate of a state machine, or initial node of an activity. */
 export const initialNode: NodeKind = {
   name: 'Initial',
   diagrams: ['state', 'activity'],

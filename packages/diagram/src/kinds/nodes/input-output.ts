@@ -2,7 +2,7 @@ import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { describeNode } from '../words.ts';
 
-/** What comes in or goes out. */
+/** Data input or output of a flowchart. */
 export const inputOutputNode: NodeKind = {
   name: 'Input or output',
   diagrams: ['flow'],

@@ -2,7 +2,7 @@ import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { oneLine } from '../words.ts';
 
-/** Where transitions meet and go on together. */
+/** Junction pseudostate: merges or splits transitions. */
 export const junctionNode: NodeKind = {
   name: 'Junction',
   diagrams: ['state'],

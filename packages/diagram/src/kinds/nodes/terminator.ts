@@ -2,7 +2,7 @@ import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { describeNode } from '../words.ts';
 
-/** Where a flow starts or ends. */
+/** Start or end of a flow. */
 export const terminatorNode: NodeKind = {
   name: 'Start or end',
   diagrams: ['flow'],
