@@ -162,7 +162,7 @@ function limitHandlers(app: Api): void {
   });
 }
 
-/** Whoever offers another protocol, such as h2c, is served in the one it asked in (RFC 9110, 7.8). */
+/** Other protocols, such as h2c, are ignored and the request is served as HTTP/1.1 (RFC 9110, 7.8). */
 function asksForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket';
 }

@@ -9,7 +9,7 @@ import { renewEpochs } from './features/live/live-states.store.ts';
 import { readTokenSecret } from './features/sessions/token-secret.ts';
 import { asStartStep } from './start-problem.ts';
 
-/** What the application runs on, opened once. */
+/** Dependencies of all features, opened once at the start. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;

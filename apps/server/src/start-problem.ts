@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { NewerDatabaseError } from './db/migrations.ts';
 import { WeakSecretError } from './features/sessions/token-secret.ts';
 
-/** What the start was about when `cause` was thrown. */
+/** Error of the start, with the step at which `cause` was thrown. */
 export class StartProblem extends Error {
   readonly subject: 'folder' | 'database' | 'address';
 

@@ -12,7 +12,10 @@ const patienceMs = 7_000;
 const stopWithinMs = 9_500;
 const closeIdleEveryMs = 50;
 
-/** Starts the server that `environment` describes; it runs until a signal ends it. What prevents the start is told in one line. */
+/**
+ * Starts the server that `environment` describes; it runs until a signal ends it. An error that prevents the start is printed
+ * in one line.
+ */
 export async function start(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const result = readConfig(environment);
   if ('problems' in result) return fail(result.problems);

@@ -102,7 +102,7 @@ const propertyShape = z.object({
   description: z.string().optional(),
 });
 
-/** What a value may be, in words: `text`, `whole number`, `"editor" or "viewer"`. */
+/** Describes a schema in words: `text`, `whole number`, `"editor" or "viewer"`. */
 function typeOf(schema: object, schemas: Schemas): string {
   const property = propertyShape.parse(resolve(schema, schemas));
   const note = property.description === undefined ? '' : ` (${property.description})`;

@@ -1,4 +1,4 @@
-/** Where time is read from; both in ms that only grow. */
+/** Monotonic clocks, in ms. */
 export interface WorkClocks {
   readonly now: () => number;
   /** Of the processor, by this thread. */
@@ -21,7 +21,7 @@ export function timed<Result>(work: () => Result, spend: (ms: number) => void, {
   }
 }
 
-/** What this thread has taken of the processor, in ms. */
+/** Returns the processor time of this thread, in ms. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What queries run on: the reading side, or the transaction of a write. */
+/** Target of queries: the read connection, or the transaction of a write. */
 export type Queries = Kysely<Schema>;
 
 /** `other`: a copy, such as a restored backup, that was not used here last. `unclaimed`: no server has used it, or an older one. */

@@ -39,9 +39,9 @@ const realTime: Time = {
 };
 
 /**
- * Jobs that wait at the same time share one transaction, and so one fsync. One that fails takes nothing of the others with it:
- * then all run again, each in a savepoint of its own. Jobs that come while a transaction runs are for the next. Where there
- * have been many, a commit waits a little for as many again, the longer the last one took.
+ * Runs jobs that wait at the same time in one transaction, and so with one fsync. When one fails, all run again, each in a
+ * savepoint of its own, so that only the failed one is rolled back. Jobs that arrive while a transaction runs join the next.
+ * When the last transaction had many jobs, the commit waits a little for as many again, longer the longer the last one took.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection;
@@ -175,7 +175,7 @@ export class GroupCommit {
     }
   }
 
-  /** Where it fails, the next transaction cannot begin, and says so to its own jobs. */
+  /** When the rollback fails, the next transaction cannot begin, and its own jobs get that error. */
   #rollBack(): void {
     try {
       if (this.#connection.inTransaction) this.#connection.run('rollback');

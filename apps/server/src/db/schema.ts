@@ -66,7 +66,7 @@ interface VersionRow {
   /** Nodes and edges. */
   readonly elements: number;
   readonly name: string;
-  /** What the version is called; one with a label is kept for ever. */
+  /** The version's name; a version with a label is kept for ever. */
   readonly label: string | null;
   readonly note: string | null;
   /** The data, as Zstandard (RFC 8878) makes it small. */
@@ -147,7 +147,7 @@ interface ClockRecordRow {
 }
 
 interface AddressBudgetRow {
-  /** What is limited, a colon, and the address, or the user's id. */
+  /** The name of the limit, a colon, and the address or user id. */
   readonly key: string;
   /** Epoch ms at which everything spent will have been refilled. */
   readonly full_at: number;

@@ -51,7 +51,7 @@ export class SqliteConnection {
 
   /**
    * As `execute`, for a connection that only reads: all reads of one turn of the event loop share a transaction, as beginning
-   * one costs as much as a short query. Whoever commits on another connection of this process ends it with `endSnapshot`.
+   * one costs as much as a short query. A commit on another connection of this process ends it with `endSnapshot`.
    */
   executeInSnapshot<Row>(query: CompiledQuery): QueryResult<Row> {
     if (this.#isSuspect) this.#reopen();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Claim, Database } from './database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** What is kept beside the database: the id that it had last, and whether a server may have gone on using it. */
+/** Record beside the database: the id it had last, and whether a server may have gone on using it. */
 interface Known {
   readonly id: string;
   readonly state: 'running' | 'stopped';

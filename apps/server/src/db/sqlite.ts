@@ -64,7 +64,7 @@ function prepareWriter(writer: SqliteConnection): void {
     busy_timeout: busyTimeoutMs,
     wal_autocheckpoint: 4000,
     cache_size: -cacheKiB,
-    // What a savepoint would have to take back: in memory, as a save of a large diagram would else write it to a file.
+    // Journals of savepoints in memory: a save of a large diagram would else write its journal to a file.
     temp_store: 2,
   };
   for (const [name, wanted] of Object.entries(settings)) {

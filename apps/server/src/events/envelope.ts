@@ -1,7 +1,7 @@
 import { isObject } from '@umlaut/diagram';
 import type { ServerEvent } from './server-event.ts';
 
-/** What travels between processes. `number` is 0 when nobody waits for a receipt. */
+/** A message between processes. `number` is 0 when nobody waits for a receipt. */
 export type Envelope =
   | { readonly kind: 'event'; readonly from: string; readonly number: number; readonly event: ServerEvent }
   | { readonly kind: 'receipt'; readonly from: string; readonly to: string; readonly number: number };

@@ -34,7 +34,7 @@ export function createEvents({ openChannel }: Pick<Database, 'openChannel'>, pat
       try {
         listener(event, from);
       } catch (error) {
-        // What one listener makes of it is neither the others' fault nor that of the work that has been committed.
+        // An error of one listener must fail neither the others nor the work that has been committed.
         reportError(error);
       }
     }

@@ -1,6 +1,6 @@
 /**
- * What others must hear of. Ids and numbers, never contents; presence alone carries the few bytes that a cursor needs, since
- * it is stored nowhere.
+ * Events for other processes. They carry ids and numbers, never contents; presence alone carries the few bytes that a cursor
+ * needs, since it is stored nowhere.
  */
 export type ServerEvent =
   /** `by`: id of the user who saved. */

@@ -2,14 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** Where a request comes from. */
+/** The client of a request. */
 export interface Origin {
   /** As told by a proxy that is trusted, who may pass on anything. */
   readonly ip: string;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** What limits count a request by: its address, or of IPv6 the first 64 bits, as one customer has all that begin with them. */
+/**
+ * Returns the key that limits count a request by: the address, or of IPv6 the first 64 bits, as one customer has all that begin
+ * with them.
+ */
 export function addressKey({ ip, socket }: Origin): string {
   return keyOf(ip) ?? keyOf(socket.remoteAddress ?? '') ?? 'unknown';
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, Raw
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Actor } from '../features/sessions/sessions.service.ts';
 
-/** Where routes are registered: bodies, parameters and answers are typed by their schemas. */
+/** Target of route registration: bodies, parameters and answers are typed by their schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -22,7 +22,7 @@ declare module 'fastify' {
     routeList: readonly RouteName[];
   }
   interface FastifyRequest {
-    /** Who asks, when the request carries a valid token. */
+    /** The user, when the request carries a valid token. */
     actor: Actor | undefined;
   }
   interface FastifyContextConfig {

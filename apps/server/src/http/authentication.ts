@@ -37,7 +37,7 @@ export function requireActor(api: Api): void {
   });
 }
 
-/** Who asks; throws `unauthorized` when nobody known does. */
+/** Returns the user of the request; throws `unauthorized` without one. */
 export function actorOf(request: FastifyRequest): Actor {
   if (request.actor === undefined) throw new AppError('unauthorized');
   return request.actor;

@@ -2,7 +2,7 @@ import { isObject } from '@umlaut/diagram';
 import { AppError } from '../app-error.ts';
 import type { Api } from './api.ts';
 
-/** What any call may bring, also one of a stranger: nothing of a megabyte is held for somebody who has to log in yet. */
+/** Body limit of calls without a login: a stranger's request never holds a megabyte. */
 export const usualBodyBytes = 16 * 1024;
 /** Room for a diagram of the largest size as JSON inside JSON, where quotes are escaped. */
 export const diagramBodyBytes = 1024 * 1024;

@@ -39,7 +39,7 @@ function send(known: AppError, request: FastifyRequest, reply: FastifyReply): Fa
   return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(known, request.id));
 }
 
-/** What may be logged of an error: other fields of database errors can hold e-mails and contents. */
+/** Returns the loggable part of an error: other fields of database errors can hold e-mails and contents. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

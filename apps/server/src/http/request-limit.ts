@@ -12,7 +12,7 @@ export function createRequestLimit(perMinute: number, now?: () => number): Reque
   return (key) => paceOf(key).tryToSpend();
 }
 
-/** Counts the calls of one user, or of one address without a user. Who asks must be known before. */
+/** Limits the calls of one user, or of one address without a user. Must run after authentication. */
 export function limitRequests(api: Api, limit: RequestLimit): void {
   api.addHook('onRequest', (request, _reply, done) => {
     const ms = request.routeOptions.config.unlimited === true ? 0 : limit(request.actor?.userId ?? addressKey(request));

@@ -10,7 +10,7 @@ import { chooseEncoding, type Page, readLanding } from './landing.ts';
 const longestPathBytes = 255;
 
 export interface Site {
-  /** Where the web app was built to; may be missing, then pages say so. */
+  /** Folder of the built web app; when missing, pages say so. */
   readonly folder: string;
   /** Numbers that the landing page names. */
   readonly settings: Readonly<Record<string, number>>;
@@ -47,7 +47,7 @@ function rememberLanding(file: string, settings: Site['settings']): () => Promis
     if (known?.builtAt === builtAt) return known.page;
     const made = { builtAt, page: readLanding(file, settings) };
     known = made;
-    // What could not be read once is read again the next time.
+    // A failed read is tried again the next time.
     made.page.catch(() => {
       if (known === made) known = undefined;
     });
@@ -65,7 +65,7 @@ function pagePath({ method, url }: FastifyRequest): string {
   return path;
 }
 
-/** Who opens an address reads a page; a file that another page asks for is there or not. */
+/** Whether the request wants a page: a navigation gets one for any path, a request for a file gets 404. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true;
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../database.ts';
 
 const batchSize = 100;
 
-/** What each diagram holds becomes a version of it, too; diagrams can lie in the bin. */
+/** Migration: stores the content of each diagram as its first version, and adds the bin. */
 export async function versions(queries: Queries, { text, integer, bytes }: ColumnTypes): Promise<void> {
   const { schema } = queries;
   // The long content comes last, so that reading the columns before it never touches its pages.
@@ -69,7 +69,7 @@ export async function copyContents(database: Queries): Promise<void> {
   }
 }
 
-/** What is stored may be of any age, and is not judged here. */
+/** Counts without validation: stored data may have been written under older rules. */
 function countElements(data: string): number {
   try {
     const stored: unknown = JSON.parse(data);

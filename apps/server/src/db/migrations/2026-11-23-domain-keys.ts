@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import type { Queries } from '../database.ts';
 
 /**
- * The keys of e-mails whose domains are written in other letters than ASCII hold these domains in ASCII, as browsers send them. Where
- * somebody has the key already, an account keeps its own, and of two shares with one person the one that leads to the account stays.
+ * Migration: writes the domains of e-mail keys in ASCII, as browsers send them. When the key exists already, an account keeps
+ * its own, and of two shares with one person the one that leads to the account stays.
  */
 export async function domainKeys(queries: Queries): Promise<void> {
   for (const { id, key } of await newKeys(queries, 'users')) {

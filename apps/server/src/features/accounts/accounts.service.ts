@@ -80,7 +80,7 @@ export function createAccounts({ database, events, sessions, limits, config, clo
       await refuseCommon(newPassword, { email: actor.email, path: 'newPassword' });
       await limits.spendPasswordChange(actor.userId);
       const credentials = { email: actor.email, password: currentPassword, address };
-      // What has been hashed twice stays spent, also where another change was faster.
+      // A spent hash is not refunded, also when another change was faster.
       const hashes = await hashAnew(actor.userId, credentials, newPassword).catch(async (error: unknown) => {
         await limits.givePasswordChangeBack(actor.userId);
         throw error;

@@ -4,7 +4,7 @@ import * as store from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword } from './password-hashing.ts';
 
-/** What the person who runs the server may do to accounts. Whether there is such an account is what each call answers. */
+/** Calls of the administrator on accounts; each returns whether the account exists. */
 export interface Administration {
   /** Everybody, oldest account first. */
   listUsers(): Promise<readonly store.ListedUser[]>;

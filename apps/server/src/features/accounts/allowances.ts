@@ -22,7 +22,9 @@ export function storageAllowances(settings: Settings): Readonly<Record<Plan, num
   return { free: allowancesOf('free', settings).storage, unlimited: allowancesOf('unlimited', settings).storage };
 }
 
-/** What a plan allows. Without a limit it is 2^53 - 1, as the calls always answer a number; disks are never without one. */
+/**
+ * Returns the allowances of a plan. An unlimited one is 2^53 - 1, as the API always answers a number; bytes are always limited.
+ */
 export function allowancesOf(plan: Plan, free: Settings): Allowances {
   const storage = free.STORAGE_MEGABYTES * megabyte;
   if (plan === 'unlimited') return { diagrams: Number.MAX_SAFE_INTEGER, shares: Number.MAX_SAFE_INTEGER, storage: 10 * storage };

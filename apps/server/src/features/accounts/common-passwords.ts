@@ -1,4 +1,4 @@
-/** What a person is told who chose one. */
+/** Message for a user who chose a common password. */
 export const tooCommonMessage = 'This password is among the first that anybody would guess. Choose another one.';
 
 let known: Promise<ReadonlySet<string>> | undefined;

@@ -8,15 +8,15 @@ import { hashPassword, verifyPassword } from './password-hashing.ts';
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Where the request comes from, as `addressKey` gives it. */
+  /** Address of the request, as `addressKey` gives it. */
   readonly address: string;
 }
 
 export interface PasswordCheck {
   /**
-   * Whose password it is, or undefined; takes as long for accounts that do not exist. Throws `too_many_requests` when this
-   * try has to wait. It counts as failed until `accept` is called in the transaction that acts on the right password.
-   * `asker` is in whose turn it is hashed: the user who is logged in, else the address.
+   * Returns the account that the password belongs to, or undefined; takes as long for accounts that do not exist. Throws
+   * `too_many_requests` when this try has to wait. The try counts as failed until `accept` is called in the transaction that
+   * acts on the right password. `asker`: owner of the queue entry, the logged-in user's id or else the address.
    */
   checkPassword(credentials: Credentials, asker: string): Promise<UserRecord | undefined>;
   accept(transaction: Queries, credentials: Credentials): Promise<void>;
@@ -24,8 +24,8 @@ export interface PasswordCheck {
 }
 
 /**
- * Everything that hashes goes through one queue: each hash takes 19 MiB and a core for some milliseconds. Whoever asks for many
- * fills half of it at most, and waits for all others in turn.
+ * One queue for all hashing: each hash takes 19 MiB and a core for some milliseconds. One asker fills half of it at most, and
+ * askers take turns.
  */
 export function createPasswordCheck({ database, limits }: { database: Database; limits: LoginLimits }): PasswordCheck {
   const hashing = new WorkQueue({ atOnce: 2, waiting: 128, waitingOfOne: 64 });

@@ -18,7 +18,7 @@ const leastShare = 20;
 
 /** A diagram that is not in the bin of the one who asks does not exist here: `not_found`. */
 export interface Bin {
-  /** What the actor has deleted, the last first. */
+  /** Diagrams deleted by the actor, newest deletion first. */
   list(actor: Actor): Promise<BinEntry[]>;
   open(actor: Actor, id: string): Promise<{ readonly name: string; readonly version: number; readonly data: string }>;
   /** Puts it back with its versions and shares. Throws `diagram_limit_reached` at the allowance, also when many ask at once. */

@@ -13,7 +13,9 @@ export interface BinRecord {
   readonly deletedAt: number;
 }
 
-/** Each takes a while, as its versions go along. Where a bin has shrunk, the next removal and sweeping take the rest. */
+/**
+ * Each removal takes a while, as its versions are removed too. When a bin has shrunk, the next removal and sweep take the rest.
+ */
 const mostOverflow = 2;
 
 interface Place {
@@ -21,7 +23,7 @@ interface Place {
   readonly ownerId: string;
 }
 
-/** What somebody has deleted, the last first. */
+/** Returns the diagrams deleted by a user, newest deletion first. */
 export async function listBin(queries: Queries, ownerId: string): Promise<readonly BinRecord[]> {
   const rows = await inBin(queries).where('owner_id', '=', ownerId).orderBy('deleted_at', 'desc').orderBy('id', 'desc').execute();
   return rows.flatMap(toRecord);
@@ -71,7 +73,7 @@ export async function deleteForGood(transaction: Queries, { id, ownerId }: Place
   return locked.length > 0;
 }
 
-/** What lies in a bin, as it was when it was looked at. */
+/** An entry of the bin at the time of reading. */
 export interface Expired {
   readonly id: string;
   readonly deletedAt: number;

@@ -1,7 +1,7 @@
 import { type Finding, type Limits, readDiagram } from '@umlaut/diagram';
 import { pack } from '../versions/packing.ts';
 
-/** What is stored of a text that is a diagram, or why it is none. */
+/** The packed content of a text, or the finding that makes it invalid. */
 export type Content = { readonly elements: number; readonly packed: Uint8Array<ArrayBuffer> } | { readonly findings: readonly Finding[] };
 
 /** At once: some 60 µs for 20 KB. */

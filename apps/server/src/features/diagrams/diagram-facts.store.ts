@@ -2,7 +2,7 @@ import type { ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import { toShareRole } from './diagrams.store.ts';
 
-/** What decides about everybody's rights to a diagram. */
+/** Owner and shares of a diagram: the input of every decision about rights. */
 export interface DiagramRights {
   readonly ownerId: string;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface LastSave {
   readonly note: string;
 }
 
-/** What live editing must know of diagrams, whoever looks at them. */
+/** Facts about diagrams that live editing needs, independent of a user. */
 export type DiagramFacts = ReturnType<typeof createDiagramFacts>;
 
 export function createDiagramFacts(read: Queries) {

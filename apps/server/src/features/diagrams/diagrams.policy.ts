@@ -2,7 +2,7 @@ import type { Role, ShareRole } from '@umlaut/api';
 
 export type DiagramAction = 'open' | 'save' | 'history' | 'delete' | 'share';
 
-/** What decides about rights: whose the diagram is, and what it was shared as with the one who asks. */
+/** Input of the policy: the owner, and the asking user's share. */
 export interface Access {
   readonly ownerId: string;
   readonly shareRole: ShareRole | undefined;

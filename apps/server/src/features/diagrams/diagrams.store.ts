@@ -23,7 +23,7 @@ export interface DiagramContentRecord extends DiagramRecord {
   readonly savedBy: string;
 }
 
-/** What a save makes a version of. */
+/** Content of a save that becomes a version. */
 export interface NewVersion {
   readonly name: string;
   /** Nodes and edges. */
@@ -137,7 +137,7 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
       await addBytes(transaction, { ownerId, bytes: diagram.packed.byteLength });
     },
 
-    /** What a save has added is counted when all else of its transaction is done. */
+    /** The bytes of a save are counted when all else of its transaction is done. */
     addBytes,
 
     /**

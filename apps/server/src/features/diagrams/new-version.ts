@@ -6,11 +6,11 @@ import type { NewVersion } from './diagrams.store.ts';
 export interface GivenContent {
   readonly name: string;
   readonly data: string;
-  /** What the version is about, in the author's words. */
+  /** The author's note on the version. */
   readonly note?: string | undefined;
 }
 
-/** What is stored of a save; throws `too_large` or `invalid_request` for data that is no diagram. */
+/** Returns the stored form of a save; throws `too_large` or `invalid_request` for data that is no diagram. */
 export type MakeVersion = (content: GivenContent) => Promise<NewVersion>;
 
 export function createVersionMaking(limits: Limits): MakeVersion {

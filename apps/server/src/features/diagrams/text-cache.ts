@@ -1,4 +1,4 @@
-/** What a version of a diagram holds, and the same as a JSON text. */
+/** Content of a version, packed and as JSON text. */
 interface KnownText {
   readonly text: string;
   readonly json: string;

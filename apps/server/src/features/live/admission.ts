@@ -12,7 +12,7 @@ interface Dependencies {
   readonly liveDocuments: LiveDocuments;
 }
 
-/** Who may join which room, and as what: the same policy as for every call. */
+/** Checks whether a user may join a room and with which role, by the policy of every other call. */
 export function createAdmission({
   sessions,
   facts,

@@ -6,13 +6,13 @@ import { guarded } from '../../callbacks.ts';
 import type { RequestLimit } from '../../http/request-limit.ts';
 import type { AdmitToWait, Waiting } from './waiting-sockets.ts';
 
-/** What Hocuspocus is told of every upgrade: one for all, as it takes several KiB and none of it is looked at. */
+/** The request that Hocuspocus gets for every upgrade: one for all, as it takes several KiB and Hocuspocus reads none of it. */
 const upgraded = new Request(`http://local${livePath}`);
 
 interface AttachOptions {
-  /** Where people reach the server, if that was told; pages from there may connect as well. */
+  /** Public address of the server, when configured; pages from there may connect as well. */
   readonly publicUrl: string | undefined;
-  /** Where it comes from, as limits count it. */
+  /** Returns the address of a request, as limits count it. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limit: RequestLimit;
   readonly admitToWait: AdmitToWait;

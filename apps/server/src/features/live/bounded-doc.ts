@@ -18,7 +18,7 @@ export class BoundedDoc {
   constructor() {
     // Yjs asks these maps for each thing that it puts in its place or deletes: there alone it can be stopped on its way.
     watchLookups(this.shared, () => this.#look());
-    // Whoever listens is told for each type that it is in, and these may have been put into each other without end.
+    // Listeners are called for each ancestor of a changed type, and a hostile update can nest types without end.
     this.shared.on('beforeObserverCalls', ({ changed }: Transaction) => {
       for (const type of changed.keys()) if (isTooDeep(type)) throw new Error('The update changes what is nested too deep.');
     });
@@ -31,7 +31,7 @@ export class BoundedDoc {
       applyUpdate(this.shared, update);
       return true;
     } catch {
-      // Garbled ones can pass for updates until they meet what they speak of. What it was is of no use to anybody.
+      // A garbled update can be decoded until it refers to missing structs. The error itself is of no use.
       return false;
     } finally {
       this.#lookups = undefined;
@@ -42,7 +42,7 @@ export class BoundedDoc {
     if (this.#lookups === undefined) return;
     this.#lookups += 1;
     if (this.#lookups <= mostLookups) return;
-    // What is begun is tidied up.
+    // Removes what was begun.
     this.#lookups = undefined;
     throw new Error('The update takes too long.');
   }

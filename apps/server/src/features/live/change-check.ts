@@ -10,7 +10,7 @@ import type { Sliced } from './turns.ts';
 import { measureUpdate, type UpdateMeasure } from './update-bytes.ts';
 import { followsOn, type ReadUpdate, readUpdate, updateProblem } from './update-check.ts';
 
-/** What becomes of a change: it is taken, it came before one that it builds on, or it breaks a rule. */
+/** Result of a check: the change is taken, it depends on a missing change, or it breaks a rule. */
 export type Verdict = Taken | { readonly is: 'early' } | Refused;
 
 interface Taken {

@@ -23,7 +23,7 @@ function openRoom(diagram: Diagram, plant: (shared: Doc) => void = () => {}) {
   shared.transact(() => plant(shared));
   const check = new ChangeCheck(shared, { limits, encodedBytes: () => encodeStateAsUpdate(shared).byteLength });
   onTestFinished(() => check.forget());
-  /** What becomes of what an author does who has seen all that is in the room. */
+  /** Returns the verdict on a change by an author who has all of the room's document. */
   function judge(write: (document: DiagramDocument, shared: Doc) => void): string {
     const author = new Doc();
     applyUpdate(author, encodeStateAsUpdate(shared));
@@ -53,7 +53,7 @@ test('a draft takes no more bytes than a save may have, to the byte', () => {
   expect(judge(setText('n0', 'x'.repeat(room + 1)))).toBe('too_large');
   expect(judge(setText('n0', 'x'.repeat(room)))).toBe('taken');
   expect(bytesOf()).toBe(limits.maxBytes);
-  // What keeps the size stays allowed, and what makes it smaller.
+  // Changes that keep or reduce the size stay allowed.
   expect(judge(setText('n0', 'y'.repeat(room)))).toBe('taken');
   expect(judge((document) => document.apply([{ op: 'set', element: 'node', id: 'n1', path: ['position'], value: { x: 9, y: 9 } }]))).toBe(
     'taken',

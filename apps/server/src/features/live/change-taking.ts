@@ -72,7 +72,7 @@ export class ChangeTaking {
 
   /** Resolves when nothing is being taken in pieces. */
   async free(): Promise<void> {
-    // Whoever holds it hears of what went wrong.
+    // The owner of the work hears of its error.
     while (this.#work !== undefined) await this.#work.catch(() => {});
   }
 

@@ -7,18 +7,18 @@ import { type DocumentSize, documentSize } from './document-size.ts';
 import { applyInSlices } from './slices.ts';
 import type { Sliced } from './turns.ts';
 
-/** What is known of the diagram in a copy. */
+/** State of the diagram in a copy. */
 export interface Judged {
   readonly diagram: Diagram;
   readonly size: DocumentSize;
-  /** What was wrong already: a document may be older than a rule, and must not be locked by it. */
+  /** Number of problems before the change: a document may be older than a rule, and must not be locked by it. */
   readonly problems: number;
 }
 
 const mostLate = 100;
 /** Elements that are read in one turn of the event loop. */
 export const elementsPerTurn = 40;
-/** What a thing takes at least in an update. */
+/** Least size of one struct in an update. */
 const leastThingBytes = 2;
 
 /** A copy of a room's document, on which changes are tried out. */

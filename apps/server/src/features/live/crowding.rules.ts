@@ -5,7 +5,7 @@ import type { UpdateBounds } from './update-bytes.ts';
 /** Most things in one update. The largest diagram that may be saved has some 40,000 as the editor writes them. */
 export const maxThingsAtOnce = 64 * 1024;
 
-/** What one update may bring: a whole diagram, and the moves of somebody who drew alone for days. */
+/** Bounds of one update: a whole diagram, and the moves of a user who drew alone for days. */
 export const updateBounds: UpdateBounds = {
   mostThings: maxThingsAtOnce,
   overwritesPerThing: 16,

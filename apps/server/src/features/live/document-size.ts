@@ -13,7 +13,7 @@ const emptyBytes = writeDiagram(emptyDiagram).length;
 /** A record and its place in the order, its `data` and its `style`. */
 const thingsOfRecord = 4;
 
-/** The size of `diagram`, of which `fields` stand beside nodes and edges. What keeps its identity is measured once. */
+/** Returns the size of `diagram`, with `fields` beside nodes and edges. Objects of the same identity are measured once. */
 export function documentSize({ nodes, edges }: Diagram, fields: JsonObject): DocumentSize {
   const beside = sizeOf(fields);
   // The braces of the fields are those of the diagram, and a comma follows them.

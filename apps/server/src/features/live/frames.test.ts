@@ -19,7 +19,7 @@ function tokenFrame(writeMore: (encoder: Encoder) => void): Uint8Array {
   });
 }
 
-/** What says to know of `count` clients, each with one change. */
+/** Returns a state vector of `count` clients, each with one change. */
 function stateVectorOf(count: number): Uint8Array {
   const encoder = createEncoder();
   writeVarUint(encoder, count);

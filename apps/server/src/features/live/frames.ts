@@ -25,7 +25,7 @@ const mostOthers = 1_000;
 /** Asks a provider for a sign of life; the only frame to it without an address. */
 export const ping = new Uint8Array([types.ping]);
 
-/** What a client sends. `isReply`: the answer to our question what we lack, which holds everything. */
+/** A message of a client. `isReply`: the answer to our sync step 1, which holds all that we lack. */
 export type Frame =
   | { readonly kind: 'auth' }
   | { readonly kind: 'question'; readonly stateVector: Uint8Array }

@@ -25,7 +25,7 @@ export const usualGrowth: Growth = {
 /** A save from outside reads all of the log, of which a room has read most before: it is kept shorter for those. */
 const longLogRows = 100;
 const longLogBytes = 64 * 1024;
-/** What is less takes no time to speak of. */
+/** Smaller updates take no time to speak of. */
 const slowBytes = 64 * 1024;
 
 interface Stored {

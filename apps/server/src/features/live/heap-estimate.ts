@@ -14,7 +14,7 @@ const perEncodedByte = 6;
 /** A byte of a stored document takes so many, and twice as many where it says hardly anything. */
 const perStoredByte = 16;
 
-/** What a room takes, with a document of `bytes`. */
+/** Returns the estimated heap of a room with a document of `bytes`. */
 export function heapOfRoom(bytes: number, hasCopy: boolean): number {
   return heap.room + bytes + (hasCopy ? heapOfCopy(bytes) : 0);
 }
@@ -23,7 +23,7 @@ export function heapOfCopy(bytes: number): number {
   return bytes * timesForCopy;
 }
 
-/** What the document of a room takes. Looks at all of it: some milliseconds for 100,000 entries. */
+/** Returns the estimated heap of a document. Visits all structs: some milliseconds for 100,000. */
 export function heapOfDocument(shared: Doc): number {
   let bytes = 0;
   for (const structs of structsByClient(shared).values()) {
@@ -37,7 +37,7 @@ export function heapOfUpdate({ structs, things }: UpdateMeasure, bytes: number):
   return structs * (heap.entry + heap.type) + things * heap.nested + bytes * perEncodedByte;
 }
 
-/** What a room takes, with a copy, whose document has so many stored bytes: roughly, until it is loaded and measured. */
+/** Returns the rough heap of a room with a copy, from the document's stored bytes; used until it is loaded and measured. */
 export function heapOfStored(bytes: number): number {
   return heapOfRoom(bytes * perStoredByte, true);
 }

@@ -22,18 +22,18 @@ interface InboundQueueOptions {
   readonly take: (message: Message) => void;
 }
 
-/** What may come at once, in seconds of the steady rate. */
+/** Burst size, in seconds of the steady rate. */
 const burstSeconds = 5;
 /** Clients need none, as each side asks for signs of life by messages; some programs send a ping now and then. */
 const controlFrames = { limit: 30, windowMs: 30_000 };
 /** Charged to a person whose socket was closed for them, so that coming back for more does not pay. */
 const floodMs = 500;
-/** What it takes to receive so many, before there is a message to take. */
+/** Rate at which bytes are charged as time, before a message is read. */
 const bytesPerMs = 64 * 1024;
 
 /**
- * Messages of a WebSocket in their order, and no faster than they may be taken. What has to wait is not read: nothing is lost,
- * next to nothing is held, and nobody is served at the others' cost.
+ * Queue of a socket's messages: hands them on in order and no faster than allowed. While messages wait, the socket is not read,
+ * so nothing is lost and memory stays bounded.
  */
 export class InboundQueue {
   readonly #ws: WebSocket;
@@ -99,7 +99,7 @@ export class InboundQueue {
     this.#setPaused(this.#waiting.length > 0);
   }
 
-  /** Nothing that comes afterwards is taken. What closes a socket is read. */
+  /** Drops all further messages. Close frames are still read. */
   stop(): void {
     this.#isOver = true;
     this.#waiting = [];

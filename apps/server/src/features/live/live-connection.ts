@@ -7,7 +7,7 @@ import type { Charge } from './turns.ts';
 
 export type CloseReason = keyof typeof liveClose;
 
-/** What is known of somebody who may join. */
+/** Result of a successful admission. */
 export interface Admission {
   readonly actor: Actor;
   readonly key: LiveDocumentKey;
@@ -15,7 +15,7 @@ export interface Admission {
   readonly colour: number;
 }
 
-/** One socket in a room, or on its way into one. What it may do is asked here at the moment it does it. */
+/** A socket in a room, or about to join one. Its rights are read from here at the moment of each message. */
 export interface LiveConnection extends Omit<LivePerson, 'name'> {
   readonly actor: Actor;
   readonly key: LiveDocumentKey;

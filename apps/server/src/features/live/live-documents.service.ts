@@ -37,7 +37,7 @@ export interface StoredLiveDocument {
 export interface LiveDocuments {
   head(diagramId: string, queries?: Queries): Promise<LiveDocumentHead | undefined>;
   heads(diagramIds: readonly string[]): Promise<ReadonlyMap<string, LiveDocumentHead>>;
-  /** What a draft of `data` begins with: `offered` if it says just that; else the server makes its own. Long work. */
+  /** Returns the first state of the live document of `data`: `offered` if it holds exactly that, else a new one. Long work. */
   firstState(data: string, offered?: Uint8Array): Uint8Array;
   /**
    * Makes the draft, unless there is one. The diagram must be locked by the transaction, and `state` be the first one of its

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 
-/** Where the log of a draft ends. */
+/** Position of the end of a live document's log. */
 export interface LiveDocumentHead {
   readonly epoch: number;
   readonly lastSeq: number;

@@ -21,16 +21,16 @@ import { type Heartbeat, LiveSocket, usualHeartbeat } from './socket.ts';
 import { createVerification, type Verification } from './verification.ts';
 import type { Waiting } from './waiting-sockets.ts';
 
-/** Whatever is not heard of is found out within this time. */
+/** Interval of the check for missed events. */
 const lookEveryMs = 1_000;
-/** What is left of the time that a stop may take, for storing what is not stored. */
+/** Time left of the shutdown's limit for storing unstored updates. */
 const storeWithinMs = 6_000;
 const closeWithinMs = 1_000;
 const bytesPerMegabyte = 1024 * 1024;
 /** Of the memory of live editing, so much more may be frames that wait to be read by slow clients. */
 const unsentShare = 1 / 4;
 
-/** What is to be otherwise than usual. */
+/** Overrides for tests. */
 interface LivePaces {
   readonly growth?: Growth | undefined;
   readonly heartbeat?: Heartbeat | undefined;
@@ -133,7 +133,7 @@ export class LiveEditing {
 
   /** Stores what is left, then closes every socket. Rejects when something could not be stored in the time there is. */
   async stop(): Promise<void> {
-    // Who is found to have their rights would go on drawing.
+    // A connection found to have its rights would else go on without a timer.
     clearInterval(this.#timer);
     this.#forget();
     for (const connection of this.#rooms.connections) connection.isSuspended = true;
@@ -214,7 +214,7 @@ export class LiveEditing {
     inBackground('live: verify', () => this.#verify(connections), closeAll);
   }
 
-  /** Whose rights cannot be looked at is sent away: to come back is better than to do what is not allowed. */
+  /** A connection whose rights cannot be read is closed: to join again is better than to act without rights. */
   async #verify(connections: readonly LiveConnection[]): Promise<void> {
     for (const connection of connections) connection.isSuspended = true;
     try {
@@ -225,7 +225,7 @@ export class LiveEditing {
     }
   }
 
-  /** What the events say, once more and without them: sessions expire, words get lost, other programs write. */
+  /** Repeats the checks of events without them: sessions expire, events get lost, other programs write. */
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;

@@ -1,8 +1,8 @@
-/** What takes memory for live editing: a room. */
+/** A holder of memory for live editing: a room. */
 export interface MemoryHolder {
   /** Estimated bytes of heap, the copy that changes are checked on included. */
   readonly bytes: number;
-  /** What of that `letGoOfCopy` frees. */
+  /** The part of the bytes that `letGoOfCopy` frees. */
   readonly copyBytes: number;
   /** When something was last changed, in ms that only grow. */
   readonly usedAt: number;
@@ -23,7 +23,7 @@ const unstoredShare = 1 / 4;
 
 /** Of the whole, each user may hold so much whatever the others hold: small diagrams can be drawn while others fill the memory. */
 const ownShare = 1 / 100;
-/** What is held by own shares goes beyond the limit by so much at most, in parts of it. */
+/** Share of the limit by which guaranteed shares together can exceed it. */
 const beyondLimit = 1 / 10;
 
 /**
@@ -60,8 +60,8 @@ export class LiveMemory {
   }
 
   /**
-   * Whether a user may take so many bytes more. Where not, copies are let go of first, those that were used least recently before
-   * others, but not that of `except`.
+   * Returns whether a user may allocate so many more bytes. When short of memory, frees copies first, least recently used
+   * first, but not the copy of `except`.
    */
   admits(userId: string, bytes: number, except?: MemoryHolder): boolean {
     if (this.#hasRoom(userId, bytes)) return true;

@@ -3,9 +3,9 @@ import { AppError } from '../../app-error.ts';
 import { createPace, createPaces, type Pace } from '../../budget/pace.ts';
 import { timed } from '../../budget/work-time.ts';
 
-/** What each user's live editing takes up of the event loop's time, by frames and by requests alike. */
+/** Event loop time of each user's live editing, of frames and requests together. */
 export interface LiveWork {
-  /** What a user may take up, in ms. */
+  /** Returns the time budget of a user, in ms. */
   paceOf(userId: string): Pace;
   /** Does `work`, in one turn of the event loop, at the user's cost. */
   charge<Result>(userId: string, work: () => Result): Result;
@@ -15,13 +15,16 @@ export interface LiveWork {
   chargeInTurn<Result>(userId: string, work: () => Result): Promise<Result>;
 }
 
-/** What somebody may take up at once, in seconds of the steady rate. */
+/** Burst size, in seconds of the steady rate. */
 const burstSeconds = 10;
 /** Of their rate, people may take up so much whatever the others do: several times what drawing takes. */
 const ownShare = 1 / 10;
-/** What those who take up more may take up together, in rates of one of them: however many they are, others are served in between. */
+/**
+ * Joint rate of all users over their own rate, in multiples of one user's rate: however many they are, others are served in
+ * between.
+ */
 const ratesTogether = 2;
-/** Whoever would have to wait longer is told to come again. */
+/** Longest wait for a turn; a longer one is refused. */
 const longestTurnMs = 5_000;
 
 export function createLiveWork(msPerSecond: number): LiveWork {

@@ -17,7 +17,7 @@ function openLive(found: readonly number[]) {
   const looks = [...found];
   const steps: string[] = [];
   let isWriting = false;
-  // What is used of a diagram and of a database here, and nothing else of them, is there.
+  // Stand-ins with the fields of a diagram and a database that this test uses.
   const next = (): DiagramContentRecord => {
     const version = looks.shift() ?? 0;
     return { ownerId: actor.userId, version, data: `of ${version}` } as unknown as DiagramContentRecord;

@@ -33,7 +33,7 @@ type Begun = Pick<LiveRoom, 'epoch' | 'version'>;
 const mostTries = 5;
 
 export function createLive({ database, diagrams, liveDocuments, work, storage }: Dependencies): Live {
-  /** What was made last of a version, until it is stored. */
+  /** The state made last of a version, until it is stored. */
   let made: { readonly place: string; readonly state: Uint8Array } | undefined;
 
   async function find(actor: Actor, action: 'open' | 'save', id: string, offered?: Uint8Array): Promise<LiveRoom> {
@@ -52,7 +52,7 @@ export function createLive({ database, diagrams, liveDocuments, work, storage }:
     return made.state;
   }
 
-  /** What the room begins with is made before the transaction, in which everybody's writing would wait for it. */
+  /** Makes the room's first state before the transaction, which would else hold up all writes. */
   async function begin(actor: Actor, asked: { action: 'open' | 'save'; id: string }, offered?: Uint8Array): Promise<Begun> {
     const request = { actor, ...asked };
     for (let tries = 1; tries <= mostTries; tries += 1) {

@@ -14,7 +14,7 @@ export interface RoomLog {
   drop(): void;
 }
 
-/** What a room wants to know of its log. */
+/** Callbacks of a room about its log. */
 export interface LogFollower<T> {
   /** Called when everything that was added so far is about to be written; the answer comes back with `kept`. */
   onTaken(): T;

@@ -18,7 +18,7 @@ const diagram: Diagram = {
 
 interface Author {
   readonly doc: Doc;
-  /** What `write` makes of the author's replica. */
+  /** Returns the update that `write` makes in the author's replica. */
   update(write: (doc: Doc) => void): Uint8Array;
 }
 
@@ -162,7 +162,7 @@ test('whatever is drawn, moves among the rest: what is taken leaves the diagram 
         const isSound = runAtOnce(new ChangeCheck(new Doc(), { limits }).judge(encodeStateAsUpdate(after))).is === 'taken';
         expect(runAtOnce(check.judge(update)).is).toBe(isSound ? 'taken' : 'refused');
         if (isSound) applyUpdate(shared, update);
-        // Whoever was refused begins anew.
+        // A refused author begins with a new replica.
         else authors[who] = authorOf(shared);
       }
       check.forget();

@@ -38,7 +38,7 @@ function placeBefore(struct: AbstractStruct, shared: Doc): Item | undefined {
   const { content, origin } = struct;
   if (!(content instanceof ContentAny && content.arr.length === 1 && isPlace(content.arr[0]))) return undefined;
   if (origin.clock >= clockOf(shared, origin.client)) return undefined;
-  // What is gone may have been collected, and is no item then.
+  // A deleted item may have been collected, and is no item then.
   const before: unknown = structAt(shared, origin);
   return before instanceof Item && isPlaceOfNode(before, shared) ? before : undefined;
 }

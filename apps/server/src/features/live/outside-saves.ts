@@ -17,7 +17,7 @@ import { changeDocument, diagramIn, diagramOf, documentOf, stateOf } from './sha
 export interface SaveOfDiagram {
   readonly diagramId: string;
   readonly data: string;
-  /** Who saves, and pays for what it takes. */
+  /** The saving user, whose time budget pays. */
   readonly userId: string;
   /** Of the room whose draft is saved: it holds all of it. Undefined for a save from outside. */
   readonly epoch: number | undefined;
@@ -46,7 +46,7 @@ interface Dependencies {
   readonly work: LiveWork;
 }
 
-/** What a save brings to a draft of `epoch`; no update when the draft says all of it. */
+/** Change of a save to the live document of `epoch`; without an update when the document holds it already. */
 interface Brought {
   readonly epoch: number;
   readonly update: Uint8Array | undefined;
@@ -103,7 +103,7 @@ export function createOutsideSaves({ database, events, store, liveDocuments, lim
     return epoch !== undefined;
   }
 
-  /** Who is in the room must join again. */
+  /** Connections in the room must join again. */
   function isToBeRenewed(
     { isDrawn }: StoredLiveDocument,
     { stateBytes, shared, liveDocument }: OpenLiveDocument & { stateBytes: number },
@@ -133,7 +133,7 @@ export function createOutsideSaves({ database, events, store, liveDocuments, lim
           return undefined;
         }
         if (head.epoch === epoch || brought?.update === undefined) return undefined;
-        // What others have drawn since it was made is as if drawn at the same time: Yjs' updates can be applied in any order.
+        // Changes by others since it was made count as concurrent: Yjs' updates can be applied in any order.
         const key = { diagramId, epoch: head.epoch };
         const lastSeq = await store.append(transaction, key, [{ author: '', at, update: brought.update }]);
         // The draft was rebuilt, in a transaction that has just ended.

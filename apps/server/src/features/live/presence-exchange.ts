@@ -9,7 +9,7 @@ import type { Room } from './room.ts';
 /** Lets people see each other whose sockets are at different processes: only while there are such, small, and 10 times a second. */
 export interface PresenceExchange {
   open(room: Room): void;
-  /** What another process tells of this room. */
+  /** Applies the presence that another process sends for this room. */
   hear(room: Room, event: Extract<ServerEvent, { type: 'presence' | 'room_held' }>): void;
   /** To be called now and then: says again which rooms are here, and forgets who says so no more. */
   look(rooms: readonly Room[]): void;

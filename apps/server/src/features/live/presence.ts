@@ -10,16 +10,19 @@ export interface AwarenessEntry {
   readonly state: LivePresence | null;
 }
 
-/** What stands around the text of one state in an update. */
+/** Bytes around the text of one state in an update. */
 const frameBytes = 64;
 const maxSelection = 500;
 const maxId = 256;
 /** Clients count from 0; from one that said more, nobody could count on. */
 const maxClock = 2 ** 31;
 
-/** The entry of `client`, or the first one while the client is not known. What is written for others, or is none, is dropped. */
+/**
+ * Returns the entry of `client`, or the first one while the client is not known. Entries of other clients and garbled ones are
+ * dropped.
+ */
 export function readAwareness(update: Uint8Array, client: number | undefined): AwarenessEntry | undefined {
-  // Who says it for thousands takes the time of all.
+  // An update with thousands of entries would take the time of all.
   if (update.byteLength > liveLimits.presenceBytes + frameBytes) return undefined;
   try {
     const decoder = createDecoder(update);
@@ -51,7 +54,7 @@ export function writeAwareness({ client, clock, state }: AwarenessEntry, { id, n
   return toUint8Array(encoder);
 }
 
-/** What others may be shown of a state; other fields are dropped. */
+/** Returns the fields of a state that others may see; other fields are dropped. */
 export function presenceIn(value: { readonly [field: string]: JsonValue | undefined }): LivePresence {
   const cursor = pointIn(value.cursor);
   const drag = dragIn(value.drag);

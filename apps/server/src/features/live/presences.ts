@@ -7,9 +7,12 @@ import type { LiveConnection } from './live-connection.ts';
 import { type AwarenessEntry, presenceIn, readAwareness, writeAwareness } from './presence.ts';
 import type { Room } from './room.ts';
 
-/** Who is where in the rooms of this process. */
+/** Presence of the users in the rooms of this process. */
 export interface Presences {
-  /** What a socket says of itself: of nobody else, as the server knows it, and no faster than it may. The last word counts. */
+  /**
+   * Takes a socket's presence: its own entry only, identified as the server knows the user, and rate limited. The latest one
+   * counts.
+   */
   hear(connection: LiveConnection, room: Room, update: Uint8Array): void;
   /** Shows the last state of `connection` to the others again, under its present name. */
   repeat(connection: LiveConnection, room: Room): void;
@@ -86,7 +89,7 @@ function claim(connection: LiveConnection, room: Room, client: number): boolean 
 function show(connection: LiveConnection, { document }: Room, entry: AwarenessEntry): void {
   if (connection.hocuspocus === undefined || document.isDestroyed) return;
   const last = document.awareness.meta.get(entry.client)?.clock ?? -1;
-  // Who comes back says what was said last, which others would pass over.
+  // A client that comes back sends its last clock, which others would ignore.
   const update = writeAwareness({ ...entry, clock: Math.max(entry.clock, last + 1) }, connection);
   applyAwarenessUpdate(document.awareness, update, { source: 'connection', connection: connection.hocuspocus });
 }

@@ -18,7 +18,7 @@ export interface BatchWriter {
 const failingAfterMs = 2_000;
 const firstRetryMs = 50;
 const longestRetryMs = 1_000;
-/** What an update takes in memory beside its bytes. */
+/** Memory of a queued update beside its bytes. */
 const bytesPerUpdate = 512;
 
 /** Changes in their order, written in batches, one at a time; a batch that cannot be written is tried again for ever. */

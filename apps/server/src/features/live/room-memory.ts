@@ -14,7 +14,7 @@ interface RoomMemoryParts {
 /** Memory of changes for which it is not asked whether there is so much: most changes are small, and to ask is to look at all rooms. */
 const mostUnaskedBytes = 64 * 1024;
 
-/** What one room takes of the memory for live editing. */
+/** Memory of one room. */
 export class RoomMemory implements MemoryHolder {
   usedAt = performance.now();
   users: ReadonlySet<string> = new Set();
@@ -49,7 +49,7 @@ export class RoomMemory implements MemoryHolder {
   admits(userId: string, bytes: number): boolean {
     this.#unasked += bytes + heapOfCopy(bytes);
     if (this.#toBeAsked() <= mostUnaskedBytes || this.#ask(userId)) return true;
-    // What has been added up is too much rather than too little.
+    // The running sum overestimates.
     this.measure();
     return this.#ask(userId);
   }

@@ -53,10 +53,10 @@ interface Taken {
   readonly marks: readonly Mark[];
 }
 
-/** What may wait for a database that does not answer. */
+/** Most bytes that can wait for a database that does not answer. */
 const maxUnstoredBytes = 16 * 1024 * 1024;
 const emptyUpdateBytes = 2;
-/** What has been taken is stored within this time, or the rebuilding waits for another time. */
+/** Time limit for storing taken updates before a rebuild; when exceeded, the rebuild is tried later. */
 const standStillWithinMs = 1_000;
 /** A database that is busy for longer is waited for so many times, with clients drawing in between. */
 const standStillTries = 10;
@@ -90,7 +90,7 @@ export class Room {
   #wanted: number;
   #catchingUp: Promise<void> | undefined;
   #isOver = false;
-  /** What has come since the last compaction. */
+  /** Number of updates since the last compaction. */
   #looseUpdates = 0;
   #looseBytes: number;
   #tidying: Promise<void> | undefined;

@@ -73,7 +73,7 @@ test('no hook that is given to Hocuspocus lets a fault through', async () => {
   let injected = 0;
   for (const name of names) {
     for (const thrown of [new Error('a fault'), undefined, 'a fault']) {
-      // Whatever the hook looks at fails.
+      // Every property access of the hook throws.
       const payload = new Proxy({}, { get: () => raise(thrown) });
       const hook = configuration[name as 'connected'] as (payload: unknown) => Promise<unknown>;
       await hook(payload).catch((error: unknown) => expect(error).toBeInstanceOf(JoinRefusal));
@@ -126,7 +126,7 @@ test('who has taken up much of the server’s time waits for a turn to join, and
   expect([await join(0), await join(300)]).toEqual([1, 1]);
   expect(waits[1]).toBeGreaterThanOrEqual(295);
   await expect(join(6_000)).rejects.toMatchObject({ reason: 'full' });
-  // Whoever is sent away has not taken up anything.
+  // A refused client has not used any time.
   expect(spent).toEqual([20, 20]);
 });
 

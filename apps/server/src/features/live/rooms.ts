@@ -22,7 +22,7 @@ import { trimValues } from './shared-documents.ts';
 import { applyAllInSlices } from './slices.ts';
 import { Turns } from './turns.ts';
 
-/** What Hocuspocus hands to every hook. */
+/** Context that Hocuspocus passes to every hook. */
 interface LiveContext {
   readonly newcomer: Newcomer;
 }
@@ -35,9 +35,9 @@ interface RoomsParts {
   readonly clock: () => number;
   /** Other processes may have the same rooms open. */
   readonly isShared: boolean;
-  /** Who the token is for, and as what they may join the room of this name; throws a `JoinRefusal`. */
+  /** Returns the user of the token and the role in the room of this name; throws a `JoinRefusal`. */
   readonly admissionOf: (name: string, token: string) => Promise<Omit<Admission, 'colour'>>;
-  /** What a user may take up of the event loop's time, in ms. */
+  /** Time budget of a user's live editing, in ms. */
   readonly workOf: (userId: string) => Pace;
   /** Memory that all rooms together may take. */
   readonly memoryBytes: number;
@@ -47,9 +47,9 @@ interface RoomsParts {
   readonly onEntered: (connection: LiveConnection, room: Room) => void;
 }
 
-/** What a join counts as before anything is known of it; what its document then takes counts as well. */
+/** Time charged for a join before its document is known; loading the document is charged as well. */
 const joinWorkMs = 20;
-/** Whoever would have to wait longer is told to come again. */
+/** Longest wait for a turn; a longer one is refused. */
 const longestTurnMs = 5_000;
 /** The most that a timer takes. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -64,7 +64,7 @@ export class Rooms {
   readonly #writer: LogWriter;
   readonly #turns = new Turns();
   readonly #memory: LiveMemory;
-  /** What is read to be loaded takes memory that nobody is charged for yet. */
+  /** Bounds loading: memory of documents that are read to be loaded is not yet charged to anybody. */
   readonly #loads = new WorkQueue({ atOnce: 2, waiting: 1_000 });
   #isStopping = false;
 
@@ -127,7 +127,7 @@ export class Rooms {
     this.connections.add(connection);
   }
 
-  /** Whoever joins again and again, or has taken up much time, waits for a turn. */
+  /** Delays users who join again and again, or have used up their time. */
   async #takeTurn(userId: string): Promise<void> {
     const pace = this.#parts.workOf(userId);
     if (pace.overdrawnMs() > longestTurnMs) throw new JoinRefusal('full');
@@ -160,7 +160,7 @@ export class Rooms {
         // With a copy, so that whoever may look at it may draw as well.
         admit(heapOfRoom(heapOfDocument(document), true));
         const room = newcomer.charge(() => this.#open(document, key, stored));
-        // What was appended meanwhile was told to nobody here.
+        // Updates appended meanwhile were not announced here.
         room.hear((await this.#parts.liveDocuments.head(key.diagramId))?.lastSeq ?? 0);
       });
     } catch (error) {

@@ -6,7 +6,7 @@ import type { LiveDocuments } from './live-documents.service.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
-/** What rooms are told of the database. */
+/** Notifications of rooms about changes in the database. */
 export interface SaveNotifications {
   /** Tells `connection` which version is the newest. */
   greet(room: Room, connection: LiveConnection): Promise<void>;

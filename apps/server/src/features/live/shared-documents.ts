@@ -28,7 +28,7 @@ export function diagramOf(shared: Doc): Diagram {
   return diagram;
 }
 
-/** What is stored may be older than a rule that it breaks; then it is what the editor makes of it, too. */
+/** Stored data may be older than a rule that it breaks; it is read then as the editor reads it. */
 export function diagramIn(data: string, limits: Limits): Diagram {
   return readDiagram(data, limits).diagram ?? salvageDiagram(data).diagram;
 }

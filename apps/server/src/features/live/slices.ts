@@ -57,7 +57,7 @@ export function applySlice(bounded: BoundedDoc, slice: Uint8Array, known: ReadUp
   const problem = read && (known === undefined ? updateProblem(read) : undefined);
   if (read === undefined || problem !== undefined) return problem ?? unreadable;
   if (walksTooFar(read, bounded.shared)) return 'It meets too many others where it belongs.';
-  // What still waits then, waits for itself.
+  // Structs that are still pending then depend on missing updates.
   if (!bounded.tryToApply(slice) || !isSettled(bounded.shared)) return unreadable;
   return hasValuesWithoutKeys(read, bounded.shared) ? unreadable : undefined;
 }

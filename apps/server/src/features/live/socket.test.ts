@@ -63,7 +63,7 @@ interface SocketWishes {
   readonly heartbeat?: Heartbeat;
   readonly workOf?: (userId: string) => Pace;
   readonly clocks?: WorkClocks;
-  /** What a frame brings about. */
+  /** Called for each frame. */
   readonly onFrame?: () => void;
 }
 
@@ -80,7 +80,7 @@ function openSocket({ heartbeat = usualHeartbeat, workOf = workless(), clocks = 
     onClosed: () => {},
   };
   const onError = (error: unknown) => expect.unreachable(String(error));
-  // What a socket uses of its wire and its room, and nothing else of them, is there.
+  // Stand-ins with the members of a wire and a room that a socket uses.
   const socket = new LiveSocket(wire as unknown as WebSocket, { framesPerSecond: 60, workOf, clocks, heartbeat, follower, onError });
   onTestFinished(() => wire.close(1000));
   wire.emit('message', token, true);

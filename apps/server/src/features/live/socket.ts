@@ -12,7 +12,7 @@ import { InboundQueue } from './inbound-queue.ts';
 import type { Admission, CloseReason, LiveConnection, Newcomer } from './live-connection.ts';
 import type { Room } from './room.ts';
 
-/** What a socket hands on. */
+/** Callbacks of a socket. */
 interface SocketFollower {
   /** It is known who this is. */
   onAdmitted(): void;
@@ -32,7 +32,7 @@ export interface Heartbeat {
 
 interface SocketOptions {
   readonly framesPerSecond: number;
-  /** What a user may take up of the event loop's time, in ms. */
+  /** Time budget of a user's live editing, in ms. */
   readonly workOf: (userId: string) => Pace;
   readonly clocks?: WorkClocks | undefined;
   readonly heartbeat: Heartbeat;
@@ -129,16 +129,16 @@ export class LiveSocket implements Newcomer {
     const ws = this.#ws;
     if (this.#isClosed || ws.readyState !== ws.OPEN) return;
     if (ws.bufferedAmount > maxUnsentBytes) {
-      // Who reads on within the time that a close may take is told why.
+      // A client that reads on within the close timeout gets the reason.
       this.close('slow');
       return;
     }
-    // What cannot be written ends the socket below, and so this one.
+    // A failed write closes the socket below, and so this one.
     this.#written += bytes.byteLength;
     ws.send(bytes);
   }
 
-  /** What Hocuspocus says. Who may not join is told so, and sent away. */
+  /** Sends an answer of Hocuspocus. A refused client gets the reason, and is closed. */
   answer(bytes: Uint8Array): void {
     this.send(bytes);
     if (this.#room === undefined && isRefusal(bytes)) this.#end(1000, 'refused');
@@ -154,8 +154,9 @@ export class LiveSocket implements Newcomer {
   }
 
   /**
-   * Who does not answer is gone, whatever the network says. Questions are counted, not time: a server that stood still, as its
-   * machine slept or was busy, asks once more before it reads what has come meanwhile. Who is not listened to is not counted.
+   * Closes a client that does not answer pings, whatever the network reports. Counts pings, not time: after a pause of the
+   * server (sleep, load), one more ping is sent before waiting messages are read. Clients whose socket is not being read are
+   * not counted.
    */
   #ping(): void {
     this.#unanswered = this.#inbound.isPaused ? 0 : this.#unanswered + 1;
@@ -186,7 +187,7 @@ export class LiveSocket implements Newcomer {
       if (read === undefined) this.close('malformed');
       else this.#receive(read.room, read.frame, data);
     } catch (error) {
-      // What a frame brings about must never end the process.
+      // An error in handling a frame must never end the process.
       this.#options.onError(error);
       this.close('malformed');
     }

@@ -27,7 +27,7 @@ interface DeletedRange {
   readonly length: number;
 }
 
-/** What an update holds. */
+/** Measures of an update. */
 export interface UpdateMeasure {
   readonly structs: number;
   /** Entries, and objects and arrays within their values. */
@@ -54,7 +54,7 @@ const hasRightOrigin = 0x40;
 const hasKey = 0x20;
 const kindBits = 0x1f;
 
-/** What makes an update one that no editor sends. */
+/** Thrown for an update that no editor sends. */
 class BytesProblem extends Error {}
 
 /** Counts what `update` holds, and stops at the first count that is beyond `bounds`. */

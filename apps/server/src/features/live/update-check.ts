@@ -37,7 +37,7 @@ export function readUpdate(update: Uint8Array): ReadUpdate | undefined {
   }
 }
 
-/** What makes it one that the editor never sends; undefined when nothing does. It may still break a rule of diagrams. */
+/** Returns the reason why no editor sends this update, else undefined. It may still break a rule of diagrams. */
 export function updateProblem({ structs }: ReadUpdate): string | undefined {
   for (const struct of structs) {
     const problem = structProblem(struct);

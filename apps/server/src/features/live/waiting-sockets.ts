@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * Few connections of one address and not too many in all, so that strangers fill no memory. Where there are too many, the one that has
- * waited longest without sending a token gives way: connections that say nothing keep nobody out.
+ * Bounds unauthenticated sockets, per address and in all, so that strangers fill no memory. Beyond the limit the socket that
+ * has waited longest without sending a token is closed, so that silent connections keep nobody out.
  */
 export function createWaitingSockets({ perAddress, inAll }: { readonly perAddress: number; readonly inAll: number }): AdmitToWait {
   /** By address, the longest waiting first. */

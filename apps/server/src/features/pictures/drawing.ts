@@ -35,7 +35,9 @@ interface DrawingSettings {
 
 /** So many pictures wait while one is drawn; of more, whoever asked for most is told to come again. */
 const longestQueue = 199;
-/** What is drawn for longer than this is given up, and the thread begins anew with the next. Until it stands, time does not count. */
+/**
+ * Time limit of a drawing; then the worker is replaced, and goes on with the next job. The start of a worker does not count.
+ */
 const usualPatienceMs = 10_000;
 
 /** Draws thumbnails in one thread beside the server's, which starts with the first and never keeps the process alive. */
@@ -43,7 +45,7 @@ export class Drawing {
   readonly #settings: DrawingSettings;
   readonly #queue = new FairQueue<Job>({ most: longestQueue });
   #worker: Worker | undefined;
-  /** What the worker draws. */
+  /** The job under way. */
   #job: Job | undefined;
   #timer: NodeJS.Timeout | undefined;
 

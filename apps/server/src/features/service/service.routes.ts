@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { errorResponses } from '../../http/responses.ts';
 
-/** What the health of the server depends on beside its database. */
+/** State that the server's health depends on beside its database. */
 export interface ServiceState {
   /** Age in ms of the oldest change of live editing that is not stored. */
   readonly oldestUnstored: () => number;

@@ -5,7 +5,7 @@ import type { TokenClaims } from './tokens.ts';
 const keptMs = 5_000;
 const mostKept = 10_000;
 
-/** Whose sessions were found within the last seconds; all are forgotten as soon as any session is heard to have ended. */
+/** Cache of the actors found within the last seconds; cleared when any session ends. */
 export function createRecentActors(events: Events, clock: () => number, elapsed: () => number = () => performance.now()) {
   const known = new Map<string, { readonly actor: Actor; readonly foundAt: number; readonly expiresAt: number }>();
   let ends = 0;

@@ -6,7 +6,7 @@ import { createRecentActors } from './recent-actors.ts';
 import { createSessionsStore } from './sessions.store.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
-/** Who makes a request. */
+/** The user of a request. */
 export interface Actor {
   readonly userId: string;
   readonly email: string;

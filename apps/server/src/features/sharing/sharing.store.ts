@@ -7,7 +7,7 @@ export interface ShareRecord {
   readonly role: ShareRole;
 }
 
-/** Whom the diagram is shared with, in the order they were added. */
+/** Returns the shares of a diagram, in the order they were added. */
 export async function listShares(queries: Queries, diagramId: string): Promise<readonly ShareRecord[]> {
   const rows = await queries
     .selectFrom('shares')

@@ -39,7 +39,7 @@ export async function deleteDiagrams(transaction: Queries, diagrams: readonly Lo
   return owners.map(([ownerId, own]) => ({ ownerId, bytes: own.reduce((sum, { id }) => sum + (freed.get(id) ?? 0), 0) }));
 }
 
-/** What the owner's diagrams take less than before. */
+/** Bytes freed of the owner's storage. */
 export interface Freed {
   readonly ownerId: string;
   readonly bytes: number;

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../db/database.ts';
 import { allowancesOf } from '../accounts/allowances.ts';
 import * as store from './storage.store.ts';
 
-/** What people's diagrams take, against what they may. */
+/** Storage use of accounts, against their limits. */
 export interface Storage {
   /** Throws `storage_limit_reached` unless the owner has room for so many bytes more; `userId` is who asks. */
   requireRoom(queries: Queries, room: { readonly ownerId: string; readonly userId: string; readonly bytes: number }): Promise<void>;
@@ -46,7 +46,7 @@ export function createStorage({ database, config }: Dependencies): Storage {
     async sweep() {
       const owners = await store.listOwners(database.read, { after: last, limit: ownersPerSweep });
       for (const { id, bytes } of owners) {
-        // What is saved in between makes them differ as well; then it is counted once more, while nobody saves.
+        // A save in between makes them differ as well; then it is counted once more, without saves.
         if ((await measure(id)) !== bytes) await database.write((transaction) => store.recount(transaction, id));
       }
       last = owners.length < ownersPerSweep ? '' : (owners.at(-1)?.id ?? '');

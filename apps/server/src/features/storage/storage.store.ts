@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database.ts';
 import { prepareQuery } from '../../db/prepared.ts';
 import { planOf } from '../accounts/allowances.ts';
 
-/** What somebody's diagrams take, as it is counted, and what that is measured by. */
+/** Counted storage use of an account, and its limits. */
 export interface StorageRecord {
   readonly bytes: number;
   readonly plan: Plan;
@@ -58,7 +58,7 @@ export async function listDiagrams(queries: Queries, ownerId: string): Promise<r
   return rows.map(({ id }) => id);
 }
 
-/** What is counted of a diagram, as it is stored. */
+/** Returns the measured bytes of a diagram, as stored. */
 export async function measureDiagram(queries: Queries, diagramId: string): Promise<number> {
   const versions = await queries
     .selectFrom('versions')

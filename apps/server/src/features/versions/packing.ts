@@ -5,7 +5,9 @@ const level = 1;
 /** Packed diagrams of the usual size fit into one or two. */
 const chunkSize = 4096;
 
-/** Where texts are written to be packed. Buffers of their own for each, soon thrown away, would have the garbage collected many times as often. */
+/**
+ * Reused buffer for texts to be packed. A buffer for each, soon dropped, would have the garbage collected many times as often.
+ */
 let bytes = Buffer.allocUnsafe(1024 * 1024);
 
 /** The text as fewer bytes. At once: a diagram of the largest size takes under a millisecond. */

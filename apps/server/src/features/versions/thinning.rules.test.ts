@@ -22,7 +22,7 @@ function agesKept(ages: readonly number[], given: { rules?: typeof rules; pinned
   return thinned(versionsOfAges(ages, given.pinned), given.rules ?? rules).map(({ at }) => now - at);
 }
 
-/** What is left once nothing more goes: by age only a share goes at a time. */
+/** Returns the versions left once nothing more is removed: by age only a share is removed at a time. */
 function thinned(versions: readonly ThinnedVersion[], bounded: typeof rules): readonly ThinnedVersion[] {
   const kept = thinnedOnce(versions, bounded, now);
   return kept.length === versions.length ? kept : thinned(kept, bounded);

@@ -5,7 +5,7 @@ const dayMs = 24 * hourMs;
 /** So many saves in a row bring thinning forward, so that the bounds hold also while somebody saves without end. */
 const savesPerThinning = 50;
 
-/** What thinning needs to know of a version. `at`: epoch ms; `isPinned`: has a label, or something is built upon it. */
+/** A version as thinning sees it. `at`: epoch ms; `isPinned`: has a label, or is the base of something. */
 export interface ThinnedVersion {
   readonly version: number;
   readonly at: number;

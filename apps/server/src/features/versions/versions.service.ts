@@ -7,7 +7,7 @@ import type { Actor } from '../sessions/sessions.service.ts';
 import { thinningRules } from './thinning.rules.ts';
 import * as store from './versions.store.ts';
 
-/** What a diagram was after a save, to be shown by its number. */
+/** Content of a diagram after a save. */
 interface VersionContent {
   readonly name: string;
   readonly data: string;

@@ -38,7 +38,7 @@ export async function findVersion(queries: Queries, place: Place): Promise<Versi
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** What a version holds: the JSON text of `{ nodes, edges }` as it came. */
+/** Returns the content of a version: the JSON text of `{ nodes, edges }` as it came. */
 export async function readVersionData(queries: Queries, { diagramId, version }: Place): Promise<string | undefined> {
   const row = await queries
     .selectFrom('versions')
