@@ -4,5 +4,5 @@ import { api } from './api.ts';
 /** The account, for how many people a diagram may be shared with. */
 export const userQuery = queryOptions({ queryKey: ['user'], queryFn: api.user, staleTime: 0 });
 
-/** What the server says of itself. */
+/** Query of the server's public settings. */
 export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: api.settings });

@@ -1,6 +1,6 @@
 /**
- * The specification's exact texts, by screen: the one place where they stand. Whatever the specification leaves open is
- * written where it is shown.
+ * The specification's exact texts, by screen, and only here. Texts that the specification leaves open are written where they
+ * are shown.
  */
 export const texts = {
   landing: { login: 'Log in', profile: 'Profile', start: 'Get started', more: 'Learn more' },

@@ -21,7 +21,7 @@ const lateWipeMs = 2000;
 
 export interface KeeperOptions {
   readonly userId: string;
-  /** What to keep at this moment; undefined when everything is saved. Called when it is written, not at every change. */
+  /** Returns the content to store; undefined when everything is saved. Called at each write, not at every change. */
   readonly read: () => DraftContent | undefined;
   /** Called with a sentence when nothing can be kept, and with undefined when it can be again. */
   readonly onTrouble: (sentence: string | undefined) => void;
@@ -92,7 +92,7 @@ export function openKeeper({ userId, read, onTrouble, hasSession }: KeeperOption
     wiped = true;
     throttle.touch();
     void closing(throttle.flush());
-    // Whoever has logged in again meanwhile sees what is drawn here: it is kept again.
+    // After another login the same user draws on here: the draft is stored again.
     setTimeout(() => {
       wiped = isClosed || !hasSession();
       throttle.touch();

@@ -1,6 +1,6 @@
 import { type Diagram, isObject, type Limits, parseJson, readDiagram, salvageDiagram } from '@umlaut/diagram';
 
-/** What a user has drawn and not saved. */
+/** Unsaved work of a user on one diagram. */
 export interface DraftContent {
   /** Id of the stored diagram; undefined for one that was never saved. */
   readonly diagramId: string | undefined;
@@ -9,7 +9,7 @@ export interface DraftContent {
   readonly name: string;
   /** JSON text of `{ nodes, edges }`. */
   readonly data: string;
-  /** What the changes were made to, as `data`: what the room was known to hold, or the version. */
+  /** JSON that the changes were made to: the room's last known content, or the version. */
   readonly base?: string | undefined;
   /** Idempotency key of a creation whose answer never came: the server may have made a diagram of it. */
   readonly creationKey?: string | undefined;

@@ -6,7 +6,7 @@ import type { Holders } from './holders.ts';
 import type { TroubleWatch } from './trouble.ts';
 import { forgetUnkept, rememberUnkept, unkeptDrafts } from './unkept.ts';
 
-/** What earlier openings of the editor left of one user, seen by the opening that is `holder`. None of it rejects. */
+/** Drafts of earlier openings of the editor by one user, as seen by the opening `holder`. None of the promises reject. */
 export interface Leftovers {
   readonly orphans: (diagramId: string | undefined) => Promise<readonly Draft[]>;
   /** From where it was made the holder's own; undefined when another tab was faster. */
@@ -35,7 +35,7 @@ export function leftoversFor({ userId, holder, holders, held, trouble }: Finder)
   async function orphans(diagramId: string | undefined): Promise<readonly Draft[]> {
     const stored = await trouble.run(() => kept(diagramId), []);
     const unkept = orphansOf(unkeptDrafts(userId), { diagramId, held: new Set([holder]) });
-    // What both have is later in memory.
+    // Of two drafts of one holder the one in memory is newer.
     const others = stored.filter((draft) => !unkept.some((later) => later.holder === draft.holder));
     return [...unkept, ...others].sort((a, b) => b.savedAt - a.savedAt);
   }

@@ -19,7 +19,7 @@ export async function listDrafts(userId: string): Promise<readonly Draft[]> {
   return [...left, ...kept.filter(({ holder }) => !left.some((draft) => draft.holder === holder))].sort((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Where the browser gives no storage at all, there is none to have kept anything. */
+/** A browser without storage has no drafts. */
 function noneWithoutStorage(error: unknown): readonly Draft[] {
   const isRefused = error instanceof DOMException && error.name === 'SecurityError';
   if (typeof indexedDB === 'undefined' || isRefused) return [];

@@ -6,7 +6,7 @@ import type { LiveFailure } from '@umlaut/api';
  */
 export type Durability = 'kept' | 'saving' | 'offline' | 'away' | LiveFailure;
 
-/** What was changed here, and how much of it the server has said to be on disk. */
+/** Changes made here, and how many of them the server has acknowledged as durable. */
 export interface DurabilityState {
   readonly isJoined: boolean;
   /** Own changes since the document was joined first; of these, so many are on disk. */
@@ -34,7 +34,7 @@ export type DurabilityEvent =
 /** Nothing changed, nobody reached. */
 export const untouched: DurabilityState = { isJoined: false, changes: 0, durable: 0, marks: [], lastRequest: 0, failure: undefined };
 
-/** What an event makes of the state. Answers to marks of another socket change nothing. */
+/** Returns the state after an event. Acknowledgements for another socket change nothing. */
 export function stepDurability(keeping: DurabilityState, event: DurabilityEvent): DurabilityState {
   switch (event.type) {
     case 'changed':
@@ -71,7 +71,7 @@ export function needsAcknowledgement(keeping: DurabilityState): boolean {
   return keeping.isJoined && isPending(keeping) && (keeping.marks.at(-1)?.changes ?? keeping.durable) < keeping.changes;
 }
 
-/** What is to be said of it. */
+/** Returns the durability to show. */
 export function durabilityOf(keeping: DurabilityState): Durability {
   if (!keeping.isJoined) return isPending(keeping) ? 'offline' : 'away';
   if (keeping.failure !== undefined) return keeping.failure;

@@ -81,7 +81,7 @@ test('a document that takes longer to arrive is waited for once the server has a
   expect([onEnd.mock.calls.length, onJoined.mock.calls.length]).toEqual([0, 0]);
   connection.deliver(0, document);
   expect(onJoined).toHaveBeenCalledOnce();
-  // Whoever has joined is looked after otherwise.
+  // After joining, other timers apply.
   await vi.advanceTimersByTimeAsync(25_000);
   expect(onEnd).not.toHaveBeenCalled();
 });

@@ -5,7 +5,10 @@ import type { Doc } from 'yjs';
 
 /** Nobody answers for so long: another socket is tried. */
 const joinWaitMs = 10_000;
-/** Who has answered may be sending a large document over a slow line, of which a page hears when all of it is there. */
+/**
+ * A server that has answered may be sending a large document over a slow line; the page is told only when all of it has
+ * arrived.
+ */
 const nextWordMs = 30_000;
 
 export interface LiveSocketOptions {

@@ -3,7 +3,7 @@ import { isObject, type Point } from '@umlaut/diagram';
 import type { Doing, Peer } from '@umlaut/editor';
 import { peerColour } from './peer-colours.ts';
 
-/** Somebody's state in a room as a peer; undefined when the server has not said who it is. Whatever is not readable is nothing. */
+/** Reads another client's awareness state; undefined when the server has not added the user. Invalid fields are dropped. */
 export function readPeer(state: unknown): Peer | undefined {
   if (!isObject(state) || !isObject(state.user)) return undefined;
   const { id, name, colour } = state.user;
@@ -24,7 +24,7 @@ export function readPeer(state: unknown): Peer | undefined {
 const room = { selection: 1200, drag: 2000, writing: 600 };
 const encoder = new TextEncoder();
 
-/** What one does as it is sent: whole px, and of a large selection or drag so much as a message may hold. */
+/** Writes one's own state for the wire: in whole px, with as much of a large selection or drag as a message may hold. */
 export function writeDoing({ cursor, selection, drag, view, writing }: Doing): LivePresence {
   const dragged = [...drag].map(([id, { x, y }]) => [id, { x: whole(x), y: whole(y) }] as const);
   return {

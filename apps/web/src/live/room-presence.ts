@@ -59,14 +59,17 @@ export class RoomPresence implements Presence {
     if (this.#doing !== undefined) this.show(this.#doing);
   }
 
-  /** Who writes as these clients, as far as that is known; of one other who is here, that it can be nobody else. */
+  /**
+   * Returns the names of the users behind these clients, as far as known; with one other user in the room, unknown clients are
+   * theirs.
+   */
   namesOf(clients: readonly number[]): readonly string[] {
     const names = clients.flatMap((client) => this.#names.get(client) ?? []);
     const [only, ...more] = this.#peers;
     return names.length === 0 && only !== undefined && more.length === 0 ? [only.name] : names;
   }
 
-  /** Nobody is here until there is another socket. Who was followed is no longer. */
+  /** Clears the peers until another socket joins, and ends following. */
   detach(): void {
     if (this.#awareness === undefined) return;
     this.#awareness.off('change', this.#read);
@@ -117,7 +120,7 @@ export class RoomPresence implements Presence {
   }
 }
 
-/** Where all of them drag nodes to; `before` where that says the same. */
+/** Merges the dragged positions of all peers; returns `before` when nothing differs. */
 function dragsOf(peers: readonly Peer[], before: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> {
   const drags = new Map(peers.flatMap(({ drag }) => [...drag]));
   if (drags.size !== before.size) return drags;

@@ -22,7 +22,7 @@ import {
 import { type LiveSocket, openLiveSocket } from './live-socket.ts';
 import { RoomPresence } from './room-presence.ts';
 
-/** What the server has told on for longer is on its disk, unless it says that it cannot store. */
+/** Updates relayed longer ago are durable, unless the server reports that it cannot store. */
 const freshMs = 3_000;
 /** Changes within this time share a mark. */
 const markWaitMs = 60;
@@ -96,7 +96,7 @@ export class Room {
   readonly #waiting = new Set<Waiting>();
   /** Of the document: what was changed here that the server has not said to be on disk. */
   #unkept: Doings[] = [];
-  /** What others have changed of late: the server tells it on before it is on its disk. */
+  /** Recent changes of others: the server relays an update before it is durable. */
   #fresh: { readonly at: number; readonly doings: Doings }[] = [];
 
   constructor(options: RoomOptions) {
@@ -109,7 +109,7 @@ export class Room {
     void this.#enter();
   }
 
-  /** What is, or is to be, in step with the server. */
+  /** The document that is, or will be, in step with the server. */
   get doc(): Doc | undefined {
     return this.#doc;
   }
@@ -176,7 +176,7 @@ export class Room {
     if (own === undefined) {
       this.#open(room, { doc: this.#use(new Doc(), room.epoch), token: current });
     } else if (room.role === 'viewer' && isPending(this.#durability)) {
-      // What was not sent in time is not taken any more, and has no place in what is watched.
+      // Changes that were not sent in time are refused, and leave the document.
       this.#open(room, { doc: this.#use(new Doc(), room.epoch), token: current });
     } else {
       this.#open(room, { doc: new Doc(), returning: own, token: current });
@@ -206,7 +206,7 @@ export class Room {
         if (own !== undefined) {
           this.#socket?.close();
           this.#use(own, room.epoch);
-          // What was changed since the offer is sent by the way.
+          // Changes since the offer are sent along.
           this.#step({ type: 'changed' });
           this.#open(room, { doc: own, token });
           return;
@@ -312,7 +312,7 @@ export class Room {
     this.#fresh.push({ at, doings });
   }
 
-  /** What the server need not have. */
+  /** Returns the changes that the server may not have. */
   #uncertain(): readonly Doings[] {
     const since = this.#wasFailing ? Number.NEGATIVE_INFINITY : this.#lostAt - freshMs;
     return [...this.#unkept, ...this.#fresh.filter(({ at }) => at >= since).map(({ doings }) => doings)];
@@ -350,7 +350,7 @@ export class Room {
   }
 }
 
-/** The clients that have put something into the document with it. Who only deletes is not among them. */
+/** Returns the clients that inserted something in the transaction. Clients that only deleted are not among them. */
 function writersIn({ beforeState, afterState }: Transaction): readonly number[] {
   return [...afterState].filter(([client, clock]) => clock > (beforeState.get(client) ?? 0)).map(([client]) => client);
 }

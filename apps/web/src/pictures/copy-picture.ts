@@ -10,7 +10,7 @@ export async function copyPicture(format: 'png' | 'svg', make: () => Promise<Blo
   try {
     await navigator.clipboard.write([new ClipboardItem(itemsOf(format, made))]);
   } catch (cause) {
-    // What went wrong with the picture itself says more than that the clipboard got none.
+    // An error of the picture itself says more than that of the clipboard.
     await made;
     throw new PictureProblem(refused, { cause });
   }

@@ -5,7 +5,7 @@ import italic from '@umlaut/notation/font/umlaut-diagram-italic.ttf?url';
 import regular from '@umlaut/notation/font/umlaut-diagram-regular.ttf?url';
 import { PictureProblem } from './picture-problem.ts';
 
-/** What a face is called where CSS names a font, without its size. */
+/** CSS name of each font, without its size. */
 export const faces: Readonly<Record<FontKey, string>> = {
   regular: '400',
   bold: '700',

@@ -33,7 +33,7 @@ export async function makePicture(named: NamedDiagram, { format, theme, transpar
   return { file: new Blob([svgPicture(named, { theme, transparent })], { type: 'image/svg+xml' }) };
 }
 
-/** What there is to know about a PDF before it is made: that some of its texts are pictures. Undefined for most diagrams. */
+/** Returns a remark to show before a PDF is made: some of its texts become pictures. Undefined for most diagrams. */
 export function pdfRemark(diagram: Diagram): string | undefined {
   const signs = foreignSignsOf(diagram);
   return signs.length === 0 ? undefined : `Texts with ${listed(signs)} are put in as pictures, as the font in the file lacks these signs.`;

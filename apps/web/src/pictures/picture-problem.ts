@@ -3,7 +3,7 @@ export class PictureProblem extends Error {
   override name = 'PictureProblem';
 }
 
-/** What to tell the reader about `error`. */
+/** Returns the message for `error`. */
 export function problemText(error: unknown): string {
   return error instanceof PictureProblem ? error.message : 'The picture could not be made. Try again, or choose another format.';
 }

@@ -5,14 +5,14 @@ import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
   readonly name: string;
-  /** What the query is known by, and how to load the SVG text. */
+  /** Key of the query, and the loader of the SVG text. */
   readonly picture: { readonly queryKey: readonly unknown[]; readonly load: () => Promise<string> };
   /** Does what a button beside it does, too. */
   readonly onOpen?: () => void;
   readonly className?: string | undefined;
 }
 
-/** What a diagram looks like; loaded when it comes near the visible part of the page. */
+/** Thumbnail of a diagram; loaded when it comes near the visible part of the page. */
 export function Thumbnail({ name, picture, onOpen, className = styles.card }: ThumbnailProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);

@@ -14,7 +14,7 @@ export function Guard({ allows, children }: GuardProps) {
   const [begunWith] = useState(session);
   const { pathname, search, hash, reached } = useLocation();
   if (session !== undefined && allows(session)) return children;
-  // Where somebody was who has logged out, or goes back to after it, is no business of the next one at this browser.
+  // The address a user had at logout, or goes back to after it, is not passed on to the next login of this browser.
   const hasLeft = sessionEnd() === 'logout' && (begunWith !== undefined || reached === 'POP');
   const state: LoginState = hasLeft ? {} : { from: pathname + search + hash, ended: session === undefined && begunWith !== undefined };
   return <Navigate to="/login" replace state={state} />;

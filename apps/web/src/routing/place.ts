@@ -1,4 +1,4 @@
-/** Where the visitor is, and what the history entry remembers. */
+/** Address of the page, and the state of its history entry. */
 export interface Place {
   readonly pathname: string;
   /** With its `?`; empty when there is none. */
@@ -13,7 +13,7 @@ export interface Place {
 export interface NavigateOptions {
   /** Takes the place of the history entry. */
   readonly replace?: boolean;
-  /** What the entry remembers: anything that can be cloned. */
+  /** State of the history entry: anything that can be cloned. */
   readonly state?: unknown;
 }
 

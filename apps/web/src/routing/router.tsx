@@ -38,7 +38,7 @@ export function StaticRouter({ pathname, children }: { readonly pathname: string
   );
 }
 
-/** Where the visitor is. */
+/** Returns the current place. */
 export function useLocation(): Place {
   return useRouted().place;
 }
@@ -48,7 +48,7 @@ export function usePlaceNow(): Way['current'] {
   return useRouted().current;
 }
 
-/** What leads the visitor elsewhere; the same function always. */
+/** Returns the function that navigates; the same function always. */
 export function useNavigate(): Go {
   return useRouted().navigate;
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ScreenErrorBoundaryProps {
-  /** What to show instead; `retry` tries to show the children again. */
+  /** Content after an error; `retry` renders the children again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   /** A change of it clears the error: another address is another try. */
   readonly place: string;

@@ -1,4 +1,4 @@
-/** What a stored token says of its bearer. The server alone decides whether it is genuine. */
+/** Claims of a stored token. Only the server verifies it. */
 export interface Session {
   readonly token: string;
   /** Empty when the token names none: such a session may open the profile, not the editor. */

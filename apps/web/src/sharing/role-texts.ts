@@ -1,2 +1,2 @@
-/** What a person a diagram is shared with may do, in words. */
+/** Roles in words. */
 export const roleTexts = { viewer: 'can view', editor: 'can edit' } as const;

@@ -23,7 +23,7 @@ export interface ShareDialogProps {
   readonly onUpgrade: () => void;
 }
 
-/** Who a diagram is shared with, and sharing it with one more. */
+/** Shares of a diagram, with a field to add one. */
 export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
   const formId = useId();
   const shares = useShares(diagram.id);

@@ -14,7 +14,7 @@ function coloursOf(theme: 'light' | 'dark'): ReadonlyMap<string, Hex> {
 
 const grounds = ['paper', 'surface', 'sunken'];
 
-/** What is written on what: at least 4.5 : 1. */
+/** Pairs of text and background: at least 4.5 : 1. */
 const texts: readonly (readonly [string, readonly string[]])[] = [
   ['ink', [...grounds, 'node', 'accent-soft']],
   ['ink-soft', [...grounds, 'accent-soft']],

@@ -23,7 +23,7 @@ export function setDarkMode(dark: boolean): void {
   applyTheme(dark ? 'dark' : 'light');
 }
 
-/** What was chosen: one of the two looks, or what the system has. */
+/** Returns the chosen theme, or `system`. */
 export function chosenTheme(): Theme | 'system' {
   const stored = readStored();
   return stored === 'true' ? 'dark' : stored === 'false' ? 'light' : 'system';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '../routing/router.tsx';
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   /** Path of this app, with query and hash. */
   readonly to: string;
-  /** What the history entry remembers. */
+  /** State of the history entry. */
   readonly state?: unknown;
 }
 

@@ -86,7 +86,7 @@ function useModal(dialog: { readonly current: HTMLDialogElement | null }): void 
       element.close();
       // A field in which something was written goes as the dialog opens: then what it stood in.
       openers.find((opener) => opener.isConnected)?.focus();
-      // What opened it may leave the page together with it (a deleted card): the focus must not fall off the page.
+      // The opener may leave the page together with the dialog (a deleted card): the focus must not fall off the page.
       requestAnimationFrame(() => {
         if (document.activeElement === null || document.activeElement === document.body) focusPage();
       });

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** What it does, in words: its name and its tooltip. */
+  /** Name and tooltip of the button. */
   readonly label: string;
   readonly children: ReactNode;
   /** `framed` stands on its own, over other content; `bare` sits in a bar. */

@@ -7,7 +7,7 @@ export interface SelectProps<Value extends string>
   /** The label is not drawn, but still the name. */
   readonly labelHidden?: boolean;
   readonly value: Value;
-  /** What can be chosen, in order, with what each is called. */
+  /** Options in order, with their labels. */
   readonly options: Readonly<Record<Value, string>>;
   readonly onChoose: (value: Value) => void;
 }

@@ -5,7 +5,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   /** Stands below the field and is read with it. */
   readonly hint?: ReactNode;
-  /** What is wrong with the content, said beside the field as an alert. */
+  /** Problem of the content, announced beside the field as an alert. */
   readonly error?: string | undefined;
   /** A control at the end of the field, such as one that shows a password. */
   readonly trailing?: ReactNode;

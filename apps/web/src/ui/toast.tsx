@@ -43,7 +43,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       const wait = () => {
         const timer = setTimeout(() => {
           timers.current.delete(timer);
-          // Whoever is about to press its button is not left without it.
+          // A toast in use is not removed.
           if (isUsed(id)) wait();
           else close(id);
         }, delays.toastMs);
@@ -71,7 +71,7 @@ export function useToast(): ToastContext['show'] {
   return useToasts().show;
 }
 
-/** Where toasts appear. A modal dialog has its own, as everything outside it is out of reach while it is open. */
+/** Outlet of the toasts. A modal dialog has its own, as everything outside it is inert while it is open. */
 export function ToastOutlet() {
   const { toasts, outlets, addOutlet, close } = useToasts();
   const id = useId();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useToast } from './toast.tsx';
 
-/** What is told of a part only once it takes so long. */
+/** Delay before a loading part is announced. */
 const slowMs = 1000;
 
 /** A part of a screen that is loaded when it is asked for. */

@@ -58,7 +58,7 @@ interface EditorViewProps {
   readonly guest?: Guest;
 }
 
-/** What becomes of a drawing without an account. */
+/** Handling of a drawing without an account. */
 interface Guest {
   /** It is to be saved under a name, which needs an account. */
   readonly onSave: (name: string) => void;
@@ -216,7 +216,7 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
   );
 }
 
-/** What the canvas says of things that were not done, or not wholly: limits in a dialog, all else in passing. */
+/** Notices of the canvas on actions refused or done in part: limits in a dialog, all else as toasts. */
 function useCanvasNotices({ maxEdges }: Limits) {
   const toast = useToast();
   const [isFull, setFull] = useState(false);

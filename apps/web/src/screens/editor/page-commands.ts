@@ -9,7 +9,7 @@ interface Wiring {
   readonly pictures: RefObject<PictureCommands | null>;
   readonly history: RefObject<HistoryHandle | null>;
   readonly share: RefObject<ShareHandle | null>;
-  /** Whose diagram it is shares it. */
+  /** Only the owner can share. */
   readonly isOwner: boolean;
   /** Without an account there are neither versions nor others. */
   readonly isGuest: boolean;
@@ -17,7 +17,7 @@ interface Wiring {
   readonly save: (() => void) | undefined;
 }
 
-/** What the list of commands may ask the page to do. */
+/** Commands of the page for the list of commands. */
 export function usePageCommands({ pictures, history, share, isOwner, isGuest, save }: Wiring): PageCommands {
   const navigate = useNavigate();
   return useMemo(

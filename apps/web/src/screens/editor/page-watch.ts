@@ -14,8 +14,8 @@ export function watchPage({ hasUnsaved, flush, onConnection }: PageEvents, signa
     flush();
   }
   function warn(event: BeforeUnloadEvent): void {
-    // What is written only at `pagehide` may be lost with the page; from here it has the time until the next page comes.
-    // The reader may yet stay, so that a field in use is left only where the page would else go without a question.
+    // A write at `pagehide` may be lost with the page; begun here, it has the time until the next page comes. The reader may
+    // yet stay, so a field in use is closed only when the page would else go without a question.
     if (hasUnsaved()) flush();
     else leave();
     if (hasUnsaved()) event.preventDefault();

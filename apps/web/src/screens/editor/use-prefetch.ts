@@ -1,7 +1,7 @@
 import { loadPart, prefetchParts } from '@umlaut/editor';
 import { useEffect, useRef } from 'react';
 
-/** Whoever draws is not to wait for what they may never need. */
+/** Prefetching must not disturb a user who is about to draw. */
 const laterMs = 1000;
 
 /** Once something was changed, fetches what else can be done without the server, for when the connection fails. */

@@ -34,7 +34,7 @@ export interface Ready {
   readonly trouble: string | undefined;
   /** A copy is being stored, or was and is about to be opened. */
   readonly isCopying: boolean;
-  /** Where the diagram is drawn together with others; undefined until that was reached. */
+  /** State of the room; undefined until it was joined. */
   readonly room: RoomView | undefined;
 }
 

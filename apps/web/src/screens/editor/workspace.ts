@@ -114,7 +114,7 @@ export class Workspace {
     if (ready !== undefined) await this.storeCopy({ name: copyName(ready.saving.current.name), diagram: ready.document.current() });
   }
 
-  /** Stores `content` as a diagram of the user's own and opens that; whether it did. What went wrong is told. */
+  /** Stores `content` as a diagram of the user's own and opens that; returns whether it did. Failures are shown. */
   async storeCopy(content: Content, key?: string): Promise<boolean> {
     try {
       const place = await this.#copies.store(content, key);
@@ -164,7 +164,7 @@ export class Workspace {
     const saving = this.#ready()?.saving;
     const isRenamed = saving?.current.name !== saving?.saved.name;
     void this.#keeper.close();
-    // What was on its way when the editor was left is no draft once the room has it.
+    // Changes under way when the editor was left are no draft once the room has them.
     void this.#room?.leave().then((isKept) => {
       if (isKept && !isRenamed) void this.#keeper.forget();
     });
@@ -189,7 +189,7 @@ export class Workspace {
       diagramId === undefined ? untouched : loadDiagram(api, diagramId, limits),
       this.#keeper.orphans(diagramId),
     ]);
-    // What is refused or damaged is not drawn together.
+    // A refused or damaged diagram has no room.
     if ('isAnswered' in loaded || loaded.damage !== undefined) this.#leave();
     else await entered;
     if (this.#isClosed) return;
@@ -211,7 +211,7 @@ export class Workspace {
     for (const draft of plan.drop) void this.#keeper.discard(draft);
     let offers = plan.offers;
     let restored: Offer | undefined;
-    // What somebody brings is what they want to see; earlier work is offered beside it.
+    // Content that a user brings along is shown; earlier work is offered beside it.
     for (const offer of brought === undefined ? plan.restore : []) {
       offers = without(offers, offer);
       if (await this.#keeper.adopt(offer.draft)) {
@@ -290,7 +290,7 @@ export class Workspace {
   /** The diagram is gone, or no longer this user's to see: what the server has not got is left as a draft. */
   async #refuse(end: RoomEnd): Promise<void> {
     const ready = this.#ready();
-    // Who is to log in again is led there, and finds the draft after it.
+    // A user who has to log in again is sent there, and finds the draft after it.
     if (ready === undefined || end === 'session' || ready.saving.diagramId === undefined) return;
     const stored = await loadDiagram(this.#options.api, ready.saving.diagramId, Promise.resolve(ready.limits));
     if (this.#isClosed) return;
@@ -325,7 +325,7 @@ export class Workspace {
     if (effect.type === 'send') {
       sending(effect.save.diagramId, this.#send(effect));
     } else if (this.#isClosed) {
-      // Whoever has left is not to be taken elsewhere.
+      // A user who has left the editor must not be navigated.
     } else if (effect.type === 'moved') {
       this.#options.moved(effect);
       this.#moveTo(effect.diagramId);
@@ -368,12 +368,12 @@ export class Workspace {
     if (!this.#isClosed) this.#options.goTo(place);
   }
 
-  /** What would be lost with this device. */
+  /** Returns the work that would be lost with this device. */
   #unsaved(): DraftContent | undefined {
     return this.#room?.joined === undefined ? this.#unsavedVersion() : this.#room.unkept();
   }
 
-  /** What differs from the version that is stored. */
+  /** Returns the difference from the stored version. */
   #unsavedVersion(): DraftContent | undefined {
     const ready = this.#ready();
     return ready && draftOf(ready.saving);

@@ -8,7 +8,7 @@ import narrowLight from './drawings/order-model-narrow-light.svg?no-inline';
 import styles from './hero.module.css';
 import { Paper } from './paper.tsx';
 
-/** What it is in one sentence, and beside it what it makes. */
+/** One sentence on the product, and beside it a picture of a diagram. */
 export function Hero({ freeDiagrams }: { readonly freeDiagrams: number }) {
   return (
     <section className={styles.hero}>

@@ -1,9 +1,9 @@
 export interface LandingProps {
   readonly signedIn: boolean;
-  /** What the free tier gives: diagrams, and people each may be shared with. */
+  /** Limits of the free tier: diagrams, and people each may be shared with. */
   readonly freeDiagrams: number;
   readonly freeShares: number;
 }
 
-/** What the page says of a visitor of whom nothing is known, and of a server that has not been asked. */
+/** Props for an unknown visitor, and before the server has answered. */
 export const unknownVisitor: LandingProps = { signedIn: false, freeDiagrams: 2, freeShares: 3 };

@@ -88,7 +88,7 @@ function useDeletion(diagram: DiagramSummary, onClose: () => void) {
     try {
       await api.deleteDiagram(diagram.id);
     } catch {
-      // Whatever the reason, the specification has one sentence for it.
+      // The specification has one sentence for all failures.
       setError(texts.deleteDialog.failed);
       setBusy(false);
       return;

@@ -12,7 +12,7 @@ export function DraftsNotice({ userId }: { readonly userId: string }) {
     let wanted = true;
     listDrafts(userId).then(
       (found) => wanted && setDrafts(latestOfEach(found)),
-      // What cannot be looked up cannot be reminded of; logging out asks again.
+      // A failed lookup shows no notice; logging out asks again.
       () => undefined,
     );
     return () => {

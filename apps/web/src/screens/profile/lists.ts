@@ -9,7 +9,10 @@ interface Held {
 
 let held: Held | undefined;
 
-/** What has been loaded with this token; another token begins with nothing, so that no user sees another's lists. */
+/**
+ * Returns the cache of the lists loaded with this token; another token begins with an empty one, so that no user sees another's
+ * lists.
+ */
 export function listsOf(token: string): QueryClient {
   if (held?.token !== token) held = { token, client: newClient(), revision: listsRevision() };
   return held.client;

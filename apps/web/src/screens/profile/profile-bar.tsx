@@ -13,7 +13,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import styles from './profile-bar.module.css';
 import { useLogout } from './use-logout.ts';
 
-/** Who is logged in, and what concerns the account. On phones the texts give way to icons that keep their names. */
+/** Header with the logged-in user and the account's menu. On phones the texts give way to icons that keep their names. */
 export function ProfileBar({ session }: { readonly session: Session }) {
   const dark = useTheme() === 'dark';
   const [changing, setChanging] = useState(false);

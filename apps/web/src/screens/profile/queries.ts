@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { texts } from '../../texts.ts';
 
-/** Whose diagrams a tab of the profile shows. */
+/** Lists of the profile's tabs. */
 export type ListKind = 'mine' | 'shared';
 
 /** The list of a tab. */
@@ -10,7 +10,7 @@ export function diagramsQuery(kind: ListKind) {
   return queryOptions({ queryKey: ['diagrams', kind], queryFn: kind === 'mine' ? api.listDiagrams : api.listSharedWithMe });
 }
 
-/** What the user has deleted and can still restore. */
+/** Query of the user's bin. */
 export const binQuery = queryOptions({ queryKey: ['diagrams', 'bin'], queryFn: api.listBin });
 
 /** How many diagrams the user may keep; asked again with every visit, as a plan may have changed. */
@@ -21,7 +21,7 @@ export function pictureOf({ id, version }: { readonly id: string; readonly versi
   return { queryKey: ['picture', id, version, theme], load: () => api.diagramPicture(id, theme) };
 }
 
-/** What each tab says, in the specification's words. */
+/** Texts of each tab, from the specification. */
 export const listTexts = {
   mine: { none: texts.profile.noneMine, loadFailed: texts.profile.loadMineFailed, openFailed: texts.profile.openMineFailed },
   shared: { none: texts.profile.noneShared, loadFailed: texts.profile.loadSharedFailed, openFailed: texts.profile.openSharedFailed },

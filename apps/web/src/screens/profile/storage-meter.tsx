@@ -26,7 +26,7 @@ export function StorageMeter() {
   );
 }
 
-/** What to do while little of the user's storage is left. */
+/** Advice while little of the user's storage is left. */
 export function StorageWarning() {
   const warning = useStorage()?.warning;
   return warning === undefined ? null : <p className={styles.warning}>{warning}</p>;

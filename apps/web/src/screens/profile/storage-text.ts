@@ -1,11 +1,11 @@
 const megabyte = 1024 * 1024;
 const nearlyFull = 0.9;
 
-/** What the profile says of the storage in use. */
+/** Texts of the profile on the storage in use. */
 export interface StorageText {
   /** As in `12 MB of 250 MB`. */
   readonly amount: string;
-  /** What to do, from nine tenths of the allowance on; undefined below. */
+  /** Advice from nine tenths of the allowance on; undefined below. */
   readonly warning: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export function storageText({ bytes, allowance }: { readonly bytes: number; read
   return { amount: `${inMegabytes(bytes)} of ${inMegabytes(allowance)}`, warning: warningAt(bytes / allowance) };
 }
 
-/** Where the meter of an allowance begins to warn. */
+/** Returns the size from which the meter of an allowance warns. */
 export function warningBytes(allowance: number): number {
   return nearlyFull * allowance;
 }

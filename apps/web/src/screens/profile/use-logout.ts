@@ -4,7 +4,7 @@ import { abandonDrafts, type Draft, deleteDrafts, listDrafts } from '../../draft
 import { endSession } from '../../session/session.ts';
 import { forgetLists } from './lists.ts';
 
-/** What is known of unsaved work on this device. */
+/** Unsaved work on this device. */
 type Found = readonly Draft[] | 'unknown';
 
 /** Logging out; unsaved work on this device is asked about first, as the next user must not find it. */

@@ -32,7 +32,7 @@ export function useNewDiagram(): (brought?: NamedDiagram) => void {
       // Not knowing the numbers is no reason to refuse: the server counts again when the diagram is saved.
       if (!isWanted() || isSessionOver(error)) return;
     }
-    // Who asks for a new diagram finds an empty one: what lies unsaved is offered beside it.
+    // “New diagram” opens an empty one: unsaved work is offered beside it.
     handOver(brought ?? { name: '', diagram: { nodes: [], edges: [] } }, readSession()?.userId ?? '');
     navigate('/dashboard');
   }

@@ -11,7 +11,7 @@ import { Workspace } from '../editor/workspace.ts';
 import type { EditorSnapshot } from '../editor/workspace-snapshot.ts';
 import { guestId, markForSaving } from './tried-work.ts';
 
-/** The editor without an account. What is drawn is kept in this browser; saving leads to the sign-up, and takes it along. */
+/** The editor without an account. The drawing is stored in this browser; saving leads to the sign-up, and takes it along. */
 export function TryScreen() {
   const [number, setNumber] = useState(0);
   return <OpenTry key={number} onOpenAgain={() => setNumber(number + 1)} />;

@@ -9,7 +9,7 @@ interface DiagramNameProps {
   readonly readOnly: boolean;
 }
 
-/** The diagram's name; a click makes it a field. What is typed is taken over at once, Escape takes it back. */
+/** The diagram's name; a click makes it a field. Text typed takes effect at once, Escape reverts it. */
 export function DiagramName({ name, onRename, readOnly }: DiagramNameProps) {
   const [isEditing, setEditing] = useState(false);
   if (readOnly) return <span className={styles.plain}>{shownName(name)}</span>;

@@ -24,15 +24,15 @@ interface TopBarProps {
   readonly onRename: (name: string) => void;
   readonly onSave: () => void;
   readonly onMakeCopy: () => void;
-  /** What lets pictures out and in. */
+  /** Buttons for export and import of pictures. */
   readonly pictures: ReactNode;
   /** Opens the versions; absent where there is nothing to see. */
   readonly history: ReactNode;
   /** Opens who it is shared with; absent for those who may not share it. */
   readonly share: ReactNode;
-  /** What can be done with unsaved changes. */
+  /** Buttons for unsaved changes. */
   readonly unsaved: ReactNode;
-  /** Who else is here. */
+  /** The list of peers. */
   readonly people: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface CompareDialogProps {
   readonly after: ComparedState;
   readonly theme: 'light' | 'dark';
   readonly onClose: () => void;
-  /** What can be done with what is seen; nothing, when absent. */
+  /** Buttons for the comparison; none, when absent. */
   readonly actions?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface CompareUnsavedProps {
   readonly onClose: () => void;
 }
 
-/** What was changed since the version that is saved. */
+/** Comparison of the drawing with the saved version. */
 export function CompareUnsaved({ ready: { document, saving, room }, theme, onClose }: CompareUnsavedProps) {
   const current = useSyncExternalStore(document.subscribe, document.current);
   const name = useVersionName(saving.diagramId, saving.version);

@@ -21,7 +21,7 @@ interface CompareVersionProps {
   readonly onClose: () => void;
 }
 
-/** What stands for the canvas among the versions to compare with. */
+/** Value of the canvas among the versions to compare with. */
 const canvas = 'canvas';
 
 /** A version beside what is on the canvas, or beside any other version that is chosen; the older one is always the earlier state. */

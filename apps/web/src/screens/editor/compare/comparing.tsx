@@ -23,7 +23,8 @@ export function useComparing(workspace: Workspace, ready: Ready, theme: 'light' 
   const close = () => setTask(undefined);
   const isShared = ready.room !== undefined && ready.saving.isDirty;
   useEffect(() => {
-    // Before it may be needed: what clashes is looked at just after the connection was away. What fails here is told when asked for.
+    // Loads the merge ahead: a conflict usually comes just after the connection was away. A failure is reported when the part
+    // is used.
     if (isShared && navigator.onLine) load().catch(() => undefined);
   }, [isShared]);
   const failed = () => toast('This cannot be loaded at the moment. Check your connection, then try again.', 'bad');

@@ -85,7 +85,9 @@ function ConflictState({ name, picture, isNamed, deeds, isChosen = false, childr
   );
 }
 
-/** What is to be seen of each state: the same part of all where it is about places, so that what has moved is seen to have. */
+/**
+ * Returns the picture of each state: the same excerpt of all when the conflict is about positions, so that moves can be seen.
+ */
 function picturesOf({ base, mine, theirs }: Three<Content>, conflict: Conflict): Three<Pick<Picture, 'diagram' | 'part'>> {
   const part = isAboutPlaces(conflict) ? commonPart([base.diagram, mine.diagram, theirs.diagram]) : undefined;
   const of = ({ diagram }: Content) => ({ diagram: excerptOf(diagram, conflict), part });

@@ -21,11 +21,11 @@ const notKept = 'It is too large to be kept in the history: download it first if
 export function DiscardDialog({ workspace, ready: { saving, room }, onClose }: DiscardDialogProps) {
   const textId = useId();
   const toast = useToast();
-  // What is asked about does not change while somebody reads it.
+  // The compared state stays fixed while the dialog is open.
   const [{ version = 1, saved }] = useState(saving);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // Whoever has made it so large that no version can keep it must not keep everybody from what is saved.
+  // A user who made the diagram too large for any version must not keep others from the saved one.
   const [isTooLarge, setTooLarge] = useState(false);
 
   async function discard(): Promise<void> {

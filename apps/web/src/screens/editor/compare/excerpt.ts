@@ -1,8 +1,8 @@
 import type { Conflict, Diagram } from '@umlaut/diagram';
 
 /**
- * What of `diagram` a clash is about, to be drawn by itself: its elements, what its edges join, and the edges between these. The
- * whole diagram where it is about places, which mean nothing alone.
+ * Returns the part of `diagram` that a conflict is about, to be drawn alone: its elements, the ends of its edges, and the edges
+ * between these. Returns the whole diagram for conflicts about positions, which mean nothing alone.
  */
 export function excerptOf(diagram: Diagram, conflict: Conflict): Diagram {
   const { parts } = conflict;

@@ -9,7 +9,7 @@ import {
 } from '@umlaut/diagram';
 import type { Content } from '../saving/saving.ts';
 
-/** What two people made of a diagram and its name, brought together. */
+/** Merge of a diagram and its name as changed by two users. */
 export interface MergedContent {
   readonly content: Content;
   readonly conflicts: readonly Conflict[];

@@ -1,4 +1,4 @@
-// What only comparing, merging and discarding need, loaded when one of them begins.
+// Parts for comparing, merging and discarding, loaded when one of them begins.
 export { CompareUnsaved } from './compare-unsaved.tsx';
 export { DiscardDialog } from './discard-dialog.tsx';
 export { MergeDialog } from './merge-dialog.tsx';

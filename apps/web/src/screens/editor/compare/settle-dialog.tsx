@@ -47,7 +47,7 @@ export function SettleDialog({ workspace, ready: { limits, saving }, conflict, t
     if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
-    // What stands so far, one's own side with it, is a version before parts of it go.
+    // The present state, one's own side with it, becomes a version before parts of it are replaced.
     const kept = isTaking && saving.isDirty ? await saveVersion(workspace, 'Before taking what others have') : undefined;
     if (kept?.isSaved === false) {
       setBusy(false);

@@ -1,8 +1,8 @@
 import { type Change, changesBetween, type Diagram, type Limits, type MergeSide, mergeDiagrams, type Three } from '@umlaut/diagram';
 
 /**
- * What takes theirs where that was chosen, by the keys of the clashes, after a merge in which mine stands: changes to the merged diagram
- * that leave all else as it is.
+ * Returns the changes that take their side of the chosen conflicts, by key, after a merge in which mine stands; all else stays
+ * as it is.
  */
 export function settlingChanges(
   { base, mine, theirs }: Three<Diagram>,

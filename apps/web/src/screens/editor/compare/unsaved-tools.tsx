@@ -10,7 +10,7 @@ interface UnsavedToolsProps {
   readonly onDiscard: (() => void) | undefined;
 }
 
-/** What can be done with changes that no version has yet; nothing while there are none, or nothing to compare them with. */
+/** Buttons for unsaved changes; nothing without any, or without a version to compare them with. */
 export function UnsavedTools({ saving, hasOthers, onCompare, onDiscard }: UnsavedToolsProps) {
   if (!saving.isDirty || saving.diagramId === undefined || saving.role === 'viewer') return null;
   return (

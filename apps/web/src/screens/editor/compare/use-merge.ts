@@ -16,7 +16,7 @@ interface Other {
   readonly content: Content;
 }
 
-/** What is merged, once the other version is there. */
+/** State of the merge, once the other version is loaded. */
 export interface MergeUnderWay {
   readonly contents: Three<Content>;
   /** Of the base and of theirs. */
@@ -27,7 +27,7 @@ export interface MergeUnderWay {
 /** A merge from the other version's loading to its storing. */
 export interface Merging {
   readonly underWay: MergeUnderWay | undefined;
-  /** What went wrong last, as a sentence. */
+  /** The last problem, as a sentence. */
   readonly problem: string | undefined;
   readonly isSaving: boolean;
   readonly retry: () => void;
@@ -45,7 +45,7 @@ export function useMerge(
   onSave: (name: string) => void,
 ): Merging {
   const { document, saving, limits } = ready;
-  // What was drawn when the merge began: the dialog covers the editor.
+  // The content when the merge began: the dialog covers the editor.
   const [begun] = useState({ base: saving.saved, baseVersion: saving.version, mine: { ...saving.current, diagram: document.current() } });
   const [other, setOther] = useState<Other>();
   const [problem, setProblem] = useState<string>();

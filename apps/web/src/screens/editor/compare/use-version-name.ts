@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { versionName } from './version-name.ts';
 
-/** What a stored version is called, with time and author once the server has told them; its number until then, and if it does not. */
+/**
+ * Returns the name of a stored version, with time and author once the server has sent them; until then, and if it does not, its
+ * number.
+ */
 export function useVersionName(diagramId: string | undefined, version: number | undefined): string {
   const [found, setFound] = useState<{ readonly version: number; readonly name: string }>();
   useEffect(() => {

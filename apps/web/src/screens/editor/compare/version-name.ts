@@ -1,6 +1,6 @@
 import type { VersionSummary } from '@umlaut/api';
 
-/** What a version is called where it stands beside another: `Version 7, 14:02, you`; with its day when that is not today. */
+/** Returns the name of a version beside another: `Version 7, 14:02, you`; with its day when that is not today. */
 export function versionName(
   { version, at, author, label }: Pick<VersionSummary, 'version' | 'at' | 'author' | 'label'>,
   today = new Date(),

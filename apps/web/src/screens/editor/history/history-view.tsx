@@ -45,7 +45,7 @@ function Versions({ workspace, ready, theme, diagramId, onClose }: HistoryViewPr
   }, [newest]);
   const onBack = () => {
     setOpened(false);
-    // What had the focus goes; the list may have been hidden until it has gone.
+    // The focused element disappears; the list may stay hidden until it has gone.
     requestAnimationFrame(() => focusOn(view.current, chosen));
   };
   return (

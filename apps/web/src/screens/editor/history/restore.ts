@@ -9,10 +9,9 @@ export type Restoring =
   | { readonly outcome: 'nothing' | 'unsaved'; readonly problem: SaveProblem | undefined };
 
 /**
- * Makes the document say what `diagram`, the version `number`, says, as one step that can be undone, and saves that.
- *
- * What is unsaved before is saved first, as a version of its own; where that fails nothing is restored. With `mayLose` it is restored
- * also where that fails since what is unsaved is too large to be stored.
+ * Changes the document to `diagram`, the version `number`, as one step that can be undone, and saves it.
+ * Saves unsaved changes first, as a version of their own; when that fails, restores nothing. With `mayLose`, restores also when
+ * that fails because the unsaved changes are too large to be stored.
  */
 export async function restoreVersion(
   workspace: Workspace,

@@ -12,7 +12,7 @@ interface Given {
   readonly onDone: () => void;
 }
 
-/** What can be done with a version, one at a time; what became of it is told in passing. */
+/** Actions on a version, one at a time; their outcome is shown as a toast. */
 export function useVersionActions({ workspace, shown, onDone }: Given) {
   const toast = useToast();
   const queries = useQueryClient();

@@ -48,7 +48,7 @@ export function VersionStage({ workspace, ready, theme, diagramId, version, onBa
     }
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where the list makes room for the version the focus would be lost with it.
+  // When the list gives way to the version, the focus would be lost with it.
   useEffect(() => {
     if (document.activeElement?.checkVisibility() !== true) heading.current?.focus();
   }, []);

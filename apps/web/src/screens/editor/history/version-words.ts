@@ -1,11 +1,11 @@
 import type { VersionSummary } from '@umlaut/api';
 
-/** What a version is called: its own name, else its number. */
+/** Returns the title of a version: its own name, else its number. */
 export function titleOf({ label, version }: Pick<VersionSummary, 'label' | 'version'>): string {
   return label ?? `Version ${version}`;
 }
 
-/** Who saved it. */
+/** Returns the author of a version, in words. */
 export function authorOf({ author }: Pick<VersionSummary, 'author'>): string {
   if (author === null) return 'somebody whose account is gone';
   return author.isYou ? `${author.name} (you)` : author.name;

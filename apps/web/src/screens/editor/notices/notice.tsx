@@ -5,7 +5,7 @@ import { AlertIcon } from '../../../ui/toast-icons.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {
-  /** What it is about, for screen readers that jump from part to part. */
+  /** Name of the notice, for screen readers that jump from part to part. */
   readonly label: string;
   readonly tone?: 'plain' | 'warn';
   readonly children: ReactNode;

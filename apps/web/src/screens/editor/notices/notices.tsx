@@ -18,7 +18,7 @@ interface NoticesProps {
   readonly onFocusLost: () => void;
 }
 
-/** What there is to say about the diagram: one line each, of the offers the first alone. */
+/** Notices on the diagram: one line each, of the offers only the first. */
 export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }: NoticesProps) {
   const { damage, offers, room, saving, trouble } = ready;
   const offer = offers[0];

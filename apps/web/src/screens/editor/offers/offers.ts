@@ -8,7 +8,7 @@ export interface Offer {
   readonly kind: 'restored' | 'offered';
   readonly draft: Draft;
   readonly diagram: Diagram;
-  /** What it was brought together with, where others had changed the same things: its own side stands. */
+  /** The merge's three states, when others had changed the same things: the offer's side stands. */
   readonly conflict?: Three<Diagram>;
 }
 
@@ -21,10 +21,9 @@ export interface OfferPlan {
 }
 
 /**
- * What becomes of the drafts found for a diagram, newest first, in that order.
- *
- * The newest is restored without asking if it was made to the very version that was opened, by somebody who may change it.
- * All others wait for a click. Drafts nothing can be read of are passed over.
+ * Sorts the drafts found for a diagram, newest first, into those restored and those offered, in that order.
+ * The newest is restored without asking if it was made to the very version that was opened, by a user who may change it. All
+ * others wait for a click. Unreadable drafts are left out.
  */
 export function planOffers(
   drafts: readonly Draft[],
@@ -45,19 +44,19 @@ export function planOffers(
     if (isSaved) drop.push(draft);
     else offers.push({ kind: 'offered', draft, diagram });
   }
-  // What knows what it was made to finds its place in a room whatever was saved meanwhile.
+  // A draft that carries its base can be merged into a room whatever was saved meanwhile.
   const isAtHome = (draft: Draft) => draft.baseVersion === opened.version || (opened.isInRoom === true && draft.base !== undefined);
   const fits = (offer: Offer) => opened.role !== 'viewer' && isAtHome(offer.draft);
   const misfit = offers.findIndex((offer) => !fits(offer));
   return { drop, restore: misfit < 0 ? offers : offers.slice(0, misfit), offers };
 }
 
-/** What `draft` was made to; undefined where it does not say, and for what cannot be read. */
+/** Returns the base of `draft`; undefined when it has none, or an unreadable one. */
 export function offeredBase({ base }: Pick<Draft, 'base'>, limits: Limits): Diagram | undefined {
   return base === undefined ? undefined : readDiagram(base, limits).diagram;
 }
 
-/** What the banner says of an offer. `time` as the reader writes it. */
+/** Returns the text of an offer's banner. `time` is formatted for the reader. */
 export function offerText(
   offer: Offer,
   { version, role, time }: { readonly version: number | undefined; readonly role: Role; readonly time: string },

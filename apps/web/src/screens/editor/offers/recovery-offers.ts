@@ -7,7 +7,7 @@ import type { SavingEvent } from '../saving/saving.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import { type Offer, offeredBase } from './offers.ts';
 
-/** What the desk needs of the editor. */
+/** The editor, as recovery offers use it. */
 interface Editor {
   readonly api: Client;
   /** Undefined while there is no diagram to draw on. */
@@ -15,9 +15,9 @@ interface Editor {
   readonly showOffers: (offers: readonly Offer[]) => void;
   readonly dispatch: (event: SavingEvent) => void;
   readonly keeper: Pick<DraftKeeper, 'adopt' | 'discard' | 'orphans' | 'setAside'>;
-  /** What would be lost if it were written over; undefined when nothing would. */
+  /** Returns the work that would be lost if the document were replaced; undefined when none would. */
   readonly unsaved: () => DraftContent | undefined;
-  /** Where others draw, too; undefined while nobody else can. */
+  /** The room, if the diagram is live; undefined while nobody else can join. */
   readonly room: () => Pick<WorkspaceRoom, 'bring' | 'takeOut'> | undefined;
   readonly notify: (text: string, tone: 'bad') => void;
 }
@@ -124,7 +124,7 @@ export class RecoveryOffers {
     return isNewer;
   }
 
-  /** What a draft was made from, where that is not what is stored now; undefined where it is. */
+  /** Returns the base of a draft when it is not the content stored now; undefined when it is. */
   async #baseOf({ draft }: Offer): Promise<Diagram | 'unknown' | undefined> {
     const ready = this.#editor.ready();
     const { diagramId, baseVersion: version } = draft;
@@ -139,7 +139,7 @@ export class RecoveryOffers {
     }
   }
 
-  /** As `put`, for one that was made from `base`: what others have stored since stays. What clashes with that outside of a room. */
+  /** As `put`, for a draft made from `base`: later changes by others stay. Returns the conflict, outside of a room. */
   async #bring(offer: Offer, base: Diagram | undefined): Promise<Three<Diagram> | undefined> {
     const ready = this.#editor.ready();
     if (base === undefined || ready === undefined || this.#editor.room() !== undefined) {

@@ -13,9 +13,9 @@ interface Place {
 }
 
 /**
- * What the version said, or where it is not kept any more the newest one before it: whatever came between the two is in both
- * sides of a merge, so that nothing is taken for deleted that was not. Without any, the diagram in which everything is new: then each
- * difference is a clash. Rejects without the server's answer.
+ * Returns the version's content, or when it was thinned out that of the newest one before it: changes between the two are then
+ * in both sides of a merge, so that nothing counts as deleted that was not. Without any, returns the empty diagram: then each
+ * difference is a conflict. Rejects without the server's answer.
  */
 export async function findBase(
   api: Pick<Client, 'openVersion' | 'listVersions'>,
@@ -27,7 +27,7 @@ export async function findBase(
   return kept === undefined ? nothing : readVersion(await api.openVersion(diagramId, kept), limits).diagram;
 }
 
-/** What was drawn upon `base`, brought to what is there now; of what clashes one's own stands. */
+/** Merges changes made upon `base` into the present content; in conflicts one's own side stands. */
 export function bringUpToDate({ base, mine, theirs }: Three<Diagram>, limits: Limits): Merge {
   return mergeDiagrams(base, mine, theirs, { limits });
 }

@@ -17,7 +17,7 @@ import type { Content } from '../saving/saving.ts';
 export interface Damage {
   /** How many parts could not be read; 0 when all is shown. */
   readonly lostParts: number;
-  /** What is shown may be stored in its place. */
+  /** Whether the content shown may be stored over the version. */
   readonly isSavable: boolean;
   readonly findings: readonly Finding[];
   /** The stored text, as it came. */
@@ -42,11 +42,11 @@ export interface EditorLimits extends Limits {
 /** As the specification has them. */
 export const defaultEditorLimits: EditorLimits = { ...defaultLimits, minZoom: 0.5 };
 
-/** What an opening begins with, beside what is loaded. */
+/** Start of an opening, beside the loaded diagram. */
 export interface Beginning {
   readonly drafts: readonly Draft[];
   readonly limits: EditorLimits;
-  /** What somebody brings to a diagram that is not stored yet. */
+  /** Content brought along for a diagram that is not stored yet. */
   readonly brought: NamedDiagram | undefined;
 }
 

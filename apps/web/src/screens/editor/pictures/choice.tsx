@@ -4,7 +4,7 @@ import styles from './choice.module.css';
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  /** What can be chosen, in order, with what each is called. */
+  /** Options in order, with their labels. */
   readonly options: readonly (readonly [Value, string])[];
   readonly onChoose: (value: Value) => void;
 }

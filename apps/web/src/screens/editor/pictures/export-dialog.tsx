@@ -15,7 +15,7 @@ import styles from './export-dialog.module.css';
 interface ExportDialogProps {
   readonly name: string;
   readonly diagram: Diagram;
-  /** What is selected on the canvas. */
+  /** The selected elements. */
   readonly selection: Part;
   readonly theme: 'light' | 'dark';
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ interface ExportDialogProps {
   readonly onDone: (notice: string | undefined) => void;
 }
 
-/** What was chosen last on this page. */
+/** Last choice on this page. */
 let remembered: Partial<PictureWishes> = {};
 
 /** Asks what the picture is to be, shows it, and hands it out as a file. */

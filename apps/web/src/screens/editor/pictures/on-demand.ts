@@ -1,4 +1,4 @@
-// What only exporting and opening files need, loaded when one of them begins.
+// Parts for exporting and opening files, loaded when one of them begins.
 export { beside } from '@umlaut/pictures';
 export { copyPicture } from '../../../pictures/copy-picture.ts';
 export { makePicture } from '../../../pictures/make-picture.ts';

@@ -26,13 +26,13 @@ interface PictureExchangeProps {
   readonly theme: 'light' | 'dark';
   readonly readOnly: boolean;
   readonly onRename: (name: string) => void;
-  /** Where the page finds what can be asked for here. */
+  /** Receives the commands for the page. */
   readonly asked: RefObject<PictureCommands | null>;
   /** Another diagram came onto the canvas. */
   readonly onArrived: () => void;
 }
 
-/** What can be done with pictures. */
+/** Commands on pictures. */
 export type PictureCommands = Pick<PageCommands, 'export' | 'copyPng' | 'copySvg' | 'openFile'>;
 
 /** How the diagram leaves as a picture and how pictures come in: the Export button, copying, and files dropped, pasted or picked. */
@@ -136,7 +136,7 @@ function useCopying({
 function useReceiving({ name, document, limits, readOnly, onRename, onArrived }: PictureExchangeProps) {
   const toast = useToast();
   const [asked, setAsked] = useState<NamedDiagram>();
-  // Who may change the diagram can lose that while the file is read or asked about.
+  // A user can lose the right to change while the file is read or asked about.
   const rights = useRef({ readOnly });
   useEffect(() => {
     rights.current = { readOnly };

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 interface ReceiveDialogProps {
-  /** What the opened diagram is called. */
+  /** Name of the opened diagram. */
   readonly name: string;
   readonly onReplace: () => void;
   readonly onInsert: () => void;

@@ -2,7 +2,7 @@ import type { Peer } from '@umlaut/editor';
 
 type Named = Pick<Peer, 'id' | 'name'>;
 
-/** Who came and who left between two moments, as a sentence for screen readers; empty when nobody did. */
+/** Returns a sentence for screen readers on the peers that came and left between two moments; empty when nobody did. */
 export function arrivalsText(before: readonly Named[], after: readonly Named[]): string {
   const came = after.filter(({ id }) => !before.some((other) => other.id === id)).map(({ name }) => name);
   const left = before.filter(({ id }) => !after.some((other) => other.id === id)).map(({ name }) => name);

@@ -9,10 +9,10 @@ import styles from './people.module.css';
 
 /** So many circles there are in the bar, on pages of either width: of those who are here, or the last for all the others. */
 const circles = { wide: 3, narrow: 2 } as const;
-/** Who comes and goes is announced no more often than this, all at once. */
+/** Least time between two announcements of arrivals; each has all since the last. */
 const announceEveryMs = 5000;
 
-/** Who else has the diagram open; a list with what they can be followed by. Nothing is seen while nobody else is here. */
+/** Peers in the diagram: a list with buttons to follow them. Renders nothing while alone. */
 export function People({ presence }: { readonly presence: Presence }) {
   const peers = useSyncExternalStore(presence.subscribe, useHere(presence));
   const [isOpen, setOpen] = useState(false);
@@ -149,7 +149,10 @@ function isListedAs(peer: Peer, other: Peer | undefined): boolean {
   return peer.id === other?.id && peer.name === other.name && peer.colour === other.colour;
 }
 
-/** Who came and left since it was said last. Those who are here from the start are not announced: the button names them. */
+/**
+ * Returns arrivals and departures since the last announcement. Peers present from the start are not announced: the button names
+ * them.
+ */
 function useArrivals(peers: readonly Peer[]): string {
   const [said, setSaid] = useState('');
   const told = useRef(peers);

@@ -4,13 +4,13 @@ import type { DiagramDocument, OthersChange } from '@umlaut/document';
 type Step = Pick<OthersChange, 'before' | 'after'>;
 
 /**
- * What a room is known to hold of what is drawn in an editor. What others do while something of one's own is on its way is in
- * the room as well: as one's own it would come back over what they did later.
+ * The last known content of a room, for the drawing of one editor. Changes by others while one's own are on their way belong to
+ * the room as well: counted as one's own they would undo what others did later.
  */
 export class RoomBase {
   readonly #limits: () => Limits | undefined;
   #diagram: Diagram | undefined;
-  /** What others did since; brought in when it is asked for. */
+  /** Changes by others since; merged in when the base is read. */
   #heard: Step[] = [];
 
   constructor(limits: () => Limits | undefined) {

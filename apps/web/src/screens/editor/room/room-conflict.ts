@@ -14,18 +14,21 @@ interface ConflictHost extends Pick<RoomHost, 'diagramId' | 'api' | 'ready' | 'd
   readonly say: (sentence: string) => void;
 }
 
-/** What clashed when one came back to the room: one's own stands, what others had drawn goes into the history, and can be taken. */
+/**
+ * Conflict after returning to a room: one's own side stands, the others' state goes into the history, and can be taken from
+ * there.
+ */
 export class RoomConflict {
   readonly #host: ConflictHost;
   #three: Three<Diagram> | undefined;
-  /** What others had drawn, until it is in the history. */
+  /** The others' state, until it is in the history. */
   #aside: Diagram | undefined;
 
   constructor(host: ConflictHost) {
     this.#host = host;
   }
 
-  /** What clashed last, until that is settled. */
+  /** The last conflict, until it is settled. */
   get three(): Three<Diagram> | undefined {
     return this.#three;
   }
@@ -52,7 +55,7 @@ export class RoomConflict {
     this.dismiss();
   }
 
-  /** What others had drawn and does not stand stays in the history; where there is no room at the moment, once there is. */
+  /** Stores the others' state in the history; when that is full at the moment, once it is not. */
   async keepAside(): Promise<void> {
     const { diagramId, api, ready, dispatch, life, say } = this.#host;
     const epoch = this.#host.epoch();

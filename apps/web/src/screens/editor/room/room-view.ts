@@ -7,9 +7,9 @@ import type { UnsavedAuthors } from './unsaved-authors.ts';
 export interface RoomView {
   readonly kept: Durability;
   readonly presence: Presence;
-  /** What has happened to one's rights or one's changes since the diagram was opened. */
+  /** Sentence on what has happened to the user's role or changes since the diagram was opened. */
   readonly sentence: string | undefined;
   readonly authors: UnsavedAuthors;
-  /** What clashed, of which one's own stands until that of others is taken. */
+  /** The conflict whose own side stands until the others' is taken. */
   readonly conflict: Three<Diagram> | undefined;
 }

@@ -4,16 +4,16 @@ import type { Save, SavingEvent } from '../saving/saving.ts';
 import type { Stored } from '../saving/send-save.ts';
 import type { SavedVersions } from './saved-versions.ts';
 
-/** What saving needs of the room. */
+/** The room, as saving uses it. */
 interface Saved {
   /** Whether one is in the room, as far as is known. */
   readonly isJoined: () => boolean;
   /** Of the room one is in, once it has all that is drawn on its disk; undefined when nobody says so: the save goes past the room. */
   readonly whenKept: () => Promise<number | undefined>;
   readonly versions: SavedVersions;
-  /** What is drawn at the moment. */
+  /** Returns the present content. */
   readonly current: () => Diagram | undefined;
-  /** What is being saved, with what `sent_again` made of it. */
+  /** Returns the save under way, as changed by `sent_again`. */
   readonly sending: () => Save | undefined;
   readonly dispatch: (event: SavingEvent) => void;
 }
@@ -24,9 +24,9 @@ export type SendSave = (save: Save, epoch: number | undefined) => Promise<Stored
 const mostTries = 5;
 
 /**
- * Saves by `send`. Whoever loses the race against somebody in the room sends once more, after that version, of which the document
- * holds everything by then: nobody there has a conflict with each other. The server takes the draft of the room for the truth, which
- * is why it has to have what is saved before.
+ * Saves by `send`. A save that loses the race against another user of the room is sent once more, upon that version: the
+ * document holds everything by then, so users of one room never have a conflict with each other. The server saves the live
+ * document, so it must have received the saved content before.
  */
 export async function saveInRoom(save: Save, send: SendSave, room: Saved): Promise<Stored> {
   let next = save;

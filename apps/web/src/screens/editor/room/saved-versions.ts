@@ -1,6 +1,6 @@
 import type { LiveMessage, Role } from '@umlaut/api';
 
-/** What is saved in the room is told within this time. */
+/** Time limit for the room's notification of a save. */
 const savedWaitMs = 5000;
 
 /** The newest version that the room has told of, and those who wait for one. */
@@ -39,13 +39,13 @@ export class SavedVersions {
   }
 }
 
-/** Who has saved which version, and why where that is said; one's own are those that were not saved here. */
+/** Returns the sentence on a save by somebody else or in another tab, with the version's note. */
 export function savedSentence({ by, isYou, version, note }: LiveMessage & { readonly type: 'saved' }): string {
   const who = isYou ? `You saved version ${version} elsewhere` : `${by} saved version ${version}`;
   return note === '' ? `${who}.` : `${who}: “${note}”.`;
 }
 
-/** Who has saved which version as something has become of the whole drawing; who may see the history is led there. */
+/** Returns the sentence on a version that replaced the whole drawing; users who may see the history are pointed to it. */
 export function restoredSentence(saved: LiveMessage & { readonly type: 'saved' }, role: Role): string {
   return role === 'viewer' ? savedSentence(saved) : `${savedSentence(saved)} What was there before is in the history.`;
 }

@@ -1,6 +1,6 @@
 import { listed } from './arrivals.ts';
 
-/** Who has a part in what no version has yet, as far as that is known. */
+/** Authors of the changes that no version has yet, as far as known. */
 export interface UnsavedAuthors {
   readonly you: boolean;
   /** Names of others, in the order in which they were heard of. */
@@ -29,7 +29,7 @@ export function hasOthers({ others, isMore }: UnsavedAuthors): boolean {
   return others.length > 0 || isMore;
 }
 
-/** What is unsaved, as it is called beside a version: `Unsaved changes, mika and you`; without names where none is known. */
+/** Returns the name of unsaved changes beside a version: `Unsaved changes, mika and you`; without names when none is known. */
 export function unsavedName(authors: UnsavedAuthors | undefined): string {
   const { you, others } = authors ?? nobody;
   return others.length === 0 && !you ? 'Unsaved changes' : `Unsaved changes, ${unsavedAuthors(authors)}`;
@@ -41,7 +41,7 @@ export function unsavedAuthors(authors: UnsavedAuthors | undefined): string {
   return listed([...others, ...(isMore ? ['others'] : []), ...(you ? ['you'] : [])]);
 }
 
-/** What the comparison with the saved version is called: one's own doing only where it is nobody else's. */
+/** Returns the title of the comparison with the saved version: “your” only when all changes are one's own. */
 export function unsavedTitle(authors: UnsavedAuthors | undefined, version: number | undefined): string {
   const isOwn = authors === undefined || (authors.you && !hasOthers(authors));
   return isOwn ? 'What you changed' : `What changed since version ${version ?? 1}`;

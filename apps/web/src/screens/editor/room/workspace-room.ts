@@ -26,13 +26,13 @@ const enterWaitMs = 1500;
 const readableMs = 400;
 /** A save waits so long for the room to have all that is drawn. */
 const keptWaitMs = 1000;
-/** Whoever leaves waits so long in the background for the last of it to be kept. */
+/** Longest time that a closed workspace waits in the background for its last changes to become durable. */
 const leaveWaitMs = 3000;
 
 const roomFull =
   'Too much is open for this diagram to be drawn together at the moment. Close other diagrams, or wait: what you draw is kept on this device.';
 
-/** What a room needs of the editor around it. */
+/** The workspace, as its room uses it. */
 export interface RoomHost {
   readonly diagramId: string;
   readonly api: Client;
@@ -42,7 +42,7 @@ export interface RoomHost {
   readonly ready: () => Ready | undefined;
   readonly dispatch: (event: SavingEvent) => void;
   readonly show: (room: RoomView) => void;
-  /** What is to be kept on this device has changed. */
+  /** Called when the content to store on this device has changed. */
   readonly touch: () => void;
   /** Leaves what the server has not got behind as a draft of its own, which is offered. */
   readonly setAside: () => void;
@@ -66,14 +66,14 @@ export class WorkspaceRoom {
   #shown: Durability = 'away';
   #shownTimer: ReturnType<typeof setTimeout> | undefined;
   #isPending = false;
-  /** What the room is known to hold of what is drawn here. */
+  /** The last known content of the room. */
   readonly #base = new RoomBase(() => this.#host.ready()?.limits);
   #brought: { readonly before: Diagram; readonly after: Diagram } | undefined;
   readonly #conflict: RoomConflict;
   #sentence: string | undefined;
   #authors = nobody;
   #isBack = false;
-  /** What the document holds beyond the room was set aside, and does not come into the next document. */
+  /** Whether the document's changes beyond the room became a draft, and are left out of the next document. */
   #isSetAside = false;
   readonly #versions = new SavedVersions();
 
@@ -126,7 +126,7 @@ export class WorkspaceRoom {
     if (this.#joined !== undefined) this.#meet(this.#joined);
   }
 
-  /** What would be lost with this device; undefined when nothing would. */
+  /** Returns the work that would be lost with this device; undefined when none would. */
   unkept(): DraftContent | undefined {
     const ready = this.#host.ready();
     if (ready === undefined || ready.saving.role === 'viewer') return undefined;
@@ -230,7 +230,7 @@ export class WorkspaceRoom {
     if (ready === undefined) return;
     // Before the document goes: what may not be brought any more is set aside.
     this.#setRole(role);
-    // What is unsaved when one comes may be anybody's.
+    // Changes unsaved at the time of joining may be anybody's.
     const isOthers = this.#isBack ? !this.#isPending && this.#base.isOther(ready.document.current()) : ready.saving.isDirty;
     if (isOthers) this.#authors = withOthers(this.#authors, []);
     this.#isBack = true;
@@ -345,7 +345,7 @@ export class WorkspaceRoom {
       this.#setRole(message.role);
       this.#room.rejoin();
     } else if (message.type === 'saved') {
-      // Whoever comes is told of the version that is known.
+      // The known version is sent to each client that joins.
       if (this.#versions.tell(message.version, message.name)) this.#authors = this.#isPending ? withYou(nobody) : nobody;
       void this.#loadSaved(message);
     } else if (message.type === 'refused') {
@@ -354,7 +354,7 @@ export class WorkspaceRoom {
     }
   }
 
-  /** What was not taken stays behind as a draft, and does not come into the next document. */
+  /** Keeps refused changes as a draft, and out of the next document. */
   #setAside(): void {
     this.#host.setAside();
     this.#isSetAside = true;
@@ -390,7 +390,7 @@ export class WorkspaceRoom {
     const isNewer = version > (ready()?.saving.version ?? 0);
     dispatch({ type: 'saved_elsewhere', version, content });
     if (!isNewer || by === undefined || by.by === '') return;
-    // What others restore changes all of the drawing at once: that is said until it was read.
+    // A version restored by others changes all of the drawing at once: its notice stays until it was read.
     if (by.note === '' || this.#conflict.three !== undefined) notify(savedSentence(by), 'good');
     else this.#say(restoredSentence(by, before.saving.role));
   }

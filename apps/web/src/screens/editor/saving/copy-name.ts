@@ -1,6 +1,6 @@
 import { countCharacters, defaultLimits } from '@umlaut/diagram';
 
-/** What a diagram without a name is called on the screen. */
+/** Shown name of a diagram without a name. */
 const untitled = 'Untitled diagram';
 
 /** The name as the screen shows it. */

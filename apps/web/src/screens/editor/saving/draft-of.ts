@@ -2,7 +2,7 @@ import { writeDiagram } from '@umlaut/diagram';
 import type { DraftContent } from '../../../drafts/index.ts';
 import type { Saving } from './saving.ts';
 
-/** What differs from the version that is stored; undefined when nothing does. */
+/** Returns the difference from the stored version as a draft; undefined without any. */
 export function draftOf({ diagramId, version, current, saved, isDirty, creationKey }: Saving): DraftContent | undefined {
   if (!isDirty) return undefined;
   // By the time it is looked at the version may not be kept any more.

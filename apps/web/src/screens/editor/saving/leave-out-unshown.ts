@@ -3,8 +3,8 @@ import type { Ready } from '../workspace-snapshot.ts';
 import type { SavingEvent } from './saving.ts';
 
 /**
- * Where `event` begins a save of a diagram that is too large for it: takes out what nobody sees and no version holds, as one step that can
- * be undone, and says so by `notify`. Nothing where the diagram would be too large without it as well.
+ * At the start of a save of a diagram that is too large: removes data that nobody sees and no version holds, as one step that
+ * can be undone, and says so by `notify`. Does nothing when the diagram would be too large without it as well.
  */
 export function leaveOutUnshown(
   ready: Ready | undefined,
@@ -12,7 +12,7 @@ export function leaveOutUnshown(
   notify: (text: string, tone: 'good' | 'bad') => void,
 ): void {
   const isSave = event.type === 'confirmed' || event.type === 'version_asked';
-  // What is saved from beside, such as a draft of before, is saved as it is.
+  // A save from beside, such as of an earlier draft, stays as it is.
   if (ready === undefined || !isSave || ready.saving.role === 'viewer' || ready.saving.dialog?.draft !== undefined) return;
   const { document, limits, saving } = ready;
   const diagram = document.current();

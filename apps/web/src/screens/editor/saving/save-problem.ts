@@ -35,7 +35,7 @@ export function problemOf(error: unknown): SaveProblem {
   };
 }
 
-/** What the user can do, and where the work is meanwhile. `kept`: the changes lie in the browser's storage. */
+/** Returns the advice to the user, and the place of the work meanwhile. `kept`: the changes are in the browser's storage. */
 export function adviceFor({ kind, waitSeconds }: SaveProblem, kept: boolean): string {
   const safety = kept ? 'Your changes are kept on this device.' : 'Your changes are in this page only: download the diagram to be safe.';
   return `${leads[kind] ?? ''} ${safety} ${steps[kind] ?? againIn(waitSeconds)}`.trim();

@@ -2,7 +2,7 @@ import type { Role } from '@umlaut/api';
 import { type Diagram, sameDiagram } from '@umlaut/diagram';
 import { isLasting, mayBeStored, type SaveProblem } from './save-problem.ts';
 
-/** What Save stores. */
+/** Content of a save. */
 export interface Content {
   readonly name: string;
   readonly diagram: Diagram;
@@ -14,7 +14,7 @@ export interface Save {
   readonly diagramId: string | undefined;
   readonly version: number | undefined;
   readonly content: Content;
-  /** What the version is about. */
+  /** The author's note on the version. */
   readonly note?: string;
   /** Of a creation: however often it is sent with this key, it makes one diagram. */
   readonly idempotencyKey?: string | undefined;
@@ -28,7 +28,7 @@ export interface SaveDialogState {
   readonly purpose: 'save' | 'copy';
   readonly phase: 'open' | 'saving' | 'saved';
   readonly problem: SaveProblem | undefined;
-  /** What to store when it is not what is being drawn. */
+  /** Draft to store instead of the drawing. */
   readonly draft: DraftToStore | undefined;
 }
 
@@ -82,11 +82,11 @@ export type SavingEvent =
   | { readonly type: 'sent_again'; readonly number: number; readonly version: number; readonly name: string; readonly diagram: Diagram }
   /** Another version is stored, of which the diagram drawn on holds everything. */
   | { readonly type: 'saved_elsewhere'; readonly version: number; readonly content: Content }
-  /** What is drawn now was sent with this key by an earlier opening, which learned of no answer; without one, it was not. */
+  /** An earlier opening sent the drawing with this key, and learned of no answer; without a key, it was not sent. */
   | { readonly type: 'recalled'; readonly creationKey: string | undefined }
   | { readonly type: 'role_changed'; readonly role: Role }
   | { readonly type: 'close_due'; readonly number: number }
-  /** What is drawn goes on from another version than it began with: the one that is stored. */
+  /** The drawing goes on from another version than it began with: the stored one. */
   | { readonly type: 'rebased'; readonly version: number; readonly saved: Content }
   | { readonly type: 'connection'; readonly isOnline: boolean };
 
@@ -123,7 +123,7 @@ export function beginSaving(
   };
 }
 
-/** What an event makes of the state, and what is to be done for it. Events that no longer matter change nothing. */
+/** Returns the state after an event, and the effects to run. Events that no longer matter change nothing. */
 export function stepSaving(saving: Saving, event: SavingEvent): Step {
   switch (event.type) {
     case 'drawn':
@@ -298,7 +298,7 @@ function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'fail
   if (save?.number !== number) return saving;
   const dialog = saving.dialog ?? (save.isQuick === true ? newDialog('save') : undefined);
   const isCreation = save.diagramId === undefined;
-  // What a creation has made before, and somebody has changed since, is left alone: the next one makes a diagram of its own.
+  // An earlier creation that somebody has changed since is left alone: the next one makes a diagram of its own.
   const isOver = isCreation && isLasting(problem);
   const draft = dialog?.draft;
   return {
@@ -310,7 +310,7 @@ function failed(saving: Saving, { number, problem }: SavingEvent & { type: 'fail
     unconfirmed: mayBeStored(problem) && !isCreation ? [...saving.unconfirmed, save] : saving.unconfirmed,
     dialog: dialog && {
       ...dialog,
-      // What cannot be saved where it came from can still be saved as a diagram of its own.
+      // Content that cannot be saved to its diagram can still be saved as a new one.
       purpose: isLasting(problem) || isOthersStorage(saving, problem) ? 'copy' : dialog.purpose,
       phase: 'open',
       problem,
@@ -345,7 +345,7 @@ function connectionChanged(saving: Saving, isOnline: boolean): Saving {
 function compared(saving: Saving): Saving {
   const { saved, current } = saving;
   const isDirty = saved.name !== current.name || !sameDiagram(saved.diagram, current.diagram);
-  // Whoever begins anew draws something else, which must not be stored over what was sent before.
+  // A user who begins anew draws something else, which must not be stored over what was sent before.
   const isNew = !isDirty && saving.diagramId === undefined && saving.sending === undefined;
   return { ...saving, isDirty, creationKey: isNew ? undefined : saving.creationKey };
 }

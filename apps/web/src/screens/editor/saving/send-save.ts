@@ -34,7 +34,7 @@ export async function sendSave(
   }
 }
 
-/** What was created with the same key before, whose answer was lost, is saved over if it says something else. */
+/** An earlier creation with the same key, whose answer was lost, is overwritten if its content differs. */
 async function create(api: Calls, save: Save): Promise<Stored> {
   try {
     const { id: diagramId, version } = await api.createDiagram(bodyOf(save), save.idempotencyKey ?? newId());
@@ -57,7 +57,7 @@ async function update(
 /** The version the server holds, if it says the same as one of `lost`. */
 async function storedVersion(api: Calls, diagramId: string, lost: readonly Save[]): Promise<number | undefined> {
   const { name, version, data } = await api.openDiagram(diagramId);
-  // What `bodyOf` wrote, however many nodes the server allows.
+  // Reads the output of `bodyOf`, however many nodes the server allows.
   const { diagram } = readDiagram(data, { ...defaultLimits, maxNodes: Number.POSITIVE_INFINITY });
   if (diagram === undefined) return undefined;
   return lost.some(({ content }) => content.name === name && sameDiagram(content.diagram, diagram)) ? version : undefined;

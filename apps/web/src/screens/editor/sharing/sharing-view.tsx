@@ -8,7 +8,7 @@ interface SharingViewProps {
   readonly onClose: () => void;
 }
 
-/** Who the diagram is shared with, and how to get more than the free tier gives. */
+/** Shares of the diagram, and the way to get more than the free tier gives. */
 export function SharingView({ diagram, onClose }: SharingViewProps) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }));
   const [isUpgrading, setUpgrading] = useState(false);

@@ -1,6 +1,6 @@
 import { ApiError } from '@umlaut/api';
 
-/** What to tell of a call about the bin that failed. */
+/** Returns the message for a failed call on the bin. */
 export function binProblem(error: unknown, what: string): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'diagram_limit_reached') return error.serverMessage ?? what;

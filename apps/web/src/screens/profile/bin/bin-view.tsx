@@ -15,7 +15,7 @@ import binStyles from './bin.module.css';
 import { BinCard } from './bin-card.tsx';
 import { ForGoodDialog } from './for-good-dialog.tsx';
 
-/** What the user has deleted, the last first: each can be restored, or deleted for good. */
+/** The user's bin, newest deletion first: each diagram can be restored, or deleted for good. */
 export function BinView() {
   usePage('Bin');
   return (
