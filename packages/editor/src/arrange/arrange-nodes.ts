@@ -31,7 +31,7 @@ export interface LayoutRequest {
 export type Layout = (request: LayoutRequest) => Promise<ReadonlyMap<string, Point>>;
 
 interface Wish {
-  /** These alone; all when absent. What lies in them goes along. */
+  /** Nodes to arrange; all when absent. Their contents move along. */
   readonly ids?: ReadonlySet<string>;
   /** The usual one of the type of diagram when absent. */
   readonly direction?: Direction;
@@ -57,9 +57,9 @@ export function usualDirection(diagram: Diagram): Direction {
 }
 
 /**
- * Where nodes go when `layout` arranges them: places relative to their parents, of those that move, and sizes of containers, which
- * become as large as what lies in them needs. What is locked stays where it
- * is, and so does everything that was not asked for; the others keep clear of it. The first node's neighbourhood stays about where it was.
+ * Returns the result of `layout`: positions, relative to their parents, of nodes that move, and sizes of containers, which
+ * become as large as their contents need. Locked nodes and all that are not in `ids` stay; the others keep clear of them. The
+ * first node's surroundings stay about in place.
  */
 export async function arrangeNodes(
   diagram: Diagram,
@@ -209,7 +209,7 @@ async function arrangeLevel(
   );
 }
 
-/** Where the whole of what was arranged goes: inside its container's borders, clear of what stays. */
+/** Returns the corner of the arranged whole: inside its container's borders, clear of nodes that stay. */
 function cornerFor(diagram: Diagram, { parent, movable, placed }: Level & Pick<Setting, 'placed'>, wanted: Rect): Point {
   const moves = new Set(movable.map(({ id }) => id));
   const staying = diagram.nodes.filter((node) => node.parentId === parent && !moves.has(node.id));

@@ -20,7 +20,7 @@ import { keepArrangement } from './keep-arrangement.ts';
 import { startLayout } from './start-layout.ts';
 
 const directions = { down: 'Downwards', right: 'To the right', up: 'Upwards', left: 'To the left' } as const;
-/** Whoever waits longer is told so. */
+/** Delay before the progress is shown. */
 const soonMs = 400;
 
 type Arranging = ViewState['arranging'];
@@ -188,7 +188,7 @@ function stateOf({ places, problem, isSlow, locked }: Arrangement & { readonly l
   return `${counted(places.size, 'node')} would move.${kept}`;
 }
 
-/** What is arranged; what is not keeps its place: the selection can be pinned, too. */
+/** Scope of the arrangement; the rest keeps its position: the selection can be pinned, too. */
 type What = 'part' | 'rest' | 'all';
 
 function whatIn(value: string): What | undefined {

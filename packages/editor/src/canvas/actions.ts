@@ -44,7 +44,7 @@ export type CanvasProblem = 'node_limit_reached' | 'edge_limit_reached';
 /** Shows a sentence for a moment, with a button where something can be done about it. */
 export type OnNotice = (text: string, action?: { readonly label: string; readonly onChoose: () => void }) => void;
 
-/** What a user can do to the diagram: one method, one command, one undo step. None does anything when read only. */
+/** Actions of a user on the diagram: each method is one command and one undo step. None does anything when read only. */
 export interface Actions {
   /** Adds a plain node with its corner at `position` and selects it; answers its id, undefined when none could be added. */
   add(position: Point): string | undefined;
@@ -193,14 +193,14 @@ function join(setting: Setting, { kind: wanted, sides, ...ends }: NewConnection)
     const words = refusal(problem, { kind, ...kinds });
     if (words !== undefined) onNotice(words);
   }
-  // What needs no words is a slip of the hand, or a node that somebody else has just deleted: nothing happens.
+  // A problem without a message is a slip of the hand, or a node that somebody else has just deleted: nothing happens.
   if (problem !== undefined) return undefined;
   const id = newId();
   const joined = connect(diagram, { id, ...ends, kind });
   document.apply([...joined, ...(sides === undefined ? [] : fixChosenSides(applyChanges(diagram, joined), id, sides))]);
   const names = new Map(diagram.nodes.map((node) => [node.id, nameOf(node)]));
   announce(`Connected ${names.get(ends.source) ?? ''} to ${names.get(ends.target) ?? ''}`);
-  // Who chose the relation is not asked again.
+  // A relation chosen by the user is not asked about again.
   const isGuess = wanted === undefined && viewStore.current().relation === undefined;
   viewStore.update(relationUsed(viewStore));
   if (kind !== 'plain') viewStore.update({ strip: isGuess ? { id } : undefined, selection: { nodes: new Set(), edges: new Set([id]) } });

@@ -6,7 +6,7 @@ import type { LiveEdges } from '../dragging/live-edges.ts';
 import type { Press } from '../panning/page-places.ts';
 import type { Writing } from '../texts/writing.ts';
 
-/** What nodes and edges need of the canvas they stand on. The same object for the life of the canvas. */
+/** Context of the nodes and edges of a canvas. The same object for the life of the canvas. */
 export interface CanvasContext {
   readonly limits: () => Limits;
   readonly readOnly: () => boolean;

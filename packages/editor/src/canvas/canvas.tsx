@@ -30,7 +30,7 @@ import { type CanvasHandle, useCanvasHandle } from './use-canvas-handle.ts';
 import { useCanvasState } from './use-canvas-state.ts';
 import { useCanvasTools } from './use-canvas-tools.ts';
 
-/** What a canvas shows, and whom it tells. The sizes and colours of the page around it are the page's own. */
+/** Content and callbacks of a canvas. It takes size and colours from the page. */
 export interface CanvasProps {
   readonly ref?: Ref<CanvasHandle>;
   readonly document: DiagramDocument;
@@ -40,9 +40,9 @@ export interface CanvasProps {
   /** Look, select, pan and zoom only. */
   readonly readOnly?: boolean;
   readonly theme: Theme;
-  /** Whoever sits at the browser: what is copied there is for nobody else. */
+  /** Opaque user id: copied elements are offered to this user alone. */
   readonly user?: string | undefined;
-  /** Who else is here; absent while nobody can be. */
+  /** Presence of others; absent when nobody else can join. */
   readonly presence?: Presence | undefined;
   readonly texts: { readonly deleteNode: string };
   readonly onProblem?: (problem: CanvasProblem) => void;
@@ -51,7 +51,7 @@ export interface CanvasProps {
   /** How the user likes to work. */
   readonly preferences?: Preferences;
   readonly onPreferences?: (preferences: Preferences) => void;
-  /** What the page does for commands that are not the canvas' own. */
+  /** Commands of the page. */
   readonly page?: PageCommands;
   /** A sentence that the user should see for a moment. */
   readonly onNotice?: OnNotice;

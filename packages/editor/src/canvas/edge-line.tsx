@@ -14,8 +14,8 @@ import { useCanvas } from './canvas-context.ts';
 import { Settled } from './settling.tsx';
 
 /**
- * An edge as the notation draws it, and what it is taken hold of by while it alone is selected. Where its ends are React Flow
- * says at every frame; the drawing knows better.
+ * Edge drawn by the notation, with the parts to drag while it alone is selected. The notation computes its ends, not React
+ * Flow.
  */
 export const EdgeLine = memo(
   function EdgeLine({ id, data, selected = false, markerEnd }: EdgeProps<LineEdge>) {
@@ -104,7 +104,7 @@ const Contents = memo(
 /** Room that an edge leaves to the handles at its ends, which lie below it where the node is a container. Diagram px. */
 const handleRoom = 18;
 
-/** What an edge is taken hold of by: most of a short one, all but the ends of a long one. */
+/** Returns the part of an edge that can be dragged: most of a short one, all but the ends of a long one. */
 function heldPart(route: Route): Route {
   const room = Math.min(handleRoom, lengthOf(pointsOf(route)) / 4);
   return clippedRoute(route, { start: room, end: room });
@@ -154,7 +154,7 @@ const Line = memo(
  * length beside it, which is not painted, gives it one.
  */
 function withExtent(d: string, route: Route): string {
-  // Where a curve has no height or width, neither have the points that it is drawn by.
+  // The points of a curve without height or width have none either.
   const points = route.shape === 'line' ? route.points : route.curves.flatMap(({ from, c1, c2, to }) => [from, c1, c2, to]);
   const [first] = points;
   const box = boxAround(points);
@@ -243,7 +243,7 @@ function Grip({ at, title, stop, onPointerDown, onDoubleClick }: GripProps) {
   );
 }
 
-/** What the keys of the canvas lead to, and what it is called. */
+/** Returns the attributes by which keys find a stop, and its name. */
 function stopAttributes(drawn: DrawnEdge, stop: EdgeStop) {
   return {
     role: 'group',

@@ -23,7 +23,7 @@ const words: Partial<AriaLabelConfig> = {
   'handle.ariaLabel': 'Connection point',
 };
 
-/** What never changes about React Flow here: one object each, since it compares by identity. */
+/** Constant props of React Flow: one object each, since it compares by identity. */
 export const fixed = {
   flow: {
     nodeTypes,
@@ -58,7 +58,7 @@ export const fixed = {
   manyEdges: 200,
 } as const;
 
-/** What holds others is paler, so that they are seen on it. */
+/** Containers are paler, so that their content is seen on them. */
 export function minimapColour({ selected, data }: BoxNode): string {
   const colour = selected === true ? 'var(--accent)' : 'var(--line-strong)';
   return data.drawn.placed.setting.holds ? `color-mix(in srgb, ${colour} 30%, transparent)` : colour;

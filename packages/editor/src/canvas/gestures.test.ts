@@ -30,7 +30,7 @@ async function open(drawn: Diagram = diagram, options: Parameters<typeof openBen
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** What a hand does, and where nodes are afterwards. */
+/** Steps of a gesture; the test looks at the nodes' positions afterwards. */
 const gestures: Record<string, (opened: Opened) => void> = {
   'a drag of a node': ({ hand }) => drag(hand, 'a', { x: 31, y: 203 }),
   'a drag of several': ({ hand, select }) => {

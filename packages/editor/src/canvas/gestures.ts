@@ -16,7 +16,7 @@ import type { Joining, ViewStore } from '../view-state/view-store.ts';
 import type { Actions } from './actions.ts';
 import { notLoaded } from './words.ts';
 
-/** What React Flow tells, as handlers; the same object for the life of the canvas. */
+/** Handlers of React Flow's events; the same object for the life of the canvas. */
 export interface Gestures {
   readonly onNodesChange: (changes: NodeChange<BoxNode>[]) => void;
   readonly onEdgesChange: (changes: EdgeChange<LineEdge>[]) => void;
@@ -25,7 +25,7 @@ export interface Gestures {
   readonly onDragStart: () => void;
   /** Makes the next node, joined to one, with its middle at a place of the page. */
   readonly addNextAt: (end: Joining, at: Point) => void;
-  /** Where the pointer is in the diagram while nodes are dragged: what lies there may take them. */
+  /** Called with the pointer's position in the diagram while nodes are dragged, to highlight the container that takes them. */
   readonly onDragAt: (point: Point) => void;
   /** A node is pressed, by the pointer or by Enter; false when that means no more than it always does. */
   readonly press: (id: string) => boolean;
@@ -33,7 +33,7 @@ export interface Gestures {
   readonly abortDrag: () => boolean;
 }
 
-/** What gestures work on, as it is at the moment. */
+/** Current state that gestures work on. */
 export interface GestureWiring {
   readonly viewStore: ViewStore;
   readonly actions: Actions;
@@ -48,12 +48,12 @@ interface Latest<T> {
   readonly current: T;
 }
 
-/** What commands work on, once the canvas stands. */
+/** Returns the context of commands; undefined until the canvas is mounted. */
 export type CommandContextSource = ((target: Element | undefined) => CommandContext) | undefined;
 
 /**
- * What the pointer and React Flow's own keys do. Gestures preview in the view state; on release they become one command.
- * It needs no page: `page` says what lies where, and React Flow's part is to say what moved.
+ * Handles the pointer and React Flow's own keys. Gestures preview in the view state; on release they become one command.
+ * Independent of the DOM: `page` finds elements at points, and React Flow reports the moved nodes.
  */
 export function createGestures(wiring: GestureWiring): Gestures {
   const { viewStore, actions, shown, context, page } = wiring;
@@ -99,7 +99,7 @@ export function createGestures(wiring: GestureWiring): Gestures {
       const { nodeId: from, type } = fromHandle;
       const isSnapped = toHandle !== null && isValid === true;
       const over = isSnapped ? toHandle.nodeId : page.nodeAt(at);
-      // What a node lies in is the ground round it.
+      // The container of a node counts as empty ground around it.
       const isGround = over === undefined ? page.isEmptyAt(at) : liesIn(shown.current.scene, from, over);
       const edge = toHandle === null && isNote(shown.current.scene, from) ? page.edgeAt(at) : undefined;
       if (edge !== undefined) actions.annotate({ note: from, edge });

@@ -47,13 +47,13 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
   );
 }, isDrawnAlike);
 
-/** What a node is sized by. Its code comes with the tools. */
+/** Resize corners of a node. Loaded with the tools. */
 function Corners({ drawn }: { readonly drawn: DrawnNode }) {
   const tools = useTools(true);
   return tools && <tools.ResizeCorners drawn={drawn} />;
 }
 
-/** Where a node stands is React Flow's part, unless its corners are taken hold of or a text of it is written in. */
+/** React Flow sets a node's position, except while it is resized or one of its texts is edited. */
 function isDrawnAlike(a: NodeProps<BoxNode>, b: NodeProps<BoxNode>): boolean {
   if (a.id !== b.id || a.isConnectable !== b.isConnectable || a.draggable !== b.draggable) return false;
   if (a.data === b.data) return true;
@@ -89,7 +89,7 @@ const Drawing = memo(
   (a, b) => a.drawn.ops === b.drawn.ops && a.theme === b.theme && a.hidden === b.hidden,
 );
 
-/** What divides the lines of a label, so that it is found, copied and read as it was written. */
+/** Returns the text between the drawn lines of a label, so that it is found, copied and read as it was written. */
 function betweenLines(ops: readonly Op[], label: string): readonly string[] {
   const lines = ops.flatMap((op) => (op.op === 'text' ? [op.text] : []));
   return lines.length < 2 ? [] : separators(label, lines);
@@ -111,7 +111,7 @@ function partOf(drawn: DrawnNode, { field, item }: TextPart): Part | undefined {
   if (found !== undefined && placed.drawing.resize === 'none' && labelOf(drawn.stored).trim() === '')
     return { ...found, box: { ...found.box, y: placed.size.height + 3, height: found.style.size * 1.45 } };
   if (found !== undefined) return found;
-  // What is not drawn while it says nothing, such as an empty title, is written at the top.
+  // A part that is not drawn while it is empty, such as a title, is edited at the top.
   const [first] = parts;
   const style = first?.style ?? { font: 'bold', size: 14 };
   const height = Math.min(placed.size.height, style.size * 2);

@@ -22,7 +22,7 @@ interface Wiring {
   readonly setting: Readonly<RefObject<{ readonly limits: Limits; readonly readOnly: boolean; readonly onNotice: (text: string) => void }>>;
 }
 
-/** What nodes and edges may ask for. The same object for the life of the canvas: all would be drawn again with another. */
+/** Functions for nodes and edges. The same object for the life of the canvas: all would be drawn again with another. */
 export function useCanvasContext({ wrapper, viewStore, actions, writing, live, page, shown, setting }: Wiring): CanvasContext {
   return useMemo(
     () => ({

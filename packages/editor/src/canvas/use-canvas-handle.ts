@@ -7,7 +7,7 @@ import { fitOptions } from '../panning/fit.ts';
 import { middleOf, showBox } from '../panning/show-box.ts';
 import type { Actions } from './actions.ts';
 
-/** What the page around a canvas can ask of it. */
+/** Handle of a canvas for the page around it. */
 export interface CanvasHandle {
   /** Adds a node at the centre of the view and selects it; at the limit `onProblem` is told instead. */
   addNode(): void;
@@ -15,7 +15,7 @@ export interface CanvasHandle {
   place(kind: NodeKindId): void;
   /** Puts the keyboard's focus on the canvas. */
   focus(): void;
-  /** What commands work on at the moment. */
+  /** Returns the current context of commands. */
   context(): CommandContext;
   /** Brings the whole diagram into view, as far as the zoom limits allow. */
   fitView(): void;

@@ -18,7 +18,7 @@ export interface CanvasState {
   readonly state: ViewState;
   readonly diagram: Diagram;
   readonly scene: DrawnScene;
-  /** What is drawn without the gestures under way. */
+  /** The scene without the gestures under way. */
   readonly resting: DrawnScene;
   readonly live: LiveEdges;
   /** React Flow types its lists as mutable; it does not change them. */
@@ -37,7 +37,7 @@ interface Setting {
   readonly presence: Presence | undefined;
 }
 
-/** What is drawn of a document at the moment, gestures under way included, one's own and others'. */
+/** Returns the drawn state of a document, with the gestures under way of this user and of others. */
 export function useCanvasState({ document, viewStore, limits, theme, presence }: Setting): CanvasState {
   const [view] = useState(createShown);
   const [domIds] = useState(createDomIds);
@@ -81,7 +81,7 @@ interface Shown {
   readonly resting: DrawnScene;
 }
 
-/** What is drawn of a diagram and the gestures over it; the same while neither changes. */
+/** Returns a function that draws a diagram with gestures; it returns the same object while neither changes. */
 function createShown(): (diagram: Diagram, gestures: PreviewState, limits: Limits) => Shown {
   const viewScene = createSceneView();
   let last: (Shown & { readonly diagram: Diagram; readonly gestures: PreviewState }) | undefined;

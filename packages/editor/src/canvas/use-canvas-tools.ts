@@ -84,7 +84,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt: texts.textAt });
   const { selectionMode, onClickCapture } = useMarquee(viewStore);
   const handlers = useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, ...texts });
-  // What is typed is kept when the page goes away.
+  // Text being typed is stored when the page goes away.
   useEffect(() => {
     const keep = (): void => {
       if (document.visibilityState === 'hidden') writing.flush();

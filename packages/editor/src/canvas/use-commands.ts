@@ -46,9 +46,9 @@ interface Wiring {
   readonly isByKeyboard: () => boolean;
 }
 
-/** What keys and buttons ask for. */
+/** Callbacks of keys and buttons. */
 export interface Commands {
-  /** What commands work on; `target`: where the focus is on the canvas. */
+  /** Returns the context of commands; `target`: the focused element of the canvas. */
   readonly contextAt: (target: Element | undefined) => CommandContext;
   readonly deleteSelection: () => boolean;
   /** Opens a node's label for editing. */
@@ -59,7 +59,7 @@ export interface Commands {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** What keys and buttons do, beyond the pointer's gestures. */
+/** Returns the commands of keys and buttons, beyond the pointer's gestures. */
 export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing, isByKeyboard }: Wiring): Commands {
   const { viewStore, scene, selectedNodes } = canvas;
   const linking = useLinking({ viewStore, actions, setting });

@@ -38,8 +38,8 @@ interface FlowHandlers extends Pick<Gestures, 'onNodesChange' | 'onEdgesChange' 
 type Place = Pick<MouseEvent, 'clientX' | 'clientY'>;
 
 /**
- * What React Flow calls. The handlers are the same for the life of the canvas: with each one that changed, React Flow would
- * ask every node and edge again, at every frame of a drag.
+ * Event handlers of React Flow; the same for the life of the canvas. A changed handler would make React Flow render every node
+ * and edge, at every frame of a drag.
  */
 export function useFlowHandlers({
   wrapper,

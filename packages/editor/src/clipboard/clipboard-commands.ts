@@ -2,7 +2,7 @@ import type { Command, CommandContext } from '../commands/command.ts';
 import { canChange, selectedNodes } from '../selecting/selection.ts';
 import { copiedText, duplicateSelection, pasteText } from './clipboard.ts';
 
-/** What was copied last in this tab, and by whom, for browsers that keep their clipboard from menus. */
+/** The last copy of this tab and its user, for browsers that refuse menus the clipboard. */
 let lastCopied: { readonly text: string; readonly user: string | undefined } | undefined;
 
 /** Copying, cutting, pasting. Their keys are the browser's, which tells of them by events that alone may read its clipboard. */

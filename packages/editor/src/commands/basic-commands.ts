@@ -1,6 +1,6 @@
 import type { Command, CommandContext } from './command.ts';
 
-/** What must work with the first key, before anything else is loaded. */
+/** Commands that must work with the first key, before anything else is loaded. */
 export const basicCommands: readonly Command[] = [
   {
     id: 'undo',

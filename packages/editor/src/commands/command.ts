@@ -13,7 +13,7 @@ export interface CommandContext {
   readonly viewStore: ViewStore;
   readonly limits: Limits;
   readonly readOnly: boolean;
-  /** Whoever sits at the browser, by a name that says no more than who is another. */
+  /** Opaque user id. */
   readonly user: string | undefined;
   readonly actions: Actions;
   readonly scene: DrawnScene;
@@ -24,7 +24,7 @@ export interface CommandContext {
   readonly canvas: HTMLElement | null;
   /** The node that has the focus, else the only one selected. */
   readonly subject: string | undefined;
-  /** Where the pointer was last over the canvas, CSS px of the page. */
+  /** Last position of the pointer over the canvas, CSS px of the page. */
   readonly pointer: Point | undefined;
   /** Smallest zoom of the view. */
   readonly minZoom: number;
@@ -34,7 +34,7 @@ export interface CommandContext {
   readonly spot: Point | undefined;
   /** Whether the last thing that was done was done by a key. */
   readonly isByKeyboard: () => boolean;
-  /** What only the page around the canvas can do; what is absent it cannot at the moment. */
+  /** Commands of the page around the canvas; absent ones are unavailable at the moment. */
   readonly page: PageCommands;
   readonly announce: (message: string) => void;
   readonly onNotice: (text: string) => void;
@@ -64,13 +64,13 @@ export interface CommandContext {
   readonly placeAtPointer: (kind: NodeKindId) => void;
 }
 
-/** What the page around a canvas does when it is asked to. */
+/** Callbacks of the page for its commands. */
 export type PageCommands = Readonly<Partial<Record<PageCommandId, () => void>>>;
 
 /** Names of what the page may do. */
 export type PageCommandId = 'save' | 'share' | 'history' | 'export' | 'copyPng' | 'copySvg' | 'openFile' | 'profile';
 
-/** What a context menu is opened on. */
+/** Target of a context menu. */
 export type MenuTarget = 'canvas' | 'node' | 'edge' | 'several';
 
 /** Lists of commands of which one is chosen, in a menu of their own. */
@@ -87,7 +87,7 @@ export type ChoiceId =
   | 'sourceSide'
   | 'targetSide';
 
-/** What is drawn before the name of a command in a menu. */
+/** Icon before the name of a command in a menu. */
 export type CommandPicture = { readonly node: NodeKindId } | { readonly edge: EdgeKindId } | { readonly colour: ColourId };
 
 /** Groups of commands, in the order in which they are listed. */
@@ -104,8 +104,8 @@ export interface Command {
   /** Chords such as `Mod+Shift+Z`, the first one shown; `Mod` is Command on Apple's keyboards and Ctrl on others. */
   readonly keys: readonly string[];
   /**
-   * Where its keys hold: on the whole page but in fields and dialogs, on the canvas, on a node that has the focus, or on a way point
-   * or text of an edge that has it.
+   * Scope of its keys: the whole page but fields and dialogs, the canvas, a focused node, or a focused way point or text of an
+   * edge.
    */
   readonly scope: 'page' | 'canvas' | 'node' | 'edge stop';
   /** Whether its keys mean it as things stand; always when absent. It can be chosen by other ways all the same. */

@@ -12,7 +12,7 @@ const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])
   ['profile', 'Go to your diagrams', []],
 ];
 
-/** What the page around the canvas does. Saving listens for its key itself, as it holds in fields and dialogs as well. */
+/** Commands of the page around the canvas. Saving listens for its key itself, as it holds in fields and dialogs as well. */
 export const pageCommands: readonly Command[] = pageTitles.map(([id, title, keys]) => ({
   id,
   title,

@@ -1,8 +1,8 @@
 /** How a user likes to work; kept outside of any diagram. */
 export interface Preferences {
-  /** What is dragged snaps to the dots of the canvas. */
+  /** Whether drags snap to the dots of the canvas. */
   readonly grid: boolean;
-  /** What is dragged snaps to its neighbours, and lines show how. */
+  /** Whether drags snap to neighbours, with guides. */
   readonly guides: boolean;
   /** Edges and views move. */
   readonly animation: boolean;
@@ -17,7 +17,7 @@ export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
 }
 
-/** What holds until the user chooses otherwise. */
+/** Preferences until the user chooses others. */
 export const defaultPreferences: Preferences = {
   grid: false,
   guides: true,

@@ -49,8 +49,8 @@ describe('every command that changes the diagram', () => {
   ];
 
   it('is among these', () => {
-    // What opens something, or only does anything after something else; the outline looks for its panel on the page.
-    // What the inspector changes is tried on every kind of element, in its own test.
+    // Commands that open something, or need another one before; the outline looks for its panel on the page. The inspector's
+    // changes are tried on every kind of element in its own test.
     const elsewhere = new Set<string | undefined>(['kind', 'colour', 'line', 'sourceSide', 'targetSide', 'property']);
     const asks = commandTable.filter(({ id, choice }) => !changing.includes(id) && id !== 'outline' && !elsewhere.has(choice));
     for (const { id } of asks) {

@@ -50,7 +50,7 @@ function basics(...ids: readonly string[]): readonly Command[] {
   return ids.flatMap((id) => basicCommands.find((command) => command.id === id) ?? []);
 }
 
-/** Where the keys of a command hold, by its scope. */
+/** Name of each scope. */
 export const scopeNames: Readonly<Record<Command['scope'], string>> = {
   page: 'anywhere but in fields and dialogs',
   canvas: 'on the canvas',
@@ -63,7 +63,7 @@ export function isAmbiguous({ keys, scope }: Command): boolean {
   return commandTable.some((other) => other.scope !== scope && other.keys.some((key) => keys.includes(key)));
 }
 
-/** What hands and keys do beside the commands, for the shortcut sheet: the browser's and the canvas' own. */
+/** Gestures and keys beside the commands, for the shortcut sheet: the browser's and the canvas' own. */
 export const gestures: readonly { readonly what: string; readonly how: readonly string[] }[] = [
   { what: 'Move what is selected by 5 px', how: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
   { what: 'Move what is selected by 20 px', how: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'] },
@@ -73,7 +73,7 @@ export const gestures: readonly { readonly what: string; readonly how: readonly 
   { what: 'Enter the canvas, and leave it', how: ['Tab', 'Shift+Tab'] },
 ];
 
-/** What keys do in the outline, for the shortcut sheet. */
+/** Keys of the outline, for the shortcut sheet. */
 export const outlineGestures: typeof gestures = [
   { what: 'Go from line to line, open and close them', how: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End', '*'] },
   { what: 'Select; with Ctrl or Shift beside what is selected', how: ['Space'] },
@@ -86,7 +86,7 @@ export const outlineGestures: typeof gestures = [
   { what: 'Close the outline', how: ['Escape'] },
 ];
 
-/** What the pointer does, for the shortcut sheet. */
+/** Gestures of the pointer, for the shortcut sheet. */
 export const pointerGestures: readonly { readonly what: string; readonly how: string }[] = [
   { what: 'Add to the selection, or take out of it', how: 'Shift and click' },
   { what: 'Select all that lies wholly inside', how: 'Shift and drag to the right' },

@@ -15,7 +15,7 @@ interface CompareCanvasProps {
   readonly shown: ReadonlySet<How>;
   /** Key of the difference that is looked at. */
   readonly current: string | undefined;
-  /** What the drawing shows, for those who do not see it. */
+  /** Description of the drawing for screen readers. */
   readonly label: string;
   readonly onPick: (key: string) => void;
 }
@@ -77,7 +77,7 @@ interface SpotProps {
   readonly isCurrent: boolean;
 }
 
-/** Where a difference is: a frame round a node, a band along an edge, and of what moved the way it went. Screen px at any zoom. */
+/** Highlight of a difference: a frame round a node, a band along an edge, and a moved element's path. Screen px at any zoom. */
 function SpotOutline({ spot: { how, shape, trace }, zoom, isCurrent }: SpotProps) {
   const width = (isCurrent ? 4 : 2.5) / zoom;
   const dash = how === 'removed' ? `${7 / zoom} ${5 / zoom}` : how === 'moved' ? `${2 / zoom} ${4 / zoom}` : undefined;

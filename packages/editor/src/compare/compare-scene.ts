@@ -7,9 +7,9 @@ import { createSceneView, type DrawnScene } from '../view/scene.ts';
 export interface Spot {
   readonly key: string;
   readonly how: How;
-  /** What of the drawing it is about; of a moved node where it stood and where it stands. */
+  /** Area of the difference; of a moved node its old and new box together. */
   readonly box: Rect;
-  /** Where its mark stands. */
+  /** Position of its mark. */
   readonly at: Point;
   /** The outline of a node, or the line of an edge. */
   readonly shape: { readonly box: Rect } | { readonly d: string };
@@ -20,9 +20,9 @@ export interface Spot {
 /** Both states on one drawing. */
 export interface ComparedScene {
   readonly bounds: Rect;
-  /** What stands in the later state, in paint order, and whether it differs. */
+  /** Groups of the later state, in paint order, and whether each differs. */
   readonly groups: readonly { readonly group: GroupOp; readonly differs: boolean }[];
-  /** What only the earlier state has. */
+  /** Groups of the earlier state alone. */
   readonly ghosts: readonly GroupOp[];
   readonly spots: readonly Spot[];
 }
@@ -53,7 +53,7 @@ function nameOf({ element, id }: { readonly element?: string | undefined; readon
   return `${element} ${id}`;
 }
 
-/** What is drawn, in paint order: containers, edges, other nodes, then the edges' texts. */
+/** Returns the drawn groups in paint order: containers, edges, other nodes, then the edges' texts. */
 function groupsOf({ nodes, edges }: DrawnScene): readonly GroupOp[] {
   const boxes = [...nodes.values()]
     .map(({ stored: { id }, placed, ops }) => ({

@@ -23,7 +23,7 @@ export interface ComparedState {
   readonly diagram: Diagram;
 }
 
-/** What `CompareView` shows, and whom it tells. */
+/** Props of `CompareView`. */
 export interface CompareViewProps {
   readonly before: ComparedState;
   readonly after: ComparedState;
@@ -33,7 +33,7 @@ export interface CompareViewProps {
 }
 
 /**
- * What differs between two states of a diagram: both on one drawing with colours and marks, as a list to step through, and as text.
+ * Differences between two states of a diagram: on one drawing with colours and marks, as a list to step through, and as text.
  * It fills its parent, and changes nothing.
  */
 export function CompareView({ before, after, ...rest }: CompareViewProps) {
@@ -151,7 +151,7 @@ interface LegendProps {
   readonly onToggle: (how: How) => void;
 }
 
-/** What the colours and marks mean, how many there are of each, and which of them are shown. */
+/** Legend of the colours and marks, with counts and switches. */
 function Legend({ comparison, hidden, onToggle }: LegendProps) {
   return (
     <fieldset className={css.legend}>

@@ -66,7 +66,7 @@ function briefOf({ how }: Difference, { details }: DifferenceWords): string {
     : `${name}: ${details.map(({ field }) => field.toLowerCase()).join(', ')}`;
 }
 
-/** What stood and what stands, place by place. */
+/** Old and new values, field by field. */
 function Details({ words: { details } }: { readonly words: DifferenceWords }) {
   const told = details.filter(({ before, after }) => before !== undefined || after !== undefined);
   if (told.length === 0) return null;

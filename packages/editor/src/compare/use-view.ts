@@ -1,7 +1,7 @@
 import { centerOf, type Point, type Rect, type Size } from '@umlaut/geometry';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** What of a drawing is seen: its centre in diagram px, and screen px to one of these. */
+/** Visible part of a drawing: its centre in diagram px, and screen px per diagram px. */
 interface Sight {
   readonly center: Point;
   readonly zoom: number;
@@ -48,7 +48,7 @@ export function useView(bounds: Rect): View {
     (factor: number, at: Point = { x: 0, y: 0 }) =>
       change(({ center, zoom }) => {
         const next = Math.min(Math.max(zoom * factor, furthest), nearest);
-        // What lies under `at`, screen px from the middle, stays there.
+        // The point under `at`, screen px from the middle, stays in place.
         return { zoom: next, center: { x: center.x + at.x / zoom - at.x / next, y: center.y + at.y / zoom - at.y / next } };
       }),
     [change],

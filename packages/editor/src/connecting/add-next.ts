@@ -12,7 +12,7 @@ interface Next {
   readonly from: string;
   /** The edge ends at `from` instead of starting there. */
   readonly isTarget: boolean;
-  /** Where the middle of what is made goes; beside `from`, where there is room, when absent. */
+  /** Centre of the new node; beside `from`, where there is room, when absent. */
   readonly at?: Point;
 }
 
@@ -36,7 +36,7 @@ export function addNext(context: CommandContext, { from, isTarget, at }: Next): 
   const view = viewNode({ id: '', position: { x: 0, y: 0 }, data: { ...nodeKind(kind).initial, kind } });
   const size = nodeDrawings[kind].size(view, { measure: fontMeasure, holds: false });
   const { box } = origin.placed;
-  // What holds the origin does not lie in the new one's way.
+  // Containers of the origin are no obstacles for the new node.
   const inside = contentsOf(diagram, [from]);
   const taken = [...scene.nodes.values()]
     .filter(({ placed }) => !placed.setting.holds && !inside.has(placed.node.id))

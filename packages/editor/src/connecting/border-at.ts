@@ -30,7 +30,7 @@ function isOnBorder({ placed: { outline } }: DrawnNode, point: Point, zoom: numb
   return distanceToOutline(outline, point) <= (isWithin(outline, point) ? inner : reach / zoom);
 }
 
-/** What lies in a container is above it; of others the later one is. */
+/** Nodes in a container lie above it; of others the later one does. */
 function isAbove(nodes: DrawnScene['nodes'], { stored, placed }: DrawnNode, other: DrawnNode): boolean {
   if (placed.parent === undefined) return false;
   if (placed.parent === other.stored.id) return true;

@@ -14,7 +14,7 @@ import type { PickEntry } from '../menus/pick-dialog.tsx';
 import { nameOf } from '../view/name-of.ts';
 import { relationFor } from './relation.ts';
 
-/** What a node can be joined to, and by what. */
+/** A kind of relation with its possible other end. */
 export interface ConnectEntry extends PickEntry {
   readonly target: string;
   readonly kind: EdgeKindId;

@@ -68,7 +68,7 @@ function dragText({ hand, label }: Opened, text: string, by: Point): void {
   hand.moveTo({ x: at.x + by.x, y: at.y + by.y });
 }
 
-/** What a hand does; the pointer is still down afterwards. */
+/** Steps of a gesture; the pointer is still down afterwards. */
 const gestures: Record<string, (opened: Opened) => void> = {
   'bending a stepped line': (opened) => bend(opened, 'e', 0.5, { x: 40, y: 20 }),
   'a way point on a straight line': (opened) => bend(opened, 'w', 0.2, { x: 10, y: 40 }),

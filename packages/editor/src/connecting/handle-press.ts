@@ -1,6 +1,6 @@
 import type { Point } from '@umlaut/diagram';
 
-/** What a press on the area of a handle means; the area is larger than the dot that is seen, so that a drag finds it. */
+/** Meaning of a press on the area of a handle; the area is larger than the visible dot, so that a drag finds it. */
 export type HandlePress =
   | { readonly on: 'dot'; readonly from: string; readonly isTarget: boolean }
   | { readonly on: 'own' }

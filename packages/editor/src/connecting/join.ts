@@ -18,7 +18,7 @@ export function join(context: CommandContext, id: string): boolean {
   if (node === undefined || readOnly) return false;
   const from = diagram.nodes.find((each) => each.id === joining?.from);
   if (from === undefined) {
-    // Who else is there may have deleted it.
+    // Another user may have deleted it.
     viewStore.update({ joining: relation === undefined ? undefined : { from: id, isTarget: false } });
     if (relation === undefined) return false;
     announce(`${edgeKind(relation).name} from ${nameOf(node)}. Choose where it goes.`);
@@ -29,7 +29,7 @@ export function join(context: CommandContext, id: string): boolean {
     // Of a line without a meaning a second one is passed over in silence elsewhere, as a slip of the hand.
     const isRepeated = kind === 'plain' && cannotConnect(diagram, { ...ends, kind }, limits) === 'already_connected';
     if (isRepeated) onNotice('These two are joined already.');
-    // Where they cannot be joined, another one can still be chosen.
+    // After a refused end, another one can still be chosen.
     else if (actions.connect(ends) !== undefined) viewStore.update({ joining: undefined });
   }
   return true;

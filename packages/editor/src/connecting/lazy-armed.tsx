@@ -16,7 +16,7 @@ interface LazyArmedProps {
   readonly onFailure: (text: string) => void;
 }
 
-/** What is shown while a shape or a relation is armed, a node is typed, or a relation is under way. Its code comes with the tools. */
+/** Layer of an armed shape or relation, a typed node, or a relation under way. Loaded with the tools. */
 export function LazyArmed({ viewStore, scene, theme, wrapper, context, onFailure }: LazyArmedProps) {
   const placing = useViewState(viewStore, 'placing');
   const relation = useViewState(viewStore, 'relation');

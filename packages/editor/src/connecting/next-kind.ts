@@ -1,6 +1,6 @@
 import { type Diagram, diagramTypeOf, type NodeKindId } from '@umlaut/diagram';
 
-/** What comes after kinds that do not follow one another. `step`: whatever a state machine or an activity goes through. */
+/** Successors of kinds that are not followed by their own kind. `step`: the usual step of a state machine or activity. */
 const followers: Partial<Readonly<Record<NodeKindId, NodeKindId | 'step'>>> = {
   actor: 'usecase',
   subject: 'usecase',

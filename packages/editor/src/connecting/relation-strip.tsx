@@ -78,7 +78,7 @@ export function RelationStrip(props: RelationStripProps) {
     else field.current?.setSelectionRange(typed.length, typed.length);
     if (field.current === null) strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
   }, [takesFocus, typed]);
-  // What was typed is kept when something else is pressed, unless it cannot be.
+  // Typed text is stored when something else is pressed, unless it is invalid.
   function leave(target: EventTarget | null): void {
     if (target instanceof Node && strip.current?.contains(target) === true) return;
     const isChanged = text !== (typed ?? before) || typed !== undefined || kind !== view.kind;

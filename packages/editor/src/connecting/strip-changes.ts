@@ -10,7 +10,7 @@ import {
   writeRelationLine,
 } from '@umlaut/diagram';
 
-/** What the strip says of a relation: its kind, and its line as `readRelationLine` reads it. */
+/** Content of the strip: a relation's kind, and its line as `readRelationLine` reads it. */
 export interface StripEdit {
   readonly id: string;
   readonly kind: EdgeKindId;

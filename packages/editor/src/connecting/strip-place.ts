@@ -8,9 +8,9 @@ interface Size {
 interface Surroundings {
   /** The middle of the relation's line. */
   readonly middle: Point;
-  /** What the strip takes. */
+  /** Size of the strip. */
   readonly size: Size;
-  /** What of the canvas is seen, from 0, 0. */
+  /** Visible size of the canvas, from 0, 0. */
   readonly view: Size;
   /** Boxes and buttons that are not to be covered. */
   readonly obstacles: readonly Rect[];

@@ -48,7 +48,7 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
       return canvas?.querySelector(`${handles}[data-handleid="${border.side}"]`) ?? canvas?.querySelector(handles) ?? null;
     }
 
-    /** What is taken hold of at a relation that is selected gives way, where it reaches over the border. */
+    /** Drag points of a selected relation give way where they reach over the border. */
     function onPointerDown(event: PointerEvent): void {
       pressed = undefined;
       const isOnEdge = event.target instanceof Element && event.target.closest('.react-flow__edge') !== null;

@@ -33,7 +33,7 @@ interface FocusWiring {
   readonly wrapper: RefObject<HTMLElement | null>;
   readonly viewStore: ViewStore;
   readonly linking: Linking;
-  /** What Enter does on a node or an edge; false when nothing. */
+  /** Handles Enter on a node or an edge; returns false when it does nothing there. */
   readonly enter: (id: string | undefined) => boolean;
   /** Takes a key as a command. */
   readonly takeKey: (event: globalThis.KeyboardEvent) => void;

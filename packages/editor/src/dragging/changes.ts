@@ -4,10 +4,10 @@ import type { LineEdge } from '../view/edges.ts';
 import type { BoxNode } from '../view/nodes.ts';
 import type { ViewState } from '../view-state/view-store.ts';
 
-/** What React Flow tells of nodes, sorted into what is kept in the view state and what is to be written to the document. */
+/** React Flow's node changes, sorted into those for the view state and those for the document. */
 export interface Sorted {
   readonly patch: Partial<ViewState>;
-  /** Where nodes were put for good, relative to their parents; empty while they are dragged. */
+  /** Final positions of nodes, relative to their parents; empty during a drag. */
   readonly moved: ReadonlyMap<string, Point>;
   /** Whether a drag ended; otherwise `moved` came from the keyboard. */
   readonly dropped: boolean;

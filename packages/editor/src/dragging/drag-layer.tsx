@@ -7,7 +7,7 @@ import type { ViewState } from '../view-state/view-store.ts';
 
 interface DragLayerProps {
   readonly state: Pick<ViewState, 'drag' | 'guides' | 'duplicating'>;
-  /** What is drawn without the drag. */
+  /** The scene without the drag. */
   readonly resting: DrawnScene;
   readonly theme: Theme;
 }

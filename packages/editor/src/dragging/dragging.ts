@@ -11,7 +11,7 @@ import { containerOver, dropInto } from './dropping.ts';
 
 type Wiring = Omit<GestureWiring, 'page'>;
 
-/** What is known of the drag under way beside the view state. */
+/** State of the drag under way, beside the view state. */
 interface Underway {
   /** Escape was pressed: the pointer still drags, but until it is released that no longer counts. */
   isAborted: boolean;
@@ -100,7 +100,7 @@ function drop({ viewStore, actions, shown, context }: Wiring, underway: Underway
 const nowhere: Point = { x: 0, y: 0 };
 const noGuides: ViewState['guides'] = [];
 
-/** Where what does not move along with a container was snapped to. */
+/** Returns the snapped positions of elements that do not move along with a container. */
 function shifted(moved: ReadonlyMap<string, Point>, { diagram }: { readonly diagram: Diagram }, by: Point): ReadonlyMap<string, Point> {
   if (by.x === 0 && by.y === 0) return moved;
   const roots = movedRoots(diagram, new Set(moved.keys()));
@@ -112,7 +112,7 @@ function movedRoots(diagram: Diagram, ids: ReadonlySet<string>): ReadonlySet<str
   return new Set(diagram.nodes.filter(({ id, parentId }) => ids.has(id) && !ids.has(parentId ?? '')).map(({ id }) => id));
 }
 
-/** Where moved nodes are put: into the container they are over, which need not be the one they came from. */
+/** Returns the drops of moved nodes: into the container below each, which need not be the one it came from. */
 function dropsOf(
   moved: ReadonlyMap<string, Point>,
   over: string | undefined,

@@ -47,7 +47,9 @@ export function containerOver(
   });
 }
 
-/** Where a node with its corner at `corner` (absolute) comes to lie in `container`: below its heading, inside its borders. */
+/**
+ * Returns the position in `container` of a node with its corner at `corner` (absolute): below its heading, inside its borders.
+ */
 export function dropInto(corner: Point, container: PlacedNode | undefined): Drop {
   if (container === undefined) return { position: whole(corner) };
   const { node, drawing, box, setting } = container;

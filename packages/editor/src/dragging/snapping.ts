@@ -63,7 +63,7 @@ function boxOf(drag: ReadonlyMap<string, Point>, resting: DrawnScene): Rect | un
   );
 }
 
-/** What there is to snap to: everything but what is dragged, what lies in that, and what it lies in. */
+/** Returns the snap index of all nodes but the dragged ones, their contents and their containers. */
 function indexFor({ document }: CommandContext, drag: ReadonlyMap<string, Point>, scene: DrawnScene): SnapIndex {
   const key = [...drag.keys()].join(' ');
   if (last?.scene === scene && last.key === key) return last.index;

@@ -6,7 +6,7 @@ const restMs = 250;
 
 type MoveHandler = (event: MouseEvent | TouchEvent | null) => void;
 
-/** What React Flow is to call when the view begins and ends to move; without an event where no hand moves it. */
+/** React Flow's callbacks for the begin and end of a move of the view; without an event when no pointer moves it. */
 interface Moving {
   readonly onMoveStart: MoveHandler;
   readonly onMoveEnd: MoveHandler;

@@ -7,9 +7,9 @@ import { Ops } from './ops.tsx';
 interface DiagramPictureProps {
   readonly diagram: Diagram;
   readonly theme: ThemeName;
-  /** What is seen of the canvas; all that is drawn unless given. */
+  /** Visible part; the whole drawing unless given. */
   readonly part?: Rect | undefined;
-  /** What a screen reader says; what the picture shows unless given. */
+  /** Description for screen readers; derived from the diagram unless given. */
   readonly label?: string;
 }
 

@@ -146,7 +146,7 @@ function SideControl({ edits, edge, end }: { readonly edits: Edits; readonly edg
   );
 }
 
-/** What a node is called, on one line. */
+/** Returns a node's name on one line. */
 export function nameOf(diagram: Diagram, id: string): string {
   const label = diagram.nodes.find((node) => node.id === id)?.data?.label;
   const name = typeof label === 'string' ? label.trim().replace(/\s+/gu, ' ') : '';

@@ -25,7 +25,7 @@ export function editsOf(document: DiagramDocument, { limits, onCut }: Pick<Edits
   };
 }
 
-/** What a command changes for each of `ids`, together: each sees what the ones before it did. */
+/** Returns the changes of a command for each of `ids`, together: each is computed upon the ones before it. */
 export function changesOfEach(
   diagram: Diagram,
   ids: readonly string[],

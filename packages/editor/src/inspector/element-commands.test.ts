@@ -12,7 +12,7 @@ const changing = commandTable.filter(
     choices.includes(choice) || id === 'swapDirection' || id === 'animate' || (choice === 'property' && isOn !== undefined),
 );
 
-/** What there is to change: a node or an edge of every kind, alone, joined by a plain edge, and such as have a colour and another line already. */
+/** Diagrams to change: a node or an edge of every kind, alone, joined by a plain edge, and with another colour and line. */
 const diagrams: readonly Diagram[] = [
   ...nodesAlone.values(),
   ...edgesAlone.values(),

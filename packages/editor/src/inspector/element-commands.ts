@@ -30,7 +30,7 @@ import { edgeKindsFor, nodeKindsFor } from './possible-kinds.ts';
 const kindIcon = 'M3 4.5h6v5H3zM11 13.5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M13 4l4 0M15 2.2 17 4l-2 1.8M7 16l-4 0M5 14.2 3 16l2 1.8';
 const colourIcon = 'M10 3.5s-4.8 5-4.8 8.2a4.8 4.8 0 0 0 9.6 0c0-3.2-4.8-8.2-4.8-8.2zM7.6 12a2.5 2.5 0 0 0 2.2 2.3';
 
-/** What the selected elements are: kinds and colours, of one or of several. */
+/** Commands that change the kind and colour of the selected elements, one or several. */
 export const elementCommands: readonly Command[] = [
   onElements({
     id: 'changeKind',

@@ -11,7 +11,7 @@ interface FieldControlProps {
   readonly id: string;
   readonly data: JsonObject;
   readonly field: Field;
-  /** What it is called here, when that is not its own name. */
+  /** Label here, if not its own. */
   readonly label?: string;
 }
 

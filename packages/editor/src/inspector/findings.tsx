@@ -6,7 +6,7 @@ interface FindingsProps {
   readonly findings: readonly string[];
 }
 
-/** What is imperfect, quietly: each a sentence that says what to do. */
+/** Findings on the element, quietly: each a sentence that says what to do. */
 export function Findings({ unknownKind, findings: found }: FindingsProps) {
   const unknown = `The kind ${unknownKind} is not known here. It is drawn plainly and kept as it is.`;
   const findings = unknownKind === undefined ? found : [unknown, ...found];

@@ -9,13 +9,13 @@ import type { ViewStore } from '../view-state/view-store.ts';
 import { InspectorBoundary } from './inspector-boundary.tsx';
 import { useSettled } from './use-settled.ts';
 
-/** What the inspector works on. */
+/** Props of the inspector. */
 export interface InspectorProps {
   readonly document: DiagramDocument;
   readonly viewStore: ViewStore;
   readonly limits: Limits;
   readonly theme: ThemeName;
-  /** What commands work on at the moment; undefined while there is no canvas. */
+  /** Returns the current context of commands; undefined while there is no canvas. */
   readonly context: () => CommandContext | undefined;
   /** Escape in it: the focus goes back to the canvas. */
   readonly onLeave: () => void;
@@ -28,8 +28,8 @@ function lazyPanel() {
 }
 
 /**
- * What is selected, and everything that can be said of it; nothing while nothing is selected. It stands in a row with the
- * canvas; on small pages it is a bar below the canvas that opens upwards. Its code comes with the first selection.
+ * Properties of the selected elements; renders nothing without a selection. Beside the canvas; on small pages a bar below it
+ * that opens upwards. Loaded with the first selection.
  */
 export function Inspector(props: InspectorProps) {
   const { nodes, edges } = useViewState(props.viewStore, 'selection');

@@ -27,7 +27,7 @@ export interface Item {
   readonly choice?: string;
 }
 
-/** What can be said of a line beside its text. */
+/** Properties of a line beside its text. */
 export type ItemAspect = 'static' | 'abstract' | 'key';
 
 interface ItemRowsProps {
@@ -60,7 +60,7 @@ interface Fresh {
 export function ItemRows({ edits, place, items, name, one, text: textField, aspects = [], choice, remark, hint }: ItemRowsProps) {
   const [fresh, setFresh] = useState<Fresh>();
   const rows = useRef<HTMLUListElement>(null);
-  /** Where the focus goes once it is drawn: a row, or the button that adds one. Before the next key, so that none is lost. */
+  /** Target of the focus after rendering: a row, or the button that adds one. Set before the next key, so that none is lost. */
   const wanted = useRef<{ readonly row: string | undefined }>(undefined);
   useLayoutEffect(() => {
     if (wanted.current === undefined) return;

@@ -13,7 +13,7 @@ interface ItemToolsProps {
 
 const keys = ['', 'PK', 'FK', 'UK', 'PK,FK'] as const;
 
-/** What can be done with one line beside writing it; shown while the line is pointed at or has the focus. */
+/** Buttons of one line; shown while the line is hovered or has the focus. */
 export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProps) {
   return (
     <span className={css.tools}>

@@ -24,14 +24,14 @@ interface KindProps<Kind> {
   readonly kind: Kind;
 }
 
-/** What nodes are, to be changed for one or several of the same kind: kinds of the same diagrams first, the others under theirs. */
+/** Kind of one or several nodes of the same kind: kinds of the same diagrams first, the others under theirs. */
 export function NodeKindControl(props: KindProps<NodeKindId>) {
   return (
     <KindControl {...props} possible={possibleNodeKinds} listed={(possible) => nodeOptions(props.kind, possible)} change={changeNodeKind} />
   );
 }
 
-/** What edges are, to be changed for one or several of the same kind. */
+/** Kind of one or several edges of the same kind. */
 export function EdgeKindControl(props: KindProps<EdgeKindId>) {
   const listed = (possible: readonly EdgeKindId[]) => ({ options: possible.map((id) => ({ value: id, name: edgeKind(id).name })) });
   return <KindControl {...props} possible={possibleEdgeKinds} listed={listed} change={changeEdgeKind} />;
@@ -40,7 +40,7 @@ export function EdgeKindControl(props: KindProps<EdgeKindId>) {
 type Listed<Kind extends string> = Pick<ComponentProps<typeof ChoiceControl<Kind>>, 'options' | 'groups'>;
 
 interface KindControlProps<Kind extends string> extends KindProps<Kind> {
-  /** What an element can be. */
+  /** Returns the kinds that an element can become. */
   readonly possible: (diagram: Diagram, id: string) => readonly Kind[];
   readonly listed: (possible: readonly Kind[]) => Listed<Kind>;
   readonly change: (diagram: Diagram, element: { readonly id: string; readonly kind: Kind }) => readonly Change[];

@@ -28,7 +28,7 @@ interface Spot {
   readonly key: string;
   readonly name: string;
   readonly at: Point;
-  /** Where it is moved from. */
+  /** Returns the start of the move. */
   readonly start: () => Point;
   readonly move: (to: Point, joins: string) => void;
   /** Takes a way point out. */

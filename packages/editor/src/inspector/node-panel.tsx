@@ -59,7 +59,7 @@ const hints: Readonly<Partial<Record<MemberList, string>>> = {
   slots: 'name = value',
 };
 
-/** What looks like a slip in one line; nothing that keeps it from being drawn. */
+/** Returns a remark on a probable slip in one line; it is drawn all the same. */
 function remarkOn(list: MemberList, text: string): string | undefined {
   const { params } = parseMember(text);
   if (list === 'attributes' && params !== undefined) return 'With parentheses this reads as an operation.';

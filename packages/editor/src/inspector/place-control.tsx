@@ -11,7 +11,7 @@ interface PlaceControlProps {
   readonly node: DiagramNode;
 }
 
-/** Where a node stands and how large it is: what is dragged on the canvas, by fields and presses. */
+/** Position and size of a node, by fields and buttons. */
 export function PlaceControl({ edits, node }: PlaceControlProps) {
   const headingId = useId();
   const placed = placeNodes(edits.current().nodes, fontMeasure).get(node.id);

@@ -2,7 +2,7 @@ import { type Diagram, type EdgeKindId, type NodeKindId, possibleEdgeKinds, poss
 
 type Possible<Kind> = (diagram: Diagram, id: string) => ReadonlySet<Kind>;
 
-/** What a node can become. Remembered for as long as the diagram stays as it is: menus ask once for every kind. */
+/** Returns the kinds that a node can become. Cached while the diagram is unchanged: menus ask for every kind. */
 export const nodeKindsFor: Possible<NodeKindId> = remembered(possibleNodeKinds);
 
 /** The same for an edge. */

@@ -17,7 +17,7 @@ import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { chosenEdge, chosenNode, onElements } from './chosen.ts';
 import { listsOf, rowLists, wordsOf } from './member-commands.ts';
 
-/** What the inspector says of a node or relation, each field once: switches are turned, texts and choices are gone to. */
+/** Commands for the inspector's fields, each once: switches are toggled, texts and choices get the focus. */
 const properties: readonly Command[] = [
   ...fieldsOf(Object.keys(nodeKinds).flatMap((id) => (isNodeKind(id) ? nodeKind(id).fields : [])))
     .filter(isProperty)

@@ -13,7 +13,7 @@ interface SeveralPanelProps extends Pick<InspectorProps, 'context'> {
   readonly theme: ThemeName;
 }
 
-/** What several elements have in common. */
+/** Common properties of several elements. */
 export function SeveralPanel({ edits, nodes, edges, theme, context }: SeveralPanelProps) {
   const [nodeKinds, edgeKinds] = [new Set(nodes.map((node) => viewNode(node).kind)), new Set(edges.map((edge) => viewEdge(edge).kind))];
   const [oneNodeKind] = nodeKinds.size === 1 && edges.length === 0 ? nodeKinds : [];

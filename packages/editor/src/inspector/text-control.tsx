@@ -14,7 +14,7 @@ interface TextControlProps {
   readonly onType: (text: string) => string | undefined;
 }
 
-/** A text of the diagram, taken over at every letter. What is refused stays in the field until it is left. */
+/** Field for a text of the diagram, written at every letter. A refused text stays in the field until blur. */
 export function TextControl({ label, value, hint, lines = false, limits, onCut, onType }: TextControlProps) {
   const id = useId();
   const [typedText, setDraft] = useState<string>();

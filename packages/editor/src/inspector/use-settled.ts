@@ -8,8 +8,8 @@ const settleMs = 320;
 const nothing: Selection = { nodes: new Set(), edges: new Set() };
 
 /**
- * What is selected, once that has stood for a moment with no button held: the inspector appears beside a canvas that nobody is
- * about to click or drag on. Once it is there it follows at once.
+ * Returns the selection once it has been stable for a moment with no button held: the inspector appears when nobody is about to
+ * click or drag. Once shown it follows at once.
  */
 export function useSettled(viewStore: ViewStore): Selection {
   const selection = useViewState(viewStore, 'selection');

@@ -1,7 +1,7 @@
 import type { Command, CommandContext } from '../commands/command.ts';
 import { isChord, isSingle, type PressedKey } from './chord.ts';
 
-/** Where the keyboard's focus is. */
+/** Position of the keyboard's focus. */
 export interface KeyPlace {
   /** On the canvas or in it. */
   readonly isHere: boolean;

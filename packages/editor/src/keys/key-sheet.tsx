@@ -70,7 +70,7 @@ export function KeySheet(props: SurfaceProps) {
 
 interface RowProps {
   readonly what: string;
-  /** Where the keys mean this, as they mean something else elsewhere. */
+  /** Scope of the keys, when they mean something else elsewhere. */
   readonly where?: string | undefined;
   readonly keys: readonly string[];
   readonly isOff?: boolean;

@@ -50,7 +50,7 @@ describe('keys of the commands', () => {
     for (const { id, keys, scope } of commandTable) {
       for (const key of keys) {
         const place = `${scope} ${key}`;
-        // What is locked is unlocked by the same key.
+        // Locked elements are unlocked by the same key.
         if (id !== 'unlock') expect(taken.get(place), place).toBeUndefined();
         taken.set(place, id);
       }

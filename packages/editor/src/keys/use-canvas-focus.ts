@@ -27,7 +27,7 @@ export function useCanvasFocus(canvas: RefObject<HTMLElement | null>, focus: () 
       if (document.activeElement !== document.body) return;
       canvas.current?.querySelector<HTMLElement>('.react-flow')?.focus({ preventScroll: true, focusVisible: false });
     }
-    // Who takes the focus elsewhere does so by then.
+    // Another owner of the focus takes it by then.
     function takeSoon(): void {
       clearTimeout(timer);
       timer = setTimeout(takeIfFree);

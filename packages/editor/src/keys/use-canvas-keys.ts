@@ -9,7 +9,7 @@ import { type KeyPlace, runKey, typeKey } from './dispatch.ts';
 import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand, waitsItsTurn } from './keys.ts';
 
 interface KeyHandlers {
-  /** What commands work on when the focus is at `target` of the canvas. */
+  /** Returns the context of commands when the focus is at `target` of the canvas. */
   readonly contextAt: (target: Element | undefined) => CommandContext;
   readonly canvas: RefObject<HTMLElement | null>;
 }
@@ -42,13 +42,13 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       return typeKey(event, context, placeOf(event)) || context.actAhead(event);
     }
 
-    /** What waited: a command, or a letter for what the one before has opened. */
+    /** Runs an event that waited: a command, or a letter for the field that the one before has opened. */
     function takeLate(event: KeyboardEvent, commands: readonly Command[], isTakenBack: boolean): void {
       waiting -= 1;
       if (isTakenBack) return;
       const { viewStore } = latest.current(undefined);
       if (giveToSurface(event, viewStore)) return;
-      // What has been selected since was not meant by it.
+      // A later selection was not meant by it.
       const { editing, adding } = viewStore.current();
       if (editing === undefined && adding === undefined) take(event, commands);
       else giveToText(event);
@@ -67,7 +67,7 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       // With the focus nowhere the canvas has the keys; Tab goes on from where it is.
       if (event.target === document.body && !/^(?:Tab|Shift|Control|Alt|Meta)$/.test(event.key)) latest.current(undefined).focus();
       if (!isTyping(event)) endLostText(latest.current(undefined).viewStore);
-      // What opens the surface has been pressed, and its code is on its way.
+      // The key that opens the surface was pressed, and its code is loading.
       if (isTyping(event) && giveToSurface(event, latest.current(undefined).viewStore)) {
         event.preventDefault();
         return;

@@ -4,7 +4,7 @@ import type { Tools } from './tools.tsx';
 let loaded: Tools | undefined;
 let loading: Promise<Tools> | undefined;
 
-/** What is done with hands and keys beyond the first edit; undefined until it has been loaded. */
+/** Returns the tools: everything beyond the first edit; undefined until loaded. */
 export function loadedTools(): Tools | undefined {
   return loaded;
 }

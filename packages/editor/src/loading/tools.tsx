@@ -58,7 +58,7 @@ function AskContents({ viewStore, context, count }: SurfaceProps & { readonly co
   );
 }
 
-/** What is done with hands and keys beyond the first edit. */
+/** Tools of the canvas beyond the first edit. */
 export const tools = {
   commands: commandTable,
   Surface,

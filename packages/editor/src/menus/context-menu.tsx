@@ -14,7 +14,7 @@ interface ContextMenuProps extends SurfaceProps {
   readonly menu: Extract<Surface, { kind: 'menu' }>;
 }
 
-/** What can be done with what was pressed. Arrow keys walk through it; on phones it is a sheet from below. */
+/** Menu of the commands for the pressed element. Arrow keys walk through it; on phones it is a sheet from below. */
 export function ContextMenu(props: ContextMenuProps) {
   const { menu, context } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ function MenuRow({ command, title, isOn, theme, onChoose }: MenuRowProps) {
   );
 }
 
-/** What had the focus before: the one thing selected. */
+/** Returns the element to focus: the only selected one. */
 function focusOf({ viewStore }: SurfaceProps): string | undefined {
   const { nodes, edges } = viewStore.current().selection;
   return nodes.size + edges.size === 1 ? [...nodes, ...edges][0] : undefined;

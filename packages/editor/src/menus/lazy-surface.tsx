@@ -12,7 +12,7 @@ interface LazySurfaceProps {
   readonly onFailure: (text: string) => void;
 }
 
-/** What stands before the canvas: menus, the list of commands, search and the like. Their code comes when it is asked for. */
+/** The open surface: menu, list of commands, search and the like. Loaded when one opens. */
 export function LazySurface({ viewStore, theme, contextAt, onFailure }: LazySurfaceProps) {
   const surface = useViewState(viewStore, 'surface');
   const failed = (): void => {

@@ -3,7 +3,7 @@ import { type ChoiceId, type Command, type CommandContext, type MenuTarget, sect
 /** On the empty canvas one adds before anything else. */
 const canvasSections: readonly Command['section'][] = ['Diagram', 'Add', 'Edit', 'Arrange', 'Go', 'Select', 'View', 'Help'];
 
-/** What can be done on `on` at the moment, in groups by section. */
+/** Returns the commands available on `on`, grouped by section. */
 export function menuGroups(commands: readonly Command[], on: MenuTarget, context: CommandContext): readonly (readonly Command[])[] {
   const possible = commands.filter(({ menus, can }) => menus.includes(on) && can(context));
   return (on === 'canvas' ? canvasSections : sections)
@@ -11,7 +11,7 @@ export function menuGroups(commands: readonly Command[], on: MenuTarget, context
     .filter((group) => group.length > 0);
 }
 
-/** What can be chosen at the moment, in groups by rank. */
+/** Returns the options available at the moment, grouped by rank. */
 export function choiceGroups(commands: readonly Command[], of: ChoiceId, context: CommandContext): readonly (readonly Command[])[] {
   const ranked = commands
     .filter(({ choice, can }) => choice === of && can(context))
@@ -48,7 +48,7 @@ export function listedCommands(commands: readonly Command[], context: CommandCon
   return [...all.filter(({ isOff }) => !isOff), ...(context.readOnly ? [] : all.filter(({ isOff }) => isOff))];
 }
 
-/** What a command is searched for by, its title first. */
+/** Returns the search texts of a command, its title first. */
 export function searchTexts({ title, command }: ListedCommand): readonly string[] {
   return [title, command.section, ...(command.words ?? [])];
 }

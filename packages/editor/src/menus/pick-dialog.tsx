@@ -18,7 +18,7 @@ interface PickDialogProps {
   readonly title: string;
   readonly placeholder: string;
   readonly entries: readonly PickEntry[];
-  /** What is searched for at first. */
+  /** Initial query. */
   readonly typed?: string | undefined;
   /** Said when the search finds nothing. */
   readonly none: string;
@@ -31,7 +31,7 @@ export function PickDialog({ title, placeholder, entries, typed, none, onPick, o
   const modal = useModal(onClose);
 
   function pick(entry: PickEntry): void {
-    // What is picked may move the focus on, so it comes after the focus has gone back.
+    // Picking may move the focus on, so it comes after the focus has gone back.
     modal.close();
     onPick(entry.key);
   }

@@ -7,16 +7,16 @@ interface PickListProps<Entry> {
   /** Name of the list below it. */
   readonly listLabel: string;
   readonly placeholder: string;
-  /** What is searched for at first. */
+  /** Initial query. */
   readonly typed?: string | undefined;
-  /** What a search finds, the best first. */
+  /** Returns the entries that match a query, best first. */
   readonly find: (query: string) => readonly Entry[];
   /** Said when the search finds nothing. */
   readonly none: string;
-  /** What is counted, after the number. */
+  /** Noun after the count. */
   readonly countOf: { readonly one: string; readonly several: string };
   readonly onPick: (entry: Entry) => void;
-  /** What a line shows. */
+  /** Renders an entry. */
   readonly children: (entry: Entry) => ReactNode;
 }
 

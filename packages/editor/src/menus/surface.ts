@@ -2,13 +2,13 @@ import type { CommandContext } from '../commands/command.ts';
 import type { Theme } from '../view/colours.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 
-/** What everything that stands before the canvas is given. */
+/** Props of every surface. */
 export interface SurfaceProps {
   readonly viewStore: ViewStore;
   readonly theme: Theme;
-  /** What commands work on at the moment. */
+  /** Returns the current context of commands. */
   readonly context: () => CommandContext;
-  /** What stands there could not be loaded. */
+  /** Called when its code could not be loaded. */
   readonly onFailure: () => void;
 }
 

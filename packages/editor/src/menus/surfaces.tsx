@@ -7,7 +7,7 @@ import { CommandList } from './command-list.tsx';
 import { PreferencesDialog } from './preferences-dialog.tsx';
 import type { SurfaceProps } from './surface.ts';
 
-/** What stands before the canvas, but for menus. */
+/** The open surface, but for menus. */
 export function Surfaces(props: SurfaceProps & { readonly surface: Surface }) {
   const { surface } = props;
   if (surface.kind === 'commands') return <CommandList {...props} typed={surface.typed} />;

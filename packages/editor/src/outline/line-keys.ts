@@ -6,7 +6,7 @@ import type { Picking } from './outline-dialogs.tsx';
 import type { OutlineItem } from './outline-tree.ts';
 import type { Tree } from './use-tree.ts';
 
-/** What the keys of a line may ask of the outline. */
+/** Actions of the outline that a line's keys call. */
 interface LineKeys {
   readonly context: () => CommandContext;
   readonly readOnly: boolean;

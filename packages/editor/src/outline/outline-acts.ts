@@ -31,7 +31,7 @@ import type { OutlineItem } from './outline-tree.ts';
 /** Between what is put somewhere and what it is put beside, px. */
 const gap = 48;
 
-/** What stands in the field of a line that is written in: what is stored, on one line, and not what is said where nothing is. */
+/** Returns the initial text of a line's field: the stored text on one line, without the placeholder of an empty one. */
 export function writtenText({ document }: CommandContext, { id, part }: OutlineItem): string {
   return part === undefined ? '' : textAt(document.current(), { id, part }).replace(/\s+/gu, ' ').trim();
 }
@@ -69,7 +69,10 @@ export function addMember(
   return isDone ? id : undefined;
 }
 
-/** What can be added at a line: members of its element, then all kinds of elements, those that can lie in it first. */
+/**
+ * Returns the entries that can be added at a line: members of its element, then all kinds of elements, those that can lie in it
+ * first.
+ */
 export function addEntries({ document }: CommandContext, item: OutlineItem | undefined): readonly PickEntry[] {
   const stored = document.current().nodes.find(({ id }) => id === item?.id && item?.type !== 'relation');
   const members = stored === undefined ? [] : nodeKind(viewNode(stored).kind).compartments;
@@ -128,7 +131,7 @@ function freeCorner({ scene, document }: CommandContext, wanted: Rect, parent: s
   return freeArea(container === undefined ? taken : [...taken, ...rimsOf(container)], wanted);
 }
 
-/** What lies above and left of where elements of a container may lie. */
+/** Returns the areas above and left of a container's content area. */
 function rimsOf({ node, drawing, box, setting }: PlacedNode): readonly Rect[] {
   const { top, left } = drawing.insets?.(node, { ...setting, holds: true }) ?? { top: 0, left: 0 };
   const far = 2000;

@@ -5,7 +5,7 @@ import { addElement, addEntries, intoEntries, moveInto, remove } from './outline
 import type { OutlineProps, Written } from './outline-panel.tsx';
 import type { OutlineItem } from './outline-tree.ts';
 
-/** What is picked from a list for the current line. */
+/** List that is open for the current line. */
 export type Picking = 'add' | 'connect' | 'into' | 'contents' | undefined;
 
 interface OutlineDialogsProps extends OutlineProps {

@@ -15,7 +15,7 @@ import { OutlineTools } from './outline-tools.tsx';
 import { type OutlineItem, outlineRows, outlineTree, pathTo } from './outline-tree.ts';
 import { useTree } from './use-tree.ts';
 
-/** What the outline works on. */
+/** Props of the outline. */
 export interface OutlineProps {
   readonly viewStore: ViewStore;
   readonly context: () => CommandContext;
@@ -48,7 +48,7 @@ export function OutlinePanel({ viewStore, context }: OutlineProps) {
 
   /** Shows a line, whatever is closed above it, and goes there. */
   function show(key: string, isFocused = true): void {
-    // What was just made is in the document, but not drawn yet.
+    // A new element is in the document, but not rendered yet.
     const path = pathTo(outlineTree(document.current(), view(document.current(), false)), key) ?? [];
     openAll(path);
     setQuery('');
@@ -56,7 +56,7 @@ export function OutlinePanel({ viewStore, context }: OutlineProps) {
     else lines.setStop(key);
   }
 
-  // What is selected on the canvas is the line that Tab leads to.
+  // Tab leads to the line of the element selected on the canvas.
   const [chosen] = selection.nodes.size + selection.edges.size === 1 ? [...selection.nodes, ...selection.edges] : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: followed when it changes, not when the tree does
   useEffect(() => {

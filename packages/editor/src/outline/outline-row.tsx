@@ -133,7 +133,7 @@ export function WritingField({ label, text, maxLength, onCut, onKeep, onDrop }: 
         onDoubleClick={(event) => event.stopPropagation()}
         onBlur={() => {
           keep();
-          // What cannot stand there is taken back when it is left.
+          // An invalid text is reverted on blur.
           if (!isDone.current) {
             isDone.current = true;
             onDrop();

@@ -9,7 +9,7 @@ interface OutlineToolsProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the current line, for pointers and for those who look for it. */
+/** Buttons for the current line, for pointers and for discovery. */
 export function OutlineTools({ item, onPick, onRename, onDelete }: OutlineToolsProps) {
   const isElement = item?.type === 'element';
   return (

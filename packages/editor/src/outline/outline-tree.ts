@@ -11,10 +11,10 @@ export interface OutlineItem {
   readonly type: 'element' | 'member' | 'relation';
   /** The node or edge that it belongs to. */
   readonly id: string;
-  /** What is shown, and beside it more quietly what kind it is of. */
+  /** Text, and beside it more quietly the kind. */
   readonly text: string;
   readonly detail: string;
-  /** What is said to those who do not see it. */
+  /** Description for screen readers. */
   readonly said: string;
   /** The text that renaming it writes. */
   readonly part: TextPart | undefined;

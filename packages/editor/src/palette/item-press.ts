@@ -1,4 +1,4 @@
-/** What a click on an item of the palette means. */
+/** Meaning of a click on an item of the palette. */
 type Meaning = 'arm' | 'disarm' | 'keep' | 'place';
 
 interface Click<Kind> {

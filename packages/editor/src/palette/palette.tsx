@@ -15,7 +15,7 @@ import { sketchNode } from './sketches.ts';
 import { useDragOut } from './use-drag-out.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
-/** What the palette works on. */
+/** Props of the palette. */
 export interface PaletteProps {
   readonly document: DiagramDocument;
   readonly viewStore: ViewStore;
@@ -86,7 +86,7 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
   }
 
   function chooseRelation(kind: EdgeKindId, clicks = 1): void {
-    // What was armed by the first click of two is kept by the second.
+    // The second click of a double-click keeps the relation that the first one armed.
     viewStore.update(relation === kind && clicks < 2 ? { relation: undefined } : { relation: kind, keeping: clicks > 1 });
     if (relation !== kind && !hasRoom()) change({ isOpen: false });
   }

@@ -1,4 +1,4 @@
-/** What the palette looks like, for as long as the browser's tab lives. */
+/** State of the palette, for the life of the browser's tab. */
 export interface PaletteState {
   /** Types of diagram whose sections the user opened or closed; the others are as they are by themselves. */
   readonly sections: Readonly<Record<string, boolean>>;
@@ -9,7 +9,7 @@ export interface PaletteState {
 const key = 'umlaut.palette';
 const room = '(min-width: 901px)';
 
-/** What was remembered; nothing when there is none, or the browser keeps nothing. */
+/** Returns the remembered state; the empty one when there is none, or without storage. */
 export function readPaletteState(): PaletteState {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');

@@ -14,7 +14,7 @@ import {
   nodeWords,
 } from '@umlaut/diagram';
 
-/** What the palette offers for one type of diagram. */
+/** Part of the palette for one type of diagram. */
 export interface Section {
   readonly type: DiagramType;
   readonly name: string;
@@ -42,17 +42,17 @@ export function sectionsFor(own: DiagramType): readonly Section[] {
   }));
 }
 
-/** What a type of diagram is made of before what it borrows from others. */
+/** Returns a type's own kinds before those of other types. */
 function ownFirst<K>(kinds: readonly K[], isOwn: (kind: K) => boolean): readonly K[] {
   return [...kinds.filter(isOwn), ...kinds.filter((kind) => !isOwn(kind))];
 }
 
-/** What a kind of node is called in the palette, where kinds of one name stand side by side. */
+/** Returns the name of a kind in the palette, where kinds of one name stand side by side. */
 export function shapeName(kind: NodeKindId): string {
   return kind === 'ball' ? 'Interface ball' : nodeKind(kind).name;
 }
 
-/** What `query` finds: kinds with a word in their name, keyword or synonyms that begins with each of its words. */
+/** Returns the kinds that match `query`: each of its words begins a word of their name, keyword or synonyms. */
 export function findKinds(query: string): Pick<Section, 'nodes' | 'edges'> {
   const wanted = wordsOf(query);
   const isFound = (kind: { readonly name: string; readonly keyword?: string }, others: readonly string[]): boolean => {

@@ -31,7 +31,7 @@ export function sketchEdge(kind: EdgeKindId): Sketch {
       style: { width: 96, height: 44 },
     });
     const data: JsonObject = { kind, ...edgeKind(kind).initial };
-    // What ends at a ball shows it: the line alone is like others.
+    // An edge that ends at a ball shows it: the line alone is like others.
     const ball: DiagramNode = { id: 'b', position: { x: 96 + gap - 22, y: 11 }, data: { kind: 'ball', label: '' } };
     const { groups, nodes } = drawDiagram({
       nodes: [box('a', 0), isToBall(kind) ? ball : box('b', 96 + gap)],
@@ -69,7 +69,7 @@ const samples: Readonly<Partial<Record<NodeKindId, JsonObject>>> = {
   state: {},
 };
 
-/** Where the smallest size is not that of most. */
+/** Sizes of kinds whose smallest size is not the usual one. */
 const sizes: Readonly<Partial<Record<NodeKindId, { readonly width: number; readonly height?: number }>>> = {
   class: { width: 136 },
   interface: { width: 136 },

@@ -8,7 +8,7 @@ export type Pointing = Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerId'>;
 /** A press on something that is taken hold of. */
 export type Press = Pointing & Pick<Event, 'stopPropagation'>;
 
-/** Who follows a pointer. */
+/** Callbacks for a pointer. */
 interface PointerListener {
   readonly onMove: (pointing: Pointing) => void;
   readonly onUp: (pointing: Pointing) => void;
@@ -17,7 +17,7 @@ interface PointerListener {
   readonly onEscape: () => void;
 }
 
-/** What lies where on the page, and what its pointers do: all that gestures need of it. Places are CSS px of the page. */
+/** Hit tests and pointers of the page: all that gestures need of it. Points are CSS px of the page. */
 export interface PagePlaces {
   /** A connection may be dropped anywhere on a node, not just on its handle. */
   readonly nodeAt: (at: Point) => string | undefined;
@@ -38,14 +38,14 @@ export function pagePlaces(toDiagram: (at: Point) => Point): PagePlaces {
   return { nodeAt, edgeAt, sideAt, isEmptyAt, toDiagram, listen, spendClick };
 }
 
-/** Where a mouse or the finger that moved last is; undefined when there is none. */
+/** Returns the position of the mouse or of the finger that moved last; undefined without one. */
 export function placeOf(event: MouseEvent | TouchEvent): Point | undefined {
   const point = 'changedTouches' in event ? event.changedTouches[0] : event;
   return point === undefined ? undefined : { x: point.clientX, y: point.clientY };
 }
 
 function nodeAt({ x, y }: Point): string | undefined {
-  // What is taken hold of lies above the node.
+  // Drag points lie above the node.
   for (const element of document.elementsFromPoint(x, y)) {
     const node = element.closest('.react-flow__node');
     if (node !== null) return node.getAttribute('data-id') ?? undefined;
@@ -98,6 +98,6 @@ function spendClick(): void {
     stop();
   };
   window.addEventListener('click', onClick, options);
-  // Where no click came, the next one belongs to another press.
+  // Without a click here, the next one belongs to another press.
   window.addEventListener('pointerdown', stop, options);
 }

@@ -1,4 +1,4 @@
-/** What is known of a touch. `size`: the wider side of where it rests, CSS px. */
+/** A touch. `size`: the wider side of its contact, CSS px. */
 interface Touch {
   readonly type: string;
   readonly size: number;

@@ -7,7 +7,7 @@ import { still } from './view-commands.ts';
 /** Free space around what is brought into view. Screen px. */
 const rim = 24;
 
-/** What floats over the canvas and may hide what lies there. */
+/** Elements that float over the canvas and may hide what lies below. */
 const floating = '.react-flow__panel, search, [data-floating]';
 
 /** Moves the view by as little as it needs for a node or an edge to be seen whole, beside what floats over the canvas. */
@@ -45,8 +45,8 @@ function boxOf({ scene }: CommandContext, { element, id }: Stop): Rect | undefin
 }
 
 /**
- * How far a box must move to lie inside of an area with its corner at 0, 0, and beside `covers`, as far as there is room: the
- * shortest way. What is larger than the area shows its upper left.
+ * Returns the shortest shift that brings a box inside of an area with its corner at 0, 0, and out of `covers`, as far as there
+ * is room. A box larger than the area shows its upper left.
  */
 export function shiftInto(box: Rect, area: { readonly width: number; readonly height: number }, covers: readonly Rect[]): Point {
   const inside = { x: along(box.x, box.width, area.width), y: along(box.y, box.height, area.height) };

@@ -2,7 +2,7 @@ import type { Point } from '@umlaut/diagram';
 import { type RefObject, useEffect, useRef } from 'react';
 import { loadTools } from '../loading/load-tools.ts';
 
-/** Where the pointer is, and the keys that change what it does. */
+/** Position of the pointer, and the modifier keys. */
 export interface Pointer {
   /** CSS px of the page; undefined while it is not over the canvas. */
   readonly at: Point | undefined;
@@ -26,7 +26,7 @@ export function usePointer(canvas: RefObject<HTMLElement | null>): Readonly<RefO
       const isMarquee = type === 'pointerdown' ? shiftKey : buttons > 0 && pointer.current.isMarquee;
       pointer.current = { at, alt: altKey, isMarquee };
     };
-    // What fails here is said when it is used.
+    // A failure is reported when the tools are used.
     const fetch = () => void loadTools().catch(() => undefined);
     canvas.current?.toggleAttribute('data-touch', window.matchMedia('(hover: none)').matches);
     document.addEventListener('pointermove', follow, options);

@@ -7,7 +7,7 @@ import { fitOptions, tellIfTooLarge } from './fit.ts';
 const moveMs = 160;
 const step = 1.25;
 
-/** What the view shows, and what stands before it. */
+/** Commands of the view and of surfaces. */
 export const viewCommands: readonly Command[] = [
   {
     id: 'zoomFit',

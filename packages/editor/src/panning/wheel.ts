@@ -1,4 +1,4 @@
-/** What a wheel event says of how it was turned. */
+/** Fields of a wheel event that tell its kind. */
 type Wheel = Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 /** `WheelEvent.DOM_DELTA_LINE`: deltas count lines, of so many px as React Flow gives them. */

@@ -9,8 +9,8 @@ interface DrawnBox {
 }
 
 /**
- * The box of a new node of `kind` drawn from one corner to another, px: as large as it was drawn, as far as its kind lets a length be
- * chosen and its texts have room. What has to be larger grows away from the corner where the drawing began.
+ * Returns the box of a new node of `kind` drawn from one corner to another, px: as large as drawn, as far as its kind lets a
+ * length be chosen and its texts have room. A larger box grows away from the corner where the drawing began.
  */
 export function drawnBox(kind: NodeKindId, from: Point, to: Point): DrawnBox {
   const fresh = viewNode({ id: '', position: { x: 0, y: 0 }, data: { ...nodeKind(kind).initial, kind } });

@@ -17,7 +17,7 @@ interface PlacingGhostProps {
   readonly wrapper: RefObject<HTMLElement | null>;
 }
 
-/** What is about to be placed, under the pointer, and how to go on. */
+/** Ghost of the node to place, under the pointer, with a hint. */
 export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostProps) {
   const { getZoom } = useReactFlow();
   const sizing = useViewState(viewStore, 'sizing');
@@ -61,7 +61,7 @@ export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostPr
   );
 }
 
-/** What is placed as large as it is being drawn. */
+/** Ghost of a node in the size being drawn. */
 function SizedGhost({
   kind,
   from,

@@ -8,7 +8,7 @@ import { nameOfKind } from '../texts/name-of-kind.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import { drawnBox } from './drawn-box.ts';
 
-/** What placing works on. */
+/** Dependencies of placing. */
 export interface PlacingSetting {
   readonly scene: DrawnScene;
   readonly actions: Pick<Actions, 'place'>;
@@ -64,7 +64,7 @@ export function placeOnPoint(setting: PlacingSetting, kind: NodeKindId, point: P
   else placeAt(setting, kind, point);
 }
 
-/** What is typed right after is what it is called, and no key for something else. */
+/** Letters typed right after placing are the node's name, and no shortcuts. */
 function named({ write }: PlacingSetting, kind: NodeKindId, id: string | undefined): string | undefined {
   const part = nameOfKind(fresh(kind));
   if (id !== undefined && part !== undefined) write(id, part);

@@ -150,7 +150,7 @@ function takeKey(event: KeyboardEvent, viewStore: ViewStore, latest: Latest): vo
   const { placing } = viewStore.current();
   if (placing === undefined || event.defaultPrevented || event.isComposing) return;
   const isButton = event.target instanceof Element && event.target.closest('button, a, input, textarea, select, dialog') !== null;
-  // What is written in comes first: a shape that is kept stays armed meanwhile.
+  // A text being edited comes first: a kept shape stays armed meanwhile.
   if (isElsewhere(event.target)) return;
   if (event.key === 'Escape') viewStore.update({ placing: undefined });
   else if (event.key === 'Enter' && !isButton && !latest.current.readOnly) latest.current.placeAtCentre(placing);

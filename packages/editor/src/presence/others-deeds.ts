@@ -1,16 +1,16 @@
 import { type Diagram, type DiagramEdge, type DiagramNode, elementName, sameValue } from '@umlaut/diagram';
 
-/** What happened to one element. */
+/** Summary of the changes to one element. */
 interface Deed {
   readonly how: 'added' | 'deleted' | 'moved' | 'renamed' | 'changed';
   readonly element: 'node' | 'edge';
   /** The diagram in which it has its name: the last one that held it. */
   readonly seenIn: Diagram;
-  /** What it was called at first. */
+  /** Diagram with its first name. */
   readonly firstSeenIn: Diagram;
 }
 
-/** What one person has done since it was told last, by the ids of elements. */
+/** Changes by one user since the last announcement, by element id. */
 export type Deeds = ReadonlyMap<string, Deed>;
 
 interface Step {
@@ -71,7 +71,7 @@ function joinedWith(before: Deed | undefined, deed: Deed): Deed | undefined {
 
 const order = ['added', 'deleted', 'moved', 'renamed', 'changed'] as const;
 
-/** What somebody called `name` did, as one sentence; empty when nothing of it is worth telling. */
+/** Returns one sentence on the changes by the user `name`; empty when none is worth telling. */
 export function deedsSentence(name: string, deeds: Deeds): string {
   const clauses = order.flatMap((how) => {
     const done = [...deeds].filter(([, deed]) => deed.how === how);

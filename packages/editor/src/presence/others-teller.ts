@@ -22,8 +22,8 @@ interface Teller {
 }
 
 /**
- * Says what others change in the diagram, and who: all that comes in quick succession in one go. What is done here is not said.
- * Answers how to stop.
+ * Announces others' changes to the diagram with their authors: changes in quick succession together. One's own are left out.
+ * Returns a function that stops it.
  */
 export function tellOthersChanges({ document, presence, say }: Teller): () => void {
   const authors = followAuthors(presence);

@@ -22,7 +22,7 @@ interface PeerLayerProps {
   readonly viewStore: ViewStore;
   readonly scene: DrawnScene;
   readonly wrapper: RefObject<HTMLElement | null>;
-  /** What others change is said to those who do not see it. */
+  /** Whether others' changes are announced to screen readers. */
   readonly tellsChanges: boolean;
   readonly onNotice: (text: string) => void;
 }

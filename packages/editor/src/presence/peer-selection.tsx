@@ -13,7 +13,7 @@ interface PeerSelectionProps {
   readonly peer: Peer;
   readonly scene: DrawnScene;
   readonly viewport: Viewport;
-  /** What `peer` writes is written here, too. */
+  /** Whether this user edits the same text as `peer`. */
   readonly isShared: boolean;
 }
 

@@ -2,13 +2,13 @@ import type { Point } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
 import type { WritingNow } from './writing-now.ts';
 
-/** What one person does on a diagram at the moment. Places are diagram px; nothing of it is stored. */
+/** A user's activity on a diagram at the moment. Points are diagram px; none of it is stored. */
 export interface Doing {
-  /** Where the pointer is; undefined while it is not over the diagram. */
+  /** Position of the pointer; undefined while it is not over the diagram. */
   readonly cursor: Point | undefined;
   /** Ids of selected nodes and edges. */
   readonly selection: readonly string[];
-  /** Where dragged nodes are, relative to their parents as the document has them. */
+  /** Positions of dragged nodes, relative to their parents in the document. */
   readonly drag: ReadonlyMap<string, Point>;
   /** The part of the diagram that is seen; undefined while that is not known. */
   readonly view: Rect | undefined;
@@ -24,13 +24,13 @@ export interface Peer extends Doing {
   readonly colour: string;
 }
 
-/** Who else is here, and what one lets them see. */
+/** Peers, and one's own activity as they see it. */
 export interface Presence {
   /** In the order in which they came; the same list until something changes. */
   readonly peers: () => readonly Peer[];
-  /** Who writes as a replica of this client id (Yjs'); undefined when nobody who is here does. */
+  /** Returns the peer of a Yjs client id; undefined when it is not in the room. */
   readonly writer: (client: number) => Peer | undefined;
-  /** Where others drag nodes to at the moment, all together; the same map until that changes. */
+  /** Positions of nodes that others drag at the moment, together; the same map until it changes. */
   readonly drags: () => ReadonlyMap<string, Point>;
   /** Id of the peer whose view one follows. */
   readonly following: () => string | undefined;

@@ -1,7 +1,7 @@
 import type { Point, Size } from '@umlaut/geometry';
 import type { Viewport } from '@xyflow/react';
 
-/** Where a point of the diagram is on the screen, px from the corner of the canvas. */
+/** Returns the position of a diagram point on the screen, px from the corner of the canvas. */
 export function onScreen({ x, y }: Point, { x: left, y: top, zoom }: Viewport): Point {
   return { x: x * zoom + left, y: y * zoom + top };
 }

@@ -8,7 +8,7 @@ export interface SharedText {
   readonly part: TextPart;
   /** All who wrote it meanwhile, by name. */
   readonly names: readonly string[];
-  /** What was typed here last. */
+  /** The last text typed here. */
   readonly mine: string;
 }
 
@@ -18,7 +18,7 @@ interface Now {
   readonly peers: readonly Pick<Peer, 'name' | 'writing'>[];
 }
 
-/** What comes of a moment: the text that is shared from now on, or the one that nobody writes any more. */
+/** Result of an event: the text that is shared from now on, or the one that nobody edits any more. */
 interface Step {
   readonly shared: SharedText | undefined;
   readonly ended?: SharedText;
@@ -41,7 +41,7 @@ export function stepSharedText(before: SharedText | undefined, { own, peers }: N
   return isOwn || names.length > 0 ? { shared } : { shared: undefined, ended: shared };
 }
 
-/** Whose text stands in the end; `text`: what the document says; undefined when it is gone. */
+/** Returns whose text stands in the end; `text`: the text in the document; undefined when it was deleted. */
 export function standingText({ names, mine }: SharedText, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const others = names.join(' and ');

@@ -1,14 +1,14 @@
 import type { Selection } from '../view-state/view-store.ts';
 
-/** What was pressed on the canvas, by id. */
+/** Ids of the pressed elements. */
 interface Pressed {
   readonly node?: string | undefined;
   readonly edge?: string | undefined;
 }
 
 /**
- * What is selected after a press. With Shift (`isAdded`) it adds or takes out; without, a press on one of several means that one
- * alone, unless Ctrl keeps the others (`isKept`). Undefined where React Flow selects what is pressed.
+ * Returns the selection after a press. With Shift (`isAdded`) it adds or removes; without, a press on one of several selects
+ * that one alone, unless Ctrl keeps the others (`isKept`). Undefined when React Flow's own selection is right.
  */
 export function nextSelection(
   { nodes, edges }: Selection,

@@ -18,7 +18,7 @@ interface SelectedProps {
   readonly deleteNode: string;
 }
 
-/** What floats over the canvas for what is selected there, and for an edge that was just drawn. */
+/** Floating controls of the selected elements, and of an edge that was just drawn. */
 export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, hasMinimap, deleteNode }: SelectedProps) {
   const { viewStore, state, diagram, scene, selectedNodes, selectedEdges } = canvas;
   const { actions, commands } = tools;

@@ -1,4 +1,4 @@
-/** What stands between the drawn `lines` of `label`: the white space where it was broken, nothing where a word was. */
+/** Returns the texts between the drawn `lines` of `label`: white space at a break between words, nothing within a word. */
 export function separators(label: string, lines: readonly string[]): readonly string[] {
   const plain = (text: string): string => text.normalize('NFC').replace(/\u00a0/g, ' ');
   const rest = plain(label);

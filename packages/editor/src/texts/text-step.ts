@@ -2,7 +2,7 @@ import { cannotWriteText, type Limits, type TextPart, textAt, writeText } from '
 import type { DiagramDocument } from '@umlaut/document';
 import type { ViewStore } from '../view-state/view-store.ts';
 
-/** What writing needs of the canvas it happens on. */
+/** Dependencies of editing a text. */
 export interface WritingSetting {
   readonly document: DiagramDocument;
   readonly limits: Limits;
@@ -24,10 +24,10 @@ export interface TextStep {
   stop(): void;
 }
 
-/** What is typed reaches the document after this time at the latest: a crash loses no more. */
+/** Longest time until typed text is in the document: a crash loses no more. */
 const keepMs = 700;
 
-/** The step of one view. What is refused when it is left, such as an empty name, is taken back. */
+/** The undo step of one view's typing. A text refused at the end, such as an empty name, is reverted. */
 export function createTextStep(viewStore: ViewStore, setting: () => WritingSetting): TextStep {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let number = 0;
@@ -39,7 +39,7 @@ export function createTextStep(viewStore: ViewStore, setting: () => WritingSetti
     timer = undefined;
     const { editing, typedText } = viewStore.current();
     const { document, limits, readOnly } = setting();
-    // Who may no longer change the diagram would be the only one to see it.
+    // A user without the right to change any more would be the only one to see it.
     if (readOnly || editing === undefined || typedText === undefined) return;
     const changes = writeText(document.current(), { ...editing, text: typedText }, limits);
     if (changes.length === 0) return;

@@ -14,9 +14,9 @@ interface Setting {
 const several = 'Several elements are selected. Select one to write its name.';
 
 /**
- * Makes the function that replaces the text of the selected element by a sign that was typed; false where there is none to replace. Of
- * several elements none is written in, which is told once for each selection. Where a text
- * is open that has not got the focus yet, the sign goes there.
+ * Returns the function that replaces the selected element's text by a typed sign; it returns false when there is none to
+ * replace. With several elements selected it does nothing but notify, once for each selection. A sign typed before an open
+ * field has the focus goes to that field.
  */
 export function createTypeOver({ viewStore, writing, scene, onNotice }: Setting): (sign: string) => boolean {
   let told: Selection | undefined;

@@ -6,7 +6,7 @@ interface TextFieldSetting {
   readonly text: string;
   /** The caret goes to the end of the text, of which nothing is selected. */
   readonly isTypedOver: boolean;
-  /** What the field shows after `next` was typed over `previous`, and where the caret goes. */
+  /** Returns the text of the field after `next` was typed over `previous`, and the caret's position. */
   readonly cut: (previous: string, next: string) => { readonly text: string; readonly caret: number };
   readonly onType: (text: string) => void;
   /** Answers whether the key was taken. */
@@ -30,9 +30,9 @@ interface TextFieldProps {
 /** A text that is cut to its limits as it is typed, also by an input method, and is left by keys or by going elsewhere. */
 export function useTextField({ key, text, isTypedOver, cut, onType, onKey, onLeave }: TextFieldSetting): TextFieldProps {
   const field = useRef<Field>(null);
-  /** Where the caret goes after a cut, one object for each: the browser puts it at the end of a text it was given. */
+  /** Caret after a cut, one object for each: the browser puts it at the end of a text set by code. */
   const [caret, setCaret] = useState<{ readonly at: number } | undefined>(undefined);
-  /** What an input method is composing, and what stood there before it began. */
+  /** Text composed by an input method, and the text before it began. */
   const [composed, setComposed] = useState<{ readonly before: string; readonly text: string } | undefined>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another text in the same field

@@ -30,7 +30,7 @@ export function useWritingEnd({ viewStore, diagram, readOnly, writing, focus }: 
     writing.stop();
     // Else what is typed on would be written over it when it comes back.
     if (!hasElement(diagram, editing.id)) lose(viewStore, editing.id);
-    // Where something can still be changed, the letters of a word that is being typed would be commands of the canvas.
+    // While the diagram can still be changed, the letters of a word being typed would be commands of the canvas.
     if (readOnly) focus(editing.id);
   }, [diagram, readOnly]);
 }

@@ -7,7 +7,10 @@ import { createTextStep, type WritingSetting } from './text-step.ts';
 
 /** Writing into the texts of nodes and edges where they stand. */
 export interface Writing {
-  /** Opens a text, `typed` in the place of what it says; false when nothing can be written there. What was open before is kept. */
+  /**
+   * Opens a text for editing, replaced by `typed` when given; returns false when there is none to edit. Stores the text that
+   * was open before.
+   */
   begin(id: string, part: TextPart, typed?: string): boolean;
   /** Whether the text was opened by typing: the caret goes behind that, and nothing is selected. */
   wasTypedOver(): boolean;
@@ -116,7 +119,7 @@ function compartmentsOf(kind: ReturnType<typeof viewNode>['kind']): readonly Fie
   return ['label', ...own, ...compartments.map(({ list }) => list)];
 }
 
-/** Where writing in a list begins: at its last row, or one that is yet to be made; of lanes at the one that comes first. */
+/** Returns the first part to edit in a list: its last row, or a new one; of lanes the first one in the direction. */
 function rowOf(node: ReturnType<typeof viewNode>, field: Field, by: 1 | -1): TextPart {
   const [first] = node.lanes;
   if (field === 'lanes' && by === 1 && first !== undefined) return { field, item: first.id };

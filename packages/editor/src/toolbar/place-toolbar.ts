@@ -1,8 +1,8 @@
 import { overlaps, type Point, type Rect, type Size } from '@umlaut/geometry';
 
-/** What a toolbar is placed by. All boxes in CSS px from the corner of the view. */
+/** Surroundings that a toolbar's position depends on. All boxes in CSS px from the corner of the view. */
 export interface ToolbarSurroundings {
-  /** What the toolbar belongs to. */
+  /** Box of the selection. */
   readonly selection: Rect;
   /** Room between the two, as for the handles of a node, which lie outside of its box. */
   readonly gap: number;

@@ -10,10 +10,10 @@ const gaps = { node: 28, edge: 14 };
 /** A line is covered as if it were so wide. Diagram px. */
 const lineWidth = 8;
 
-/** Where the view stands, as React Flow has it: CSS px to the diagram's corner, and the zoom. */
+/** React Flow's transform: CSS px to the diagram's corner, and the zoom. */
 type Transform = readonly [x: number, y: number, zoom: number];
 
-/** What the toolbar of a selection has to do with on the canvas; undefined for one that is not drawn. */
+/** Returns the surroundings of a selection's toolbar; undefined when the selection is not drawn. */
 export function surroundingsOf(
   { nodes, edges }: DrawnScene,
   selection: Selection,

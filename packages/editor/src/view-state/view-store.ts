@@ -2,13 +2,13 @@ import type { EdgeKindId, NewPlace, NodeKindId, Point, TextGroup, TextPart } fro
 import type { Guide } from '@umlaut/geometry';
 import type { ChoiceId, MenuTarget } from '../commands/command.ts';
 
-/** What is selected, by id. */
+/** Ids of the selected elements. */
 export interface Selection {
   readonly nodes: ReadonlySet<string>;
   readonly edges: ReadonlySet<string>;
 }
 
-/** What belongs to one view alone: not shared, not saved, not undone. Palette, canvas and inspector hold the same one. */
+/** State of one view alone: not shared, not saved, not undone. Palette, canvas and inspector hold the same one. */
 export interface ViewState {
   readonly selection: Selection;
   /** The node or edge of the canvas that had the focus last, or was selected alone since: Tab leads there. */
@@ -25,18 +25,18 @@ export interface ViewState {
   readonly adding: { readonly at: Point; readonly typed?: string } | undefined;
   /** The armed relation: connecting two nodes makes it where it can; the likeliest one for the pair when undefined. */
   readonly relation: EdgeKindId | undefined;
-  /** Where a relation goes from that leads to what is pressed next. */
+  /** Start of a relation whose end is pressed next. */
   readonly joining: Joining | undefined;
   /** The text that is being written in on the canvas: of the node or edge `id`. */
   readonly editing: { readonly id: string; readonly part: TextPart } | undefined;
   /**
-   * The field that was written in is gone, as somebody else has deleted what it belonged to. What is typed on is for nothing else, until
-   * something is selected or another key is pressed.
+   * The edited field is gone, as somebody else has deleted its element. Further letters are ignored until something is selected
+   * or another key is pressed.
    */
   readonly isTextLost: boolean;
-  /** What stands in the field that is written in; the document follows within a second. */
+  /** Text in the edited field; the document follows within a second. */
   readonly typedText: string | undefined;
-  /** Where dragged nodes are at the moment, relative to their parents; written to the document on release. */
+  /** Current positions of dragged nodes, relative to their parents; written to the document on release. */
   readonly drag: ReadonlyMap<string, Point>;
   /** The node that is being resized: its corner, relative to its parent, and its size. Px at zoom 1. */
   readonly resize: Resize | undefined;
@@ -52,11 +52,11 @@ export interface ViewState {
   readonly linking: { readonly from: string; readonly to: string } | undefined;
   /** The relation whose line and kind stand in the strip beside it; `typed`: what was typed over its line. */
   readonly strip: { readonly id: string; readonly typed?: string } | undefined;
-  /** What stands before the canvas: a menu, the list of commands, a search. */
+  /** The open menu, list of commands, search and the like. */
   readonly surface: Surface | undefined;
   /** The control of the inspector that the keyboard is to go to: its field's place, of the element `id`. */
   readonly inspecting: { readonly id: string; readonly field: string } | undefined;
-  /** Where nodes would come to lie if the arrangement that is shown were kept, relative to their parents. */
+  /** Positions in the previewed arrangement, relative to the parents. */
   readonly arranging: ReadonlyMap<string, NewPlace> | undefined;
   /** Lines that show why what is dragged snapped. */
   readonly guides: readonly Guide[];
@@ -76,7 +76,7 @@ export interface Joining {
 
 /** Something that stands before the canvas until it is closed. `at`: CSS px from the corner of the canvas. */
 export type Surface = Standing & {
-  /** What was typed before it was there to take it. */
+  /** Text typed before the surface was loaded. */
   readonly typed?: string | undefined;
 };
 
@@ -86,7 +86,7 @@ type Standing =
   | { readonly kind: 'connect'; readonly from: string }
   /** The list of what an end of the edge `id` can be put to. */
   | { readonly kind: 'reconnect'; readonly id: string; readonly end: 'source' | 'target' }
-  /** What becomes of `count` nodes that lie in what is to be deleted. */
+  /** Asks about `count` nodes that lie in elements to be deleted. */
   | { readonly kind: 'contents'; readonly count: number }
   | { readonly kind: 'find'; readonly replaces: boolean }
   /** `of`: the choice that is listed, instead of what can be done. */
@@ -161,7 +161,7 @@ function disarmedBy(patch: Partial<ViewState>): Partial<ViewState> {
   return { joining: undefined, ...(patch.relation === undefined ? {} : { placing: undefined, ...unplaced }) };
 }
 
-/** Whatever is selected alone is where the keyboard goes on. */
+/** The keyboard goes on from the only selected element. */
 function stopOf({ selection }: Partial<ViewState>): Partial<ViewState> {
   if (selection === undefined || selection.nodes.size + selection.edges.size !== 1) return {};
   return { stop: [...selection.nodes, ...selection.edges][0] };

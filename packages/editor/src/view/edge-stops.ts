@@ -16,7 +16,7 @@ export function stopName(stop: EdgeStop): string {
   return 'point' in stop ? `point ${stop.point}` : `texts ${stop.texts}`;
 }
 
-/** What a stop is called by who does not see it: `Way point 1 of 2 at 120, 300`, `Text 1..* lines`. */
+/** Returns a stop's name for screen readers: `Way point 1 of 2 at 120, 300`, `Text 1..* lines`. */
 export function sayStop({ placed: { edge, labels } }: DrawnEdge, stop: EdgeStop): string {
   if ('point' in stop) {
     const at = edge.points[stop.point];

@@ -8,13 +8,13 @@ import { attributesOf, heldLayer, tabStop } from './nodes.ts';
 import { sayEdge } from './said.ts';
 import type { DrawnEdge, DrawnScene } from './scene.ts';
 
-/** What an edge's component is given. */
+/** Data of an edge's component. */
 type LineData = {
   readonly drawn: DrawnEdge;
   readonly theme: Theme;
   readonly editing: TextPart | undefined;
   readonly typedText: string;
-  /** Where an end is that is being put to another node. */
+  /** Position of an end that is being moved to another node. */
   readonly loose: { readonly end: 'source' | 'target'; readonly at: Point } | undefined;
   /** The only thing selected: ends and way points can be moved. */
   readonly isAlone: boolean;
@@ -67,7 +67,7 @@ export function createEdgeView(
   };
 }
 
-/** What the view state says of edges. */
+/** Part of the view state that edges depend on. */
 type EdgeState = Pick<ViewState, 'selection' | 'editing' | 'typedText' | 'loose' | 'stop'>;
 
 interface Facts extends LineData {

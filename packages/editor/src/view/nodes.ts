@@ -9,13 +9,13 @@ import { nameOf } from './name-of.ts';
 import { type Relations, relationsOf, sayNode } from './said.ts';
 import type { DrawnNode, DrawnScene } from './scene.ts';
 
-/** What a node's component is given. */
+/** Data of a node's component. */
 type BoxData = {
   readonly drawn: DrawnNode;
   readonly theme: Theme;
   /** The text that is written in. */
   readonly editing: TextPart | undefined;
-  /** What stands in the field. */
+  /** Text in the field. */
   readonly typedText: string;
   /** The only thing selected: its size can be changed. */
   readonly isAlone: boolean;
@@ -43,7 +43,7 @@ export function createNodeView(
   let list: readonly BoxNode[] = [];
   let said: { readonly of: Diagram; readonly relations: Relations } | undefined;
   return (diagram, scene, state, theme) => {
-    // What is dragged changes the scene at every frame, but nothing that is said.
+    // A drag changes the scene at every frame, but none of the descriptions.
     if (said?.of !== diagram) said = { of: diagram, relations: relationsOf(diagram, scene) };
     const stop = tabStop(scene, state.stop);
     const isAlone = state.selection.nodes.size === 1 && state.selection.edges.size === 0;
@@ -161,7 +161,7 @@ function draw(facts: Facts, domId: string): BoxNode {
     facts;
   const { width, height } = drawn.placed.size;
   const { locked, order } = drawn.placed.node;
-  // What is selected lies above its like, unless the user put it in front or behind.
+  // A selected node lies above its like, unless the user put it in front or behind.
   const isRaised = isSelected && order === 0 && layer > edgeLayer;
   return {
     id: drawn.stored.id,
@@ -182,13 +182,13 @@ function draw(facts: Facts, domId: string): BoxNode {
     measured: { width, height },
     handles: handlesOf(drawn),
     zIndex: layer + (isRaised ? 1 : 0),
-    // What is locked is selected by a press alone, and never moved.
+    // A locked node is selected by a press alone, and never moved.
     ...(locked ? { draggable: false } : {}),
     ...(parent === undefined ? {} : { parentId: parent }),
   };
 }
 
-/** What the stylesheet goes by. React Flow's type of attributes knows none of one's own. */
+/** Hook for the stylesheet. React Flow's type of attributes has no custom ones. */
 const grounded: object = { 'data-ground': '' };
 const targeted: object = { 'data-target': '' };
 

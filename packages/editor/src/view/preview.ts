@@ -27,10 +27,9 @@ export function isPassing(gestures: PreviewState): boolean {
 }
 
 /**
- * The diagram as it would be if the gestures under way ended here. What they do not touch keeps its identity.
- *
- * Dragged nodes leave their containers for as long as they are dragged, and these keep the size in which `placed` has them:
- * a container that made room for a node could never be left.
+ * Returns the diagram as it would be if the gestures under way ended here. Untouched elements keep their identity.
+ * Dragged nodes are outside of their containers during the drag, and these keep their size of `placed`: a container that made
+ * room for a node could never be left.
  */
 export function previewDiagram(
   diagram: Diagram,

@@ -1,7 +1,7 @@
 import type { Diagram } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
 
-/** What stands on the canvas, known by its id. */
+/** An element on the canvas, by id. */
 export interface Stop {
   readonly element: 'node' | 'edge';
   readonly id: string;

@@ -80,7 +80,7 @@ function neighbourly(edges: readonly DiagramEdge[]): readonly DiagramEdge[] {
   const at = atNodes(edges);
   const ordered = new Set<DiagramEdge>();
   for (const first of edges) {
-    // What is put into a set while it is gone through is still to come.
+    // An element added to a set during its iteration is still visited.
     const joined = ordered.has(first) ? new Set<DiagramEdge>() : new Set([first]);
     for (const { source, target } of joined) {
       for (const end of [source, target]) {

@@ -2,7 +2,7 @@ import { annotatedId, type Diagram } from '@umlaut/diagram';
 import { nameOf } from './name-of.ts';
 import type { DrawnEdge, DrawnNode, DrawnScene } from './scene.ts';
 
-/** What is said of each node's relations, by its id: `2 relations; inherits from Base`. */
+/** Description of each node's relations, by its id: `2 relations; inherits from Base`. */
 export type Relations = ReadonlyMap<string, string>;
 
 const verbs = { generalization: 'inherits from', realization: 'realizes' } as const;
@@ -32,15 +32,15 @@ export function relationsOf(diagram: Diagram, scene: DrawnScene): Relations {
 }
 
 /**
- * What a node is called by who does not see it: `Class Order, 3 attributes, 2 relations; inherits from Base; in Orders`. `within`: the
- * name of the container it lies in, where nothing else says so.
+ * Returns a node's name for screen readers: `Class Order, 3 attributes, 2 relations; inherits from Base; in Orders`. `within`:
+ * the name of its container, where nothing else says so.
  */
 export function sayNode({ placed: { node }, stored, said }: DrawnNode, relations: string, within?: string): string {
   const own = node.kind === 'plain' && node.unknownKind === undefined ? nameOf(stored) : said;
   return `${own}, ${relations}${within === undefined ? '' : `; in ${within}`}${node.locked ? ', locked' : ''}`;
 }
 
-/** What an edge is called: `Generalization: Car is a kind of Vehicle`, or `From Order to Customer` of a plain one. */
+/** Returns an edge's name: `Generalization: Car is a kind of Vehicle`, or `From Order to Customer` of a plain one. */
 export function sayEdge({ placed: { edge }, said, source, target }: DrawnEdge, kindName: string): string {
   if (edge.kind !== 'plain') return `${kindName}: ${said}`;
   const isBare = edge.unknownKind === undefined && edge.label === undefined;

@@ -8,7 +8,7 @@ export interface DrawnNode {
   readonly stored: DiagramNode;
   readonly placed: PlacedNode;
   readonly ops: readonly Op[];
-  /** What it says, for those who do not see it. */
+  /** Description for screen readers. */
   readonly said: string;
 }
 

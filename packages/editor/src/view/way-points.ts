@@ -7,7 +7,7 @@ export interface Bend {
   readonly route: Route;
   /** Whether all its pieces are level or upright. */
   readonly isStepped: boolean;
-  /** What it begins and ends at. */
+  /** Boxes at both ends. */
   readonly ends: { readonly source: Rect; readonly target: Rect };
 }
 
@@ -72,7 +72,7 @@ function movedPiece(
   ]);
 }
 
-/** Where the outermost piece of a line was moved past the end of its node's side, it turns towards the middle of the node. */
+/** When the outermost piece of a line was moved past the end of its node's side, it turns towards the middle of the node. */
 function turnBeside(box: Rect, at: Point, isLevel: boolean): readonly Point[] {
   const middle = centerOf(box);
   if (isLevel) return at.y >= box.y && at.y <= box.y + box.height ? [] : [{ x: middle.x, y: at.y }];

@@ -6,7 +6,7 @@ import type { DrawnEdge } from '../view/scene.ts';
 import { withoutPoint, withPointAdded } from '../view/way-points.ts';
 import { focusedStop } from './walk.ts';
 
-/** What an edge-stop command works on. */
+/** Dependencies of an edge-stop command. */
 interface At {
   readonly id: string;
   readonly drawn: DrawnEdge;
@@ -119,7 +119,7 @@ function goToEdgeStop(context: CommandContext, id: string, stop: EdgeStop): void
   put(30);
 }
 
-/** What has just got the focus is moved into view. */
+/** Moves a newly focused element into view. */
 function show(context: CommandContext, element: SVGElement): void {
   const { left, top, width, height } = element.getBoundingClientRect();
   const { zoom } = context.flow.getViewport();
