@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache');
 
-/** Where Chromium and Chrome usually are, by platform. */
+/** Usual paths of Chromium and Chrome, by platform. */
 const usualPlaces: Record<string, readonly string[]> = {
   linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],

@@ -91,7 +91,7 @@ function advanceModule(): string {
   ].join('');
 }
 
-/** What is left to say of each width; packages/notation/src/text/measure.ts expects the same of it. */
+/** Returns the residual of each width; packages/notation/src/text/measure.ts expects the same of it. */
 function unexpected(codePoints: readonly number[], widths: readonly number[], plainer?: readonly number[]): readonly number[] {
   const places = new Map(codePoints.map((code, index) => [code, index]));
   const onTop = widths.map((width, index) => width - (plainer?.[index] ?? 0));

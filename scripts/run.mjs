@@ -1,4 +1,4 @@
-// What every npm script calls: installs what is missing, then runs the command on the pinned Node.
+// Entry point of every npm script: installs missing parts, then runs the command on the pinned Node.
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { run } from './processes.mjs';

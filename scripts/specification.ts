@@ -23,7 +23,9 @@ export function readStatements(markdown: string): readonly Statement[] {
   });
 }
 
-/** What is wrong with the table, a sentence each: sections without rows, tests that do not exist, did not run or failed. */
+/**
+ * Returns the problems of the table, a sentence each: sections without rows, tests that do not exist, did not run or failed.
+ */
 export function statementProblems(statements: readonly Statement[], results: readonly TestResult[]): readonly string[] {
   const sections = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
   const missing = sections.filter((number) => !statements.some(({ section }) => section.startsWith(`${number}.`) || section === number));

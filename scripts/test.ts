@@ -10,7 +10,7 @@ const reports = join(root, 'node_modules', '.cache', 'reports');
 const playwrightReport = join(reports, 'playwright.json');
 const quick = process.argv.includes('--quick');
 
-/** What has not ended by then is stopped, and what was seen until then is told: a run that others cut off tells nothing. */
+/** Time limit of the run; then it is stopped and its results so far are printed. */
 const mostMs = 75 * 60_000;
 const leftMs = (most = mostMs) => Math.max(most - performance.now(), 10_000);
 

@@ -32,16 +32,16 @@ import type {
   VersionSummary,
 } from './types.ts';
 
-/** What Save stores, beside the version. */
+/** Content of a save, beside the version. */
 export interface DiagramContent {
   readonly name: string;
   /** JSON text of `{ nodes, edges }`. */
   readonly data: string;
-  /** What the version is about. */
+  /** The author's note on the version. */
   readonly note?: string;
 }
 
-/** What `createClient` gives. */
+/** The API client. */
 export type Client = ReturnType<typeof createClient>;
 
 /**

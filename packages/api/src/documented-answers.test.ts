@@ -148,7 +148,7 @@ function response(body: unknown, status: number): Response {
 const page = '<!doctype html><title>Guest network</title>';
 const html = { 'content-type': 'text/html' };
 
-/** What a network, a proxy or a broken connection answers in the server's place. */
+/** Returns answers of a network, proxy or broken connection in the server's place. */
 function foreignAnswers({ status, body, others = [] }: Case): readonly (readonly [string, () => Response])[] {
   const answers: (readonly [string, () => Response])[] = [
     ['a page', () => new Response(page, { status: 200, headers: html })],

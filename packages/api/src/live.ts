@@ -1,7 +1,7 @@
 import { isObject } from '@umlaut/diagram';
 import type { Role } from './types.ts';
 
-/** Where the WebSocket of live editing is opened, on the host and port of the pages. One socket carries one room. */
+/** Path of live editing's WebSocket, on the host and port of the pages. One socket carries one room. */
 export const livePath = '/api/live';
 
 /** The room of a diagram in one epoch: the name by which its shared document is joined. */
@@ -48,7 +48,7 @@ export const liveClose = {
   restarting: 1012,
 } as const satisfies Record<string, number>;
 
-/** What keeps changes from being stored. */
+/** Reason why changes cannot be stored. */
 export type LiveFailure = 'disk_full' | 'database';
 
 /**
@@ -58,14 +58,13 @@ export type LiveFailure = 'disk_full' | 'database';
 export type LiveRefusal = 'invalid' | 'too_large' | 'forbidden' | 'unavailable';
 
 /**
- * What the server tells in a room, as JSON in Hocuspocus' stateless messages.
- *
- * `durable` comes after the commit: everything that `stateVector` (base64 of Yjs' encoding) covers is on disk, and so is every
- * frame that this socket sent before its mark of this number. Deleting does not move a state vector, so only the mark says
- * that a deletion is kept. `refused` says that a change was dropped, with a sentence for a person, and the socket is closed
- * after it: the document that holds the change can never be in step again, so join with an empty one. `saved` names the person
- * as `LivePerson` does, `isYou` says whether that is who hears it, `at` is ISO 8601 in UTC, `note` what the version
- * was saved with, empty if nothing.
+ * The server's messages to a room, as JSON in Hocuspocus' stateless messages.
+ * `durable` follows the commit: everything that `stateVector` (base64 of Yjs' encoding) covers is on disk, and so is every
+ * frame that this socket sent before its mark of this number. Deletions do not move a state vector, so only the mark
+ * acknowledges them. `refused` says that a change was dropped, with a sentence for the user, and the socket is closed after it:
+ * the document that holds the change can never be in step again, so join with an empty one. `saved` names the author as
+ * `LivePerson` does, `isYou` is true for the author's own sockets, `at` is ISO 8601 in UTC, `note` the version's note, or
+ * empty.
  */
 export type LiveMessage =
   | { readonly type: 'durable'; readonly stateVector: string; readonly mark: number }
@@ -90,7 +89,7 @@ export interface LiveMark {
   readonly mark: number;
 }
 
-/** Who somebody in a room is; written by the server, whatever a client claims. */
+/** Identity of a user in a room; written by the server, whatever a client claims. */
 export interface LivePerson {
   /** Of the connection, not of the account: the same person in two windows is two. */
   readonly id: string;
@@ -101,14 +100,13 @@ export interface LivePerson {
 }
 
 /**
- * What a client puts into its awareness state, at most 4 KiB of JSON and 20 times a second; other fields are dropped.
- * Lengths are diagram px.
+ * A client's awareness state, at most 4 KiB of JSON and 20 times a second; other fields are dropped. Lengths are diagram px.
  */
 export interface LivePresence {
   readonly cursor?: { readonly x: number; readonly y: number } | null;
   /** Ids of selected elements. */
   readonly selection?: readonly string[];
-  /** Where the nodes of a drag under way are, by id. */
+  /** Positions of dragged nodes, by id. */
   readonly drag?: Readonly<Record<string, { readonly x: number; readonly y: number }>> | null;
   /** The text that is being written: of the element `id`, and which of its texts, at most 256 characters each. */
   readonly writing?: { readonly id: string; readonly text: string } | null;

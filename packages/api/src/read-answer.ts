@@ -53,7 +53,7 @@ export function readSettings(answer: unknown): Settings {
   };
 }
 
-/** What a list or an opened diagram says, whichever spelling the server uses (`id` or `ID`, `name` or `Name`, …). */
+/** Reads the summary in a list or an opened diagram, in any of the server's spellings (`id` or `ID`, `name` or `Name`, …). */
 export function readSummary(answer: unknown): DiagramSummary {
   const fields = fieldsOf(answer);
   const createdAt = textOf(fields.createdAt ?? fields.CreatedAt) ?? '';
@@ -76,7 +76,7 @@ export function readStoredDiagram(answer: unknown): StoredDiagram {
   return { ...readSummary(answer), data };
 }
 
-/** What is stored now, if it is what was asked for: an answer about another diagram or version says nothing of this one. */
+/** Reads the stored version of a save's answer; an answer about another diagram or version is refused. */
 export function readStoredVersion(answer: unknown, asked: Partial<DiagramVersion>): DiagramVersion {
   const fields = fieldsOf(answer);
   const stored = { id: textIn(fields.id ?? fields.ID), version: numberFromOne(fields.version ?? fields.Version) };

@@ -9,7 +9,7 @@ export interface ClientOptions {
   readonly token: () => string | undefined;
   /** Called when an authenticated call was answered 401, or had no token to send: the session of that token is over. */
   readonly onUnauthorized?: (token: string | undefined) => void;
-  /** Where the calls live; default `/api` of the page's own host. */
+  /** Base path of the calls; default `/api` of the page's own host. */
   readonly basePath?: string;
 }
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type * as schemas from './schemas.ts';
 
-/** What somebody is to a diagram. */
+/** A user's role in a diagram. */
 export type Role = z.infer<typeof schemas.roleSchema>;
-/** What a share may make somebody. */
+/** Role given by a share. */
 export type ShareRole = z.infer<typeof schemas.shareRoleSchema>;
-/** What an account may use. */
+/** An account's plan. */
 export type Plan = z.infer<typeof schemas.planSchema>;
 /** A user as `POST /signup` answers. */
 export type Account = z.infer<typeof schemas.accountSchema>;
@@ -29,7 +29,7 @@ export type VersionList = z.infer<typeof schemas.versionListSchema>;
 export type BinEntry = z.infer<typeof schemas.binEntrySchema>;
 /** A share with an id. */
 export type Share = z.infer<typeof schemas.shareSchema>;
-/** What the pages need to know of this server. */
+/** The server's public settings. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
-/** What an error answer says. */
+/** Body of an error answer. */
 export type ErrorBody = z.infer<typeof schemas.errorSchema>;

@@ -3,7 +3,7 @@ import { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';
 import { viewNode } from './kinds/node-view.ts';
 import { nodeKind } from './kinds/registry.ts';
 
-/** What a diagram is about: as it says itself, else as most of its nodes do; undefined when neither tells. */
+/** Returns the type of a diagram: the stored one, else that of most of its nodes; undefined when neither tells. */
 export function diagramTypeOf(diagram: Diagram): DiagramType | undefined {
   const said = isObject(diagram.meta) ? diagram.meta.diagram : undefined;
   if (typeof said === 'string' && isDiagramType(said)) return said;

@@ -46,7 +46,7 @@ function aboutOf(data: unknown): JsonValue | undefined {
   return target ?? source;
 }
 
-/** What tells one edge of a pair from another: its texts, and the roles at its ends. */
+/** Returns the data that tells parallel edges apart: its texts, and the roles at its ends. */
 function saidBy(data: unknown): readonly unknown[] {
   if (!isObject(data)) return [];
   const roles = [data.source, data.target].map((end) => (isObject(end) ? (end.role ?? null) : null));

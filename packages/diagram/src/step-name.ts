@@ -5,8 +5,8 @@ import type { Diagram } from './diagram.ts';
 const longest = 24;
 
 /**
- * What a step does, as it is said after "Undo": `move of 3 nodes`, `deletion of Order`, `addition of 1 relation`. `diagram` is what stood
- * before the changes.
+ * Returns a step's name as shown after "Undo": `move of 3 nodes`, `deletion of Order`, `addition of 1 relation`. `diagram` is
+ * the state before the changes.
  */
 export function stepName(changes: readonly Change[], diagram: Diagram): string {
   const known = new Set([...diagram.nodes, ...diagram.edges].map(({ id }) => id));

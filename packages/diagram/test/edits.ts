@@ -90,7 +90,7 @@ export const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
   { maxLength: 12 },
 );
 
-/** What everything else is drawn on: boxes first, then what lies in them and between them. */
+/** Nodes that everything else is drawn on: boxes first, then nodes inside and between them. */
 const beginnings = fc
   .tuple(
     fc.array(beginning('place'), { minLength: 2, maxLength: 5 }),

@@ -6,15 +6,14 @@ import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { readValue, storeValue } from './stored-value.ts';
 import { clockOf, entriesOf, structsByClient } from './yjs-internals.ts';
 
-/** What was written into both documents before they went different ways. */
+/** Whether both documents had the item before they diverged. */
 type IsCommon = (item: Item) => boolean;
 
 /**
- * The diagram from which both documents went on, each in its own way, as far as they remember it; undefined when they have nothing
- * in common. It is what a merge of the two is to begin with.
- *
- * What one of them has changed since is read from the other. Of what both have changed nobody knows what was there: something
- * that neither says stands for it, so that a merge takes it for changed on both sides.
+ * Returns the last common state of two documents, as far as they remember it; undefined when they have nothing in common. It is
+ * the base of their merge.
+ * Changes of one document since are read from the other. The old value of a field that both changed is unknown: a value that
+ * neither has stands for it, so that a merge takes it for changed on both sides.
  */
 export function commonDiagram(one: Doc, other: Doc): Diagram | undefined {
   const ends = new Map([...structsByClient(one).keys()].map((client) => [client, Math.min(clockOf(one, client), clockOf(other, client))]));

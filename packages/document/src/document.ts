@@ -6,16 +6,16 @@ import { completeRestored, joinRemoved, keepEssentials, type Removed, removedBet
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { writeChanges, writeDiagram } from './write.ts';
 
-/** What can be taken back, and what can be done again. */
+/** State of the undo history. */
 export interface History {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** What the next undo takes back, as it is said after that word: `move of 3 nodes`. */
+  /** Name of the next undo, as shown after that word: `move of 3 nodes`. */
   readonly undoName?: string;
   readonly redoName?: string;
 }
 
-/** What others have changed in one transaction. */
+/** Others' changes in one transaction. */
 export interface OthersChange {
   readonly before: Diagram;
   readonly after: Diagram;
@@ -34,7 +34,7 @@ interface StepOptions {
   readonly joins?: string;
   /** They follow each other within this time; 500 ms when absent. */
   readonly joinMs?: number;
-  /** What the step does, as it is said after "Undo"; told from the changes when absent. */
+  /** Name of the step, as shown after "Undo"; derived from the changes when absent. */
   readonly name?: string;
 }
 
@@ -43,7 +43,7 @@ interface StackItem {
   readonly meta: Map<unknown, unknown>;
 }
 
-/** What the undo manager tells of a step of its history. */
+/** Event of the undo manager on a step of its history. */
 interface StackItemEvent {
   readonly stackItem: StackItem;
 }
@@ -59,14 +59,14 @@ const nameKey = 'name';
  */
 export class DiagramDocument {
   #opened: Opened | undefined;
-  /** What it was opened with. */
+  /** Content at the opening. */
   readonly #written: Written;
   readonly #listeners = new Set<() => void>();
   readonly #othersListeners = new Set<(change: OthersChange) => void>();
   #history: History = { canUndo: false, canRedo: false };
-  /** What each step took away, for when it is brought back. */
+  /** Elements that each step removed, for bringing them back. */
   readonly #removed = new WeakMap<StackItem, Removed>();
-  /** What the step that is being written, undone or redone is called. */
+  /** Name of the step being written, undone or redone. */
   #naming: string | undefined;
   #lastStep: { readonly joins: string | undefined; readonly at: number } | undefined;
 
@@ -94,7 +94,7 @@ export class DiagramDocument {
     return this.#opened?.mirror.faults() ?? { salvaged: 0, unreadable: 0 };
   }
 
-  /** What undo and redo would find; the same object until it changes. */
+  /** Returns the state of the undo history; the same object until it changes. */
   readonly history = (): History => this.#history;
 
   /** Calls `listener` once after each transaction that changed the diagram or its history. Answers how to stop that. */
@@ -156,8 +156,8 @@ export class DiagramDocument {
   }
 
   /**
-   * Goes on with another shared document, as when one of another history takes its place, and shows what that says: nothing is
-   * written into it. What could be taken back here can be no longer. The one before lives on if others hold it.
+   * Continues with another shared document, for example of another epoch, and shows its content: writes nothing into it.
+   * Empties the undo history. The document before is not destroyed.
    */
   moveTo(shared: Doc): void {
     if (this.isOf(shared)) return;
@@ -299,7 +299,7 @@ function nameOf(stack: UndoManager['undoStack']): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Opens `diagram` as a document of its own. What it says already is no step that could be undone. */
+/** Opens `diagram` as a new document, with an empty undo history. */
 export function openDocument(diagram: Diagram): DiagramDocument {
   return new DiagramDocument(diagram);
 }

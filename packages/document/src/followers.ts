@@ -1,8 +1,8 @@
 import { type Change, type DiagramEdge, repeatKey } from '@umlaut/diagram';
 
 /**
- * What else goes when `changes` remove elements: edges that are not shown because they repeat a removed one, which would
- * come to light in its place, or that hang on a removed node.
+ * Returns the further elements to remove when `changes` remove elements: edges that are hidden as duplicates of a removed one,
+ * which would appear in its place, and edges at a removed node.
  */
 export function followersOf(
   changes: readonly Change[],

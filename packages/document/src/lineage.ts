@@ -3,14 +3,14 @@ import { clockOf, deletedIn, structsByClient } from './yjs-internals.ts';
 
 type DeleteSet = Transaction['deleteSet'];
 
-/** What transactions have done to a document, of which nobody else may know yet. */
+/** Effects of local transactions that may be unknown to others. */
 export interface Doings {
   /** By client id, the clock from which on everything was inserted by them. */
   readonly inserted: ReadonlyMap<number, number>;
   readonly deleted: DeleteSet;
 }
 
-/** What `transaction` has done. */
+/** Returns the effects of `transaction`. */
 export function doingsOf({ beforeState, afterState, deleteSet }: Transaction): Doings {
   const inserted = new Map<number, number>();
   for (const [client, clock] of afterState) {

@@ -23,7 +23,7 @@ export function fieldKey(field: string): string {
   return field.startsWith('\u0001') ? plainPrefix + field : field;
 }
 
-/** What an entry is: a field itself, an item of a list, or something that is read along with one. */
+/** Parses an entry's key: a field itself, an item of a list, or a value that is read along with one. */
 export function placeOf(key: string): { readonly field: string; readonly id?: string } | undefined {
   if (!key.startsWith('\u0001')) return { field: key };
   return key.startsWith(plainPrefix) ? { field: key.slice(plainPrefix.length) } : itemPlace(key);

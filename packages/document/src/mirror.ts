@@ -12,7 +12,7 @@ export interface Mirror {
   hidden(): readonly DiagramEdge[];
   /** How many records cannot be read as they are stored. */
   faults(): Faults;
-  /** What stands beside `nodes` and `edges`; the same object until something there changes. */
+  /** Returns the fields beside `nodes` and `edges`; the same object until one of them changes. */
   fields(): JsonObject;
   /** Reads what was written since; false when nothing was. */
   refresh(): boolean;
@@ -32,11 +32,11 @@ export interface Faults {
 /** A diagram that was just written into an empty shared document. */
 export interface Written {
   readonly said: Diagram;
-  /** What of it is shown: `shownOf` it. */
+  /** Its valid part: `shownOf` it. */
   readonly shown: Diagram;
 }
 
-/** What is shown of `said`: as `createMirror` shows what a shared document says. */
+/** Returns the valid part of `said`, as `createMirror` shows it of a shared document. */
 export function shownOf(said: Diagram): Diagram {
   const nodes = standingNodes(said.nodes);
   const edges = standingEdges(nodes, said.edges);
@@ -44,10 +44,9 @@ export function shownOf(said: Diagram): Diagram {
 }
 
 /**
- * Mirrors `shared`. What two people's edits leave without footing when they meet (an edge whose end the other deleted, a
- * second edge between the same two nodes) is not shown, on every replica alike, and comes back when its footing does.
- *
- * What was just `written` there is not read again, and keeps its identity.
+ * Mirrors `shared`. Elements that concurrent edits make invalid (an edge whose end the other user deleted, a second edge
+ * between the same two nodes) are hidden, on every replica alike, and come back when they become valid.
+ * The value just `written` is not read again, and keeps its identity.
  */
 export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
   const nodes = mirrorElements(shared.nodes, readNode, written?.said.nodes);

@@ -19,7 +19,7 @@ export function createFields(value: JsonObject | undefined): SharedMap<unknown> 
   return map;
 }
 
-/** What `map` says; undefined when nobody has written into it, or all was removed. */
+/** Returns the fields of `map`; undefined when it is empty. */
 export function readNestedFields(map: SharedMap<unknown>): JsonObject | undefined {
   if (map.keys().next().done === true) return undefined;
   const fields = new Map<string, JsonValue>();
@@ -53,7 +53,7 @@ export function writeFields(
   else if (map.isEmpty) map.set(presenceKey, undefined);
 }
 
-/** Writes one field; an undefined value removes it. What it was in stays, if only as an empty object. */
+/** Writes one field; an undefined value removes it. A nested map stays, if only as an empty object. */
 export function writeField(map: Entries, field: string, value: JsonValue | undefined): void {
   const isPresent = !map.isEmpty;
   write(map, field, value);

@@ -4,13 +4,13 @@ import type { Map as SharedMap } from 'yjs';
 /** A fractional index per element id. It stands beside the records, so that deleting and restoring one restores its place. */
 export type SharedOrder = SharedMap<unknown>;
 
-/** Where the indexes of some ids are read and written. */
+/** Reads and writes the fractional indexes of elements. */
 export interface Ranks {
   get(id: string): unknown;
   set(id: string, rank: string | undefined): void;
 }
 
-/** What an element without a readable index sorts by: below all others. */
+/** Sort key of an element without a readable index: below all others. */
 const lowest = '';
 /** Thousands of elements put into one gap, one after the other, make indexes of some hundred characters. */
 const longestKey = 1000;

@@ -9,7 +9,7 @@ export interface DiagramReader {
   current(): Diagram;
   /** Reads at most `most` elements of what was written; true when `current` has none left to read. For those who must not take long. */
   readSome(most: number): boolean;
-  /** What stands beside `nodes` and `edges`; the same object until something there changes. */
+  /** Returns the fields beside `nodes` and `edges`; the same object until one of them changes. */
   fields(): JsonObject;
   /** How many records cannot be read as they are stored. */
   faults(): Faults;

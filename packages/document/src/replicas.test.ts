@@ -92,7 +92,7 @@ describe('two replicas', () => {
     one[how === 'undo' ? 'undo' : 'redo']();
     exchange(one, other);
     for (const each of [one, other]) expect(sameDiagram(each.current(), model)).toBe(true);
-    // What completed it is no step of its own.
+    // The follow-up change is part of the same step.
     one[how === 'undo' ? 'redo' : 'undo']();
     expect(one.current().nodes.map(({ id }) => id)).toEqual(['b']);
     one[how === 'undo' ? 'undo' : 'redo']();
@@ -145,7 +145,7 @@ describe('two replicas', () => {
     write(one, [{ ...x, text: 'x: Int' }, y, z, { id: 'one', text: 'one' }]);
     write(other, [z, { ...y, text: 'y: Real' }]);
     exchange(one, other);
-    // Who changes a member wins over who removes it.
+    // A change of a member wins over its removal.
     const expected = [{ id: 'x', text: 'x: Int' }, { ...y, text: 'y: Real' }, z, { id: 'one', text: 'one' }];
     expect(said(one)).toHaveLength(expected.length);
     expect(said(one)).toEqual(expect.arrayContaining(expected));

@@ -14,12 +14,12 @@ export interface Removed {
   readonly edges: ReadonlyMap<string, Element>;
 }
 
-/** What of `before` is not in `after`. */
+/** Returns the parts of `before` that are not in `after`. */
 export function removedBetween(before: Diagram, after: Diagram): Removed {
   return { nodes: missing(before.nodes, after.nodes), edges: missing(before.edges, after.edges) };
 }
 
-/** What either of two steps that are one has taken away, as it was before the first. */
+/** Joins the removals of two steps that are one, with values as before the first. */
 export function joinRemoved(first: Removed | undefined, second: Removed): Removed {
   return { nodes: new Map([...second.nodes, ...(first?.nodes ?? [])]), edges: new Map([...second.edges, ...(first?.edges ?? [])]) };
 }

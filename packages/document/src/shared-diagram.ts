@@ -11,7 +11,7 @@ export interface SharedElements {
 export interface SharedDiagram {
   readonly nodes: SharedElements;
   readonly edges: SharedElements;
-  /** What stands beside `nodes` and `edges`. */
+  /** Fields beside `nodes` and `edges`. */
   readonly fields: SharedMap<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@umlaut/diagram';
 import { Text } from 'yjs';
 
-/** What stands in a shared map for one JSON value. */
+/** Stored form of one JSON value in a shared map. */
 export type StoredValue = JsonValue | Text;
 
 /**

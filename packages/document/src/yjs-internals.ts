@@ -67,7 +67,7 @@ export function watchLookups(shared: Doc, onLookup: () => void): void {
   });
 }
 
-// What all shared types have, whatever they hold.
+// Common internals of all shared types.
 type AnyType = Pick<AbstractType<never>, '_map' | '_start' | '_item'>;
 
 class WatchedMap<Key, Value> extends Map<Key, Value> {

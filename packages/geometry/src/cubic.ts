@@ -37,8 +37,8 @@ export function cubicBox(cubic: Cubic): Rect {
 }
 
 /**
- * `cubic` without its first `start` and last `end` px, measured straight from its ends. Where less than that is left, a curve of
- * no length.
+ * Returns `cubic` without its first `start` and last `end` px, measured straight from its ends. When less than that is left,
+ * returns a curve of no length.
  */
 export function clippedCubic(cubic: Cubic, { start = 0, end = 0 }: { readonly start?: number; readonly end?: number }): Cubic {
   const first = start > 0 ? shareAtDistance(cubic, start) : 0;

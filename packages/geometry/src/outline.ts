@@ -27,9 +27,9 @@ export function outlineBox(outline: Outline): Rect {
 }
 
 /**
- * Where a line from the middle of `outline` towards `from` leaves it: the end of an edge that comes from `from`.
- *
- * Exact, also on ellipses and rounded corners. Answers the middle when `from` is the middle.
+ * Returns the point where a line from the middle of `outline` towards `from` leaves it: the end of an edge that comes from
+ * `from`.
+ * Exact, also on ellipses and rounded corners. Returns the middle when `from` is the middle.
  */
 export function anchorOn(outline: Outline, from: Point): Point {
   const center = outlineCenter(outline);
@@ -37,8 +37,8 @@ export function anchorOn(outline: Outline, from: Point): Point {
 }
 
 /**
- * Where the ray from `inside` through `towards` leaves `outline` for the last time. Answers `inside` when the ray never meets
- * the outline or has no direction.
+ * Returns the last point of the ray from `inside` through `towards` on `outline`. Returns `inside` when the ray never meets the
+ * outline or has no direction.
  */
 export function exitOf(outline: Outline, { inside, towards }: { readonly inside: Point; readonly towards: Point }): Point {
   const ray = minus(towards, inside);

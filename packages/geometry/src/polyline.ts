@@ -30,8 +30,8 @@ export function pointAt(points: readonly Point[], along: number): { readonly poi
 }
 
 /**
- * The line without its first `start` and its last `end` px. Where less than that is left, the point that divides the line
- * in the proportion of the two, twice.
+ * Returns the line without its first `start` and its last `end` px. When less than that is left, returns twice the point that
+ * divides the line in the proportion of the two.
  */
 export function clipped(
   points: readonly Point[],

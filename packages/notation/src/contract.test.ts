@@ -125,7 +125,7 @@ describe.each(edgeIds)('the edge kind %s', (id) => {
   });
 });
 
-/** Where the letters of every text are, from the height of capitals to the baseline. */
+/** Returns the ink of every text, from the height of capitals to the baseline. */
 function textBoxes(ops: readonly Op[]): readonly Rect[] {
   return ops.flatMap((op): readonly Rect[] => {
     if (op.op === 'group') return textBoxes(op.children);

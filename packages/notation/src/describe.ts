@@ -10,7 +10,7 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 
-/** What a node is and says, for a screen reader: `Class Order, abstract, 3 attributes, 2 operations`. */
+/** Returns a node's description for screen readers: `Class Order, abstract, 3 attributes, 2 operations`. */
 export function describeNode(node: NodeView): string {
   const known = saidOfNodes.get(node);
   if (known !== undefined) return known;
@@ -23,7 +23,7 @@ export function describeNode(node: NodeView): string {
 /** A view never changes, and is asked for its words whenever it is drawn. */
 const saidOfNodes = new WeakMap<NodeView, string>();
 
-/** What an edge says, for a screen reader: `Order is composed of OrderLine, 1 to 1..*`. */
+/** Returns an edge's description for screen readers: `Order is composed of OrderLine, 1 to 1..*`. */
 export function describeEdge(edge: EdgeView, ends: { readonly source: string; readonly target: string }): string {
   const known = saidOfEdges.get(edge);
   if (known?.source === ends.source && known.target === ends.target) return known.said;

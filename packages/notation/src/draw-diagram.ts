@@ -42,7 +42,7 @@ export interface Scene {
   readonly bounds: Rect;
   /** One group per element, in paint order: containers, edges, other nodes, then the edges' texts. */
   readonly groups: readonly GroupOp[];
-  /** Where each node and each edge came to lie, by id. */
+  /** Placed nodes and edges, by id. */
   readonly nodes: ReadonlyMap<string, PlacedNode>;
   readonly edges: ReadonlyMap<string, PlacedEdge>;
 }
@@ -64,7 +64,10 @@ interface DrawingOptions {
   readonly bridges?: boolean;
 }
 
-/** What diagrams, which never change, were drawn as last: a picture asks for the drawing, its size and its texts one by one. */
+/**
+ * Cache of the last scene of each diagram, which are immutable: a picture asks for the drawing, its size and its texts one by
+ * one.
+ */
 const scenes = new WeakMap<Diagram, Required<DrawingOptions> & { readonly scene: Scene }>();
 
 function draw(diagram: Diagram, { measure, bridges }: Required<DrawingOptions>): Scene {
@@ -163,7 +166,7 @@ function depthOf({ parent }: PlacedNode, nodeOf: (id: string) => PlacedNode | un
   return outer === undefined ? 0 : 1 + depthOf(outer, nodeOf);
 }
 
-/** What was last drawn for a node, for as long as it says the same at the same size. */
+/** Cache of each node's last drawing, valid while its view and size stay the same. */
 const drawings = new WeakMap<NodeView, { readonly size: Size; readonly setting: Setting; readonly ops: readonly Op[] }>();
 
 function opsOf({ node, drawing, size, setting }: PlacedNode): readonly Op[] {
@@ -237,7 +240,7 @@ function titlesOf(placed: PlacedNode): readonly Obstacle[] {
   });
 }
 
-/** What edges say, by their views, which never change. */
+/** Cache of edges' texts by their views, which are immutable. */
 const texts = new WeakMap<EdgeView, EdgeTexts>();
 
 function textsOf(edge: EdgeView): EdgeTexts {
@@ -281,7 +284,9 @@ function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, { len
   return { ...end, fixed: { side: found.side, at: { x: box.x + found.at.x, y: box.y + found.at.y } } };
 }
 
-/** What edges' texts keep off: nodes, the borders and texts of containers, lines and heads; and what a loop encloses. */
+/**
+ * Returns the obstacles of edges' texts: nodes, the borders and texts of containers, lines and heads, and the inside of loops.
+ */
 function obstaclesOf(
   nodes: ReadonlyMap<string, PlacedNode>,
   edges: readonly { readonly stored: DiagramEdge; readonly edge: EdgeView; readonly route: Route }[],

@@ -9,7 +9,7 @@ import type { Op } from './scene.ts';
 import { allowedMarkup } from './svg/markup.ts';
 import { toSvg } from './svg/to-svg.ts';
 
-/** What a picture never holds where a number stands. */
+/** Invalid numbers of a picture. */
 const noNumber = /NaN|Infinity|undefined|\de[+-]\d/;
 const text = fc.oneof(
   // One random text in some hundred thousand looks like that by itself.

@@ -11,11 +11,11 @@ import { fontMeasure } from './text/measure.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const real = join(root, 'tests', 'fixtures', 'diagrams');
-/** What the editor offers to begin with. */
+/** The editor's examples. */
 const worked = join(root, 'apps', 'web', 'src', 'screens', 'editor', 'new-diagram', 'examples');
 const names = namesIn(real);
 
-/** What is drawn may lie so close that the pixels touch, but no closer. */
+/** Shapes may touch, but come no closer, px. */
 const slack = 0.5;
 
 /** A text, where it is, and the element it belongs to. */

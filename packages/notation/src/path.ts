@@ -71,7 +71,7 @@ export function ellipsePath(box: Rect): string {
   ])}Z`;
 }
 
-/** Where a level line goes over others: a bow upwards between two of its points. */
+/** Bow of a level line over others: upwards between two of its points. */
 export interface Bridge {
   readonly y: number;
   readonly left: number;

@@ -43,7 +43,7 @@ export interface TextOp {
   readonly anchor: 'start' | 'middle' | 'end';
   readonly underline?: boolean;
   readonly fill: ColorToken;
-  /** What the text stands on, so that a theme can keep it readable. */
+  /** Background of the text, so that a theme can keep it readable. */
   readonly on: ColorToken;
 }
 

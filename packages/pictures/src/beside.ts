@@ -27,7 +27,7 @@ export function beside(diagram: Diagram, added: Diagram): Diagram {
   return { ...diagram, nodes: [...diagram.nodes, ...nodes], edges: [...diagram.edges, ...edges] };
 }
 
-/** What the ids of `added` that stand in `taken` become. */
+/** Returns new ids for those of `added` that occur in `taken`. */
 function freshIds(taken: readonly { readonly id: string }[], added: readonly { readonly id: string }[]): ReadonlyMap<string, string> {
   const here = new Set(taken.map(({ id }) => id));
   const used = new Set([...here, ...added.map(({ id }) => id)]);

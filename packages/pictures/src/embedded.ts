@@ -1,6 +1,6 @@
 import { type Diagram, isObject, parseJson, writeDiagram } from '@umlaut/diagram';
 
-/** What pictures carry inside beside what they show. */
+/** A diagram and its name, as pictures carry them. */
 export interface NamedDiagram {
   readonly name: string;
   readonly diagram: Diagram;
@@ -12,7 +12,9 @@ export function writeEmbedded({ name, diagram }: NamedDiagram): string {
   return text.replace(/[<>&'\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** What `writeEmbedded` wrote: the name, and the diagram as a JSON text that nobody has checked; undefined when it is something else. */
+/**
+ * Reads the output of `writeEmbedded`: the name, and the diagram as unchecked JSON text; undefined when it is something else.
+ */
 export function readEmbedded(text: string): { readonly name: string; readonly data: string } | undefined {
   const value = parseJson(text);
   if (!isObject(value) || value.umlaut !== 1 || !isObject(value.diagram)) return undefined;

@@ -7,7 +7,7 @@ import { type Inflate, isPng, textOf } from './png.ts';
 /** Files larger than this are not read, bytes. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
-/** Where pictures of the format PNG keep their diagram. */
+/** Keyword of the PNG text chunk that holds the diagram. */
 export const pngKeyword = 'Umlaut';
 
 /** A diagram out of a file, or one sentence that says why there is none. */

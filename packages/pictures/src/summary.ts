@@ -1,4 +1,4 @@
-/** What a thumbnail says of itself, for those who do not see it: `A diagram with 7 nodes and 6 relations`. */
+/** Returns the description of a thumbnail for screen readers: `A diagram with 7 nodes and 6 relations`. */
 export function summaryOf(svg: string): string | undefined {
   return /<desc>([^<]*)<\/desc>/.exec(svg)?.[1];
 }

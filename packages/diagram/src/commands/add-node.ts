@@ -4,7 +4,7 @@ import { type NodeKindId, nodeKind } from '../kinds/registry.ts';
 import type { Limits } from '../limits.ts';
 import { freePlace } from './free-place.ts';
 
-/** Where a node goes when nobody says where: px at zoom 1. */
+/** Default position of a new node: px at zoom 1. */
 export const defaultPosition: Point = { x: 100, y: 100 };
 
 /** Why no node can be added, or undefined when one can. */

@@ -15,7 +15,9 @@ export interface DrawnBoxes {
 /** Which side or middle comes to lie on one line. */
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** Puts one side (or the middle) of nodes on the line of the box round them all. What is locked, or lies in another of them, stays. */
+/**
+ * Aligns one side (or the middle) of nodes with the box around them all. Locked nodes, and nodes inside another of them, stay.
+ */
 export function alignNodes(diagram: Diagram, { ids, boxes, to }: DrawnBoxes & { readonly to: Alignment }): readonly Change[] {
   const drawn = drawnRoots(diagram, { ids, boxes });
   const all = union(drawn.map(({ box }) => box));
@@ -41,7 +43,7 @@ export function distributeNodes(diagram: Diagram, { ids, boxes, along }: DrawnBo
   return shiftNodes(diagram, shifts);
 }
 
-/** Gives nodes the width, the height or both of the largest among them; their corners stay. What is locked keeps its size. */
+/** Gives nodes the width, the height or both of the largest among them; their corners stay. Locked nodes keep their size. */
 export function sameSize(
   diagram: Diagram,
   { ids, boxes, as }: DrawnBoxes & { readonly as: 'width' | 'height' | 'both' },
@@ -67,7 +69,7 @@ export function sameSize(
     });
 }
 
-/** Moves nodes by distances, by id, with what lies in them and the way points between them. What is locked stays. */
+/** Moves nodes by distances, by id, with their contents and the way points between them. Locked nodes stay. */
 export function shiftNodes(diagram: Diagram, shifts: ReadonlyMap<string, Point>): readonly Change[] {
   const drops = new Map<string, Drop>();
   for (const node of diagram.nodes) {

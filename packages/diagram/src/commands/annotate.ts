@@ -58,7 +58,7 @@ export function reannotate(
   ];
 }
 
-/** What a fixed side and way points of an anchor, which belonged to where it ended before, become. */
+/** Removes an anchor's fixed side and way points, which belonged to its old end. */
 function looseEnd(anchor: DiagramEdge, end: 'source' | 'target'): readonly Change[] {
   const handle = end === 'source' ? 'sourceHandle' : 'targetHandle';
   return [
@@ -69,7 +69,10 @@ function looseEnd(anchor: DiagramEdge, end: 'source' | 'target'): readonly Chang
   ];
 }
 
-/** What the anchors at `edge`, as it is after an edit, do: those whose node it no longer joins go to one that it does. */
+/**
+ * Returns the changes of the anchors at `edge` after its edit: those at a node that it no longer joins move to one that it
+ * does.
+ */
 export function anchorsFollow(diagram: Diagram, edge: DiagramEdge): readonly Change[] {
   return anchorsAbout(diagram.edges, new Set([edge.id])).flatMap((anchor): readonly Change[] => {
     const end = annotatedId(anchor)?.end ?? 'target';

@@ -69,7 +69,7 @@ function dataFor(edge: DiagramEdge, kind: EdgeKindId): JsonObject {
   return { ...edgeKind(kind).initial, ...present(kept), kind: kind === 'plain' ? undefined : kind };
 }
 
-/** What an end says, without what the new kind does not say at its ends. */
+/** Returns the data of an end without the properties that the new kind has not. */
 function endFor(value: JsonValue | undefined, end: 'source' | 'target', kind: EdgeKindId): JsonValue | undefined {
   if (!isObject(value)) return value;
   const said = new Set(edgeKind(kind).fields.flatMap(({ place }) => (place[0] === end && place[1] !== undefined ? [place[1]] : [])));

@@ -7,7 +7,7 @@ import { canHold } from '../kinds/review.ts';
 import { fieldsOf } from './kind-fields.ts';
 
 /**
- * What a node can become with its edges, its container and the nodes in it staying as they are, in palette order; its own kind
+ * Returns the kinds that a node can become while its edges, its container and its contents stay, in palette order; its own kind
  * is among them.
  */
 export function possibleNodeKinds(diagram: Diagram, id: string): readonly NodeKindId[] {

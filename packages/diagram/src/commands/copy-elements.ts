@@ -27,7 +27,7 @@ export function cannotPaste(
   return diagram.edges.length + part.edges.length > limits.maxEdges ? 'edge_limit_reached' : undefined;
 }
 
-/** What is pasted, and how its elements are called from here on: `newId` gives another id at every call. */
+/** A paste: the elements and their new ids; `newId` returns another id at every call. */
 interface Paste {
   readonly part: Diagram;
   /** How far from where it stands in the part, px. */

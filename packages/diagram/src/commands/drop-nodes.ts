@@ -7,7 +7,7 @@ import { viewNode } from '../kinds/node-view.ts';
 import { canHold } from '../kinds/review.ts';
 import { leadsBack, nestingOf } from '../standing.ts';
 
-/** Where a node is dropped: its corner relative to `parent`, or to the diagram when it is in none. */
+/** Position of a dropped node: its corner relative to `parent`, or to the diagram without one. */
 export interface Drop {
   readonly position: Point;
   readonly parent?: string;

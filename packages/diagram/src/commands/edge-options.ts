@@ -35,8 +35,8 @@ export function cannotSwapDirection(diagram: Diagram, id: string): ConnectProble
 }
 
 /**
- * Turns an edge round: what points, owns or includes is the other end. What is said of a node at its end (role, multiplicity)
- * stays at that node; the route stays where it is.
+ * Swaps an edge's direction: the arrowheads change ends. Texts of an end (role, multiplicity) stay at their node; the route
+ * stays.
  */
 export function swapDirection(diagram: Diagram, id: string): readonly Change[] {
   const edge = diagram.edges.find((candidate) => candidate.id === id);

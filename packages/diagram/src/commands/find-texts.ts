@@ -9,7 +9,7 @@ import { countCharacters } from '../label.ts';
 import type { Limits } from '../limits.ts';
 import { cannotWriteText, type TextPart, textAt, writeText } from './write-text.ts';
 
-/** What is looked for in labels, members and the texts at edges. */
+/** A search in labels, members and the texts of edges. */
 export interface TextQuery {
   readonly text: string;
   /** Whether capital and small letters differ; they do not when absent. */

@@ -79,7 +79,7 @@ function unlockedRoots(diagram: Diagram, ids: ReadonlySet<string>): readonly Dia
   return rootsOf(diagram, ids).filter((node) => !viewNode(node).locked);
 }
 
-/** What all of them lie in; undefined when they lie in nothing, or not in the same. */
+/** Returns the parent of all nodes; undefined when they have none, or different ones. */
 function commonParent(nodes: readonly DiagramNode[]): string | undefined {
   const parents = new Set(nodes.map(({ parentId }) => parentId));
   return parents.size === 1 ? nodes[0]?.parentId : undefined;

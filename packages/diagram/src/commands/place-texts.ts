@@ -21,7 +21,7 @@ export function placeTexts(
   return [{ op: 'set', element: 'edge', id, path: ['data', 'labelAt'], value: Object.keys(next).length === 0 ? undefined : next }];
 }
 
-/** What was stored for an end as a whole, stored for each of its texts, where one of these is about to go its own way. */
+/** Splits the offset of an end into one for each of its texts, before one of these gets its own. */
 function apart(labelAt: Readonly<Partial<Record<TextGroup, Point>>>, at: TextGroup): typeof labelAt {
   const end = endOfTexts(at);
   if (end === undefined || end === at || labelAt[end] === undefined) return labelAt;

@@ -53,7 +53,7 @@ function withField(edge: DiagramEdge, edit: FieldEdit, limits: TextLimits): Diag
   return { ...edge, data: { ...edge.data, [name]: nextValue(edge.data?.[name], edit, limits) } };
 }
 
-/** What the outermost field is to hold: the value, or the end with the value in it. */
+/** Returns the next value of the outermost field: the value itself, or the end with the value in it. */
 function nextValue(before: JsonValue | undefined, edit: FieldEdit, limits: TextLimits): JsonValue | undefined {
   const [name, inner] = edit.field.place;
   const value = fieldValue(edit, limits);

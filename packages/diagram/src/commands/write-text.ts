@@ -37,7 +37,7 @@ interface TextPlace {
   readonly part: TextPart;
 }
 
-/** What stands there at the moment; an empty text when nothing does. */
+/** Returns the current text; empty when there is none. */
 export function textAt(diagram: Diagram, { id, part }: TextPlace): string {
   const node = diagram.nodes.find((candidate) => candidate.id === id);
   if (node !== undefined) return nodeText(viewNode(node), part);

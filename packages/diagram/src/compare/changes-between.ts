@@ -73,7 +73,7 @@ function inner(before: JsonObject, after: JsonObject): readonly (readonly [strin
     .filter(([field, value]) => !sameValue(fieldOf(before, field), value));
 }
 
-/** What brings those that were there, with those that came on top of them, into the order of `after`. */
+/** Returns the moves that bring the kept elements, with those inserted on top of them, into the order of `after`. */
 function placed(element: ElementType, before: readonly Element[], after: readonly Element[]): readonly Change[] {
   const ids = after.map(({ id }) => id);
   const wanted = new Set(ids);

@@ -6,7 +6,7 @@ import { misplaced } from './order.ts';
 import { fieldOf, fieldsOf } from './own-fields.ts';
 import { keyOf } from './side.ts';
 
-/** What happened to something between two diagrams. An element that was moved and changed has one difference of each. */
+/** Kind of a difference. An element that was moved and changed has one difference of each. */
 export type How = 'added' | 'removed' | 'changed' | 'moved';
 
 /**
@@ -44,11 +44,10 @@ export interface Comparison {
 }
 
 /**
- * What a person would say differs between two diagrams: elements by their ids, members by theirs, ends and style field by field.
- *
- * Pure. What canvas libraries note for themselves does not count; unknown fields are compared as values. A node counts as moved when
- * its place or the box it lies in differs, an edge when its way points or its texts' places do, both when others came to lie
- * between; a node whose box moved did not move itself.
+ * Compares two diagrams as a user would: elements by their ids, members by theirs, ends and style field by field.
+ * Pure. Data that canvas libraries store for themselves is ignored; unknown fields are compared as values. A node counts as
+ * moved when its position or its parent differs, an edge when its way points or its texts' positions do, both when the paint
+ * order changed; a node whose parent moved did not move itself.
  */
 export function compareDiagrams(before: Diagram, after: Diagram): Comparison {
   const differences = [
@@ -88,7 +87,7 @@ function compareElement(
     .flatMap((field) => compareValues([field], fieldOf(before, field), fieldOf(after, field)));
   const changed = details.filter((detail) => !isMove(element, detail));
   const moved = details.filter((detail) => isMove(element, detail));
-  // Whatever is put into a box is put on top of it; that is no news besides.
+  // A node put into a container comes on top of it; that is no difference of its own.
   if (isRaised && moved.length === 0) moved.push({ how: 'moved', path: ['order'] });
   return [
     ...(changed.length === 0 ? [] : [{ ...named(element, after.id, 'changed'), before, after, details: changed }]),

@@ -9,7 +9,7 @@ import type { MergeSide, Part, Three } from './side.ts';
 export interface ConflictWords {
   readonly subject: string;
   readonly reason: string;
-  /** What each side made of the base, one sentence each; one sentence when it left things alone. */
+  /** Changes of each side to the base, one sentence each; one sentence when there are none. */
   readonly mine: readonly string[];
   readonly theirs: readonly string[];
 }
@@ -24,7 +24,7 @@ const reasons: Readonly<Record<ConflictKind, string>> = {
   limit: 'Together it is more than there is room for.',
 };
 
-/** What `conflict` of a merge of `diagrams` means, in plain words. */
+/** Returns the meaning of `conflict` in a merge of `diagrams`, in plain words. */
 export function describeConflict({ kind, parts }: Conflict, diagrams: Three<Diagram>): ConflictWords {
   const named = parts.find(({ element }) => element !== 'diagram') ?? parts[0];
   const holder = named === undefined ? undefined : [diagrams.mine, diagrams.theirs, diagrams.base].find((diagram) => holds(diagram, named));
@@ -39,7 +39,7 @@ export function describeConflict({ kind, parts }: Conflict, diagrams: Three<Diag
   };
 }
 
-/** What one side did to the parts of a clash. */
+/** Returns sentences on one side's changes to the parts of a conflict. */
 function deeds(parts: readonly Part[], diagrams: Three<Diagram>, side: MergeSide): readonly string[] {
   const comparison = comparisonOf(diagrams.base, diagrams[side]);
   const found = comparison.differences.flatMap((difference) => {
@@ -52,7 +52,7 @@ function deeds(parts: readonly Part[], diagrams: Three<Diagram>, side: MergeSide
   return found.length === 0 ? ['Left as it was.'] : found.map((difference) => describeDifference(difference, comparison).sentence);
 }
 
-/** What diagrams, which never change, were compared with last: all clashes of a merge ask for the same. */
+/** Cache of the last comparison per diagram, which are immutable: all conflicts of a merge ask for the same. */
 const comparisons = new WeakMap<Diagram, Comparison>();
 
 function comparisonOf(before: Diagram, after: Diagram): Comparison {

@@ -10,7 +10,7 @@ import { quoted, unquoted, valueWords } from './value-words.ts';
 
 /** A difference in words. */
 export interface DifferenceWords {
-  /** What it is about: `Class Order`, `Association from Order to Item`. */
+  /** Name of the element: `Class Order`, `Association from Order to Item`. */
   readonly subject: string;
   /** All of it in one sentence. */
   readonly sentence: string;
@@ -21,14 +21,14 @@ export interface DifferenceWords {
 export interface DetailWords {
   /** As a clause: `attribute “total” added`, `name Room → Hall`. */
   readonly clause: string;
-  /** What the place is called: `Attribute`. */
+  /** Name of the field: `Attribute`. */
   readonly field: string;
-  /** What stood there and stands there, where each is something. */
+  /** Old and new value, each where there is one. */
   readonly before?: string;
   readonly after?: string;
 }
 
-/** What `difference` of `comparison` means, in plain words; no markup, one line each. */
+/** Returns the meaning of `difference` in `comparison`, in plain words; no markup, one line each. */
 export function describeDifference(difference: Difference, { before, after }: Pick<Comparison, 'before' | 'after'>): DifferenceWords {
   const subject = subjectOf(difference, difference.after === undefined ? before : after);
   const details = wordsOf(difference, { before, after });
@@ -38,7 +38,7 @@ export function describeDifference(difference: Difference, { before, after }: Pi
   return { subject, sentence: `${subject}${joint}${clauses}.`, details };
 }
 
-/** What people call an element of `diagram`: its kind and name, or its kind and ends. */
+/** Returns the name of an element of `diagram`: its kind and name, or its kind and ends. */
 export function elementName(diagram: Diagram, { element, id }: Pick<Difference, 'element' | 'id'>): string {
   if (element === 'diagram') return 'The diagram';
   if (element === 'node') {
@@ -97,7 +97,7 @@ function wordsOf(difference: Difference, states: States): readonly DetailWords[]
   return isMove ? moveWords(difference, states) : difference.details.map((detail) => detailWords(difference, detail, states));
 }
 
-/** Where a node went: into which box, or how far. */
+/** Returns the target of a node's move: its new container, or the distance. */
 function moveWords({ details }: Difference, { before, after }: States): readonly DetailWords[] {
   const box = details.find(({ path: [field] }) => field === 'parentId');
   const place = details.find(({ path: [field] }) => field === 'position');

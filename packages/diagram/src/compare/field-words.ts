@@ -31,7 +31,7 @@ const names: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What one item of a list is called. */
+/** Noun for one item of a list. */
 const items: ReadonlyMap<string, string> = new Map(
   Object.entries({
     attributes: 'Attribute',
@@ -45,7 +45,7 @@ const items: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What people call the place that `path` leads to: `Name`, `Attribute`, `Source role`; a field nobody knows by itself. */
+/** Returns the name of the field at `path`: `Name`, `Attribute`, `Source role`; or its key, for unknown fields. */
 export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly string[]): string {
   const [field = '', inner, deeper] = path;
   if (element === 'diagram' || inner === undefined) return names.get(field) ?? `Field ${field}`;
@@ -62,7 +62,7 @@ export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly s
 
 const byPlace = new Map<string, ReadonlyMap<string, string>>();
 
-/** What the inspector calls fields, by their places joined with a space; the first kind that has one names it. */
+/** Names of fields in the inspector, by their paths joined with a space; the first kind with the field names it. */
 function fieldsByPlace(element: 'node' | 'edge'): ReadonlyMap<string, string> {
   const known = byPlace.get(element);
   if (known !== undefined) return known;

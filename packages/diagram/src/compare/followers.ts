@@ -6,8 +6,8 @@ import { isUnchanged } from './same-element.ts';
 import { keyOf, type MergeSide, otherOf } from './side.ts';
 
 /**
- * What comes back along with nodes that one side deleted and that are kept: their edges, what lay in them and was deleted with
- * them, and the place within them of what was only lifted out. By the keys of the parts: the side each is taken from.
+ * Returns the parts that come back along with nodes that one side deleted and that are kept: their edges, contents deleted with
+ * them, and the positions of contents that were moved out. By part key: the side each is taken from.
  */
 export function followersOf(sides: Sides, rulings: Rulings): ReadonlyMap<string, MergeSide> {
   const followers = new Map<string, MergeSide>();
@@ -79,7 +79,7 @@ function liftedOut(side: MergeSide, { sides, kept }: { readonly sides: Sides; re
     .map(({ id }) => id);
 }
 
-/** Where a node stands on the canvas, px. */
+/** Returns a node's position on the canvas, px. */
 function placeOn({ node: nodes }: Indexed, id: string): { readonly x: number; readonly y: number } | undefined {
   const passed = new Set<DiagramNode>();
   let [x, y] = [0, 0];

@@ -31,12 +31,11 @@ export interface MergeOptions {
 }
 
 /**
- * What two people made of `base`, in one diagram: all that does not clash of both, single members, ends and fields apart, and of
- * each clash one side.
- *
- * Pure, and the same whoever is `mine` as long as nothing clashes. When `mine` and `theirs` pass `checkDiagram`, the result does,
- * whatever is chosen. To settle clashes call it again with `choices`: a choice may bring further clashes to light or make others
- * vanish, so read them anew. The paint order and the order of members never clash.
+ * Merges the changes of `mine` and `theirs` to `base`: all that do not conflict of both, at the granularity of single members,
+ * ends and fields, and of each conflict one side.
+ * Pure, and symmetric in `mine` and `theirs` without conflicts. When `mine` and `theirs` pass `checkDiagram`, the result does,
+ * with any choices. To settle conflicts call it again with `choices`: a choice can cause further conflicts or resolve others,
+ * so read them anew. The paint order and the order of members never conflict.
  */
 export function mergeDiagrams(base: Diagram, mine: Diagram, theirs: Diagram, options: MergeOptions = {}): Merge {
   const { choices = new Map(), prefer = 'mine', limits = defaultLimits } = options;
@@ -54,7 +53,7 @@ export function mergeDiagrams(base: Diagram, mine: Diagram, theirs: Diagram, opt
   return { merged: { ...merged, nodes, edges: standingEdges(nodes, merged.edges) }, conflicts: rulings.list() };
 }
 
-/** What follows from a clash, such as edges that come back with their node, can only follow once the clash has come up. */
+/** Consequences of a conflict, such as edges that come back with their node, are known only after it. */
 function settle(sides: Sides, rulings: Rulings): Diagram {
   const known = rulings.size;
   const merged = assemble(sides, rulings);
@@ -135,7 +134,7 @@ function withoutTwins(edges: readonly DiagramEdge[], sides: Sides): readonly Dia
   return dropped.length === 0 ? edges : edges.filter((edge) => !dropped.includes(edge));
 }
 
-/** What is merged of nodes is one; the compiler cannot see that through the index signature. */
+/** Merged nodes are nodes; the compiler cannot see that through the index signature. */
 function isNode(value: JsonObject): value is DiagramNode {
   return typeof value.id === 'string' && isObject(value.position);
 }

@@ -14,7 +14,7 @@ const together: Readonly<Record<'node' | 'edge', Readonly<Record<string, readonl
   edge: { source: ['source', 'sourceHandle'], target: ['target', 'targetHandle'] },
 };
 
-/** What both sides made of a node or an edge that all three have. */
+/** Merges a node or an edge that all three have. */
 export function mergeElement(part: Part & { readonly element: 'node' | 'edge' }, values: Three<JsonObject>, judge: Judge): JsonObject {
   const { base, mine, theirs } = part.element === 'edge' ? turnedAlike(values) : values;
   const groups = together[part.element];
@@ -38,7 +38,7 @@ function mergeField(part: Part, values: Three<JsonValue | undefined>, judge: Jud
   return field !== undefined && volatileFields.has(field) ? mergeVolatile(values) : mergeWhole(part, values, judge);
 }
 
-/** What canvas libraries note for themselves never clashes; which of two notes is kept must not depend on who asks. */
+/** Data that canvas libraries store for themselves never conflicts; which of two values is kept must not depend on the side. */
 function mergeVolatile({ base, mine, theirs }: Three<JsonValue | undefined>): JsonValue | undefined {
   if (sameValue(mine, base)) return theirs;
   if (sameValue(theirs, base)) return mine;

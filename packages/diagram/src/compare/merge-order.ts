@@ -1,7 +1,7 @@
 import { misplaced } from './order.ts';
 import type { Three } from './side.ts';
 
-/** Where an id stands: behind that many of the base's ids, in a run of ids that came there together. */
+/** Position of an id: after that many of the base's ids, in a run of ids inserted there together. */
 interface Spot {
   readonly behind: number;
   /** Empty for an id that stays where the base has it. */

@@ -7,7 +7,7 @@ import type { MergeSide, Part, Three } from './side.ts';
 
 type Value = JsonValue | undefined;
 
-/** Who decides between the sides: asked of every part that only one side can have its way with. */
+/** Decides between the sides, for each part that only one of them can have. */
 export interface Judge {
   /** The side that a part is taken from whatever the other did; undefined where nothing is decided. */
   forced(part: Part): MergeSide | undefined;

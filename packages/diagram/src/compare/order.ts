@@ -1,6 +1,6 @@
 /**
- * The fewest of `ids` that must be put elsewhere to bring `present` into the order of `ids`; both lists hold the same ids, each once.
- * What stays is a longest run of ids that stand in the same order in both.
+ * Returns the fewest of `ids` to move to bring `present` into the order of `ids`; both lists hold the same ids, each once. The
+ * others are a longest common subsequence of both.
  */
 export function misplaced(present: readonly string[], ids: readonly string[]): ReadonlySet<string> {
   const places = new Map(present.map((id, index) => [id, index]));

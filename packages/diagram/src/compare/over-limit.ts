@@ -7,8 +7,8 @@ import type { Part } from './side.ts';
 import type { Ground } from './troubles.ts';
 
 /**
- * More elements, or a longer text, than a diagram may have: the last of what only one side has are taken from the other side, until
- * the rest fits. What one side has by itself always fits.
+ * Finds elements or texts beyond a diagram's limits: the last additions of one side are taken from the other side, until the
+ * rest fits. Each side alone always fits.
  */
 export function overLimit(merged: Diagram, ground: Ground): readonly Trouble[] {
   const { maxNodes, maxEdges } = ground.limits;

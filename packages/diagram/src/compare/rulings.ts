@@ -17,11 +17,11 @@ export interface Conflict {
   readonly side: MergeSide;
   /** Whether `side` was chosen; else it is what is preferred for all that nobody chose. */
   readonly isSettled: boolean;
-  /** What is taken from `side`, the part it began with first. */
+  /** Parts taken from `side`, its first part first. */
   readonly parts: readonly Part[];
 }
 
-/** What is chosen for clashes by their keys, and for all others. */
+/** Choices for conflicts by their keys, and for all others. */
 export interface Choices {
   readonly choices: ReadonlyMap<string, MergeSide>;
   readonly prefer: MergeSide;
@@ -73,8 +73,8 @@ export class Rulings implements Judge {
   }
 
   /**
-   * Has the parts of `trouble` taken from one side from here on. Where two earlier rulings come together, the side that somebody
-   * chose stands; where both were chosen, the one that keeps. False when it was so already.
+   * Takes the parts of `trouble` from one side from here on. Where two earlier rulings meet, the user's choice stands; between
+   * two choices, the one that keeps an element. Returns false when nothing changes.
    */
   add(trouble: Trouble): boolean {
     const ruling = this.#rulingOf(trouble);

@@ -11,7 +11,7 @@ import { overLimit } from './over-limit.ts';
 import type { Rulings, Trouble } from './rulings.ts';
 import type { Part } from './side.ts';
 
-/** What `findTroubles` looks with. */
+/** Input of `findTroubles`. */
 export interface Ground {
   readonly sides: Sides;
   readonly rulings: Rulings;
@@ -19,8 +19,8 @@ export interface Ground {
 }
 
 /**
- * What keeps a merged diagram from passing `checkDiagram`, one kind of trouble after the other: things without footing first, since
- * settling these may settle the rest.
+ * Returns the reasons why a merged diagram fails `checkDiagram`, one kind at a time: dangling references first, since settling
+ * these may settle the rest.
  */
 export function findTroubles(merged: Diagram, ground: Ground): readonly Trouble[] {
   for (const find of [missingNodes, nestings, tooDeep, strayEdges, overfull, overLimit]) {

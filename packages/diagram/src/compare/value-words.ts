@@ -40,7 +40,7 @@ function colourName(text: string): string | undefined {
   return found === undefined ? text : found.name.toLowerCase();
 }
 
-/** What a member, a behaviour or a lane says: its text, and what it is marked as. */
+/** Returns the text of a member, a behaviour or a lane, with its flags. */
 function itemText(item: JsonObject): string | undefined {
   const text = Object.hasOwn(item, 'text') ? item.text : item.label;
   if (typeof text !== 'string') return undefined;

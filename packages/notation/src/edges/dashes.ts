@@ -21,7 +21,7 @@ export function layDashes(line: Route, dash: Dash, { joins }: { readonly joins: 
   return joins ? { dash, last: lastDash(pointsOf(line), dash, run) } : { dash: fitted(dash, run), last: '' };
 }
 
-/** What dashes are laid along, from the end of the line: how long it is, and how far along it its corners are, px. */
+/** Line to lay dashes along, from its end: its length, and the distances of its corners, px. */
 interface Run {
   readonly length: number;
   readonly corners: readonly number[];
@@ -29,7 +29,7 @@ interface Run {
 
 /** How much longer a bridge is than the line under it, px. */
 const bridgeMore = 6;
-/** What rounding a corner takes off the line, for each px of the radius. */
+/** Length that rounding a corner takes off the line, for each px of the radius. */
 const cornerLess = 0.43;
 
 function runOf(line: Route): Run {

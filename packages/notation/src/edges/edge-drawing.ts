@@ -6,13 +6,13 @@ export interface EdgeText {
   readonly text: string;
   readonly font?: FontKey;
   readonly reading?: 'forward' | 'back';
-  /** What it is broken into where it has no room in one line. */
+  /** Its lines where it has no room in one. */
   readonly parts?: readonly string[];
-  /** What it moves as; as all that stands where it stands when absent. */
+  /** Group that it moves with; all texts at its place when absent. */
   readonly group?: TextGroup;
 }
 
-/** What stands at an edge: lines about its middle, and texts at its ends, in the order of their claim to the best place. */
+/** Texts of an edge: lines about its middle, and texts at its ends, in the order of their claim to the best place. */
 export interface EdgeTexts {
   readonly middle: readonly EdgeText[];
   readonly source: readonly EdgeText[];

@@ -5,7 +5,9 @@ import type { EdgeDrawing, EdgeText, LineStyle } from './edge-drawing.ts';
 
 const dashes = { solid: undefined, dashed: [7, 5], dotted: [2, 4], thick: undefined } as const;
 
-/** What most edges share: line and heads as the kind says, keyword and name in the middle, role and multiplicity at the ends. */
+/**
+ * Drawing shared by most edges: line and heads of the kind, keyword and name in the middle, role and multiplicity at the ends.
+ */
 export function relation(own: Partial<EdgeDrawing> = {}): EdgeDrawing {
   return { line: lineOf, heads: headsOf, texts: relationTexts, ...own };
 }

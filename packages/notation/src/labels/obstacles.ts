@@ -10,7 +10,7 @@ interface Item {
   asked: number;
 }
 
-/** What labels keep off: boxes and lines, found by place. */
+/** Obstacles of labels: boxes and lines, with a spatial index. */
 export class Obstacles {
   readonly #cells = new Map<number, Item[]>();
   /** Things too large to be entered by place. */

@@ -13,11 +13,11 @@ export const triangleRoom = 12;
 /** A label in its place, absolute. */
 export interface PlacedLabel {
   readonly at: 'label' | 'source' | 'target';
-  /** What it moves as. */
+  /** Group that it moves with. */
   readonly group: TextGroup;
   readonly lines: readonly EdgeText[];
   readonly box: Rect;
-  /** Where its middle would be at its first choice: what moving it counts from. */
+  /** Its middle at its first choice, from which moves are measured. */
   readonly from: Point;
   /** Direction of the line beside it, from the source to the target. */
   readonly towards: Point;
@@ -99,7 +99,7 @@ function choose(
   for (const { center, at, towards, more } of places) {
     from ??= center;
     if (shift !== undefined) return { box: boxAt(moved(from, shift), size), from, towards, cost: 0 };
-    // What touches nothing is not given up for a place farther away, nor for one at the other end.
+    // A free place is not given up for one farther away, nor for one at the other end.
     if (best !== undefined && best.cost < 0.5 && more !== best.more) break;
     const box = boxAt(center, size);
     const cost = costOf(box, obstacles, best?.cost) + (more > 0 && obstacles.hasLineIn(strip(at, center)) ? 1 + more / 100 : 0);
@@ -112,7 +112,10 @@ function choose(
 /** How near to something else a text stands that could be taken for a part of it, px. */
 const close = 3;
 
-/** What `box` covers; less than 1 where only its margins do, and little where it only comes close to something. */
+/**
+ * Returns the cost of the obstacles under `box`; less than 1 where only margins overlap, and little where it only comes close
+ * to something.
+ */
 function costOf(box: Rect, obstacles: Obstacles, enough = Number.POSITIVE_INFINITY): number {
   const around = obstacles.coveredBy(grown(box, close));
   if (around === 0) return 0;
@@ -121,7 +124,7 @@ function costOf(box: Rect, obstacles: Obstacles, enough = Number.POSITIVE_INFINI
   return obstacles.coveredBy(inkOf(box), enough) + 0.5 + nearness;
 }
 
-/** What lies between a text and its line: beyond another line it would be taken for that one's. */
+/** Returns the area between a text and its line: beyond another line the text would be taken for that one's. */
 function strip(at: Point, center: Point): Rect {
   const [dx, dy] = [center.x - at.x, center.y - at.y];
   const length = Math.hypot(dx, dy) || 1;
@@ -134,7 +137,7 @@ function strip(at: Point, center: Point): Rect {
   };
 }
 
-/** Where the letters are: above and below them a line of text has some room. */
+/** Returns the ink of a line of text: there is some room above and below. */
 function inkOf({ x, y, width, height }: Rect): Rect {
   return { x: x + 1, y: y + 2.5, width: Math.max(0, width - 2), height: Math.max(0, height - 5) };
 }

@@ -9,12 +9,12 @@ import { drawHeader, type Header, headerOf } from './header.ts';
 import type { NodeDrawing, NodeSize, Part } from './node-drawing.ts';
 import { remembered } from './remembered.ts';
 
-/** What tells one kind of box with compartments from another. */
+/** Properties of one kind of box with compartments. */
 export interface ClassBoxStyle {
-  /** What it has inside when the user gives no colour. */
+  /** Fill when the user gives no colour. */
   readonly fill?: ColorToken;
   readonly radius?: number;
-  /** What the header has inside, when it differs from the rest. */
+  /** Fill of the header, when it differs from the rest. */
   readonly headerFill?: ColorToken;
   /** Whether members have a column for their keys before them. */
   readonly keys?: boolean;

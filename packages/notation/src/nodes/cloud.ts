@@ -7,7 +7,7 @@ import { ringShape } from './shapes.ts';
 /** How far swells reach beyond the line that their dips lie on, and how round that line's corners are at most, px. */
 const swell = 16;
 const largestRadius = 48;
-/** What a text, or a node inside, keeps clear of at each side: the swells, and the rounding of the corners. */
+/** Distance of texts and contents from each side: the swells, and the rounding of the corners. */
 const clear = swell + Math.ceil(largestRadius * (1 - Math.SQRT1_2)) + 2;
 
 /** However far away somebody put what lies in a cloud, it has no more swells. */
@@ -42,7 +42,7 @@ function cloudRing(size: Size): Ring {
   return filling({ start: dips[0] ?? { x: 0, y: 0 }, steps }, size);
 }
 
-/** Where two swells meet, clockwise from the upper left, on a box of that size whose corners are round. */
+/** Returns the points where two swells meet, clockwise from the upper left, on a box of that size with round corners. */
 function dipsOn({ width, height }: Size): readonly Point[] {
   const radius = Math.min(largestRadius, width / 2, height / 2);
   const whole = 2 * (width + height - 4 * radius) + 2 * Math.PI * radius;
@@ -57,7 +57,7 @@ function dipsOn({ width, height }: Size): readonly Point[] {
   });
 }
 
-/** Where one comes to on the line round a box after `along` px, clockwise from the start of its top side. */
+/** Returns the point on the line round a box after `along` px, clockwise from the start of its top side. */
 function pointAlong({ width, height }: Size, radius: number, along: number): Point {
   const arc = (Math.PI / 2) * radius;
   let [rest, turn] = [along, 0];

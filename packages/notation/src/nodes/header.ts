@@ -8,7 +8,7 @@ import type { Measure } from '../text/measure.ts';
 /** Size of the small texts above a name, px. */
 const keywordStyle: TextStyle = { font: 'regular', size: 11 };
 
-/** What stands at the top of a box: keywords and stereotypes, then the name. */
+/** Header of a box: keywords and stereotypes, then the name. */
 export interface Header extends Size {
   readonly keywords: readonly string[];
   readonly name: readonly string[];

@@ -28,7 +28,7 @@ export interface Anchor {
   readonly side: Side;
 }
 
-/** What a node is drawn in: the font's measures, and whether other nodes lie in it. */
+/** Inputs of a node's drawing: the font's measures, and whether the node has contents. */
 export interface Setting {
   readonly measure: Measure;
   readonly holds: boolean;
@@ -49,7 +49,7 @@ export interface Insets {
 export interface NodeDrawing {
   /** The size the user gave where there is one, but never less than the texts need. */
   size(node: NodeView, setting: Setting): NodeSize;
-  /** Where edges end, for a node drawn at `size`. */
+  /** Returns the outline of a node drawn at `size`, where edges end. */
   outline(node: NodeView, size: Size, setting: Setting): Outline;
   draw(node: NodeView, size: Size, setting: Setting): readonly Op[];
   /** Every text that can be edited in place, from top to bottom. */

@@ -123,7 +123,7 @@ function laneBoxes({ lying, titleHeight, lanes }: Layout, size: Size): readonly 
   const least = sum(lanes.map((lane) => lane.least));
   let start = lying ? titleHeight : 0;
   return lanes.map((lane, index) => {
-    // Where the lanes must be smaller than they want, each keeps the room of its name.
+    // Lanes with less room than they want keep the room of their names.
     const length = scale >= 1 ? (wanted[index] ?? 0) * scale : lane.least + ((room - least) * (wanted[index] ?? 0)) / sum(wanted);
     const box = lying
       ? { x: 0, y: start, width: size.width, height: length }

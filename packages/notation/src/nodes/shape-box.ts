@@ -7,10 +7,10 @@ import { drawHeader, type Header, headerOf, keywordLines } from './header.ts';
 import type { NodeDrawing, NodeSize, Setting } from './node-drawing.ts';
 import { remembered } from './remembered.ts';
 
-/** What tells one shape with a text in it from another. */
+/** Properties of one shape with a text in it. */
 export interface ShapeStyle {
   readonly style?: TextStyle;
-  /** What it has inside when the user gives no colour. */
+  /** Fill when the user gives no colour. */
   readonly fill?: ColorToken;
   /** Widest text before it is broken into lines, px. */
   readonly comfortable?: number;

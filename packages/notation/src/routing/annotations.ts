@@ -26,7 +26,7 @@ export function annotationsAmong(
   return found;
 }
 
-/** What an anchor asks for whose `end` lies in the middle of `route` instead of at the node that `request` has there. */
+/** Returns the request of an anchor whose `end` lies in the middle of `route` instead of at the node in `request`. */
 export function annotationRequest(request: RouteRequest, { end }: OnEdge, route: Route): RouteRequest {
   const points = pointsOf(route);
   const { point } = pointAt(points, lengthOf(points) / 2);

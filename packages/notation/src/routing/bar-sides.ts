@@ -33,7 +33,10 @@ export function barSides(edges: readonly DiagramEdge[], nodes: ReadonlyMap<strin
   return new Map([...votes].map(([id, vote]) => [id, sidesOf(nodes.get(id), vote)]));
 }
 
-/** What a flow asks for that enters and leaves bars at their sides; an end that is fixed already, or a straight line's, stays as it is. */
+/**
+ * Returns the request of a flow that enters and leaves bars at their sides; an end that is fixed already, or a straight line's,
+ * stays.
+ */
 export function throughBars(request: RouteRequest, edge: DiagramEdge, bars: ReadonlyMap<string, BarSides>): RouteRequest {
   const { source, target, routing, points } = request;
   const [from, to] = [bars.get(source.node), bars.get(target.node)];

@@ -8,15 +8,15 @@ const cell = 256;
 /** Most cells that one box is entered in; larger ones are asked every time. */
 const mostCells = 64;
 
-/** What a route keeps clear of: all boxes but those of its own two nodes, of these the `cores`, and, less strictly, other routes. */
+/** Obstacles of a route: all boxes but those of its own two nodes, of these the `cores`, and, less strictly, other routes. */
 export interface RouteSpace {
   readonly index: BoxIndex;
   readonly own: readonly [string, string];
   readonly cores: readonly [Rect, Rect];
   readonly lanes: Lanes;
-  /** What meeting other routes costs. */
+  /** Costs of meeting other routes. */
   readonly crossingCosts: CrossingCosts;
-  /** Where passing through the free space about boxes costs something. */
+  /** Costs of passing through the free space about boxes. */
   readonly margins?: Margins;
 }
 

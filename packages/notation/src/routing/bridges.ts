@@ -10,7 +10,10 @@ const room = { corner: 12, end: 22 } as const;
 /** Lines that end nearer than this to another one touch it and do not cross, px. */
 const touch = 3;
 
-/** Where each route goes over others: level pieces bridge upright ones. Neighbouring lines have one bridge. Routes without any are left out. */
+/**
+ * Returns the bridges of each route over others: level pieces bridge upright ones. Neighbouring lines have one bridge. Routes
+ * without any are left out.
+ */
 export function bridgesOf(routes: ReadonlyMap<string, Route>): ReadonlyMap<string, readonly Bridge[]> {
   const lanes = new Lanes();
   for (const route of routes.values()) if (route.shape === 'line') lanes.addUpright(route.points);
@@ -23,7 +26,7 @@ export function bridgesOf(routes: ReadonlyMap<string, Route>): ReadonlyMap<strin
   return found;
 }
 
-/** Where a line runs level and bridges have room. */
+/** Returns the level pieces of a line that have room for bridges. */
 function levelPieces(points: readonly Point[]): readonly Bridge[] {
   const pieces: Bridge[] = [];
   for (let at = 1; at < points.length; at += 1) {

@@ -132,7 +132,7 @@ class Taken {
     else counts[side] += 1;
   }
 
-  /** What comes to a point has room for one edge at each corner, a low box for two at a side; the short side of a bar has none. */
+  /** A pointed outline has room for one edge at each corner, a low box for two at a side; the short side of a bar has none. */
   cost(end: RouteEnd, side: Side): number {
     const count = this.#counts.get(end.node)?.[side] ?? 0;
     const short = (axisOf(side) === 'x' ? end.box.width : end.box.height) < 12;

@@ -20,7 +20,10 @@ export interface CostedRoute {
   readonly shares: boolean;
 }
 
-/** The cheapest of the plainest routes between two ports that passes through no box; undefined when all do. What costs `enough` is not looked at. */
+/**
+ * Returns the cheapest of the plainest routes between two ports that passes through no box; undefined when all do. Routes that
+ * cost `enough` are skipped.
+ */
 export function plainest(source: Port, target: Port, room: RouteSpace, enough = Number.POSITIVE_INFINITY): CostedRoute | undefined {
   if (isStraight(source, target)) return straight(source, target, room);
   let best: CostedRoute | undefined;
@@ -50,7 +53,7 @@ export function leastStruck(source: Port, target: Port, room: RouteSpace): Price
   const options = priced(plainConnectors(source, target)).map(({ points, cost }) => {
     return { points, cost: cost + costs.hit * struckBy(points, room) };
   });
-  // Where boxes lie on each other every route may turn back; then the ends are simply joined.
+  // With overlapping boxes every route may turn back; then the ends are simply joined.
   return options.sort((a, b) => a.cost - b.cost)[0] ?? { points: [source.at, target.at], cost: 2 * costs.hit };
 }
 

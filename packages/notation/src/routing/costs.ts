@@ -1,7 +1,7 @@
-/** What a route costs beside its length: for each box it passes through, and each bend. */
+/** Costs of a route beside its length: for each box it passes through, and each bend. */
 export const costs = { hit: 10_000, bend: 60 } as const;
 
-/** What meeting other routes costs: each px along one, and each crossing. */
+/** Costs of meeting other routes: each px along one, and each crossing. */
 export interface CrossingCosts {
   readonly sharing: number;
   readonly crossing: number;
@@ -12,7 +12,7 @@ export const costsOfSides: CrossingCosts = { sharing: 0, crossing: 45 };
 /** When routes are laid. A crossing that goes is worth a little more than a bend. */
 export const costsOfRoutes: CrossingCosts = { sharing: 12, crossing: 90 };
 
-/** What passing through the free space about a box costs: all along a side, and each px. More than two bends. */
+/** Costs of passing through the free space about a box: all along a side, and each px. More than two bends. */
 export const closeness = { passing: 140, each: 1 } as const;
 
 /** Piece of an edge that leaves a node straight, px, and what it may be instead where there is no room for it. */

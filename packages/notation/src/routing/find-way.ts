@@ -41,7 +41,7 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteS
     const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), crossingCosts: room.crossingCosts };
     const margins = room.margins?.index.within(region).flatMap(({ node, box }) => (room.own.includes(node) ? [] : [box])) ?? [];
     const way = search(from, to, { room, ground: { boxes, margins, ...laid }, close: isLast, below });
-    // What lies farther out was not on the map.
+    // Obstacles farther out were not on the map.
     if (way !== undefined && isClear(way.points, room)) return way;
   }
   return undefined;
@@ -58,7 +58,7 @@ interface Field {
   readonly ground: Ground;
   /** Whether ways along the very borders count too. */
   readonly close: boolean;
-  /** What costs as much is not looked at. */
+  /** Routes that cost as much are skipped. */
   readonly below: number;
 }
 
@@ -71,7 +71,7 @@ function search(from: readonly Gate[], to: readonly Gate[], field: Field): Way |
   return new Search(streetMap(lines('x'), lines('y'), field.ground), { starts, goals, below: field.below }).run();
 }
 
-/** Where the edge may first turn after it left: a stub away, as long as nothing is in its way. */
+/** Returns the first possible turns of the edge after it left: a stub away, as long as nothing is in its way. */
 function stopsAt(gate: Gate, { room, close }: Field): readonly Stop[] {
   const least = gate.head + 4;
   // Between boxes that nearly touch even a head has no room.
@@ -119,7 +119,7 @@ class Search {
   readonly #from: Int32Array;
   /** Places whose cheapest way is known. */
   readonly #done: Uint8Array;
-  /** What the rest of the way costs at the least from each crossing; not a number where nobody asked yet. */
+  /** Lower bound of the remaining cost from each crossing; NaN until computed. */
   readonly #rest: Float64Array;
   readonly #open: Heap;
   readonly #below: number;
@@ -173,7 +173,7 @@ class Search {
     return { points: simplified(passed.reverse()), cost: best.cost, source: start.gate, target: best.goal.gate };
   }
 
-  /** What the rest of the way costs from a goal's stop into its gate. */
+  /** Returns the cost from a goal's stop into its gate. */
   #arrival(direction: number, { gate, cost }: Stop): number {
     const out = directions[gate.side];
     if (direction === out) return Number.POSITIVE_INFINITY;

@@ -8,7 +8,7 @@ export class Heap {
     return this.#size;
   }
 
-  /** What the next item costs; infinite when there is none. */
+  /** Returns the cost of the next item; infinite when there is none. */
   least(): number {
     return this.#size === 0 ? Number.POSITIVE_INFINITY : (this.#costs[0] ?? 0);
   }

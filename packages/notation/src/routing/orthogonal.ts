@@ -74,7 +74,7 @@ function gatesBeside(port: Port, end: RouteEnd, { margins, lanes }: RouteSpace):
   return gates;
 }
 
-/** What it costs to end elsewhere than where ends are spread. */
+/** Cost of an end away from its spread position. */
 const moveCost = 10;
 /** Ends nearer to each other than this look like one, px. */
 const leastBetween = 14;
@@ -93,7 +93,7 @@ function hasJog(points: readonly Point[]): boolean {
   return points.slice(1, -2).some((from, at) => lengthOf([from, points[at + 2] ?? from]) < leastPiece);
 }
 
-/** What it costs that a rectangular route passes through the free space about boxes. */
+/** Returns the cost of a rectangular route's passages through the free space about boxes. */
 function closenessOf(points: readonly Point[], { own, margins }: RouteSpace): number {
   const region = boxAround(points);
   if (margins === undefined || region === undefined) return 0;
@@ -111,12 +111,12 @@ function closenessOf(points: readonly Point[], { own, margins }: RouteSpace): nu
   return sum;
 }
 
-/** What any other way between the same two sides costs more at the least: only with two bends there are several. */
+/** Returns the least additional cost of any other route between the same two sides: only with two bends there are several. */
 function leastDetour({ points }: CostedRoute): number {
   return points.length === 2 ? 4 * costs.bend : points.length === 3 ? 2 * costs.bend : Number.MIN_VALUE;
 }
 
-/** What a route costs that passes through no box. */
+/** Returns the cost of a route that passes through no box. */
 function cost(points: readonly Point[], { lanes, crossingCosts }: RouteSpace): number {
   const { overlap, crossings } = lanes.against(points);
   return (points.length - 2) * costs.bend + lengthOf(points) + overlap * crossingCosts.sharing + crossings * crossingCosts.crossing;

@@ -10,7 +10,7 @@ export interface RouteEnd {
   readonly box: Rect;
   /** Length of the head that is drawn there, px: the edge runs straight that far. */
   readonly head: number;
-  /** Where the user or the kind fixed the end: a side, and perhaps a point on it. */
+  /** End fixed by the user or the kind: a side, and perhaps a point on it. */
   readonly fixed?: { readonly side: Side; readonly at?: Point };
 }
 

@@ -4,7 +4,7 @@ import type { CrossingCosts } from './costs.ts';
 import type { Lanes } from './lanes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
 
-/** Where an edge may run: among the boxes with their free space, or, where that leaves no way, just between them. */
+/** Space for an edge: among the boxes with their free space, or, where that leaves no route, just between them. */
 export interface Ground {
   readonly index: BoxIndex;
   readonly tight: () => BoxIndex;
@@ -12,11 +12,11 @@ export interface Ground {
   readonly wide: () => BoxIndex;
   /** The routes that are laid already. */
   readonly lanes: Lanes;
-  /** What meeting one of them costs. */
+  /** Costs of meeting one of them. */
   readonly crossingCosts: CrossingCosts;
 }
 
-/** What an edge keeps clear of: of its own ends, their cores. */
+/** Returns the obstacles of an edge: of its own ends, their cores. */
 export function roomFor(
   { source, target }: Pick<RouteRequest, 'source' | 'target'>,
   { index, lanes, crossingCosts }: Omit<Ground, 'tight' | 'wide'>,
@@ -24,7 +24,10 @@ export function roomFor(
   return { index, own: [source.node, target.node], cores: [coreOf(source), coreOf(target)], lanes, crossingCosts };
 }
 
-/** What a route never passes through of its own ends: what comes to a point leaves room at the corners of its box. */
+/**
+ * Returns the part of an edge's own end that its route never passes through: a pointed outline leaves room at the corners of
+ * its box.
+ */
 function coreOf({ outline, box }: RouteEnd): Rect {
   return outline.shape === 'rect' ? box : grown(box, -Math.min(box.width, box.height) / 4);
 }

@@ -70,7 +70,7 @@ export function routeEdges(
   return routes;
 }
 
-/** Where routes that need no sides end level or upright, as those do beside which sides are chosen. */
+/** Returns the ends of routes that need no sides and end level or upright, beside which sides are chosen. */
 function endsOf(requests: readonly (readonly [RouteRequest, Place])[], routes: ReadonlyMap<string, Route>): readonly TakenEnd[] {
   return requests.flatMap(([{ id, source, target }]) => {
     const route = routes.get(id);
@@ -122,7 +122,7 @@ function inGroups(requests: readonly RouteRequest[]): readonly (readonly [RouteR
   );
 }
 
-/** Where a route ends at a node. */
+/** Returns the ends of a route at a node. */
 function endsAt(node: string, { source, target }: RouteRequest, route: Route | undefined): readonly Point[] {
   if (route === undefined || (source.node !== node && target.node !== node)) return [];
   const points = pointsOf(route);

@@ -19,7 +19,7 @@ export function pointsOf(route: Route): readonly Point[] {
 /** Curves are asked for their points by the router, for labels and heads, and by who draws them. */
 const flat = new WeakMap<Route, readonly Point[]>();
 
-/** Where the route starts and ends; undefined for one without points. */
+/** Returns the start and end of the route; undefined for one without points. */
 export function endsOf(route: Route): readonly [Point | undefined, Point | undefined] {
   if (route.shape === 'line') return [route.points[0], route.points.at(-1)];
   return [route.curves[0]?.from, route.curves.at(-1)?.to];

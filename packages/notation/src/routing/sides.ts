@@ -34,7 +34,7 @@ export function isPointed(end: RouteEnd, side: Side): boolean {
   return high - low < 14;
 }
 
-/** Where the ranges of two ends meet, so that a straight line joins them; undefined when they do not. */
+/** Returns the common range of two ends, where a straight line joins them; undefined without one. */
 export function shared(a: Range, b: Range): Range | undefined {
   const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)];
   const pointed = Math.min(a.high - a.low, b.high - b.low) < 14;

@@ -26,7 +26,7 @@ interface Slot {
   readonly side: Side;
   /** The place it must have, because the other end is straight across. */
   readonly fixed?: number;
-  /** Where the other end lies, to avoid crossings. */
+  /** Position of the other end, to avoid crossings. */
   readonly pull: number;
   /** The place that it got, once those at its side are spread. */
   place?: number;
@@ -116,7 +116,7 @@ function trunkAt({ members }: Tree, target: Port): number {
   return target.at[axis] + outward * Math.min(Math.max(nearest / 2, 26), 40, nearest);
 }
 
-/** What one end of an edge wants of its side; undefined where its point is fixed. */
+/** Returns the slot that one end of an edge asks of its side; undefined when its point is fixed. */
 function slotAt(
   { request, ...sides }: Sided,
   at: 'source' | 'target',

@@ -98,7 +98,7 @@ function clamp(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value));
 }
 
-/** What makes a line upright or level that nearly is. */
+/** Returns the shifts that make a nearly upright or level line exactly so. */
 function uprightShift(source: RouteEnd, target: RouteEnd): Record<'source' | 'target', Point> {
   const still = { source: { x: 0, y: 0 }, target: { x: 0, y: 0 } };
   if (source.fixed !== undefined || target.fixed !== undefined || overlaps(source.box, target.box)) return still;

@@ -13,22 +13,22 @@ export type Coordinates = Float64Array;
 export interface StreetMap {
   readonly xs: Coordinates;
   readonly ys: Coordinates;
-  /** What the piece from column `i` to the next one in row `j` costs beside its length: at `j * xs.length + i`. */
+  /** Costs beside its length of the piece from column `i` to the next one in row `j`: at `j * xs.length + i`. */
   readonly level: Float64Array;
-  /** What the piece from row `j` to the next one in column `i` costs beside its length: at `j * xs.length + i`. */
+  /** Costs beside its length of the piece from row `j` to the next one in column `i`: at `j * xs.length + i`. */
   readonly upright: Float64Array;
-  /** What a search over the map writes on. */
+  /** Scratch arrays of a search over the map. */
   readonly pad: Pad;
 }
 
-/** What lies on the map. */
+/** Obstacles on the map. */
 export interface Ground {
   readonly boxes: readonly Rect[];
   /** Free space about boxes, which is dear to pass through. */
   readonly margins: readonly Rect[];
   readonly level: readonly Piece[];
   readonly upright: readonly Piece[];
-  /** What meeting a laid piece costs. */
+  /** Costs of meeting a laid piece. */
   readonly crossingCosts: CrossingCosts;
 }
 
@@ -57,7 +57,7 @@ export function streetMap(xs: Coordinates, ys: Coordinates, { boxes, margins, le
 interface View {
   readonly along: Coordinates;
   readonly across: Coordinates;
-  /** What pieces along cost, and what pieces across cost. */
+  /** Costs of pieces along, and of pieces across. */
   readonly same: Float64Array;
   readonly other: Float64Array;
   /** From one piece to the next along, and across. */

@@ -22,7 +22,7 @@ export function metadataOf(svg: string): string | undefined {
   return end < 0 ? undefined : unescaped(svg.slice(open + 1, end));
 }
 
-/** Where the element that keeps the diagram begins; -1 where there is none. */
+/** Returns the start of the element that holds the diagram; -1 without one. */
 function startOf(svg: string): number {
   for (let at = svg.indexOf(id); at >= 0; at = svg.indexOf(id, at + 1)) {
     const before = svg.slice(Math.max(0, at - longestTag), at);
@@ -32,7 +32,7 @@ function startOf(svg: string): number {
   return svg.indexOf(`<${foreignTag}`);
 }
 
-/** What is written as it is, which is all of the JSON that pictures carry. */
+/** Characters written as they are: all of the JSON that pictures carry. */
 const plain = /^[\u0020-%'-;=?-~]*$/;
 
 /** Quotes need no escaping between tags, and JSON is full of them. */

@@ -11,9 +11,9 @@ import { writeMetadata } from './metadata.ts';
 export interface SvgOptions {
   /** `auto` follows the viewer's system: the light colours, and a style sheet that gives the dark ones. */
   readonly theme: ThemeName | 'auto';
-  /** What the picture is called; read out by screen readers and shown as a tooltip. */
+  /** Title of the picture; read out by screen readers and shown as a tooltip. */
   readonly title?: string;
-  /** What the picture shows, in sentences. */
+  /** Description of the picture, in sentences. */
   readonly description?: string;
   /** Whether the theme's paper is painted behind the drawing; transparent otherwise. */
   readonly background?: boolean;
@@ -99,7 +99,7 @@ function writeOps(ops: readonly Op[], writer: Writer): string {
   return written;
 }
 
-/** What lists that nodes share from one drawing to the next were last written as, for one look; edges' are made anew. */
+/** Cache of the last text, for one look, of lists that nodes share from one drawing to the next; edges' lists are made anew. */
 const written = new WeakMap<readonly Op[], { readonly look: string; readonly text: string }>();
 
 function writeChildren({ children, element: kind }: GroupOp, writer: Writer): string {

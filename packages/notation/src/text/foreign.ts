@@ -21,7 +21,7 @@ const widths: readonly (readonly [first: number, last: number, em: number])[] = 
   [0xfb50, 0xfdfc, 1.6],
   [0xfdfd, 0xfdfd, 7.3],
   [0x12000, 0x1254f, 2],
-  // Letters of flags: two make a flag, or stand as they are. What colours the skin of the picture before it is seldom seen alone.
+  // Regional indicators: two make a flag, or stand as they are. A skin tone's base before them is rare.
   [0x1f1e6, 0x1f1ff, usualWidth],
   [0x1f3fb, 0x1f3ff, 0.6],
   [0x1f000, 0x1faff, pictureWidth],

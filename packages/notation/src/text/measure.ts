@@ -74,7 +74,7 @@ class Advances {
   readonly #codes = runsOfCodes();
   readonly #more: Iterator<number>;
   readonly #plainer: Advances | undefined;
-  /** What came on top of the last that was so wide in the plainer face. */
+  /** Additions to the last letter of that width in the plainer face. */
   readonly #ofWidth = new Map<number, number>();
   #last = -1;
 
@@ -106,7 +106,7 @@ class Advances {
     return base + onTop;
   }
 
-  /** What comes on top for the letter without its accents, where that stands before it. */
+  /** Addition to the letter without its accents, when that stands before it. */
   #ofLetter(code: number): number | undefined {
     const letter = String.fromCodePoint(code).normalize('NFD').codePointAt(0) ?? code;
     const width = letter < code ? this.#known.get(letter) : undefined;

@@ -8,7 +8,7 @@ export interface TextImage {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array | Uint8ClampedArray;
-  /** Where it lies, in the coordinates of the text. */
+  /** Its box, in the coordinates of the text. */
   readonly box: Rect;
 }
 
@@ -32,7 +32,7 @@ export class PdfImages {
     return this.#unpainted;
   }
 
-  /** What draws the text on the page. It says what it stands for, to be read out and copied (PDF 1.7, 14.9.4). */
+  /** Draws the text on the page, with the text as its replacement, to be read out and copied (PDF 1.7, 14.9.4). */
   draw(text: TextOp): string {
     const place = `T${this.#texts.length}`;
     this.#texts.push({ text, place });

@@ -1,6 +1,6 @@
 import { joined, latin1Bytes } from '../bytes.ts';
 
-/** What a PDF needs of a TrueType font file. Widths and heights are in units, `unitsPerEm` to the font size. */
+/** The parts of a TrueType font file that a PDF needs. Widths and heights are in units, `unitsPerEm` to the font size. */
 export interface TrueType {
   readonly unitsPerEm: number;
   readonly ascent: number;
