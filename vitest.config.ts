@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// What takes longer hangs, also on a slow machine that others use.
+// A longer test hangs, also on a slow machine that others use.
 const slow = { testTimeout: 300_000, hookTimeout: 300_000, setupFiles: ['tests/support/watchdog.ts', 'tests/support/seed.ts'] };
 
 // Files share a process, which halves the time: what a test changes beyond itself it puts back, or asks for with `vi.resetModules`.

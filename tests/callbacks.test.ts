@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..', 'apps', 'server', 'src');
 
-/** What calls back on its own: a timer, an event, a promise that nobody awaits. */
+/** Nodes that call back on their own: a timer, an event, a promise that nobody awaits. */
 const callsBack =
   /\b(?:setTimeout|setInterval|setImmediate|queueMicrotask)\(|\.(?:on|once|addListener|prependListener)\(\s*'|\bvoid (?:this|[a-z]\w*)[.(#]/g;
 const isGuarded = /\.(?:on|once)\(\s*'[\w-]+',\s*(?:guarded\(|report\b|counting\b|upgrade\b)/;

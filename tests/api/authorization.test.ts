@@ -50,7 +50,7 @@ async function makeScene(route?: AppRoute): Promise<Scene> {
   await shareWith(owner, id, { email: editor.email, role: 'editor' });
   const revoked = await shareWith(owner, id, { email: removed.email, role: 'editor' });
   expect((await owner.call('DELETE', `/api/diagrams/id/${id}/share/${revoked}`)).status).toBe(204);
-  // What the bin's calls are about lies there.
+  // The bin's calls need a deleted diagram.
   if (route?.url.startsWith('/api/diagrams/bin/')) expect((await owner.call('DELETE', `/api/diagrams/id/${id}`)).status).toBe(204);
   return { diagramId: id, shareId };
 }

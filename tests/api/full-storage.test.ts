@@ -20,7 +20,7 @@ test('a save that finds the storage full is told so, health is red meanwhile, an
   expect((await create('before')).statusCode).toBe(201);
   expect(await health()).toBe(200);
   await limitPages(1);
-  // What is stored is packed: only what cannot be packed takes its room.
+  // Stored data is packed: only incompressible data takes its room.
   const noise = randomBytes(150_000).toString('base64');
   const refused = await app.inject({
     method: 'POST',
@@ -32,7 +32,7 @@ test('a save that finds the storage full is told so, health is red meanwhile, an
   expect(refused.json()).toMatchObject({ code: 'storage_full', message: expect.stringMatching(/storage is full/) });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await vi.waitFor(async () => expect(await health()).toBe(507), { timeout: 20_000, interval: 100 });
-  // What is stored can be read all the same.
+  // Stored data can be read all the same.
   expect((await app.inject({ method: 'GET', url: '/api/diagrams', headers })).json()).toHaveLength(1);
   await limitPages(1_000_000);
   await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 20_000, interval: 100 });

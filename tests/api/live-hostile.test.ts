@@ -139,7 +139,7 @@ test('a diagram that goes into the bin and comes back while people draw has all 
     }
     fresh.close();
   }
-  // What was drawn and not taken comes along with those who come back.
+  // Changes drawn but not acknowledged come along with clients that come back.
   const [one, two] = [await join(owner, id, drawers[0]?.replica?.shared), await join(editor, id, drawers[1]?.replica?.shared)];
   await one.kept();
   await two.kept();

@@ -37,7 +37,7 @@ async function openPlanted(plant: (shared: Doc) => void) {
   return { owner: { ...owner, server }, id };
 }
 
-/** What an editor's session has of a diagram that is drawn in a room. */
+/** Returns the diagram as an editor's workspace has it in a room. */
 function readyOf({ document }: LiveReplica, saved: string) {
   const diagram = readDiagram(saved, defaultLimits).diagram ?? emptyDiagram;
   const opened = { diagramId: 'd', version: 1, role: 'owner', ownerEmail: '', isOnline: true } as const;

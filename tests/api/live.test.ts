@@ -250,7 +250,7 @@ test('a save of the room changes nothing in the room but the number', async () =
   move(one, 5);
   await two.until(() => xOf(two) === 5, 'The move');
   const data = JSON.stringify(one.document.current());
-  // What comes after the picture that is saved was taken stays.
+  // Changes after the snapshot being saved stay.
   move(two, 6);
   await one.until(() => xOf(one) === 6, 'The second move');
   const { epoch } = await findRoom(server, people.owner.token, id);
@@ -485,7 +485,7 @@ test('of too many sockets of one address that say nothing the oldest give way, a
   const { id } = await makeDiagram(owner);
   const { epoch } = await findRoom(small, owner.token, id);
   const enter = () => join(owner, id, { epoch });
-  // Who has joined does not wait any more.
+  // A joined connection no longer waits.
   for (let count = 0; count < 10; count += 1) expect((await enter()).isSynced).toBe(true);
   const ended: number[] = [];
   for (let count = 0; count < 12; count += 1) {

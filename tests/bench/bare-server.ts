@@ -4,10 +4,10 @@ import Fastify from 'fastify';
 import { jwtVerify } from 'jose';
 
 /**
- * The least a server of diagrams can be: Fastify, a token check that remembers, one prepared statement for each call, and
- * the same durability. No rules, no sessions, no sharing, no checks. What ours is measured against.
- *
- * Usage: node bare-server.ts FOLDER SECRET DIAGRAMS; prints the port. What each diagram holds is read from FOLDER/diagram.json.
+ * A minimal server of diagrams: Fastify, a cached token check, one prepared statement for each call, and the same durability.
+ * No rules, sessions, sharing or checks. The baseline of the server's benchmarks.
+ * Usage: node bare-server.ts FOLDER SECRET DIAGRAMS; prints the port. Reads the content of each diagram from
+ * FOLDER/diagram.json.
  */
 const [folder = '', secretText = '', count = '1'] = process.argv.slice(2);
 const data = readFileSync(`${folder}/diagram.json`, 'utf8');

@@ -1,4 +1,4 @@
-// What the screens weigh and what the canvas costs. Ends with 1 when a goal is missed.
+// Sizes of the screens and costs of the canvas. Ends with 1 when a goal is missed.
 import { chromium } from '@playwright/test';
 import { measureCanvas } from './canvas.ts';
 import { measureSizes } from './sizes.ts';

@@ -1,4 +1,4 @@
-// What drawing costs, without a browser and as files in one: `node tests/bench/drawing.ts`. Ends with 1 when a goal is missed.
+// Costs of drawing, without a browser and as files in one: `node tests/bench/drawing.ts`. Ends with 1 when a goal is missed.
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
 import { type Diagram, defaultLimits, readDiagram, writeDiagram } from '@umlaut/diagram';

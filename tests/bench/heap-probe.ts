@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 const file = process.env.HEAP_FILE;
-/** What is freed by a callback of the first is collected by the next. */
+/** Memory freed by a callback of the first collection is collected by the next. */
 const collections = 3;
 
 process.on('SIGUSR2', () => void answer());

@@ -8,22 +8,21 @@ export interface Caller {
   readonly onAnswer?: () => void;
 }
 
-/** What came of it: answers that came within the time, and how long each took, ms. */
+/** Result: answers within the time, and the duration of each, ms. */
 export interface Load {
   readonly answers: number;
   readonly seconds: number;
   readonly latencies: readonly number[];
 }
 
-/** Whoever waits so long for an answer gets none. */
+/** Time limit of an answer. */
 const mostWaitMs = 10_000;
 
 /**
  * Loads a server of this machine for `seconds` with all callers at once, each over a connection of its own. Throws at the first
- * answer other than 2xx, and where one does not come. Ends when the last request has been answered.
- *
- * What sends the requests runs on the cores that the server could use, and is charged to a server with several threads alone.
- * So it does as little as can be: nothing of a request is made anew, and of an answer only the head is read.
+ * answer other than 2xx, and when one does not come. Ends when the last request has been answered.
+ * The client runs on the cores that the server could use, which costs a server with several threads alone. So it does as little
+ * as possible: it prepares requests once, and reads only the head of an answer.
  */
 export async function load(port: number, callers: readonly Caller[], seconds: number): Promise<Load> {
   const latencies: number[] = [];

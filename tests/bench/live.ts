@@ -25,7 +25,7 @@ const movesPerSecond = 10;
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const idleRooms = 100;
 const ticksPerSecond = 100;
-/** What is opened, stored or let go of is so when the memory in use stays the same within so many bytes, or after so many looks. */
+/** Memory counts as settled when it stays the same within so many bytes, or after so many looks. */
 const settledBytes = 50_000;
 const mostLooks = 20;
 /** Of what is left once everybody has left, what the next collection, a cache or a compiled function may account for. */
@@ -36,7 +36,7 @@ interface Target {
   readonly pid: number;
   readonly places: readonly { readonly room: string; readonly token: string }[];
   readonly marksWork: boolean;
-  /** What a room must be given by who comes first. */
+  /** First state of the room, given by its first connection. */
   readonly start?: Uint8Array;
   /** Bytes in use. */
   readonly weigh: () => Promise<number>;

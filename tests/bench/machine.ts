@@ -1,7 +1,7 @@
 import { hashPassword } from '../../apps/server/src/features/accounts/password-hashing.ts';
 import { median } from './table.ts';
 
-/** What one hash of a password takes on the machine that the budgets' times were measured on, ms. */
+/** Duration of one password hash on the machine that the budgets' times were measured on, ms. */
 const hashThereMs = 6;
 const samples = 20;
 

@@ -41,7 +41,7 @@ export async function measureMoves(): Promise<boolean> {
   let epochs = 1;
   for (let made = 0; made < moves; ) {
     for (let frame = 0; frame < movesAtOnce / movesInFrame; frame += 1) drawer.sendUpdate(moveOn(mover, made + frame * movesInFrame));
-    // What was not kept when the room began anew is drawn again.
+    // Changes lost when the room began anew are drawn again.
     if (await drawer.kept()) made += movesAtOnce;
     else {
       if (drawer.ending?.reason !== 'epoch') throw new Error(`The room ended: ${JSON.stringify(drawer.ending)}`);

@@ -82,7 +82,7 @@ function asDrawn(diagram: Diagram, scene: Scene, way: (source: Rect, target: Rec
   return { lines, labels, boxes: solid.map(({ box }) => box) };
 }
 
-/** What most editors do: out of the sides that look at each other, and half way across. */
+/** Steps of most editors: out of the sides that face each other, and half way across. */
 function plainStep(source: Rect, target: Rect): readonly Point[] {
   const [a, b] = [centerOf(source), centerOf(target)];
   if (Math.abs(b.x - a.x) > Math.abs(b.y - a.y)) {

@@ -15,7 +15,7 @@ import { median, printTable } from './table.ts';
 /** Short ones: the machine's pace changes within seconds, and both of a round should meet the same. */
 const rounds = 15;
 const roundSeconds = Number(process.env.BENCH_SECONDS ?? 1.5);
-/** What is called often has then been compiled. */
+/** Hot code is compiled by then. */
 const warmUpSeconds = 3;
 const diagramBytes = 20 * 1024;
 const mostConnections = 32;

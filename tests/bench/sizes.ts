@@ -47,7 +47,7 @@ async function transferred(browser: Browser, address: string, person: Person | u
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     // Parts that come by themselves are fetched before they are run; scripts they are all the same.
     kinds.set(requestId, new URL(response.url).pathname.endsWith('.js') ? 'script' : type.toLowerCase());
-    // What came until then is the answer's head; the budgets speak of the scripts themselves.
+    // Bytes until then are the answer's head; the budgets are about the scripts themselves.
     heads.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -134,7 +134,7 @@ describe.each(engines)('many at once on $name', (engine) => {
       await turn();
       ended.push('logged out');
     });
-    // Where transactions overlap, nothing keeps the session from ending first; where they do not, everything waits for the third.
+    // With concurrent transactions nothing keeps the session from ending first; else all wait for the third.
     if (engine.name === 'postgres') await logout;
     third.resolve();
     await Promise.all([holding, save, logout]);
@@ -173,7 +173,7 @@ describe.each(engines)('many at once on $name', (engine) => {
           ? app.sharing.revoke(owner, id, share.id)
           : app.sharing.share(owner, id, { email: friend.email, role: 'viewer' })
         ).then(async () => {
-          // What is committed together is acknowledged in one turn, in either order.
+          // Changes committed together are acknowledged in one turn, in either order.
           await turn();
           ended.push('revoked');
         }),

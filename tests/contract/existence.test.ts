@@ -99,7 +99,7 @@ describe.each(engines)('existence on $name', (engine) => {
     const [drawn, deleted] = [await makeDiagram(owner, false), await makeDiagram(owner, true)];
     const ask = async (call: Call, id: string) => {
       const url = call.url.replace(':id', id).replace(':shareId', createId(1)).replace(':version', '1');
-      // What is remembered of the session is then there in both cases.
+      // The session is then cached in both cases.
       await send({ method: 'GET', url: '/api/user' }, stranger);
       take();
       const { status, text } = await send({ ...call, url }, stranger);

@@ -53,7 +53,7 @@ test('a person may open as much as there is memory for beside others, who are ne
   const others = await join(process, other, await makeDiagram(process, other));
   for (let count = 0; count < 50; count += 1) write(others, String(count));
   expect(await others.kept()).toBe(true);
-  // What is open already can be drawn in, and what is closed makes room.
+  // Open documents can be drawn in, and closed ones free memory.
   for (const replica of opened) {
     replica.document.apply([{ op: 'set', element: 'node', id: 'n1', path: ['position'], value: { x: 5, y: 5 } }]);
     expect(await replica.kept()).toBe(true);

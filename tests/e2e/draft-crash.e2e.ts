@@ -119,7 +119,7 @@ async function perform(page: Page, { kind, choice, text }: Edit): Promise<void> 
   }
 }
 
-/** What may be there after a crash: what was seen last at `keptUntil`, or anything later. */
+/** Returns the sights that may be there after a crash: the last one at `keptUntil`, or any later. */
 function lastSights(seen: readonly Seen[], keptUntil: number): readonly Sight[] {
   const first = seen.findLastIndex(({ atMs }) => atMs <= keptUntil);
   return seen.slice(Math.max(first, 0)).map(({ sight }) => sight);

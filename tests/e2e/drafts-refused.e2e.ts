@@ -5,10 +5,10 @@ import { expect, type Page, test } from './support/fixtures.ts';
 import { failedCalls } from './support/problems.ts';
 import { confirmButton, saveButton, saveDialog } from './support/saving.ts';
 
-// What is unsaved lies in the browser alone only where no room takes it.
+// Unsaved work is in the browser alone only without a room.
 test.use({ isAlone: true });
 
-/** What keeps storage from being written, one after the other. */
+/** Reasons why storage refuses writes, one after the other. */
 const refusals = {
   'cannot be opened': () => {
     IDBFactory.prototype.open = () => {

@@ -9,7 +9,7 @@ import { submitCredentials } from './support/screens.ts';
 import { hangSockets } from './support/sockets.ts';
 import { removeVersion } from './support/stored-rows.ts';
 
-// What is unsaved lies in the browser alone only where no room takes it.
+// Unsaved work is in the browser alone only without a room.
 test.use({ isAlone: true });
 
 test.describe('unsaved changes', () => {

@@ -123,7 +123,7 @@ test('an end is fixed to a side by dragging it along the outline or in the inspe
   expect(await keptEdge(page, ownerOf(page))).toMatchObject({ sourceHandle: 'left' });
 });
 
-/** What is called so has the focus, and is a way point or text of an edge. */
+/** Expects the focus on the way point or text of an edge with this name. */
 async function expectStop(page: Page, name: RegExp): Promise<void> {
   const focused = page.locator('[data-edge-stop]:focus');
   await expect(focused).toHaveAttribute('aria-label', name);
@@ -215,7 +215,7 @@ test('by clicks alone a line is led another way, its texts are moved, and an end
   expect((await keptEdge(page, owner))?.target).toBe('invoice');
 });
 
-/** Where the stop that has the focus is, as it is called. */
+/** Returns the position of the focused stop, from its name. */
 async function placeOfStop(page: Page): Promise<Place> {
   const name = await page.locator('[data-edge-stop]:focus').getAttribute('aria-label');
   const [x = 0, y = 0] = (/ at (-?\d+), (-?\d+)$/.exec(name ?? '') ?? []).slice(1).map(Number);

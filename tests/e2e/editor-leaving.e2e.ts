@@ -4,7 +4,7 @@ import { expect, type Page, test } from './support/fixtures.ts';
 import { unansweredCalls } from './support/problems.ts';
 import { save } from './support/saving.ts';
 
-// What is unsaved lies in the browser alone only where no room takes it.
+// Unsaved work is in the browser alone only without a room.
 test.use({ isAlone: true });
 
 /** Whether the browser asked before leaving the page. */

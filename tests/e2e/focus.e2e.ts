@@ -116,7 +116,7 @@ for (const [name, media] of appearances) {
         await page.keyboard.press('Alt+Shift+Digit0');
         if (zoom < 1) for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('-');
         const rings: Ring[] = [];
-        // In reading order. What is new to the screen takes the focus as soon as it is drawn.
+        // In reading order. A new element takes the focus as soon as it is drawn.
         for (const [key, id] of [
           ['Home', 'a'],
           ['PageDown', 'e'],

@@ -411,7 +411,7 @@ test.describe('hands', () => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + (b.x - x - 4) + 2, from.y + 20, { steps: 8 });
-    // What snaps comes a moment after the pointer has moved first: it takes the next move.
+    // Snapping starts a moment after the pointer has moved first: it affects the next move.
     await expect
       .poll(async () => {
         await page.mouse.move(from.x + (b.x - x - 4) + 2, from.y + 20);

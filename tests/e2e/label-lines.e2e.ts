@@ -72,7 +72,7 @@ test('a name that is written in stands in the same lines as it is drawn', async 
     await page.keyboard.press('F2');
     await expect(labelField(page)).toBeFocused();
     expect(await linesIn(node.locator('div:has(+ textarea)')), kind).toEqual(drawn);
-    // What is read there stands in a twin of the field, which must break alike: else it would be scrolled.
+    // The text is read in a twin of the field, which must break alike: else it would be scrolled.
     expect(await labelField(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), kind).toBeLessThanOrEqual(1);
     await page.keyboard.press('Escape');
     await expect(labelField(page)).toHaveCount(0);

@@ -154,7 +154,7 @@ test('restoring a version is seen live, and what somebody else draws meanwhile s
   await expect(other.getByRole('banner')).toContainText('Saved · version 4');
   await relabel(other, 'B', 'After that');
   await expect(nodeNamed(page, 'After that')).toBeAttached();
-  // What was unsaved before is a version of its own.
+  // Changes unsaved before become a version of their own.
   const before = await owner.call('GET', `/api/diagrams/id/${id}/versions/3`);
   expect(before.text).toContain('Node 3');
 });

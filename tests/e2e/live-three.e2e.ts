@@ -117,7 +117,7 @@ test.describe('three people in one diagram', () => {
     for (let nodes = 0; nodes < 4; nodes += 1) await addNodeButton(other).click();
     await restored;
     for (const each of everybody) await expect(nodeNamed(each, 'A')).toBeVisible();
-    // What stood when it was restored is no part of the old version: undoing brings it back. What came later is there anyway.
+    // The state before the restore is no part of the old version: undoing brings it back. Later changes are there anyway.
     await third.getByRole('button', { name: 'Undo' }).click();
     for (const each of everybody) await expect(nodeNamed(each, 'Second')).toBeAttached();
     for (const each of everybody) await expect(nodesOf(each)).toHaveCount(7);

@@ -169,7 +169,7 @@ test.describe('what may happen at any moment to two who draw', () => {
   test('a node that is deleted while somebody writes in it goes, and nothing breaks', async ({ page }) => {
     await nodeNamed(page, 'A').dblclick();
     await labelField(page).fill('Half a na');
-    // What is typed is told a moment later.
+    // Typed text is sent a moment later.
     await select(other, 'Half a na');
     await other.keyboard.press('Delete');
     await expect(nodesOf(page)).toHaveText(['B']);

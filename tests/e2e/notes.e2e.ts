@@ -50,7 +50,7 @@ async function open(page: Page, owner: Person): Promise<void> {
   await expect(edgesOf(page)).toHaveCount(2);
 }
 
-/** Where the end of a selected tie that leads to what it is about is taken hold of. */
+/** Returns the point to drag the end of a selected tie at its annotated element. */
 async function endOf(page: Page, tie: Locator): Promise<Place> {
   return centreOf(await boxOf(tie.locator('g', { has: page.locator('title', { hasText: 'Move this end' }) }).last()));
 }
@@ -71,7 +71,7 @@ test('a note is tied to a line by dragging to it, put to another line and to a b
   await expect(tie).toBeVisible();
   expect(await anchorOf(page, owner)).toMatchObject({ source: 'Why', target: 'Order', data: { kind: 'anchor', target: { edge: 'has' } } });
   const ends = await boxOf(tie.locator('.react-flow__edge-interaction'));
-  // What is taken hold of stops short of the ends, and has a wide stroke.
+  // The draggable part stops short of the ends, and has a wide stroke.
   expect(Math.abs(ends.y - has.y)).toBeLessThan(24);
 
   const names = await middleOf(edge(page, /^Association/));

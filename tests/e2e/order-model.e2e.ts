@@ -11,7 +11,7 @@ const model = JSON.parse(
   readFileSync(new URL('../../packages/notation/golden/examples/order-model.json', import.meta.url), 'utf8'),
 ) as Diagram;
 
-/** Where the middle of each node goes, px from the canvas's upper left corner. */
+/** Centre of each node, px from the canvas's upper left corner. */
 const places: Readonly<Record<string, Place>> = {
   Customer: { x: 150, y: 200 },
   Order: { x: 460, y: 220 },
@@ -160,7 +160,7 @@ async function buildModel(page: Page): Promise<void> {
   await clickBeside(page);
 }
 
-/** What a diagram says, whatever its elements are called inside and wherever they lie. */
+/** Returns a diagram's meaning, independent of ids and positions. */
 function meaningOf({ nodes, edges }: Diagram) {
   const names = new Map(nodes.map(({ id, data }) => [id, data?.label]));
   const texts = (list: unknown) => (Array.isArray(list) ? list.map(({ text }: { text: string }) => text) : []);

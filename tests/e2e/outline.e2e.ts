@@ -188,7 +188,10 @@ interface Stored {
   readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];
 }
 
-/** What a stored diagram holds, read without any of the editor's code: every element, member, and both ends of every relation. */
+/**
+ * Returns the content of a stored diagram, read without any of the editor's code: every element, member, and both ends of every
+ * relation.
+ */
 function contentOf({ nodes, edges }: Stored): readonly { readonly key: string; readonly says: string }[] {
   const line = (text: unknown): string => String(text).trim().replace(/\s+/g, ' ');
   const members = nodes.flatMap(({ id, data }) =>

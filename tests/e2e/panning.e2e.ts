@@ -3,7 +3,7 @@ import { startServer } from '../support/server.ts';
 import { boxOf, canvasOf, centreOf, nodeNamed, openEditor, placeOf, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
-/** Where the corner of the diagram stands on the canvas, and the zoom. */
+/** Returns the position of the diagram's corner on the canvas, and the zoom. */
 async function viewOf(page: Page): Promise<{ readonly x: number; readonly y: number; readonly zoom: number }> {
   return await page.locator('.react-flow__viewport').evaluate((element) => {
     const { m41, m42, a } = new DOMMatrixReadOnly(getComputedStyle(element).transform);

@@ -5,7 +5,7 @@ import { expect, type Page } from './support/fixtures.ts';
 import { lostSockets, unansweredCalls } from './support/problems.ts';
 import { expectOthers, peerSelections, test } from './support/room.ts';
 
-/** What is loaded when it is asked for: how it is asked for, what is said when it cannot be loaded, and what comes when it can. */
+/** Parts loaded on demand: how each is opened, its message when it cannot be loaded, and its content when it can. */
 const parts = [
   {
     name: 'the history',
@@ -61,7 +61,7 @@ test.describe('asked for without a connection', () => {
       await ask(page);
       const opened = page.getByRole('dialog', { name: dialog });
       await expect(opened).toBeVisible();
-      // What is fetched ahead may be on its way.
+      // Prefetched files may be under way.
       await expect.poll(() => missingStyles(page)).toEqual([]);
     });
   }

@@ -13,7 +13,7 @@ import { cardOf } from './support/screens.ts';
 const orderModel = readFileSync(join(import.meta.dirname, '../../packages/notation/golden/examples/order-model.json'), 'utf8');
 const nodeCount = (JSON.parse(orderModel) as Diagram).nodes.length;
 
-/** What the diagram that was saved last holds. */
+/** Returns the diagram saved last. */
 async function savedDiagram(page: Page, person: Person): Promise<Diagram> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });

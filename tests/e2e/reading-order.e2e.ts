@@ -16,7 +16,7 @@ interface Met {
   readonly name: string;
 }
 
-/** What Chromium's accessibility tree holds of the canvas, in its order; ids are looked up in the page. */
+/** Returns the canvas in Chromium's accessibility tree, in its order; ids are looked up in the page. */
 async function metOn(page: Page): Promise<readonly Met[]> {
   const devices = await page.context().newCDPSession(page);
   const { nodes } = await devices.send('Accessibility.getFullAXTree');

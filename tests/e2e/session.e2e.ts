@@ -221,7 +221,7 @@ test('Logout asks about unsaved changes; Stay logged in keeps both', async ({ pa
 });
 
 test.describe('without a room', () => {
-  // What is unsaved lies in the browser alone.
+  // Unsaved work is in the browser alone.
   test.use({ isAlone: true });
 
   test('after Logout nothing of the user is left in the browser', async ({ page, person, signIn }) => {

@@ -167,7 +167,7 @@ test('with wide text spacing no screen loses words, at 400 % of 1280 px and at 1
           elements.flatMap((element) => {
             const { overflow, clipPath, textOverflow } = getComputedStyle(element);
             const isCut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
-            // What is hidden from sight on purpose, and names that end in three dots and are said whole elsewhere.
+            // Elements hidden on purpose, and names that end in three dots and are shown whole elsewhere.
             if (!isCut || overflow === 'visible' || clipPath !== 'none' || textOverflow === 'ellipsis') return [];
             return [`${element.tagName} ${element.textContent}`];
           }),
@@ -224,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const [what, colour] of Object.entries(drawn)) {
       expect(contrast(colour, ground), `${what} ${colour} on ${ground}`).toBeGreaterThanOrEqual(what === 'text' ? 4.5 : 3);
     }
-    // What stands before the drawing takes the system's colours, and what is chosen there is not told by its ground alone.
+    // Surfaces use the system's colours, and mark the chosen entry not by its background alone.
     await page.keyboard.press('Control+k');
     const chosen = page.getByRole('dialog', { name: 'All commands' }).locator('[role="option"][aria-selected="true"]');
     await expect(chosen).toHaveCSS('outline-style', 'solid');

@@ -7,7 +7,7 @@ import { asText } from './support/hostile-text.ts';
 import { confirmButton, expectSaved, keptBy, saveButton } from './support/saving.ts';
 import { storeRows } from './support/stored-rows.ts';
 
-/** Whatever a rule does not speak of is anything, but what JSON itself would not bring back. */
+/** Fields without a rule hold any values that JSON preserves. */
 const document = legalDocument(fc.integer({ min: -400, max: 400 }))
   .map(asText)
   .filter((text) => !text.includes('1e999'));

@@ -266,7 +266,7 @@ test.describe('a canvas of 200 elements', () => {
   });
 });
 
-/** What covers the element that has the focus, or that it is outside of the canvas. */
+/** Returns the elements that cover the focused one, or that it is outside of the canvas. */
 async function hidden(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const focused = document.activeElement?.closest('.react-flow__node, .react-flow__edge');

@@ -33,11 +33,11 @@ function forDiagram(statuses: Readonly<Record<'viewer' | 'editor' | 'owner', num
 
 /** Versions hold what others have taken out again: who may only view sees what is. */
 const writersAlone = (status: number) => forDiagram({ viewer: 403, editor: status, owner: status });
-/** What is in the bin exists for its owner alone. */
+/** A diagram in the bin exists for its owner alone. */
 const trueOwnerAlone = (status: number) => forDiagram({ viewer: 404, editor: 404, owner: status });
 const ownerAlone = (status: number) => forDiagram({ viewer: 403, editor: 403, owner: status });
 
-/** Who may do what: one row for each route of the API. A route without a row fails the test. */
+/** Expected access: one row for each route of the API. A route without a row fails the test. */
 export const accessTable: Readonly<Record<string, Row>> = {
   'POST /api/signup': openTo(201),
   'POST /api/login': openTo(200),

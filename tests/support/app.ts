@@ -12,7 +12,7 @@ export interface AppRoute {
 
 export interface OpenApp {
   readonly app: App;
-  /** What it runs on, for tests that change the database under it. */
+  /** The database, for tests that change it under the application. */
   readonly database: Awaited<ReturnType<typeof openContext>>['database'];
   readonly close: () => Promise<void>;
 }

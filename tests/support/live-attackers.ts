@@ -5,14 +5,14 @@ import { Doc, encodeStateAsUpdate, Map as SharedMap } from 'yjs';
 import { joinLive } from './live-replica.ts';
 import { type Address, dataWithLabels, makeDiagram, type Person, signUp } from './people.ts';
 
-/** What attackers are told, who run in a thread of their own: their work must not hold up those who measure. */
+/** Order for the attackers, who run in a thread of their own: their work must not hold up the measuring clients. */
 export interface AttackOrder {
   readonly server: Address;
   readonly attackers: number;
   readonly seconds: number;
 }
 
-/** What they say in the end. */
+/** Their final counts. */
 export interface AttackCounts {
   framesSent: number;
   refusals: number;
@@ -65,7 +65,9 @@ function withoutKeys(count: number): Uint8Array {
   return toUint8Array(encoder);
 }
 
-/** What one account sends: each of them has stopped the event loop, or taken tens of MiB, in some release. Fewer than 2 MiB each. */
+/**
+ * Frames of one account: each of them has stopped the event loop, or taken tens of MiB, in some release. Fewer than 2 MiB each.
+ */
 export function attackFrames(): ReadonlyMap<string, Uint8Array> {
   return new Map([
     ['30,000 fields', fields(30_000)],

@@ -35,13 +35,13 @@ interface Person {
   replica: LiveReplica | undefined;
   wire: MemoryWire | undefined;
   isLagging: boolean;
-  /** What the room was last known to hold of what is drawn here. */
+  /** The room's last known content. */
   base: Diagram;
-  /** What was said to be durable in this epoch: the clock by author. */
+  /** Acknowledged changes of this epoch: the clock by author. */
   readonly durable: Map<number, number>;
 }
 
-/** What has happened, so that a run in which the rare did not occur can be told. */
+/** Counts of events, so that a run without the rare ones is noticed. */
 export interface ModelCounts {
   kills: number;
   saves: number;
@@ -187,7 +187,7 @@ class Model {
     person.durable.clear();
   }
 
-  /** Who was sent away because the document was rebuilt comes again. */
+  /** A client closed by a rebuild of the document joins again. */
   async #moveOn(): Promise<void> {
     for (const person of this.#people) {
       const ending = person.wire === undefined ? undefined : person.replica?.ending;
@@ -369,7 +369,7 @@ interface Play {
   readonly counts: ModelCounts;
 }
 
-/** Plays many seeds, some at a time, and answers what happened in them. What fails is told by its seed. */
+/** Plays many seeds, some at a time, and returns the counts. A failure names its seed. */
 export async function playSeeds(seeds: readonly number[], atOnce = 12): Promise<ModelCounts> {
   const models = new Map<string, Model>();
   const counts: ModelCounts = {

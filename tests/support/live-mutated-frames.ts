@@ -84,7 +84,7 @@ async function join({ live }: LiveProcess, { token }: Someone, room: string, wir
   return replica;
 }
 
-/** What a browser sends that draws a little. */
+/** Records the frames of a browser that draws a little. */
 async function recordFrames(process: LiveProcess, owner: Someone, room: string): Promise<readonly Uint8Array[]> {
   const frames: Uint8Array[] = [];
   const wire = openMemoryWire(process.live);

@@ -18,7 +18,7 @@ import { makeDataDir } from './server.ts';
 export interface LiveProcess {
   readonly live: LiveEditing;
   readonly services: Services;
-  /** What it reported, but for slowness. */
+  /** Reported problems, but for slowness. */
   readonly problems: unknown[];
   /** As SIGKILL: nothing is written any more, whatever was under way. */
   kill(): void;

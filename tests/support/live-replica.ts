@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { type Address, call } from './people.ts';
 
-/** What closed a socket, or refused a join. */
+/** Reason why a socket was closed or a join refused. */
 export interface Ending {
   readonly code: number;
   readonly reason: string;
@@ -59,7 +59,7 @@ export class LiveReplica {
   readonly #listeners = new Set<() => void>();
   readonly #origin = Symbol('server');
   #sent = 0;
-  /** What had been sent with each mark. */
+  /** Number of changes sent before each mark. */
   readonly #sentWith: number[] = [0];
   #awarenessClock = 0;
 

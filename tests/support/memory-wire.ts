@@ -49,7 +49,7 @@ export function openMemoryWire(live: LiveEditing): MemoryWire {
   let isLagging = false;
   const queue: (() => void)[] = [];
   let isScheduled = false;
-  /** What waits for a client that does not read. */
+  /** Frames that wait for a client that does not read. */
   let unread: (() => void)[] | undefined;
 
   function schedule(deliver: () => void): void {
@@ -78,7 +78,7 @@ export function openMemoryWire(live: LiveEditing): MemoryWire {
   }
 
   function end(code: number, reason: string): void {
-    // What was sent before arrives before.
+    // Frames sent before arrive before.
     if (isOpen) toClient(() => finish(code, reason), 0);
   }
 

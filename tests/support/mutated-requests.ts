@@ -66,7 +66,7 @@ async function describedOperations(server: RunningServer): Promise<readonly Oper
   );
 }
 
-/** What exists for the requests to speak of: an owner with diagrams, some of them shared, and one that is shared with them. */
+/** Objects that the requests refer to: an owner with diagrams, some of them shared, and one shared with the owner. */
 class Things {
   readonly #owner: Person;
   readonly #othersId: string;

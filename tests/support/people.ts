@@ -3,7 +3,7 @@ import { accountSchema, diagramVersionSchema, errorSchema, shareSchema, tokenSch
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-/** Where a server listens. */
+/** Address of a server. */
 export interface Address {
   readonly url: string;
 }

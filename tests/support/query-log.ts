@@ -26,7 +26,7 @@ interface LoggedQuery {
 export interface QueryLog {
   /** The same database; what is asked of it is logged. */
   readonly database: Database;
-  /** What was asked since the last call of this. */
+  /** Returns the queries since its last call. */
   readonly take: () => readonly LoggedQuery[];
 }
 

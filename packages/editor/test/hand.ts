@@ -98,7 +98,7 @@ interface Stage {
   readonly middleOf: (id: string) => Point;
 }
 
-/** What would be on the screen, gestures under way included. */
+/** Returns the drawn state, with the gestures under way. */
 function openStage({ document, viewStore }: Bench): Stage {
   const [viewResting, viewDrawn] = [createSceneView(), createSceneView()];
   const resting = () => viewResting(document.current(), false);

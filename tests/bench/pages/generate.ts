@@ -17,7 +17,7 @@ export function generateDiagram(count: number): Diagram {
   return { nodes, edges };
 }
 
-/** What the address asks for: `?nodes=1000`. */
+/** Returns the number of nodes in the address: `?nodes=1000`. */
 export function wantedNodes(): number {
   return Number(new URLSearchParams(location.search).get('nodes') ?? '50');
 }

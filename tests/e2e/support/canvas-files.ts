@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
-/** What the export dialog offers. */
+/** Formats of the export dialog. */
 export type Format = 'SVG' | 'PNG' | 'PDF' | 'JSON';
 
 /** A file as it is dropped on a page. */

@@ -7,7 +7,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** What a person sees of a diagram: each node's label and place, ordered by label, and how many edges there are. */
+/** A diagram as a user sees it: each node's label and position, ordered by label, and the number of edges. */
 export interface Sight {
   readonly nodes: readonly { readonly label: string; readonly x: number; readonly y: number }[];
   readonly edges: number;
@@ -115,7 +115,7 @@ export async function drawConnection(page: Page, from: string, to: string): Prom
   await page.mouse.up();
 }
 
-/** Where a node stands in the diagram, in diagram px. */
+/** Returns a node's position, in diagram px. */
 export async function placeOf(node: Locator): Promise<Place> {
   return await node.evaluate((element) => {
     const matrix = new DOMMatrixReadOnly(getComputedStyle(element).transform);
@@ -128,7 +128,7 @@ export async function zoomOf(page: Page): Promise<number> {
   return await page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrixReadOnly(getComputedStyle(element).transform).a);
 }
 
-/** What is on the canvas. */
+/** Returns the content of the canvas. */
 export async function sightOf(page: Page): Promise<Sight> {
   return await page.evaluate(() => {
     const nodes = [...document.querySelectorAll('.react-flow__node')].map((element) => {
@@ -145,7 +145,7 @@ interface Box extends Place {
   readonly height: number;
 }
 
-/** Where an element stands on the page; fails when it is not shown. */
+/** Returns an element's box on the page; fails when it is not shown. */
 export async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('The element is not shown.');

@@ -7,7 +7,7 @@ import { refuseSockets } from './sockets.ts';
 
 export { expect, type Page };
 
-/** What a further browser of a test may begin with. */
+/** Options of a further browser of a test. */
 interface BrowserWishes
   extends Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'reducedMotion' | 'javaScriptEnabled' | 'hasTouch' | 'isMobile'> {
   /** Already logged in as them. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** How what has the focus shows it. */
 export interface Ring {
-  /** What has the focus, as a person would call it. */
+  /** Name of the focused element, for people. */
   readonly on: string;
   /** CSS px on the screen. */
   readonly width: number;

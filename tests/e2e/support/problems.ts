@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What went wrong in the pages of one test. */
+/** Errors in the pages of one test. */
 export class Problems {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];

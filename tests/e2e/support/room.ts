@@ -70,8 +70,8 @@ export async function expectKept(page: Page): Promise<void> {
 }
 
 /**
- * Cuts the connection of a page that sees others, as when the network goes away, and waits until it has let go of its room. What
- * a selection needs has been loaded by then.
+ * Cuts the connection of a page that has peers, as when the network goes away, and waits until it has left its room. The tools
+ * of a selection have been loaded by then.
  */
 export async function cut(page: Page): Promise<void> {
   await loadInspector(page);

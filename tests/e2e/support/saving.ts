@@ -59,7 +59,7 @@ export function diagramIdOf(page: Page): string {
   return id;
 }
 
-/** What the server keeps of a diagram. */
+/** Returns the server's state of a diagram. */
 export async function keptBy(person: Person, id: string): Promise<Kept> {
   const answer = await person.call('GET', `/api/diagrams/id/${id}`);
   const { name, version, data } = diagramSchema.parse(answer.body);

@@ -4,7 +4,7 @@ export function unsignedToken(payload: Readonly<Record<string, unknown>>): strin
   return [part({ alg: 'HS256', typ: 'JWT' }), part(payload), 'c2lnbmF0dXJl'].join('.');
 }
 
-/** What a token says. */
+/** Returns the claims of a token. */
 export function payloadOf(token: string): Readonly<Record<string, unknown>> {
   const value: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   if (typeof value !== 'object' || value === null) throw new Error('The token carries no payload.');
