@@ -19,11 +19,11 @@ export interface RestoreTrialResult {
   restores: number;
   /** Changes after the restore that had been said to be durable. */
   durable: number;
-  /** Of those, the ones that are gone without a clash being told. */
+  /** Of those, the ones that are gone without a conflict being told. */
   overwritten: number;
   /** Changes that the page alone still had. */
   held: number;
-  /** Of those, the ones that are not in the diagram afterwards, without a clash being told. */
+  /** Of those, the ones that are not in the diagram afterwards, without a conflict being told. */
   dropped: number;
   conflicts: number;
 }
@@ -87,7 +87,7 @@ function changesOf({ edges }: Diagram, id: string, label: string | undefined): r
   return [...touching.map((edge) => ({ op: 'remove', element: 'edge', id: edge.id }) as const), { op: 'remove', element: 'node', id }];
 }
 
-/** Comes back as an editor does that had all of `page` kept. The keys of the clashes it would tell. */
+/** Comes back as an editor does that had all of `page` kept. The keys of the conflicts it would tell. */
 async function comeBack(owner: Person, { id, page }: { readonly id: string; readonly page: LiveReplica }): Promise<string> {
   const { epoch } = await findRoom(owner.server, owner.token, id);
   const room = await joinLive(owner, id);

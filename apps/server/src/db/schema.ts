@@ -76,7 +76,7 @@ interface VersionRow {
 /** How much somebody's diagrams take, those in the bin included; no row is none. */
 interface StorageRow {
   readonly owner_id: string;
-  /** Of what their versions hold, packed, and of the compacted states of their drafts. */
+  /** Of what their versions hold, packed, and of the compacted states of their live documents. */
   readonly bytes: number;
 }
 
@@ -89,7 +89,7 @@ interface ShareRow {
   readonly created_at: number;
 }
 
-/** The draft of a diagram that has been edited live. */
+/** The live document of a diagram that has been edited live. */
 interface LiveDocumentRow {
   readonly diagram_id: string;
   /** Random; a rebuilt document has another, and so has each one after a restore. */

@@ -5,7 +5,7 @@ import { partOfField } from './merge-element.ts';
 import type { Conflict, ConflictKind } from './rulings.ts';
 import type { MergeSide, Part, Three } from './side.ts';
 
-/** A clash in words: what it is about, why it is one, and what each side did. */
+/** A conflict in words: what it is about, why it is one, and what each side did. */
 export interface ConflictWords {
   readonly subject: string;
   readonly reason: string;

@@ -107,7 +107,7 @@ describe('mergeDiagrams, by property', () => {
   });
 });
 
-/** Merges again and again, choosing a side for the first clash that is open; the merges on the way. */
+/** Merges again and again, choosing a side for the first conflict that is open; the merges on the way. */
 function settled({ base, mine, theirs }: { base: Diagram; mine: Diagram; theirs: Diagram }, sides: readonly MergeSide[]): readonly Merge[] {
   const choices = new Map<string, MergeSide>();
   const merges = [mergeDiagrams(base, mine, theirs)];
@@ -152,7 +152,7 @@ function putData(path: readonly string[], value: JsonValue | undefined, put: (pa
 }
 
 /**
- * Leaves that a merge may decide otherwise: those a clash names, what comes back with a node or an edge that a clash brings back, an
+ * Leaves that a merge may decide otherwise: those a conflict names, what comes back with a node or an edge that a conflict brings back, an
  * edge that both drew alike, and what stands at the ends of an edge that somebody turned round.
  */
 function excuses(

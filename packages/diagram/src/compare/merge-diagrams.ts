@@ -23,7 +23,7 @@ export interface Merge {
 
 /** How a merge is settled. */
 export interface MergeOptions {
-  /** Sides chosen for clashes, by their keys. */
+  /** Sides chosen for conflicts, by their keys. */
   readonly choices?: ReadonlyMap<string, MergeSide>;
   /** The side that stands where nobody chose; mine, when absent. */
   readonly prefer?: MergeSide;

@@ -11,7 +11,7 @@ interface Spot {
 
 /**
  * One order for `ids`, each of which stands in one of the three: what one side moved stands where that side put it, the rest as in
- * the base. It never clashes: what both moved to different places goes to the earlier one, whoever is asked first.
+ * the base. It never conflicts: what both moved to different places goes to the earlier one, whoever is asked first.
  */
 export function mergeOrder(orders: Three<readonly string[]>, ids: ReadonlySet<string>): readonly string[] {
   const base = new Map(orders.base.map((id, index) => [id, index]));

@@ -11,7 +11,7 @@ export type ConflictKind = 'field' | 'deleted' | 'added' | 'needed' | 'nesting' 
 
 /** Something in which two sides cannot both have their way. The merged diagram shows it as `side` has it. */
 export interface Conflict {
-  /** The same for the same clash, whatever is chosen for others. */
+  /** The same for the same conflict, whatever is chosen for others. */
   readonly key: string;
   readonly kind: ConflictKind;
   readonly side: MergeSide;
@@ -89,7 +89,7 @@ export class Rulings implements Judge {
     return hasGrown;
   }
 
-  /** All clashes, in the order in which they came up. */
+  /** All conflicts, in the order in which they came up. */
   list(): readonly Conflict[] {
     const rulings = [...new Set(this.#byPart.values())];
     return rulings.map(({ key, kind, side, isSettled, parts }) => ({ key, kind, side, isSettled, parts: [...parts.values()] }));

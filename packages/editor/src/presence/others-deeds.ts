@@ -76,7 +76,7 @@ export function deedsSentence(name: string, deeds: Deeds): string {
   const clauses = order.flatMap((how) => {
     const done = [...deeds].filter(([, deed]) => deed.how === how);
     const nodes = done.filter(([, { element }]) => element === 'node');
-    // Lines that were led along with what they join are no news.
+    // Lines that were led along with what they join are not announced.
     const edges = how === 'moved' && nodes.length > 0 ? [] : done.filter(([, { element }]) => element === 'edge');
     const [only, ...others] = [...nodes, ...edges];
     if (only === undefined) return [];

@@ -17,15 +17,15 @@ export function portsOf(
     ends,
   }: { readonly boxes: Pick<Ground, 'index' | 'tight' | 'wide'>; readonly borders: readonly Rect[]; readonly ends: readonly TakenEnd[] },
 ): ReadonlyMap<string, PlacedEnd> {
-  const taken = new Taken();
-  for (const { end, side } of ends) taken.add(end.node, side);
+  const used = new SideUse();
+  for (const { end, side } of ends) used.add(end.node, side);
   const ground: Ground = { ...boxes, lanes: lanesAmong(borders), crossingCosts: costsOfSides };
   const sided = new Map<RouteRequest, Sided>();
   for (const { request, pairs } of inTurn(requests)) {
-    const { points, ...chosen } = keptSides(request) ?? chooseSides(request, pairs, { ground, taken });
+    const { points, ...chosen } = keptSides(request) ?? chooseSides(request, pairs, { ground, used });
     ground.lanes.add(points);
-    taken.add(request.source.node, chosen.source);
-    taken.add(request.target.node, chosen.target);
+    used.add(request.source.node, chosen.source);
+    used.add(request.target.node, chosen.target);
     sided.set(request, chosen);
   }
   return placeEnds(
@@ -68,7 +68,7 @@ function sideTowards(from: Point | undefined, to: Point | undefined): Side {
 function chooseSides(
   request: RouteRequest,
   likely: SidePairs,
-  { ground, taken }: { readonly ground: Ground; readonly taken: Taken },
+  { ground, used }: { readonly ground: Ground; readonly used: SideUse },
 ): Option {
   const { source, target } = request;
   const isFixed = source.fixed !== undefined || target.fixed !== undefined;
@@ -79,7 +79,7 @@ function chooseSides(
   let best: Option | undefined;
   for (const pair of pairs) {
     const { sided, ports } = sidedAt(request, pair);
-    const extra = taken.cost(source, sided.source) + taken.cost(target, sided.target);
+    const extra = used.cost(source, sided.source) + used.cost(target, sided.target);
     const route = plainest(...ports, room, best && best.cost - extra);
     if (route === undefined) continue;
     if (best === undefined || route.cost + extra < best.cost) best = { ...sided, points: route.points, cost: route.cost + extra };
@@ -88,7 +88,7 @@ function chooseSides(
   }
   // A curve goes round nothing, whatever its sides.
   if (best !== undefined && (request.routing === 'curved' || best.points.length <= plainPoints)) return best;
-  const gates = [gatesOf(source, taken), gatesOf(target, taken)] as const;
+  const gates = [gatesOf(source, used), gatesOf(target, used)] as const;
   const tight = () => findWay(...gates, roomFor(request, { ...ground, index: ground.tight() }));
   const way = findWay(...gates, room, best?.cost) ?? (best === undefined ? tight() : undefined);
   if (best !== undefined && (way === undefined || best.cost <= way.cost)) return best;
@@ -114,21 +114,21 @@ function sidedAt(request: RouteRequest, [from, to]: SidePair): { readonly sided:
 }
 
 /** Every side at which an edge may end, by its middle. */
-function gatesOf(end: RouteEnd, taken: Taken): readonly Gate[] {
+function gatesOf(end: RouteEnd, used: SideUse): readonly Gate[] {
   const sides = end.fixed === undefined ? allSides : [end.fixed.side];
-  return sides.map((side) => ({ ...portAt(end, side), cost: taken.cost(end, side) }));
+  return sides.map((side) => ({ ...portAt(end, side), cost: used.cost(end, side) }));
 }
 
 /** Ends at one side that lie nearer than this look like one, px. */
 const leastApart = 12;
 
 /** How many edges end at each side so far. */
-class Taken {
+class SideUse {
   readonly #counts = new Map<string, Record<Side, number>>();
 
   add(node: string, side: Side): void {
     const counts = this.#counts.get(node);
-    if (counts === undefined) this.#counts.set(node, { ...noneTaken, [side]: 1 });
+    if (counts === undefined) this.#counts.set(node, { ...noneUsed, [side]: 1 });
     else counts[side] += 1;
   }
 
@@ -142,7 +142,7 @@ class Taken {
   }
 }
 
-const noneTaken: Readonly<Record<Side, number>> = { top: 0, right: 0, bottom: 0, left: 0 };
+const noneUsed: Readonly<Record<Side, number>> = { top: 0, right: 0, bottom: 0, left: 0 };
 
 type SidePair = readonly [Side, Side];
 type SidePairs = readonly [SidePair, ...SidePair[]];

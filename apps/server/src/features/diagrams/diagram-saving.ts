@@ -16,14 +16,14 @@ import { createRecentPairs } from './recent-pairs.ts';
 
 interface SaveRequest extends GivenContent {
   readonly version: number;
-  /** The epoch of the live room whose draft this is; without it the draft does not know of the change yet. */
+  /** The epoch of the live room whose live document this is; without it the live document does not know of the change yet. */
   readonly epoch?: number | undefined;
 }
 
 /**
  * Saves a diagram as its next version. Throws `version_conflict`, with the stored version, unless `version` is that or this very
  * save has already been stored, `storage_limit_reached` where its owner has no room for it, and `too_many_requests` where it must
- * come into a draft and the actor has taken up too much of the server's time for that.
+ * come into a live document and the actor has taken up too much of the server's time for that.
  */
 export type SaveDiagram = (actor: Actor, id: string, change: SaveRequest) => Promise<DiagramVersion>;
 
@@ -48,7 +48,7 @@ interface Attempt {
   readonly liveSave: LiveSave;
 }
 
-/** `unready`: something is to be prepared for the draft before. `refused`: the statement that saves found a reason not to. */
+/** `unready`: something is to be prepared for the live document before. `refused`: the statement that saves found a reason not to. */
 type Outcome = 'saved' | 'unready' | 'refused';
 
 const mostTries = 3;

@@ -27,7 +27,7 @@ function openRoom(diagram: Diagram = { nodes: [], edges: [] }) {
   /** The verdict, without the slices. */
   function judge(update: Uint8Array) {
     const verdict = runAtOnce(check.judge(update));
-    return verdict.is === 'taken' ? ({ is: 'taken' } as const) : verdict;
+    return verdict.is === 'accepted' ? ({ is: 'accepted' } as const) : verdict;
   }
   return { shared, judge };
 }
@@ -86,7 +86,7 @@ test('an update that brings more than anybody draws is refused before any of it 
       Array.from({ length: count }, () => []),
     );
   };
-  expect([judge(fields(20_000)), judge(inner(maxThingsAtOnce - 1))]).toEqual([{ is: 'taken' }, { is: 'taken' }]);
+  expect([judge(fields(20_000)), judge(inner(maxThingsAtOnce - 1))]).toEqual([{ is: 'accepted' }, { is: 'accepted' }]);
   expect(applied).toHaveBeenCalled();
   applied.mockClear();
   for (const fill of [fields(maxThingsAtOnce + 1), inner(maxThingsAtOnce)]) {
@@ -104,7 +104,7 @@ test('an update that deletes the same again and again is refused, and what Yjs w
     fields.set(`k${count}`, count);
     if (count % 3 === 1) fields.delete(`k${count - 1}`);
   }
-  expect(judge(encodeStateAsUpdate(author))).toEqual({ is: 'taken' });
+  expect(judge(encodeStateAsUpdate(author))).toEqual({ is: 'accepted' });
   const { clientID } = author;
   const deleting = (ranges: readonly (readonly [number, number])[]) => {
     const encoder = createEncoder();
@@ -117,7 +117,7 @@ test('an update that deletes the same again and again is refused, and what Yjs w
       [3, 1],
       [4, 2],
     ]),
-  ).toEqual({ is: 'taken' });
+  ).toEqual({ is: 'accepted' });
   for (const ranges of [
     [
       [0, 1],
@@ -162,8 +162,8 @@ test('maps that lie in each other without end are refused, and a change in some 
     });
     return [verdict.is, judge(encodeStateAsUpdate(author, before)).is];
   };
-  expect(nest(2)).toEqual(['taken', 'taken']);
-  expect(nest(100)).toEqual(['taken', 'refused']);
+  expect(nest(2)).toEqual(['accepted', 'accepted']);
+  expect(nest(100)).toEqual(['accepted', 'refused']);
   expect(nest(2_000)[0]).toBe('refused');
 });
 
@@ -186,7 +186,7 @@ test('values beside the entries of a map are refused, whose joining takes memory
 test('the largest diagrams are taken at once', () => {
   for (const nodes of [nodesNamed(50, 60), nodesNamed(1_500, 2)]) {
     const { judge } = openRoom();
-    expect(judge(encodeStateAsUpdate(openDocument({ nodes, edges: [] }).shared))).toEqual({ is: 'taken' });
+    expect(judge(encodeStateAsUpdate(openDocument({ nodes, edges: [] }).shared))).toEqual({ is: 'accepted' });
   }
 });
 
@@ -210,6 +210,6 @@ test('an update that builds on one that is missing comes too early, at no cost',
     }
   });
   expect(seconds).toBeLessThan(2);
-  expect(judge(encodeStateAsUpdate(author, encodeStateVector(shared)))).toEqual({ is: 'taken' });
-  expect(judge(rewritten)).toEqual({ is: 'taken' });
+  expect(judge(encodeStateAsUpdate(author, encodeStateVector(shared)))).toEqual({ is: 'accepted' });
+  expect(judge(rewritten)).toEqual({ is: 'accepted' });
 });

@@ -10,11 +10,11 @@ import type { Sliced } from './turns.ts';
 import { measureUpdate, type UpdateMeasure } from './update-bytes.ts';
 import { followsOn, type ReadUpdate, readUpdate, updateProblem } from './update-check.ts';
 
-/** Result of a check: the change is taken, it depends on a missing change, or it breaks a rule. */
-export type Verdict = Taken | { readonly is: 'early' } | Refused;
+/** Result of a check: the change is accepted, it depends on a missing change, or it breaks a rule. */
+export type Verdict = Accepted | { readonly is: 'early' } | Refused;
 
-interface Taken {
-  readonly is: 'taken';
+interface Accepted {
+  readonly is: 'accepted';
   /** The change as updates that take a turn of the event loop each; one where it is small. */
   readonly slices: readonly Uint8Array[];
 }
@@ -89,9 +89,9 @@ export class ChangeCheck {
     const problem = read && updateProblem(read);
     if (read === undefined || problem !== undefined) return refused(problem ?? unreadable);
     const growth = moveGrowth(read, this.#shared);
-    if (growth !== undefined && this.#takeMove(update, growth)) return { is: 'taken', slices: [update] };
+    if (growth !== undefined && this.#takeMove(update, growth)) return { is: 'accepted', slices: [update] };
     yield* this.#current();
-    if (growth !== undefined && this.#takeMove(update, growth)) return { is: 'taken', slices: [update] };
+    if (growth !== undefined && this.#takeMove(update, growth)) return { is: 'accepted', slices: [update] };
     return yield* this.#judgeOnCopy(update, read, measure);
   }
 
@@ -131,7 +131,7 @@ export class ChangeCheck {
     const after = this.#judgeResult(before, copy);
     if ('is' in after) return after;
     copy.judged = after;
-    return { is: 'taken', slices };
+    return { is: 'accepted', slices };
   }
 
   /** Why the copy, which holds a change, cannot stay as it is; or what it is now. */

@@ -36,7 +36,7 @@ function openRoom(diagram: Diagram, plant: (shared: Doc) => void = () => {}) {
     author.transact(() => write(document, author));
     if (update.length === 0) update = new Uint8Array(encodeStateAsUpdate(author, before));
     const verdict = runAtOnce(check.judge(update));
-    if (verdict.is === 'taken') for (const slice of verdict.slices) applyUpdate(shared, slice);
+    if (verdict.is === 'accepted') for (const slice of verdict.slices) applyUpdate(shared, slice);
     return verdict.is === 'refused' ? verdict.reason : verdict.is;
   }
   return { shared, check, judge };
@@ -51,19 +51,19 @@ test('a draft takes no more bytes than a save may have, to the byte', () => {
   const bytesOf = () => Buffer.byteLength(JSON.stringify(joinDocument(shared).current()));
   const room = limits.maxBytes - bytesOf() - ',"note":""'.length;
   expect(judge(setText('n0', 'x'.repeat(room + 1)))).toBe('too_large');
-  expect(judge(setText('n0', 'x'.repeat(room)))).toBe('taken');
+  expect(judge(setText('n0', 'x'.repeat(room)))).toBe('accepted');
   expect(bytesOf()).toBe(limits.maxBytes);
   // Changes that keep or reduce the size stay allowed.
-  expect(judge(setText('n0', 'y'.repeat(room)))).toBe('taken');
+  expect(judge(setText('n0', 'y'.repeat(room)))).toBe('accepted');
   expect(judge((document) => document.apply([{ op: 'set', element: 'node', id: 'n1', path: ['position'], value: { x: 9, y: 9 } }]))).toBe(
-    'taken',
+    'accepted',
   );
   expect(judge((document) => document.apply([{ op: 'set', element: 'node', id: 'n1', path: ['position'], value: { x: 99, y: 9 } }]))).toBe(
     'too_large',
   );
-  expect(judge(setText('n0', 'y'.repeat(room - 10)))).toBe('taken');
+  expect(judge(setText('n0', 'y'.repeat(room - 10)))).toBe('accepted');
   expect(judge((document) => document.apply([{ op: 'set', element: 'node', id: 'n1', path: ['position'], value: { x: 99, y: 9 } }]))).toBe(
-    'taken',
+    'accepted',
   );
 });
 
@@ -76,7 +76,7 @@ test('fields beside nodes and edges, and fields that nobody sees within a node, 
   expect(judge(fill((shared) => shared.getMap('fields')))).toBe('too_large');
   expect(judge(fill(record))).toBe('too_large');
   expect(judge(fill((shared) => record(shared)?.get('data') as SharedMap<unknown>))).toBe('too_large');
-  expect(judge((_document, shared) => shared.getMap('fields').set('viewport', { zoom: 1 }))).toBe('taken');
+  expect(judge((_document, shared) => shared.getMap('fields').set('viewport', { zoom: 1 }))).toBe('accepted');
 });
 
 test('a draft that is beyond the limit already may shrink and be arranged, and never grow', () => {
@@ -86,14 +86,14 @@ test('a draft that is beyond the limit already may shrink and be arranged, and n
   expect(judge(setText('n0', 'more'))).toBe('too_large');
   expect(
     judge((document) => document.apply([{ op: 'set', element: 'node', id: 'n1', path: ['position'], value: { x: 1.25, y: 9 } }])),
-  ).toBe('taken');
-  expect(judge((_document, shared) => shared.getMap('fields').delete('k5'))).toBe('taken');
+  ).toBe('accepted');
+  expect(judge((_document, shared) => shared.getMap('fields').delete('k5'))).toBe('accepted');
   expect(
     judge((_document, shared) => {
       for (const key of [...shared.getMap('fields').keys()]) shared.getMap('fields').delete(key);
     }),
-  ).toBe('taken');
-  expect(judge(setText('n0', 'more'))).toBe('taken');
+  ).toBe('accepted');
+  expect(judge(setText('n0', 'more'))).toBe('accepted');
 });
 
 test('entries that no diagram shows are refused beyond a few', () => {
@@ -101,9 +101,9 @@ test('entries that no diagram shows are refused beyond a few', () => {
   const hide = (count: number) => (_document: DiagramDocument, shared: Doc) => {
     for (let index = 0; index < count; index += 1) shared.getMap('nodeOrder').set(`gone${index}`, 'a0');
   };
-  expect(judge(hide(1_000))).toBe('taken');
+  expect(judge(hide(1_000))).toBe('accepted');
   expect(judge(hide(10_000))).toBe('too_large');
-  expect(judge(setText('n0', 'on'))).toBe('taken');
+  expect(judge(setText('n0', 'on'))).toBe('accepted');
 });
 
 const spoilers: Readonly<Record<string, (shared: Doc) => void>> = {
@@ -124,16 +124,16 @@ function recordOf(shared: Doc, part: string, id: string): SharedMap<unknown> | u
 test.each(Object.entries(spoilers))('a change is refused that %s', (_name, spoil) => {
   const { judge } = openRoom({ nodes: classes(2, 0), edges: [{ id: 'e', source: 'n0', target: 'n1' }] });
   expect(judge((_document, shared) => spoil(shared))).toBe('invalid');
-  expect(judge(setText('n0', 'on'))).toBe('taken');
+  expect(judge(setText('n0', 'on'))).toBe('accepted');
 });
 
 test('a draft that holds a node without a position from before can be changed and healed', () => {
   const { judge, shared } = openRoom({ nodes: classes(3, 0), edges: [] }, (planted) => {
     for (const id of ['n0', 'n1']) recordOf(planted, 'nodes', id)?.delete('position');
   });
-  expect(judge(setText('n2', 'on'))).toBe('taken');
+  expect(judge(setText('n2', 'on'))).toBe('accepted');
   expect(judge((document) => document.apply([{ op: 'set', element: 'node', id: 'n0', path: ['position'], value: { x: 1, y: 1 } }]))).toBe(
-    'taken',
+    'accepted',
   );
   expect(judge((_document, author) => recordOf(author, 'nodes', 'n0')?.delete('position'))).toBe('invalid');
   expect(joinDocument(shared).faults()).toEqual({ salvaged: 1, unreadable: 0 });
@@ -148,7 +148,7 @@ test('a change that is larger than a turn of the event loop takes is judged in p
   let step = judging.next();
   for (; step.done !== true; step = judging.next()) turns += 1;
   expect(turns).toBeGreaterThan(10);
-  if (step.value.is !== 'taken') throw new Error('It was refused.');
+  if (step.value.is !== 'accepted') throw new Error('It was refused.');
   expect(step.value.slices.length).toBeGreaterThan(10);
   for (const slice of step.value.slices) applyUpdate(shared, slice);
   expect(joinDocument(shared).current()).toEqual(joinDocument(large).current());
@@ -156,7 +156,7 @@ test('a change that is larger than a turn of the event loop takes is judged in p
   const before = encodeStateVector(large);
   author.apply([{ op: 'set', element: 'node', id: 'n1', path: ['data', 'label'], value: 'y' }]);
   const small = encodeStateAsUpdate(large, before);
-  expect(check.judge(small).next()).toMatchObject({ done: true, value: { is: 'taken' } });
+  expect(check.judge(small).next()).toMatchObject({ done: true, value: { is: 'accepted' } });
   check.forget();
   expect(check.judge(small).next().done).toBe(false);
 });

@@ -37,7 +37,7 @@ interface TakingParts {
   readonly mayWrite: (connection: LiveConnection) => boolean;
   /** A change is being applied: whole, before its first part is in the document. */
   readonly onTaking: (change: Change, measure: UpdateMeasure) => void;
-  readonly onTaken: (connection: LiveConnection) => void;
+  readonly onAccepted: (connection: LiveConnection) => void;
   /** Changes may be taken again. */
   readonly onFree: () => void;
   readonly onError: (error: unknown) => void;
@@ -100,7 +100,7 @@ export class ChangeTaking {
     }
     const judging = this.#parts.check.judge(change.update, measure);
     const first = judging.next();
-    if (first.done === true && !(first.value.is === 'taken' && first.value.slices.length > 1)) {
+    if (first.done === true && !(first.value.is === 'accepted' && first.value.slices.length > 1)) {
       this.#settle({ ...change, measure }, first.value);
       return;
     }
@@ -117,12 +117,12 @@ export class ChangeTaking {
     else {
       this.#parts.onTaking(change, change.measure);
       for (const slice of verdict.slices) this.#apply(slice, connection);
-      this.#parts.onTaken(connection);
+      this.#parts.onAccepted(connection);
     }
   }
 
   async #takeInPieces(change: Measured, judged: Promise<Verdict>): Promise<void> {
-    const { check, turns, mayWrite, onTaking, onTaken, onFree, onError } = this.#parts;
+    const { check, turns, mayWrite, onTaking, onAccepted, onFree, onError } = this.#parts;
     const { connection } = change;
     try {
       const verdict = await judged;
@@ -130,13 +130,13 @@ export class ChangeTaking {
       if (!mayWrite(connection)) {
         // The copy holds what nobody else will.
         check.forget();
-      } else if (verdict.is !== 'taken') {
+      } else if (verdict.is !== 'accepted') {
         this.#settle(change, verdict);
       } else {
         // From here on it is taken, whatever becomes of the socket: half of it would be no diagram.
         onTaking(change, change.measure);
         await turns.run(this.#applying(verdict.slices, connection), connection.charge);
-        onTaken(connection);
+        onAccepted(connection);
       }
     } catch (error) {
       onError(error);

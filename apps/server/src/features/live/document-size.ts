@@ -1,6 +1,6 @@
 import { type Diagram, emptyDiagram, isObject, type JsonObject, type JsonValue, utf8Length, writeDiagram } from '@umlaut/diagram';
 
-/** Size of what a draft says. */
+/** Size of what a live document says. */
 export interface DocumentSize {
   /** UTF-8 bytes of its JSON, which a save is limited by. */
   readonly bytes: number;

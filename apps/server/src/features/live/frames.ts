@@ -119,8 +119,8 @@ export function writeStateless(room: string, text: string): Uint8Array {
   return toUint8Array(encoder);
 }
 
-/** Tells a provider that one of its updates was taken, by which it counts. */
-export function writeTaken(room: string): Uint8Array {
+/** Message to a provider that one of its updates was accepted, by which it counts. */
+export function writeSyncStatus(room: string): Uint8Array {
   const encoder = createEncoder();
   writeVarString(encoder, room);
   writeVarUint(encoder, types.syncStatus);

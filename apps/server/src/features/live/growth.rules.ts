@@ -35,7 +35,7 @@ interface Stored {
   readonly stateBytes: number;
 }
 
-/** Whether reading all of a draft takes much longer than its state alone. */
+/** Whether reading all of a live document takes much longer than its state alone. */
 export function isLong({ rows, logBytes, stateBytes }: Stored): boolean {
   return rows > longLogRows || logBytes > Math.max(longLogBytes, stateBytes);
 }

@@ -20,7 +20,7 @@ import { applySlice, slicesOf } from './slices.ts';
 import { runAtOnce } from './turns.ts';
 import { measureUpdate } from './update-bytes.ts';
 
-/** A draft as it is stored: apply `updates`, in any order, and everything up to `upTo` is there. */
+/** A live document as it is stored: apply `updates`, in any order, and everything up to `upTo` is there. */
 export interface StoredLiveDocument {
   readonly updates: readonly Uint8Array[];
   readonly upTo: number;
@@ -33,22 +33,22 @@ export interface StoredLiveDocument {
   readonly stateBytes: number;
 }
 
-/** The drafts of diagrams as the database holds them: the log of live editing and its compacted states. */
+/** The live documents of diagrams as the database holds them: the log of live editing and its compacted states. */
 export interface LiveDocuments {
   head(diagramId: string, queries?: Queries): Promise<LiveDocumentHead | undefined>;
   heads(diagramIds: readonly string[]): Promise<ReadonlyMap<string, LiveDocumentHead>>;
   /** Returns the first state of the live document of `data`: `offered` if it holds exactly that, else a new one. Long work. */
   firstState(data: string, offered?: Uint8Array): Uint8Array;
   /**
-   * Makes the draft, unless there is one. The diagram must be locked by the transaction, and `state` be the first one of its
+   * Makes the live document, unless there is one. The diagram must be locked by the transaction, and `state` be the first one of its
    * newest version. Answers the epoch.
    */
   begin(transaction: Queries, liveDocument: { readonly diagramId: string; readonly state: Uint8Array }): Promise<number>;
-  /** Undefined when the draft has no such epoch any more. `after`: what is known already. */
+  /** Undefined when the live document has no such epoch any more. `after`: what is known already. */
   load(key: LiveDocumentKey, after?: number): Promise<StoredLiveDocument | undefined>;
-  /** Resolves with the number of the last one once all are durable; undefined when the draft has no such epoch any more. */
+  /** Resolves with the number of the last one once all are durable; undefined when the live document has no such epoch any more. */
   append(key: LiveDocumentKey, updates: readonly NewUpdate[]): Promise<number | undefined>;
-  /** Begins to bring what a save changes into the draft, if there is one. */
+  /** Begins to bring what a save changes into the live document, if there is one. */
   save(save: SaveOfDiagram): LiveSave;
   compact(key: LiveDocumentKey, state: LiveDocumentState): Promise<void>;
   /** Rebuilds the document without its past, if its log still ends at `lastSeq`. Answers the epoch it goes on in, if it was. */

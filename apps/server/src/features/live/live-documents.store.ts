@@ -23,7 +23,7 @@ export interface NewUpdate {
   readonly update: Uint8Array;
 }
 
-/** A draft in one epoch. */
+/** A live document in one epoch. */
 export interface LiveDocumentKey {
   readonly diagramId: string;
   readonly epoch: number;
@@ -62,7 +62,7 @@ export function createLiveDocumentsStore(read: Queries) {
       return rows.map((row) => ({ seq: row.seq, author: row.author, update: new Uint8Array(row.update) }));
     },
 
-    /** The number of the last of `updates`; undefined, with nothing written, when the draft has no such epoch any more. */
+    /** The number of the last of `updates`; undefined, with nothing written, when the live document has no such epoch any more. */
     async append(transaction: Queries, { diagramId, epoch }: LiveDocumentKey, updates: readonly NewUpdate[]): Promise<number | undefined> {
       const { rows } = await advance(transaction, { diagramId, epoch, count: updates.length });
       const lastSeq = rows[0]?.last_seq;

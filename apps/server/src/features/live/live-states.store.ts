@@ -12,7 +12,7 @@ export interface LiveDocumentState {
 
 export function createLiveStatesStore(read: Queries) {
   return {
-    /** Makes the draft of a diagram that has none. Answers its epoch. */
+    /** Makes the live document of a diagram that has none. Answers its epoch. */
     async insert(transaction: Queries, diagramId: string, state: Uint8Array): Promise<number> {
       const epoch = newEpoch();
       await transaction.insertInto('live_documents').values({ diagram_id: diagramId, epoch, last_seq: 0 }).execute();
@@ -76,7 +76,7 @@ export function createLiveStatesStore(read: Queries) {
 }
 
 /**
- * Gives all drafts other epochs, as they are: whoever holds a document of one of those before may know of changes that are not in
+ * Gives all live documents other epochs, as they are: whoever holds a document of one of those before may know of changes that are not in
  * the database any more, and is not to bring them back unseen.
  */
 export async function renewEpochs(transaction: Queries, engine: Database['engine']): Promise<void> {

@@ -61,7 +61,7 @@ export function createLive({ database, diagrams, liveDocuments, work, storage }:
       const state = await work.chargeInTurn(actor.userId, () => firstState(place, data, offered));
       await storage.requireRoom(database.read, { ownerId, userId: actor.userId, bytes: state.byteLength });
       const epoch = await database.write(async (transaction) => {
-        // A save that is under way is then over, and its version is another, or it comes later and finds the draft.
+        // A save that is under way is then over, and its version is another, or it comes later and finds the live document.
         await diagrams.lock(transaction, request);
         const { version: newest } = await diagrams.authorize(transaction, request);
         return newest === version ? liveDocuments.begin(transaction, { diagramId: asked.id, state }) : undefined;

@@ -16,14 +16,14 @@ export interface RoomLog {
 
 /** Callbacks of a room about its log. */
 export interface LogFollower<T> {
-  /** Called when everything that was added so far is about to be written; the answer comes back with `kept`. */
-  onTaken(): T;
-  /** Durable, with the numbers up to `lastSeq`. `taken` is undefined where `onTaken` threw. */
-  onKept(kept: { readonly lastSeq: number; readonly count: number; readonly taken: T | undefined }): void;
+  /** Called when everything that was added so far is about to be written; its result is passed to `onDurable`. */
+  onBatch(): T;
+  /** Durable, with the numbers up to `lastSeq`. `noted` is undefined where `onBatch` threw. */
+  onDurable(batch: { readonly lastSeq: number; readonly count: number; readonly noted: T | undefined }): void;
   /** Something has waited for 2 s. Called once, until `onRecovered`. */
   onFailing(error: unknown): void;
   onRecovered(): void;
-  /** The draft has no such epoch any more; what was added is dropped. */
+  /** The live document has no such epoch any more; what was added is dropped. */
   onGone(): void;
 }
 

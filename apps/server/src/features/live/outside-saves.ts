@@ -13,26 +13,26 @@ import type { LiveWork } from './live-work.ts';
 import { createSavesInTurn } from './saves-in-turn.ts';
 import { changeDocument, diagramIn, diagramOf, documentOf, stateOf } from './shared-documents.ts';
 
-/** A save of a diagram, as its draft sees it. */
+/** A save of a diagram, as its live document sees it. */
 export interface SaveOfDiagram {
   readonly diagramId: string;
   readonly data: string;
   /** The saving user, whose time budget pays. */
   readonly userId: string;
-  /** Of the room whose draft is saved: it holds all of it. Undefined for a save from outside. */
+  /** Of the room whose live document is saved: it holds all of it. Undefined for a save from outside. */
   readonly epoch: number | undefined;
 }
 
-/** The way of one save into the draft of its diagram, if there is a draft that does not hold it yet. */
+/** The way of one save into the live document of its diagram, if there is a live document that does not hold it yet. */
 export interface LiveSave {
   /** Whether `bring` can follow in this transaction, or something is to be prepared before. Asked before anything is written. */
   isReady(transaction: Queries): Promise<boolean>;
   /**
-   * Makes out of `before`, the data of the version that is saved over, what the draft is to be told: long work, so it is done
+   * Makes out of `before`, the data of the version that is saved over, what the live document is to be told: long work, so it is done
    * outside. Throws `too_many_requests` as `LiveWork` does, and `busy` when too many wait.
    */
   prepare(before: string): Promise<void>;
-  /** Tells the draft, once the version is written. Answers where the log ends then, unless it is as it was. */
+  /** Tells the live document, once the version is written. Answers where the log ends then, unless it is as it was. */
   bring(transaction: Queries, at: number): Promise<LiveDocumentHead | undefined>;
 }
 
@@ -52,7 +52,7 @@ interface Brought {
   readonly update: Uint8Array | undefined;
 }
 
-/** A draft that was read out of the database. */
+/** A live document that was read out of the database. */
 interface OpenLiveDocument {
   readonly shared: Doc;
   readonly liveDocument: Diagram;
@@ -64,7 +64,7 @@ export function createOutsideSaves({ database, events, store, liveDocuments, lim
   const unlimited = withoutSizes(limits);
   const inTurn = createSavesInTurn(work);
 
-  /** Undefined when there is no draft any more. */
+  /** Undefined when there is no live document any more. */
   async function make({ diagramId, data, userId }: SaveOfDiagram, before: string): Promise<Brought | undefined> {
     for (let tries = 1; tries <= mostTries; tries += 1) {
       const head = await store.head(database.read, diagramId);
@@ -88,7 +88,7 @@ export function createOutsideSaves({ database, events, store, liveDocuments, lim
     throw new AppError('busy');
   }
 
-  /** Nobody else does where no room is ever open. Whether the draft goes on in another epoch. */
+  /** Nobody else does where no room is ever open. Whether the live document goes on in another epoch. */
   async function tidy(
     key: LiveDocumentKey,
     stored: StoredLiveDocument,
@@ -127,7 +127,7 @@ export function createOutsideSaves({ database, events, store, liveDocuments, lim
       },
       async bring(transaction, at) {
         if (head === undefined) {
-          // SQLite's transactions come one after the other, so that no draft is begun while one runs.
+          // SQLite's transactions come one after the other, so that no live document is begun while one runs.
           const isBegun = database.engine === 'postgres' && (await store.head(transaction, diagramId)) !== undefined;
           if (isBegun) throw new TransactionConflict();
           return undefined;
@@ -136,7 +136,7 @@ export function createOutsideSaves({ database, events, store, liveDocuments, lim
         // Changes by others since it was made count as concurrent: Yjs' updates can be applied in any order.
         const key = { diagramId, epoch: head.epoch };
         const lastSeq = await store.append(transaction, key, [{ author: '', at, update: brought.update }]);
-        // The draft was rebuilt, in a transaction that has just ended.
+        // The live document was rebuilt, in a transaction that has just ended.
         if (lastSeq === undefined) throw new TransactionConflict();
         return { epoch: head.epoch, lastSeq };
       },

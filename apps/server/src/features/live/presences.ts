@@ -75,7 +75,7 @@ export function createPresences(): Presences {
   };
 }
 
-/** Whether `client` is this seat's id. A person who comes back before the old socket is seen to be gone takes it over. */
+/** Whether `client` is this connection's id. A person who comes back before the old socket is seen to be gone takes it over. */
 function claim(connection: LiveConnection, room: Room, client: number): boolean {
   if (connection.client !== undefined) return connection.client === client;
   if (client === room.document.clientID) return false;

@@ -97,7 +97,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
     this.#isWriting = true;
     this.#batch = this.#queue;
     this.#queue = [];
-    const taken = this.#takeNote();
+    const noted = this.#takeNote();
     let lastSeq: number | undefined;
     try {
       lastSeq = await this.#writer.append(this.#key, this.#batch);
@@ -108,20 +108,20 @@ export class QueuedLog<T> implements RoomLog, Entry {
     this.#isWriting = false;
     if (this.#isDropped) return;
     if (lastSeq === undefined) this.#vanish();
-    else this.#keep(lastSeq, taken);
+    else this.#keep(lastSeq, noted);
     if (this.#queue.length > 0) this.#writer.schedule(this);
   }
 
   /** The log goes on being written whatever becomes of its follower. */
   #takeNote(): T | undefined {
-    let taken: T | undefined;
-    guarded('live: batch taken', () => {
-      taken = this.#follower.onTaken();
+    let noted: T | undefined;
+    guarded('live: batch begun', () => {
+      noted = this.#follower.onBatch();
     })();
-    return taken;
+    return noted;
   }
 
-  #keep(lastSeq: number, taken: T | undefined): void {
+  #keep(lastSeq: number, noted: T | undefined): void {
     const count = this.#batch.length;
     this.#count(-this.#batch.reduce((sum, update) => sum + sizeOf(update), 0));
     this.#batch = [];
@@ -134,7 +134,7 @@ export class QueuedLog<T> implements RoomLog, Entry {
       this.#isFailing = false;
       guarded('live: log recovered', () => this.#follower.onRecovered())();
     }
-    guarded('live: batch kept', () => this.#follower.onKept({ lastSeq, count, taken }))();
+    guarded('live: batch durable', () => this.#follower.onDurable({ lastSeq, count, noted }))();
   }
 
   #retry(error: unknown): void {

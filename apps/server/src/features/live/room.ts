@@ -8,7 +8,7 @@ import { isFull } from '../../db/database-error.ts';
 import { ChangeCheck } from './change-check.ts';
 import { type Change, ChangeTaking, type Refusal } from './change-taking.ts';
 import { countEntries, crowdedEntries, isCrowded, isFullOfEntries } from './crowding.rules.ts';
-import { writeTaken } from './frames.ts';
+import { writeSyncStatus } from './frames.ts';
 import { type Growth, isBloated, maxStateBytes } from './growth.rules.ts';
 import { heapOfUpdate } from './heap-estimate.ts';
 import type { CloseReason, LiveConnection } from './live-connection.ts';
@@ -48,7 +48,7 @@ interface Mark {
   readonly sent: number;
 }
 
-interface Taken {
+interface Marks {
   readonly stateVector: Uint8Array;
   readonly marks: readonly Mark[];
 }
@@ -56,7 +56,7 @@ interface Taken {
 /** Most bytes that can wait for a database that does not answer. */
 const maxUnstoredBytes = 16 * 1024 * 1024;
 const emptyUpdateBytes = 2;
-/** Time limit for storing taken updates before a rebuild; when exceeded, the rebuild is tried later. */
+/** Time limit for storing accepted updates before a rebuild; when exceeded, the rebuild is tried later. */
 const standStillWithinMs = 1_000;
 /** A database that is busy for longer is waited for so many times, with clients drawing in between. */
 const standStillTries = 10;
@@ -83,8 +83,8 @@ export class Room {
   readonly #check: ChangeCheck;
   readonly #taking: ChangeTaking;
   readonly #log: RoomLog;
-  /** Says that a change was taken; there once one was. */
-  #taken: Uint8Array | undefined;
+  /** SyncStatus message; made at the first accepted change. */
+  #syncStatus: Uint8Array | undefined;
   /** The log up to here is in the document; it is known to go up to `#wanted`. */
   #known: number;
   #wanted: number;
@@ -112,9 +112,9 @@ export class Room {
     this.#check = new ChangeCheck(document, { limits, encodedBytes: () => this.#sizeBound });
     this.#taking = this.#createTaking();
     this.memory = new RoomMemory({ document, check: this.#check, memory: parts.memory, isBusy: () => this.#taking.isBusy });
-    this.#log = writer.open<Taken>(key, {
-      onTaken: () => this.#takeMarks(),
-      onKept: ({ lastSeq, count, taken }) => this.#keep(lastSeq, count, taken),
+    this.#log = writer.open<Marks>(key, {
+      onBatch: () => this.#takeMarks(),
+      onDurable: ({ lastSeq, count, noted }) => this.#keep(lastSeq, count, noted),
       onFailing: (error) => this.#fail(error),
       onRecovered: () => this.tell({ type: 'recovered' }),
       onGone: () => this.end('epoch'),
@@ -223,7 +223,7 @@ export class Room {
         // A part of what was received is not kept, as all of it would be.
         this.#log.add({ author: connection.actor.userId, at: clock(), update: new Uint8Array(update) });
       },
-      onTaken: (connection) => this.#acknowledge(connection),
+      onAccepted: (connection) => this.#acknowledge(connection),
       onFree: () => this.#readOn(),
       onError,
     });
@@ -235,8 +235,8 @@ export class Room {
   }
 
   #acknowledge(connection: LiveConnection): void {
-    this.#taken ??= writeTaken(this.document.name);
-    connection.send(this.#taken);
+    this.#syncStatus ??= writeSyncStatus(this.document.name);
+    connection.send(this.#syncStatus);
     if (this.#log.isEmpty) this.#answerMarks();
   }
 
@@ -254,16 +254,16 @@ export class Room {
     return this.#sizeBound + update.byteLength > maxStateBytes;
   }
 
-  #takeMarks(): Taken {
+  #takeMarks(): Marks {
     const marks = [...this.connections]
       .filter(({ sent, told }) => sent > told)
       .map((connection) => ({ connection, mark: connection.mark, sent: connection.sent }));
     return { stateVector: encodeStateVector(this.document), marks };
   }
 
-  #keep(lastSeq: number, count: number, taken: Taken | undefined): void {
+  #keep(lastSeq: number, count: number, marks: Marks | undefined): void {
     if (this.#log.isEmpty) this.#answerMarks();
-    else if (taken !== undefined) tellDurable(taken);
+    else if (marks !== undefined) tellDurable(marks);
     this.#looseUpdates += count;
     if (lastSeq - count === this.#known) this.#known = lastSeq;
     this.hear(lastSeq);
@@ -385,7 +385,7 @@ export class Room {
   }
 }
 
-function tellDurable({ stateVector, marks }: Taken): void {
+function tellDurable({ stateVector, marks }: Marks): void {
   if (marks.length === 0) return;
   const text = Buffer.from(stateVector).toString('base64');
   for (const { connection, mark, sent } of marks) {

@@ -1,14 +1,14 @@
 import { WorkQueue } from '../../work-queue.ts';
 import type { LiveWork } from './live-work.ts';
 
-/** A draft that is read takes far more memory than it has bytes. */
+/** A live document that is read takes far more memory than it has bytes. */
 const madeAtOnce = 2;
 const mostWaiting = 100;
 /** Of one user. */
 const mostOfOne = 20;
 
 /**
- * Runs what saves from outside have to do with drafts: of one diagram one at a time, when it is their user's turn. Throws
+ * Runs what saves from outside have to do with live documents: of one diagram one at a time, when it is their user's turn. Throws
  * `too_many_requests` as `LiveWork` does, and `busy` when too many wait.
  */
 export type SavesInTurn = <Result>(

@@ -6,7 +6,7 @@ import type { LiveConnection } from './live-connection.ts';
 /** The rights of those in rooms, from the database, by the one policy that every call asks. */
 export interface Verification {
   /**
-   * Gives each seat the role it has, closes those that have none, and lets the others' frames in. Of several at once the
+   * Gives each connection the role it has, closes those that have none, and lets the others' frames in. Of several at once the
    * one that began last decides. Rejects, with nothing done, when the database does not answer.
    */
   verify(connections: readonly LiveConnection[]): Promise<ReadonlyMap<string, DiagramRights>>;

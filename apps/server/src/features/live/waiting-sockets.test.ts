@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWaitingSockets } from './waiting-sockets.ts';
 
-/** A door, with the names of those who were dropped. */
+/** Waiting sockets, with the names of those who were dropped. */
 function open(bounds: { readonly perAddress: number; readonly inAll: number }) {
   const admitToWait = createWaitingSockets(bounds);
   const dropped: string[] = [];

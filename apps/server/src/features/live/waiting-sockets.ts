@@ -11,7 +11,7 @@ export type AdmitToWait = (address: string, drop: () => void) => Waiting | undef
 
 interface Entry {
   readonly drop: () => void;
-  isKept: boolean;
+  isExempt: boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ export function createWaitingSockets({ perAddress, inAll }: { readonly perAddres
 
   /** Whether a place was made among the connections of `address`. */
   function makeRoom(address: string): boolean {
-    const silent = [...(waiting.get(address) ?? [])].find(({ isKept }) => !isKept);
+    const silent = [...(waiting.get(address) ?? [])].find(({ isExempt }) => !isExempt);
     if (silent === undefined) return false;
     remove(address, silent);
     silent.drop();
@@ -47,13 +47,13 @@ export function createWaitingSockets({ perAddress, inAll }: { readonly perAddres
   return (address, drop) => {
     if ((waiting.get(address)?.size ?? 0) >= perAddress && !makeRoom(address)) return undefined;
     if (count >= inAll && !makeRoom(mostWaiting())) return undefined;
-    const entry: Entry = { drop, isKept: false };
+    const entry: Entry = { drop, isExempt: false };
     const here = waiting.get(address) ?? new Set();
     waiting.set(address, here.add(entry));
     count += 1;
     return {
       keep() {
-        entry.isKept = true;
+        entry.isExempt = true;
       },
       leave: () => remove(address, entry),
     };

@@ -22,7 +22,7 @@ export async function deleteDiagrams(transaction: Queries, diagrams: readonly Lo
     .returning(({ fn }) => ['diagram_id', fn<number>('octet_length', ['packed']).as('bytes')])
     .execute();
   for (const { diagram_id: id, bytes } of versions) free(id, Number(bytes));
-  // In the order in which drafts are written.
+  // In the order in which live documents are written.
   await transaction
     .updateTable('live_documents')
     .set((expressions) => ({ last_seq: expressions.ref('last_seq') }))

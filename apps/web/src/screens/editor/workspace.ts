@@ -103,7 +103,7 @@ export class Workspace {
     this.#room?.dismiss();
   }
 
-  /** Of what clashed in the room, takes what others have where that was chosen, by the keys of the clashes. */
+  /** Of what conflicted in the room, takes what others have where that was chosen, by the keys of the conflicts. */
   settle(choices: ReadonlyMap<string, MergeSide>): void {
     this.#room?.settle(choices);
   }

@@ -18,7 +18,7 @@ export function SaveState({ status, tools }: { readonly status: SaveStatus; read
   );
 }
 
-/** Says changes of the state of saving to screen readers; not the first one, which is no news. */
+/** Says changes of the state of saving to screen readers; not the first one, which is not announced. */
 export function SaveAnnouncer({ text }: { readonly text: string }) {
   const [first] = useState(text);
   const [said, setSaid] = useState('');

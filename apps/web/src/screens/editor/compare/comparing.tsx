@@ -13,7 +13,7 @@ const SettleDialog = lazy(async () => ({ default: (await load()).SettleDialog })
 
 type Task = 'compare' | 'merge' | 'settle' | 'discard';
 
-/** Comparing, merging, settling what clashed and discarding others' work, loaded when asked for: `ask` begins, `dialog` is to be rendered. */
+/** Comparing, merging, settling what conflicted and discarding others' work, loaded when asked for: `ask` begins, `dialog` is to be rendered. */
 export function useComparing(workspace: Workspace, ready: Ready, theme: 'light' | 'dark') {
   const [task, setTask] = useState<Task>();
   const toast = useToast();

@@ -17,11 +17,11 @@ interface ConflictStepProps {
   readonly onChoose: (side: MergeSide) => void;
 }
 
-/** One clash: what there was, what each side made of it, in pictures and words, and which side is to stand. */
+/** One conflict: what there was, what each side made of it, in pictures and words, and which side is to stand. */
 export function ConflictStep({ conflict, contents, names, place, theme, onChoose }: ConflictStepProps) {
   const words = conflictWords(conflict, contents);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each clash is a step of its own, to be heard from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is a step of its own, to be heard from its beginning
   useEffect(() => heading.current?.focus(), [conflict.key]);
   const shown = useMemo(() => picturesOf(contents, conflict), [contents, conflict]);
   const state = (side: keyof Three<unknown>) => ({

@@ -15,10 +15,10 @@ export interface MergedContent {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Key of the clash of two names. */
+/** Key of the conflict of two names. */
 const nameKey = 'name';
 
-/** Merges diagrams and their names; of what clashes and nobody chose, mine stands. */
+/** Merges diagrams and their names; of what conflicts and nobody chose, mine stands. */
 export function mergeContents(
   contents: Three<Content>,
   { choices, limits }: { readonly choices: ReadonlyMap<string, MergeSide>; readonly limits: Limits },
@@ -32,7 +32,7 @@ export function mergeContents(
   return { content: { name: contents[side].name, diagram: merged }, conflicts: isNameConflict ? [conflict, ...conflicts] : conflicts };
 }
 
-/** `choices`, with `side` chosen for every clash that is open, also for those that come up by it. */
+/** `choices`, with `side` chosen for every conflict that is open, also for those that come up by it. */
 export function settleAll(
   contents: Three<Content>,
   given: { readonly choices: ReadonlyMap<string, MergeSide>; readonly limits: Limits },
@@ -47,7 +47,7 @@ export function settleAll(
   return choices;
 }
 
-/** A clash in words. */
+/** A conflict in words. */
 export function conflictWords(conflict: Conflict, contents: Three<Content>): ConflictWords {
   const { base, mine, theirs } = contents;
   if (conflict.key === nameKey) {

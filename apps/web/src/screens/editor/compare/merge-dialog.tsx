@@ -19,7 +19,7 @@ interface MergeDialogProps {
   readonly onSave: (name: string) => void;
 }
 
-/** Merges what is drawn with what somebody else has stored: clash by clash, then the whole to look at, then saved. */
+/** Merges what is drawn with what somebody else has stored: conflict by conflict, then the whole to look at, then saved. */
 export function MergeDialog({ workspace, ready, theme, onClose, onSave }: MergeDialogProps) {
   const { underWay, problem, isSaving, retry, choose, chooseAll, save } = useMerge({ workspace, ready }, onSave);
   const [at, setAt] = useState(0);

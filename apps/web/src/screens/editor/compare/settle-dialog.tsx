@@ -14,7 +14,7 @@ interface SettleDialogProps {
   readonly workspace: Workspace;
   readonly ready: Ready;
   readonly conflict: Three<Diagram>;
-  /** Takes theirs where that was chosen, by the keys of the clashes. */
+  /** Takes theirs where that was chosen, by the keys of the conflicts. */
   readonly onSettle: (choices: ReadonlyMap<string, MergeSide>) => void;
   readonly theme: 'light' | 'dark';
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface SettleDialogProps {
 
 const names = { base: 'Before', mine: 'Mine', theirs: 'Theirs' } as const;
 
-/** Clash by clash, what of one's own stands after drawing apart from others, and what of theirs is taken. */
+/** Conflict by conflict, what of one's own stands after drawing apart from others, and what of theirs is taken. */
 export function SettleDialog({ workspace, ready: { limits, saving }, conflict, theme, onSettle, onClose }: SettleDialogProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
   const [at, setAt] = useState(0);

@@ -12,7 +12,7 @@ interface NoticesProps {
   readonly ready: Ready;
   /** Gives out what is drawn. */
   readonly onDownload: () => void;
-  /** Goes through what clashed with others. */
+  /** Goes through what conflicted with others. */
   readonly onSettle: () => void;
   /** One goes off the screen with the focus in it. */
   readonly onFocusLost: () => void;

@@ -8,7 +8,7 @@ interface OfferNoticeProps {
   readonly offer: Offer;
   readonly saving: Saving;
   readonly onRestore: () => void;
-  /** Goes through what clashed when it was restored. */
+  /** Goes through what conflicted when it was restored. */
   readonly onSettle: () => void;
   readonly onCopy: () => void;
   readonly onDiscard: () => void;

@@ -76,7 +76,7 @@ export class RecoveryOffers {
     }
   }
 
-  /** Of what clashed when a draft was restored, takes what is stored where that was chosen, by the keys of the clashes: one step. */
+  /** Of what conflicted when a draft was restored, takes what is stored where that was chosen, by the keys of the conflicts: one step. */
   async settle(conflict: Three<Diagram>, choices: ReadonlyMap<string, MergeSide>): Promise<void> {
     const { settlingChanges } = await loadStale();
     const ready = this.#editor.ready();
@@ -143,7 +143,7 @@ export class RecoveryOffers {
   async #bring(offer: Offer, base: Diagram | undefined): Promise<Three<Diagram> | undefined> {
     const ready = this.#editor.ready();
     if (base === undefined || ready === undefined || this.#editor.room() !== undefined) {
-      // A room tells of clashes itself.
+      // A room tells of conflicts itself.
       this.put(offer, base);
       return undefined;
     }

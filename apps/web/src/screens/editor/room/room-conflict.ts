@@ -45,7 +45,7 @@ export class RoomConflict {
     this.#three = undefined;
   }
 
-  /** Takes what others have where that was chosen, by the keys of the clashes: one step, which leaves all else as it is. */
+  /** Takes what others have where that was chosen, by the keys of the conflicts: one step, which leaves all else as it is. */
   settle(choices: ReadonlyMap<string, MergeSide>): void {
     const ready = this.#host.ready();
     if (this.#three !== undefined && ready !== undefined) {

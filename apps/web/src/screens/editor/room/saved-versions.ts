@@ -9,7 +9,7 @@ export class SavedVersions {
   #named: { readonly version: number; readonly name: string } | undefined;
   readonly #onNewer = new Set<() => void>();
 
-  /** The room tells of `version`, mostly with its name; whether that is news. */
+  /** The room tells of `version`, mostly with its name; returns whether it is new. */
   tell(version: number, name?: string): boolean {
     const isNewer = version > this.#newest;
     this.#newest = Math.max(this.#newest, version);

@@ -190,7 +190,7 @@ export class WorkspaceRoom {
     this.#say(undefined);
   }
 
-  /** Takes what others have where that was chosen, by the keys of the clashes: one step, which leaves all else as it is. */
+  /** Takes what others have where that was chosen, by the keys of the conflicts: one step, which leaves all else as it is. */
   settle(choices: ReadonlyMap<string, MergeSide>): void {
     this.#conflict.settle(choices);
     this.dismiss();
@@ -256,7 +256,7 @@ export class WorkspaceRoom {
     if (saving.role !== 'viewer' && base !== undefined && !sameDiagram(base, mine)) this.#merge(base, mine);
   }
 
-  /** Brings what was made of `base` elsewhere to what is there: one step, in which of clashes one's own side stands. */
+  /** Brings what was made of `base` elsewhere to what is there: one step, in which of conflicts one's own side stands. */
   #merge(base: Diagram, mine: Diagram): void {
     const ready = this.#host.ready();
     if (ready === undefined) return;
@@ -267,7 +267,7 @@ export class WorkspaceRoom {
     if (conflicts.length > 0) this.#conflict.tell({ base, mine, theirs });
   }
 
-  /** By itself the shared document keeps one of two changes of the same thing, at random; so clashes are looked for before. */
+  /** By itself the shared document keeps one of two changes of the same thing, at random; so conflicts are looked for before. */
   #return(shared: Joined['doc'], meet: () => void): void {
     const ready = this.#host.ready();
     const base = this.#base.current;

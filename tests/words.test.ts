@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const here = 'tests/words.test.ts';
+
+/** Words that terms of docs/glossary.md replaced, in names and comments; each as a pattern. */
+const retired: readonly RegExp[] = [
+  /\b[Ss]eats?\b|Seat\b|Seats?[A-Z]/,
+  /\b[Ii]ntakes?\b|Intake/,
+  /\b(?:OfferDesk|offerDesk|desk)\b/,
+  /\b(?:EditorSession|SessionRoom|asksSession)\b/,
+  /\b(?:Parcel|Berth|Tolls?)\b/,
+  /^\s*(?:\/?\*\*?|\/\/).*\b[Cc]lash(?:es|ed)?\b/,
+  /\b(?:DraftsService|draftsService)\b|\bdrafts\.service\b/,
+];
+/** Most sentences in comments that may begin with a question word. */
+const mostRiddles = 39;
+const riddle = /(?:^|[.:;] )(?:What|Who|Whoever|Whom|Whose|Where|Whatever|Wherever|Whichever)\b(?![^.]*\?)/;
+
+const tracked = execFileSync('git', ['ls-files', 'apps', 'packages', 'scripts', 'tests', 'docs', 'README.md', 'CONTRIBUTING.md'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n');
+const sources = tracked.filter((path) => /\.(?:tsx?|mjs)$/.test(path) && path !== here);
+const texts = new Map([...sources, ...tracked.filter((path) => path.endsWith('.md'))].map((path) => [path, read(path)]));
+
+test('no name, comment or document uses a word that the glossary replaced', () => {
+  const found = [...texts].flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .filter((line) => !/['"‘“].*['"’”]/.test(line) && retired.some((word) => word.test(line)))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('comments name the thing first: next to no sentence begins with What, Who or Where', () => {
+  const found = sources.flatMap((path) =>
+    commentsOf(texts.get(path) ?? '')
+      .filter((comment) => riddle.test(comment))
+      .map((comment) => `${path}: ${comment}`),
+  );
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(mostRiddles);
+});
+
+test('every path in the glossary exists', () => {
+  const words = [...(texts.get('docs/glossary.md') ?? '').matchAll(/^\|[^|]*\|[^|]*\| `([^`]+)`/gm)].map(([, path = '']) => path);
+  expect(words.length).toBeGreaterThan(30);
+  const ends = words.map((path) => path.replace(/^.*…/, ''));
+  expect(ends.filter((end) => !tracked.some((path) => `/${path}`.includes(`/${end}`) || path.includes(end)))).toEqual([]);
+});
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Comments that have lines of their own, each on one line. */
+function commentsOf(text: string): readonly string[] {
+  const comments: string[] = [];
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    const [, sign, words = ''] = /^\s*(\/\*\*?|\*(?!\/)|\/\/)\s?(.*?)(?:\*\/)?\s*$/.exec(line) ?? [];
+    if (sign === undefined) isOpen = false;
+    else if (sign.startsWith('/*') || !isOpen) comments.push(words.trim());
+    else comments.push(`${comments.pop() ?? ''} ${words.trim()}`);
+    if (sign !== undefined) isOpen = !line.trimEnd().endsWith('*/');
+  }
+  return comments;
+}
