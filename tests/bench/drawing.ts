@@ -1,9 +1,11 @@
 // Costs of drawing, without a browser and as files in one: `node tests/bench/drawing.ts`. Ends with 1 when a goal is missed.
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
-import { type Diagram, defaultLimits, readDiagram, writeDiagram } from '@umlaut/diagram';
+import { compareDiagrams, type Diagram, defaultLimits, readDiagram, writeDiagram } from '@umlaut/diagram';
 import { drawDiagram } from '@umlaut/notation';
 import { svgPicture, svgThumbnail } from '@umlaut/pictures';
+import { drawComparison } from '../../packages/editor/src/compare/compare-scene.ts';
+import { createSceneView } from '../../packages/editor/src/view/scene.ts';
 import { makeDiagram, type Person, signUp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import { printSlowness, watchMachine } from './machine.ts';
@@ -91,6 +93,19 @@ function drawingTimes(): readonly Result[] {
   });
 }
 
+/** A comparison beside the drawing of one state on the canvas. */
+function comparisonTime(): Result {
+  const [before, after] = [readAnew(), readAnew()];
+  const one = milliseconds(() => createSceneView()({ ...after }, false));
+  const ratio = milliseconds(() => drawComparison(compareDiagrams(before, { ...after }))) / one;
+  return {
+    name: 'comparison of 50 classes, ratio to drawing one state',
+    figure: ratio.toFixed(2),
+    goal: '≤ 1.7',
+    isMet: () => ratio <= 1.7,
+  };
+}
+
 /** Thumbnails a second that the server gives when it has drawn them. */
 async function thumbnailRate(person: Person): Promise<Result> {
   const ids = await Promise.all(Array.from({ length: 10 }, async () => (await makeDiagram(person, { data: text })).id));
@@ -150,7 +165,7 @@ async function fileTimes(): Promise<readonly Result[]> {
 
 const askMachine = await watchMachine();
 const server = await startServer({ env: { FREE_DIAGRAMS: '100', LIMIT_REQUESTS_PER_MINUTE: '1000000' } });
-const results = [...drawingTimes(), ...(await fileTimes()), await thumbnailRate(await signUp(server))];
+const results = [...drawingTimes(), comparisonTime(), ...(await fileTimes()), await thumbnailRate(await signUp(server))];
 await server.stop();
 const slowness = await askMachine();
 printTable('Drawing', [
