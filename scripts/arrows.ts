@@ -6,9 +6,10 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   pictures: ['diagram', 'geometry', 'notation'],
   document: ['diagram'],
   api: ['diagram'],
+  workspace: ['api', 'diagram', 'document'],
   editor: ['diagram', 'document', 'geometry', 'notation'],
   server: ['api', 'diagram', 'document', 'pictures'],
-  web: ['api', 'diagram', 'document', 'editor', 'notation', 'pictures'],
+  web: ['api', 'diagram', 'document', 'editor', 'notation', 'pictures', 'workspace'],
 };
 
 /** Dependencies of a package, without those that follow from others. */

@@ -1,3 +1,4 @@
+import { saveTexts } from '@umlaut/workspace';
 /**
  * The specification's exact texts, by screen, and only here. Texts that the specification leaves open are written where they
  * are shown.
@@ -23,8 +24,8 @@ export const texts = {
     save: 'Save',
     profile: 'Profile',
     saveDialog: { title: 'Save Diagram', name: 'Diagram name', save: 'Save', saving: 'Saving...', saved: 'Saved!', cancel: 'Cancel' },
-    saveFailed: 'Save failed',
-    updatedElsewhere: 'Diagram was updated elsewhere. Please reload.',
+    saveFailed: saveTexts.failed,
+    updatedElsewhere: saveTexts.updatedElsewhere,
     deleteNode: 'Delete selected node',
     nodeLimit: {
       title: 'Node Limit Reached',

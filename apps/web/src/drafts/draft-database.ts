@@ -1,5 +1,5 @@
+import { type Draft, readDraft } from '@umlaut/workspace';
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import { type Draft, readDraft } from './draft.ts';
 
 const store = 'drafts';
 

@@ -1,6 +1,6 @@
 import { newId } from '@umlaut/editor';
+import type { Draft, DraftContent } from '@umlaut/workspace';
 import { closed, closing } from './closing.ts';
-import type { Draft, DraftContent } from './draft.ts';
 import { removeDraft, writeDraft } from './draft-database.ts';
 import { browserHolders, type Holders } from './holders.ts';
 import { leftoversFor } from './leftovers.ts';

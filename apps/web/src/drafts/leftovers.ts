@@ -1,6 +1,6 @@
 import { newId } from '@umlaut/editor';
+import { type Draft, type DraftContent, orphansOf } from '@umlaut/workspace';
 import { closed } from './closing.ts';
-import { type Draft, type DraftContent, orphansOf } from './draft.ts';
 import { moveDraft, readDrafts, removeDraft, writeDraft } from './draft-database.ts';
 import type { Holders } from './holders.ts';
 import type { TroubleWatch } from './trouble.ts';

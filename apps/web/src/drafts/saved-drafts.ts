@@ -1,5 +1,5 @@
+import type { Draft } from '@umlaut/workspace';
 import { closed } from './closing.ts';
-import type { Draft } from './draft.ts';
 import { readDrafts, removeDrafts } from './draft-database.ts';
 import { inTime, storageWaitMs } from './trouble.ts';
 import { forgetAllUnkept, unkeptDrafts } from './unkept.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { Draft } from '@umlaut/workspace';
 import { onWipe } from './wipe.ts';
 
 type Key = Pick<Draft, 'userId' | 'holder'>;

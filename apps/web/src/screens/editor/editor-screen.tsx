@@ -1,3 +1,4 @@
+import { type Stored, shownName } from '@umlaut/workspace';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { useKeptPageFocus, usePage } from '../../routing/page.tsx';
@@ -13,8 +14,6 @@ import styles from './editor-view.module.css';
 import { EditorView } from './editor-view.tsx';
 import { followAddress, movedTo, type Opening, openedAgain } from './opening/opening.ts';
 import { NoAccess } from './refused/no-access.tsx';
-import { shownName } from './saving/copy-name.ts';
-import type { Stored } from './saving/send-save.ts';
 import { Workspace } from './workspace.ts';
 import type { EditorSnapshot } from './workspace-snapshot.ts';
 

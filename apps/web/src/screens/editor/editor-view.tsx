@@ -11,6 +11,7 @@ import {
   Palette,
   preparePartsWith,
 } from '@umlaut/editor';
+import { guestStatus, hasOthers, saveStatus, shownName } from '@umlaut/workspace';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { texts } from '../../texts.ts';
@@ -34,9 +35,6 @@ import { usePageCommands } from './page-commands.ts';
 import { fetchPart } from './part-files.ts';
 import { type PictureCommands, PictureExchange } from './pictures/picture-exchange.tsx';
 import { usePreferences } from './preferences.ts';
-import { hasOthers } from './room/unsaved-authors.ts';
-import { shownName } from './saving/copy-name.ts';
-import { guestStatus, saveStatus } from './saving/save-status.ts';
 import { ShareButton, type ShareHandle } from './sharing/share-button.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import type { Workspace } from './workspace.ts';

@@ -1,12 +1,8 @@
 import type { Client } from '@umlaut/api';
 import type { DiagramDocument } from '@umlaut/document';
-import type { Draft } from '../../drafts/index.ts';
+import type { Damage, Draft, EditorLimits, Offer, Refusal, Saving, Stored } from '@umlaut/workspace';
 import type { TriedWork } from '../try/tried-work.ts';
-import type { Offer } from './offers/offers.ts';
-import type { Damage, EditorLimits, Refusal } from './opening/load-diagram.ts';
 import type { RoomView } from './room/room-view.ts';
-import type { Saving } from './saving/saving.ts';
-import type { Stored } from './saving/send-save.ts';
 
 /** Nothing to show yet; the diagram is being fetched. */
 interface Opening {

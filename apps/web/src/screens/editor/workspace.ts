@@ -1,24 +1,34 @@
 import { defaultLimits, type MergeSide } from '@umlaut/diagram';
 import { joinDocument, openDocument } from '@umlaut/document';
+import type { NamedDiagram } from '@umlaut/pictures';
+import type { Content, Draft, DraftContent, EditorLimits, Loaded, RoomEnd, SavingEffect, SavingEvent, Stored } from '@umlaut/workspace';
+import {
+  beginSaving,
+  copyName,
+  defaultEditorLimits,
+  diagramOfDraft,
+  draftOf,
+  loadDiagram,
+  loadLimits,
+  newDiagram,
+  planOffers,
+  problemOf,
+  stepSaving,
+} from '@umlaut/workspace';
 import { encodeStateAsUpdate } from 'yjs';
-import { type Draft, type DraftContent, type DraftKeeper, diagramOfDraft, openKeeper } from '../../drafts/index.ts';
-import type { Offered, RoomEnd } from '../../live/room.ts';
+import { type DraftKeeper, openKeeper } from '../../drafts/index.ts';
+import type { Offered } from '../../live/doc-book.ts';
 import { takeOver } from '../../pictures/handover.ts';
 import { delays } from '../../texts.ts';
 import { saveTried } from '../try/save-tried.ts';
-import { type Offer, planOffers } from './offers/offers.ts';
-import { RecoveryOffers, without } from './offers/recovery-offers.ts';
-import { type Beginning, defaultEditorLimits, type Loaded, loadDiagram, loadLimits, untouched } from './opening/load-diagram.ts';
+import { adoptFirst } from './offers/adopt-first.ts';
+import { RecoveryOffers } from './offers/recovery-offers.ts';
 import { watchPage } from './page-watch.ts';
 import { openRoom } from './room/open-room.ts';
 import type { RoomHost, WorkspaceRoom } from './room/workspace-room.ts';
 import { Copies } from './saving/copies.ts';
-import { copyName } from './saving/copy-name.ts';
-import { draftOf } from './saving/draft-of.ts';
 import { leaveOutUnshown } from './saving/leave-out-unshown.ts';
-import { problemOf } from './saving/save-problem.ts';
-import { beginSaving, type Content, type Save, type SavingEffect, type SavingEvent, stepSaving } from './saving/saving.ts';
-import { type Stored, sendSave } from './saving/send-save.ts';
+import { performSend } from './saving/perform-send.ts';
 import { sending, sent } from './saving/sends.ts';
 import type { EditorSnapshot, Ready, WorkspaceOptions } from './workspace-snapshot.ts';
 
@@ -186,7 +196,7 @@ export class Workspace {
     const limits = this.#options.isLocal === true ? Promise.resolve(defaultEditorLimits) : loadLimits(api);
     const entered = diagramId === undefined ? undefined : this.#enter(diagramId);
     const [loaded, drafts] = await Promise.all([
-      diagramId === undefined ? untouched : loadDiagram(api, diagramId, limits),
+      diagramId === undefined ? newDiagram : loadDiagram(api, diagramId, limits),
       this.#keeper.orphans(diagramId),
     ]);
     // A refused or damaged diagram has no room.
@@ -199,7 +209,10 @@ export class Workspace {
     if (brought !== undefined) void sent(diagramId).then(() => this.offers.forgetGone());
   }
 
-  async #begin(loaded: Loaded, { drafts, limits, brought }: Beginning): Promise<void> {
+  async #begin(
+    loaded: Loaded,
+    { drafts, limits, brought }: { drafts: readonly Draft[]; limits: EditorLimits; brought: NamedDiagram | undefined },
+  ): Promise<void> {
     const doc = this.#room?.joined?.doc;
     const document = doc === undefined ? openDocument(loaded.content.diagram) : joinDocument(doc);
     const plan = planOffers(drafts, {
@@ -209,16 +222,8 @@ export class Workspace {
       isInRoom: doc !== undefined,
     });
     for (const draft of plan.drop) void this.#keeper.discard(draft);
-    let offers = plan.offers;
-    let restored: Offer | undefined;
     // Content that a user brings along is shown; earlier work is offered beside it.
-    for (const offer of brought === undefined ? plan.restore : []) {
-      offers = without(offers, offer);
-      if (await this.#keeper.adopt(offer.draft)) {
-        restored = { ...offer, kind: 'restored' };
-        break;
-      }
-    }
+    const { restored, offers } = await adoptFirst(this.#keeper, brought === undefined ? plan.restore : [], plan.offers);
     if (this.#isClosed) {
       document.close();
       return;
@@ -243,8 +248,8 @@ export class Workspace {
       document.replaceWith(brought.diagram);
       this.dispatch({ type: 'renamed', name: brought.name });
     }
-    if (restored !== undefined && this.offers.put(restored)) offers = [restored, ...offers];
-    this.#change({ offers });
+    const isShown = restored !== undefined && this.offers.put(restored);
+    this.#change({ offers: isShown ? [restored, ...offers] : offers });
   }
 
   /** Whether what is unsaved lies in the browser's storage. */
@@ -346,19 +351,13 @@ export class Workspace {
     void this.#enter(diagramId, document === undefined || state === undefined ? undefined : { doc: document.shared, state });
   }
 
-  async #send({ save, unconfirmed }: SavingEffect & { type: 'send' }): Promise<void> {
-    const send = (one: Save, epoch?: number) => sendSave(this.#options.api, one, { unconfirmed, epoch });
+  async #send(effect: SavingEffect & { type: 'send' }): Promise<void> {
+    const { save } = effect;
     const ready = this.#ready();
     if (save.diagramId === undefined && save.source === 'editor' && ready !== undefined)
       this.#sentState = encodeStateAsUpdate(ready.document.shared);
     const room = save.source === 'editor' && save.diagramId === this.#room?.diagramId ? this.#room : undefined;
-    try {
-      const stored = await (room?.save(save, send) ?? send(save));
-      room?.stored(save.content.diagram);
-      this.dispatch({ type: 'stored', number: save.number, ...stored });
-    } catch (error) {
-      this.dispatch({ type: 'failed', number: save.number, problem: problemOf(error) });
-    }
+    this.dispatch(await performSend(effect, { api: this.#options.api, room }));
   }
 
   /** After a draft was stored as a diagram of its own. */

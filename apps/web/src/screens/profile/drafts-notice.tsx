@@ -1,5 +1,6 @@
+import type { Draft } from '@umlaut/workspace';
 import { useEffect, useState } from 'react';
-import { type Draft, listDrafts } from '../../drafts/index.ts';
+import { listDrafts } from '../../drafts/index.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import styles from './profile.module.css';
 

@@ -1,5 +1,5 @@
+import type { Draft } from '@umlaut/workspace';
 import { useEffect, useState } from 'react';
-import type { Draft } from '../../drafts/index.ts';
 import { useNavigate } from '../../routing/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ForgetButton } from '../try/forget-button.tsx';

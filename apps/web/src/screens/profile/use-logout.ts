@@ -1,6 +1,7 @@
+import type { Draft } from '@umlaut/workspace';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { abandonDrafts, type Draft, deleteDrafts, listDrafts } from '../../drafts/index.ts';
+import { abandonDrafts, deleteDrafts, listDrafts } from '../../drafts/index.ts';
 import { endSession } from '../../session/session.ts';
 import { forgetLists } from './lists.ts';
 

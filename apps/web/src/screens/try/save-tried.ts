@@ -1,4 +1,4 @@
-import type { SavingEvent } from '../editor/saving/saving.ts';
+import type { SavingEvent } from '@umlaut/workspace';
 import type { TriedWork } from './tried-work.ts';
 
 /** Saves what was drawn without an account, once the user's editor keeps it; it is forgotten where it lay. */

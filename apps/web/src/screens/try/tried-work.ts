@@ -1,6 +1,7 @@
 import type { Diagram } from '@umlaut/diagram';
 import { defaultLimits } from '@umlaut/diagram';
-import { type Draft, type DraftKeeper, diagramOfDraft, openKeeper } from '../../drafts/index.ts';
+import { type Draft, diagramOfDraft } from '@umlaut/workspace';
+import { type DraftKeeper, openKeeper } from '../../drafts/index.ts';
 
 /** Drafts of drawings without an account bear this in the place of a user's id, which no account has. */
 export const guestId = 'guest';

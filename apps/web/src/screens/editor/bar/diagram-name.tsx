@@ -1,6 +1,6 @@
 import { defaultLimits, nameProblem } from '@umlaut/diagram';
+import { shownName } from '@umlaut/workspace';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
-import { shownName } from '../saving/copy-name.ts';
 import styles from './diagram-name.module.css';
 
 interface DiagramNameProps {

@@ -1,5 +1,5 @@
+import type { SaveStatus } from '@umlaut/workspace';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { SaveStatus } from '../saving/save-status.ts';
 import styles from './save-state.module.css';
 
 /** Long enough that a change undone at once is never announced. */

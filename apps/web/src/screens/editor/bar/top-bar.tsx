@@ -1,4 +1,5 @@
 import type { DiagramDocument } from '@umlaut/document';
+import type { SaveStatus, Saving } from '@umlaut/workspace';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { texts } from '../../../texts.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -6,8 +7,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EyeIcon, PlusIcon, RedoIcon, UndoIcon, UserIcon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import type { SaveStatus } from '../saving/save-status.ts';
-import type { Saving } from '../saving/saving.ts';
 import { DiagramName } from './diagram-name.tsx';
 import { SaveState } from './save-state.tsx';
 import { shortcuts } from './shortcuts.ts';

@@ -1,5 +1,5 @@
+import { unsavedName, unsavedTitle } from '@umlaut/workspace';
 import { useSyncExternalStore } from 'react';
-import { unsavedName, unsavedTitle } from '../room/unsaved-authors.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { useVersionName } from './use-version-name.ts';

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ComparedState } from '@umlaut/editor';
+import { readVersion, type ShownVersion, unsavedName } from '@umlaut/workspace';
 import { useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { callProblem } from '../history/call-problem.ts';
 import { versionQuery, versionsQuery } from '../history/queries.ts';
-import { readVersion, type ShownVersion } from '../history/read-version.ts';
-import { unsavedName } from '../room/unsaved-authors.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import styles from './compare.module.css';
 import { CompareDialog } from './compare-dialog.tsx';

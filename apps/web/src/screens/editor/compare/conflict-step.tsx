@@ -1,8 +1,8 @@
 import type { Conflict, MergeSide, Three } from '@umlaut/diagram';
 import { commonPart, DiagramPicture } from '@umlaut/editor';
+import type { Content } from '@umlaut/workspace';
 import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { Content } from '../saving/saving.ts';
 import styles from './compare.module.css';
 import { excerptOf, isAboutPlaces } from './excerpt.ts';
 import { conflictWords } from './merge-contents.ts';

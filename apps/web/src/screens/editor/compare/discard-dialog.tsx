@@ -1,10 +1,10 @@
+import { unsavedAuthors } from '@umlaut/workspace';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { restoreVersion } from '../history/restore.ts';
-import { unsavedAuthors } from '../room/unsaved-authors.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 

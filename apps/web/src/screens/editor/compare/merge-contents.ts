@@ -7,7 +7,7 @@ import {
   mergeDiagrams,
   type Three,
 } from '@umlaut/diagram';
-import type { Content } from '../saving/saving.ts';
+import type { Content } from '@umlaut/workspace';
 
 /** Merge of a diagram and its name as changed by two users. */
 export interface MergedContent {

@@ -1,9 +1,9 @@
 import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
+import type { Content } from '@umlaut/workspace';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { saveVersion } from '../history/restore.ts';
-import type { Content } from '../saving/saving.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import styles from './compare.module.css';

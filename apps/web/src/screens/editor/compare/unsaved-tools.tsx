@@ -1,4 +1,4 @@
-import type { Saving } from '../saving/saving.ts';
+import type { Saving } from '@umlaut/workspace';
 import styles from './unsaved-tools.module.css';
 
 interface UnsavedToolsProps {

@@ -1,10 +1,8 @@
 import { ApiError } from '@umlaut/api';
 import { type MergeSide, type Three, writeDiagram } from '@umlaut/diagram';
+import { type Content, loadDiagram, problemOf } from '@umlaut/workspace';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
-import { loadDiagram } from '../opening/load-diagram.ts';
-import { problemOf } from '../saving/save-problem.ts';
-import type { Content } from '../saving/saving.ts';
 import { sending } from '../saving/sends.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';

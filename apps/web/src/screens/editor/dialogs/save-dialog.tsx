@@ -1,12 +1,11 @@
 import { defaultLimits, nameProblem } from '@umlaut/diagram';
+import { copyName, type SaveDialogState } from '@umlaut/workspace';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { texts } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CheckIcon } from '../../../ui/toast-icons.tsx';
-import { copyName } from '../saving/copy-name.ts';
-import type { SaveDialogState } from '../saving/saving.ts';
 import styles from './save-dialog.module.css';
 import { SaveFailure } from './save-failure.tsx';
 

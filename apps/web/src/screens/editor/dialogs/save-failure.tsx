@@ -1,6 +1,6 @@
+import { adviceFor, type SaveProblem } from '@umlaut/workspace';
 import { Button } from '../../../ui/button.tsx';
 import { AlertIcon } from '../../../ui/toast-icons.tsx';
-import { adviceFor, type SaveProblem } from '../saving/save-problem.ts';
 import styles from './save-dialog.module.css';
 
 interface SaveFailureProps {

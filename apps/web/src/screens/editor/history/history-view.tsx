@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { shownName } from '@umlaut/workspace';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { shownName } from '../saving/copy-name.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import styles from './history.module.css';

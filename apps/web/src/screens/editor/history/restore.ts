@@ -1,5 +1,5 @@
 import type { Diagram } from '@umlaut/diagram';
-import type { SaveProblem } from '../saving/save-problem.ts';
+import type { SaveProblem } from '@umlaut/workspace';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { copyName, type ShownVersion } from '@umlaut/workspace';
 import { useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
-import { copyName } from '../saving/copy-name.ts';
 import type { Workspace } from '../workspace.ts';
-import type { ShownVersion } from './read-version.ts';
 import { restoreVersion } from './restore.ts';
 
 interface Given {

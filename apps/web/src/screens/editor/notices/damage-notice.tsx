@@ -1,6 +1,6 @@
+import type { Damage } from '@umlaut/workspace';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { Damage } from '../opening/load-diagram.ts';
 import styles from './damage-notice.module.css';
 import { Notice } from './notice.tsx';
 

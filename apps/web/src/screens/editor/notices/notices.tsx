@@ -1,6 +1,6 @@
+import { shownName } from '@umlaut/workspace';
 import { Button } from '../../../ui/button.tsx';
 import { downloadJson } from '../download.ts';
-import { shownName } from '../saving/copy-name.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import { DamageNotice } from './damage-notice.tsx';

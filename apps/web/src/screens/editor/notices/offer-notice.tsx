@@ -1,7 +1,6 @@
+import { type Offer, offerText, type Saving } from '@umlaut/workspace';
 import { Button } from '../../../ui/button.tsx';
 import { draftTime } from '../offers/draft-time.ts';
-import { type Offer, offerText } from '../offers/offers.ts';
-import type { Saving } from '../saving/saving.ts';
 import { Notice } from './notice.tsx';
 
 interface OfferNoticeProps {

@@ -1,11 +1,10 @@
 import type { Client } from '@umlaut/api';
 import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
 import { loadPart } from '@umlaut/editor';
-import type { DraftContent, DraftKeeper } from '../../../drafts/index.ts';
+import { type DraftContent, type Offer, offeredBase, type SavingEvent } from '@umlaut/workspace';
+import type { DraftKeeper } from '../../../drafts/index.ts';
 import type { WorkspaceRoom } from '../room/workspace-room.ts';
-import type { SavingEvent } from '../saving/saving.ts';
 import type { Ready } from '../workspace-snapshot.ts';
-import { type Offer, offeredBase } from './offers.ts';
 
 /** The editor, as recovery offers use it. */
 interface Editor {

@@ -3,6 +3,7 @@ import type { DiagramDocument } from '@umlaut/document';
 import type { PageCommands, ViewStore } from '@umlaut/editor';
 import { loadPart } from '@umlaut/editor';
 import type { NamedDiagram } from '@umlaut/pictures';
+import { shownName } from '@umlaut/workspace';
 import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DropHint } from '../../../pictures/drop-hint.tsx';
@@ -11,7 +12,6 @@ import { problemText } from '../../../pictures/picture-problem.ts';
 import { useFiles } from '../../../pictures/use-files.ts';
 import { CopyIcon, ExportIcon, FolderIcon } from '../../../ui/icons.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { shownName } from '../saving/copy-name.ts';
 import { Menu, type MenuItem } from './menu.tsx';
 
 const loadPictures = () => loadPart('screens/editor/pictures/on-demand', () => import('./on-demand.ts'));

@@ -1,11 +1,9 @@
-import type { Draft } from '../../../drafts/index.ts';
+import { type Draft, type Refusal, shownName } from '@umlaut/workspace';
 import { texts } from '../../../texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { MessageScreen } from '../../message-screen.tsx';
 import { downloadJson } from '../download.ts';
 import { draftTime } from '../offers/draft-time.ts';
-import type { Refusal } from '../opening/load-diagram.ts';
-import { shownName } from '../saving/copy-name.ts';
 import styles from './no-access.module.css';
 
 interface NoAccessProps {

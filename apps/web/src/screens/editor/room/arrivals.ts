@@ -1,4 +1,5 @@
 import type { Peer } from '@umlaut/editor';
+import { listed } from '@umlaut/workspace';
 
 type Named = Pick<Peer, 'id' | 'name'>;
 
@@ -11,10 +12,4 @@ export function arrivalsText(before: readonly Named[], after: readonly Named[]):
     ...(left.length === 0 ? [] : [`${listed(left)} ${left.length === 1 ? 'has' : 'have'} left.`]),
   ];
   return sentences.join(' ');
-}
-
-/** Names in a sentence: `mika, jo and ada`. */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

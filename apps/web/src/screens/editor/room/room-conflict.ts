@@ -1,7 +1,6 @@
 import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
-import { settlingChanges } from '../compare/settling.ts';
+import { keepTheirs, settlingChanges } from '@umlaut/workspace';
 import { sending } from '../saving/sends.ts';
-import { keepTheirs } from './keep-theirs.ts';
 import type { RoomHost } from './workspace-room.ts';
 
 const conflicting = 'Others have changed some of the same things meanwhile.';

@@ -1,7 +1,6 @@
 import type { Diagram, Three } from '@umlaut/diagram';
 import type { Presence } from '@umlaut/editor';
-import type { Durability } from '../../../live/durability.ts';
-import type { UnsavedAuthors } from './unsaved-authors.ts';
+import type { Durability, UnsavedAuthors } from '@umlaut/workspace';
 
 /** The room of the diagram that is open, as it is shown. */
 export interface RoomView {

@@ -1,7 +1,7 @@
 import { ApiError } from '@umlaut/api';
 import { addNode, applyChanges, emptyDiagram } from '@umlaut/diagram';
+import { beginSaving, type SavingEvent, stepSaving } from '@umlaut/workspace';
 import { expect, test } from 'vitest';
-import { beginSaving, type SavingEvent, stepSaving } from '../saving/saving.ts';
 import { type SendSave, saveInRoom } from './save-in-room.ts';
 import { SavedVersions } from './saved-versions.ts';
 
@@ -35,7 +35,7 @@ function editorBehind(theirName: string, ownName: string, epoch: number | undefi
   };
   const room = {
     isJoined: () => true,
-    whenKept: async () => epoch,
+    whenDurable: async () => epoch,
     versions,
     current: () => drawn,
     sending: () => saving.sending,

@@ -1,7 +1,6 @@
 import { ApiError } from '@umlaut/api';
 import type { Diagram } from '@umlaut/diagram';
-import type { Save, SavingEvent } from '../saving/saving.ts';
-import type { Stored } from '../saving/send-save.ts';
+import type { Save, SavingEvent, Stored } from '@umlaut/workspace';
 import type { SavedVersions } from './saved-versions.ts';
 
 /** The room, as saving uses it. */
@@ -9,7 +8,7 @@ interface Saved {
   /** Whether one is in the room, as far as is known. */
   readonly isJoined: () => boolean;
   /** Of the room one is in, once it has all that is drawn on its disk; undefined when nobody says so: the save goes past the room. */
-  readonly whenKept: () => Promise<number | undefined>;
+  readonly whenDurable: () => Promise<number | undefined>;
   readonly versions: SavedVersions;
   /** Returns the present content. */
   readonly current: () => Diagram | undefined;
@@ -31,7 +30,7 @@ const mostTries = 5;
 export async function saveInRoom(save: Save, send: SendSave, room: Saved): Promise<Stored> {
   let next = save;
   for (let tries = 1; ; tries += 1) {
-    const epoch = await room.whenKept();
+    const epoch = await room.whenDurable();
     try {
       return await send(next, epoch);
     } catch (error) {

@@ -1,36 +1,37 @@
 import type { Client, LiveMessage, Role } from '@umlaut/api';
 import { changesBetween, type Diagram, type MergeSide, mergeDiagrams, sameDiagram, writeDiagram } from '@umlaut/diagram';
 import { commonDiagram } from '@umlaut/document';
-import type { DraftContent } from '../../../drafts/index.ts';
-import type { Durability } from '../../../live/durability.ts';
-import { type Joined, type Offered, Room, type RoomEnd } from '../../../live/room.ts';
-import { type Offer, offeredBase } from '../offers/offers.ts';
-import { loadDiagram } from '../opening/load-diagram.ts';
-import type { Save, SavingEvent } from '../saving/saving.ts';
-import type { Stored } from '../saving/send-save.ts';
+import type { DraftContent, Durability, Offer, RoomEnd, Save, SavingEvent, Stored, UnsavedAuthors } from '@umlaut/workspace';
+import {
+  faultSentence,
+  loadDiagram,
+  nobody,
+  offeredBase,
+  RoomBase,
+  roleSentence,
+  roomFullSentence,
+  sizeSentence,
+  withOthers,
+  withYou,
+} from '@umlaut/workspace';
+import type { Offered } from '../../../live/doc-book.ts';
+import { type Joined, LiveRoom } from '../../../live/live-room.ts';
+import { readOnce } from '../../../live/read-once.ts';
 import { sent } from '../saving/sends.ts';
 import type { Ready } from '../workspace-snapshot.ts';
-import { faultSentence, sizeSentence } from './fault-sentence.ts';
-import { readOnce } from './keep-theirs.ts';
-import { roleSentence } from './role-sentence.ts';
-import { RoomBase } from './room-base.ts';
 import { RoomConflict } from './room-conflict.ts';
 import type { RoomView } from './room-view.ts';
 import { type SendSave, saveInRoom } from './save-in-room.ts';
 import { restoredSentence, SavedVersions, savedSentence } from './saved-versions.ts';
-import { nobody, type UnsavedAuthors, withOthers, withYou } from './unsaved-authors.ts';
 
 /** The editor does not wait longer for its room before it shows what is stored. */
 const enterWaitMs = 1500;
 /** `Saving…` is read for so long at least. */
 const readableMs = 400;
 /** A save waits so long for the room to have all that is drawn. */
-const keptWaitMs = 1000;
+const durableWaitMs = 1000;
 /** Longest time that a closed workspace waits in the background for its last changes to become durable. */
 const leaveWaitMs = 3000;
-
-const roomFull =
-  'Too much is open for this diagram to be drawn together at the moment. Close other diagrams, or wait: what you draw is kept on this device.';
 
 /** The workspace, as its room uses it. */
 export interface RoomHost {
@@ -57,9 +58,9 @@ export class WorkspaceRoom {
   /** Resolves when the room is joined, or not to be waited for. */
   readonly entered: Promise<void>;
   readonly #host: RoomHost;
-  readonly #room: Room;
+  readonly #room: LiveRoom;
   readonly #life = new AbortController();
-  #onAllKept: () => void = () => undefined;
+  #onAllDurable: () => void = () => undefined;
   #endWaiting: () => void = () => undefined;
   #joined: Joined | undefined;
   #kept: Durability = 'away';
@@ -90,7 +91,7 @@ export class WorkspaceRoom {
       this.#endWaiting = resolve;
       setTimeout(resolve, enterWaitMs);
     });
-    this.#room = new Room({
+    this.#room = new LiveRoom({
       diagramId: host.diagramId,
       api: host.api,
       token: host.token,
@@ -98,11 +99,11 @@ export class WorkspaceRoom {
       onJoined: (joined) => this.#enter(joined),
       onReturn: (theirs, meet) => this.#return(theirs, meet),
       onReceived: (by) => this.#hearOthers(by),
-      onKept: (kept, isPending) => this.#keep(kept, isPending),
+      onDurability: (kept, isPending) => this.#keep(kept, isPending),
       onMessage: (message) => this.#hear(message),
       onEnd: (end, text) => {
         this.#endWaiting();
-        this.#onAllKept();
+        this.#onAllDurable();
         if (this.#life.signal.aborted) return;
         if (text !== undefined) host.notify(text, 'bad');
         this.#life.abort();
@@ -110,7 +111,7 @@ export class WorkspaceRoom {
       },
       onUnreached: (isFull) => {
         this.#endWaiting();
-        if (isFull && !this.#life.signal.aborted) host.notify(roomFull, 'bad');
+        if (isFull && !this.#life.signal.aborted) host.notify(roomFullSentence, 'bad');
       },
     });
   }
@@ -171,7 +172,7 @@ export class WorkspaceRoom {
   save(save: Save, send: SendSave): Promise<Stored> {
     return saveInRoom(save, send, {
       isJoined: () => this.#room.joinedEpoch !== undefined,
-      whenKept: () => this.#room.whenKept(keptWaitMs),
+      whenDurable: () => this.#room.whenDurable(durableWaitMs),
       versions: this.#versions,
       current: () => this.#host.ready()?.document.current(),
       sending: () => this.#host.ready()?.saving.sending,
@@ -207,7 +208,7 @@ export class WorkspaceRoom {
     this.#endWaiting();
     if (isOut) {
       await new Promise<void>((resolve) => {
-        this.#onAllKept = resolve;
+        this.#onAllDurable = resolve;
         setTimeout(resolve, leaveWaitMs);
       });
     }
@@ -315,7 +316,7 @@ export class WorkspaceRoom {
     this.#kept = kept;
     this.#isPending = isPending;
     if (this.#life.signal.aborted) {
-      if (!isPending || this.#room.joinedEpoch === undefined) this.#onAllKept();
+      if (!isPending || this.#room.joinedEpoch === undefined) this.#onAllDurable();
       return;
     }
     if (!isPending && this.#joined !== undefined) this.#receive();

@@ -1,8 +1,7 @@
 import type { Client } from '@umlaut/api';
 import { sameDiagram } from '@umlaut/diagram';
 import { newId } from '@umlaut/editor';
-import type { Content, Save } from './saving.ts';
-import { type Stored, sendSave } from './send-save.ts';
+import { type Content, type Save, type Stored, sendSave } from '@umlaut/workspace';
 
 /** A content that may have been stored without an answer, with the idempotency key that it was sent with. */
 interface Attempt {

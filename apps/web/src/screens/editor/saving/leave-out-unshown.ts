@@ -1,6 +1,6 @@
 import { changesBetween, isTooLong, withoutUnshown, writeDiagram } from '@umlaut/diagram';
+import type { SavingEvent } from '@umlaut/workspace';
 import type { Ready } from '../workspace-snapshot.ts';
-import type { SavingEvent } from './saving.ts';
 
 /**
  * At the start of a save of a diagram that is too large: removes data that nobody sees and no version holds, as one step that

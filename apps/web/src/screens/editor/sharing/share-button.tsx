@@ -1,12 +1,11 @@
 import { loadPart } from '@umlaut/editor';
+import { type Saving, shownName } from '@umlaut/workspace';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
 import { ShareIcon } from '../../../ui/icons.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useOnDemand } from '../../../ui/use-on-demand.ts';
 import { WordedButton } from '../bar/worded-button.tsx';
-import { shownName } from '../saving/copy-name.ts';
-import type { Saving } from '../saving/saving.ts';
 
 const load = () => loadPart('screens/editor/sharing/sharing-view', () => import('./sharing-view.tsx'));
 const SharingView = lazy(async () => ({ default: (await load()).SharingView }));

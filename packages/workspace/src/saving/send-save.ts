@@ -1,10 +1,10 @@
 import { ApiError, type Client, type DiagramContent } from '@umlaut/api';
 import { defaultLimits, readDiagram, sameDiagram, writeDiagram } from '@umlaut/diagram';
-import { newId } from '@umlaut/editor';
 import type { Save } from './saving.ts';
 
 type Calls = Pick<Client, 'createDiagram' | 'saveDiagram' | 'openDiagram'>;
 
+/** Id and version of a stored diagram. */
 export interface Stored {
   readonly diagramId: string;
   readonly version: number;
@@ -37,7 +37,7 @@ export async function sendSave(
 /** An earlier creation with the same key, whose answer was lost, is overwritten if its content differs. */
 async function create(api: Calls, save: Save): Promise<Stored> {
   try {
-    const { id: diagramId, version } = await api.createDiagram(bodyOf(save), save.idempotencyKey ?? newId());
+    const { id: diagramId, version } = await api.createDiagram(bodyOf(save), keyOf(save));
     return { diagramId, version };
   } catch (error) {
     if (!(error instanceof ApiError) || error.diagramId === undefined) throw error;
@@ -65,4 +65,9 @@ async function storedVersion(api: Calls, diagramId: string, lost: readonly Save[
 
 function bodyOf({ content: { name, diagram }, note }: Save): DiagramContent {
   return { name, data: writeDiagram(diagram), ...(note === undefined ? {} : { note }) };
+}
+
+function keyOf({ idempotencyKey }: Save): string {
+  if (idempotencyKey === undefined) throw new TypeError('A creation needs an idempotency key.');
+  return idempotencyKey;
 }

@@ -24,6 +24,7 @@ export interface Save {
   readonly isQuick?: boolean;
 }
 
+/** The open save dialog. */
 export interface SaveDialogState {
   readonly purpose: 'save' | 'copy';
   readonly phase: 'open' | 'saving' | 'saved';
@@ -64,6 +65,7 @@ export interface Saving {
   readonly saves: number;
 }
 
+/** Acts of the user, and results of effects. */
 export type SavingEvent =
   | { readonly type: 'drawn'; readonly diagram: Diagram }
   | { readonly type: 'renamed'; readonly name: string }
@@ -90,6 +92,7 @@ export type SavingEvent =
   | { readonly type: 'rebased'; readonly version: number; readonly saved: Content }
   | { readonly type: 'connection'; readonly isOnline: boolean };
 
+/** Work for the adapter. */
 export type SavingEffect =
   | { readonly type: 'send'; readonly save: Save; readonly unconfirmed: readonly Save[] }
   /** The editor's diagram has this address from here on. */
@@ -98,6 +101,7 @@ export type SavingEffect =
   /** A draft was stored as a diagram of its own. */
   | { readonly type: 'draft_stored'; readonly diagramId: string; readonly version: number };
 
+/** The state after an event, and the effects to run. */
 export interface Step {
   readonly saving: Saving;
   readonly effects: readonly SavingEffect[];

@@ -20,3 +20,7 @@ export function sizeSentence(document: DiagramDocument, limits: Limits): string 
 function counted(count: number): string {
   return count === 1 ? '1 element' : `${count} elements`;
 }
+
+/** Says that the server has no place for another live document at the moment. */
+export const roomFullSentence =
+  'Too much is open for this diagram to be drawn together at the moment. Close other diagrams, or wait: what you draw is kept on this device.';

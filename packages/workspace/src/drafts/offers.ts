@@ -1,7 +1,7 @@
 import type { Role } from '@umlaut/api';
 import { type Diagram, type Limits, readDiagram, sameDiagram, type Three } from '@umlaut/diagram';
-import { type Draft, diagramOfDraft } from '../../../drafts/index.ts';
 import type { Content } from '../saving/saving.ts';
+import { type Draft, diagramOfDraft } from './draft.ts';
 
 /** Unsaved work of an earlier opening: already in the document (`restored`), or waiting for a click (`offered`). */
 export interface Offer {
@@ -12,6 +12,7 @@ export interface Offer {
   readonly conflict?: Three<Diagram>;
 }
 
+/** Drafts found for a diagram, sorted by what becomes of them. */
 export interface OfferPlan {
   /** They say what is stored anyway. */
   readonly drop: readonly Draft[];

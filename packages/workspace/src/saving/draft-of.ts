@@ -1,5 +1,5 @@
 import { writeDiagram } from '@umlaut/diagram';
-import type { DraftContent } from '../../../drafts/index.ts';
+import type { DraftContent } from '../drafts/draft.ts';
 import type { Saving } from './saving.ts';
 
 /** Returns the difference from the stored version as a draft; undefined without any. */

@@ -6,12 +6,12 @@ import {
   durabilityOf,
   isPending,
   needsAcknowledgement,
+  noChanges,
   stepDurability,
-  untouched,
 } from './durability.ts';
 
 function keepingAfter(...events: readonly DurabilityEvent[]): DurabilityState {
-  return events.reduce(stepDurability, untouched);
+  return events.reduce(stepDurability, noChanges);
 }
 
 const joined = { type: 'joined' } as const;

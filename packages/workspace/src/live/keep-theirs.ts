@@ -1,11 +1,9 @@
 import { ApiError, type Client } from '@umlaut/api';
 import { type Diagram, type Limits, sameDiagram, writeDiagram } from '@umlaut/diagram';
-import { joinDocument } from '@umlaut/document';
-import type { Doc } from 'yjs';
 import { loadDiagram } from '../opening/load-diagram.ts';
 import type { Content } from '../saving/saving.ts';
 
-interface DurabilityState {
+interface Room {
   readonly api: Client;
   readonly diagramId: string;
   readonly limits: Limits;
@@ -19,7 +17,7 @@ const mostTries = 3;
 /** Stores what others had drawn as a version of its own, unless the newest one says the same. Undefined when it could not be stored. */
 export async function keepTheirs(
   theirs: Diagram,
-  { api, diagramId, limits, epoch }: DurabilityState,
+  { api, diagramId, limits, epoch }: Room,
 ): Promise<{ readonly version: number; readonly content: Content } | undefined> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const stored = await loadDiagram(api, diagramId, Promise.resolve(limits));
@@ -35,12 +33,4 @@ export async function keepTheirs(
     }
   }
   return undefined;
-}
-
-/** The diagram that `shared` holds at the moment. */
-export function readOnce(shared: Doc): Diagram {
-  const document = joinDocument(shared);
-  const diagram = document.current();
-  document.close();
-  return diagram;
 }

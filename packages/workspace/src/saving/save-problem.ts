@@ -1,5 +1,7 @@
 import { ApiError } from '@umlaut/api';
-import { texts } from '../../../texts.ts';
+
+/** The specification's texts on a failed save. */
+export const saveTexts = { failed: 'Save failed', updatedElsewhere: 'Diagram was updated elsewhere. Please reload.' } as const;
 
 /** Why a save did not succeed, by what the user can do about it. */
 export type ProblemKind =
@@ -15,6 +17,7 @@ export type ProblemKind =
   | 'server'
   | 'unclear';
 
+/** A failed save. */
 export interface SaveProblem {
   readonly kind: ProblemKind;
   /** The error's own sentence. */
@@ -26,11 +29,11 @@ export interface SaveProblem {
 /** The problem a rejected call tells of: server message, else the error's own message, else the specification's text. */
 export function problemOf(error: unknown): SaveProblem {
   const kind = error instanceof ApiError ? kindOf(error) : 'unclear';
-  const own = error instanceof Error && error.message !== '' ? error.message : texts.editor.saveFailed;
+  const own = error instanceof Error && error.message !== '' ? error.message : saveTexts.failed;
   const text = error instanceof ApiError ? (error.serverMessage ?? own) : own;
   return {
     kind,
-    text: kind === 'conflict' ? texts.editor.updatedElsewhere : text,
+    text: kind === 'conflict' ? saveTexts.updatedElsewhere : text,
     waitSeconds: error instanceof ApiError ? error.retryAfterSeconds : undefined,
   };
 }

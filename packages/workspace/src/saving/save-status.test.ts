@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Durability } from '../../../live/durability.ts';
+import type { Durability } from '../live/durability.ts';
 import { saveStatus } from './save-status.ts';
 import { beginSaving, type Saving } from './saving.ts';
 

@@ -1,4 +1,4 @@
-import type { Durability } from '../../../live/durability.ts';
+import type { Durability } from '../live/durability.ts';
 import { reasonOf } from './save-problem.ts';
 import type { Saving } from './saving.ts';
 

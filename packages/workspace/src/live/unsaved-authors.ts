@@ -1,5 +1,3 @@
-import { listed } from './arrivals.ts';
-
 /** Authors of the changes that no version has yet, as far as known. */
 export interface UnsavedAuthors {
   readonly you: boolean;
@@ -45,4 +43,10 @@ export function unsavedAuthors(authors: UnsavedAuthors | undefined): string {
 export function unsavedTitle(authors: UnsavedAuthors | undefined, version: number | undefined): string {
   const isOwn = authors === undefined || (authors.you && !hasOthers(authors));
   return isOwn ? 'What you changed' : `What changed since version ${version ?? 1}`;
+}
+
+/** Names in a sentence: `mika, jo and ada`. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,6 +1,6 @@
 import { type Diagram, defaultLimits, writeDiagram } from '@umlaut/diagram';
 import { expect, test } from 'vitest';
-import type { Draft } from '../../../drafts/index.ts';
+import type { Draft } from './draft.ts';
 import { offerText, planOffers } from './offers.ts';
 
 const stored: Diagram = { nodes: [], edges: [] };

@@ -9,8 +9,6 @@ import {
   salvageDiagram,
   writeDiagram,
 } from '@umlaut/diagram';
-import type { NamedDiagram } from '@umlaut/pictures';
-import type { Draft } from '../../../drafts/index.ts';
 import type { Content } from '../saving/saving.ts';
 
 /** Stored data that breaks the rules of a diagram, with what could be read of it shown instead. */
@@ -42,21 +40,14 @@ export interface EditorLimits extends Limits {
 /** As the specification has them. */
 export const defaultEditorLimits: EditorLimits = { ...defaultLimits, minZoom: 0.5 };
 
-/** Start of an opening, beside the loaded diagram. */
-export interface Beginning {
-  readonly drafts: readonly Draft[];
-  readonly limits: EditorLimits;
-  /** Content brought along for a diagram that is not stored yet. */
-  readonly brought: NamedDiagram | undefined;
-}
-
+/** A diagram that cannot be shown. */
 export interface Refusal {
   /** False when no usable answer came: then the diagram may well exist. */
   readonly isAnswered: boolean;
 }
 
 /** A diagram that nobody has drawn on. */
-export const untouched: Loaded = {
+export const newDiagram: Loaded = {
   diagramId: undefined,
   version: undefined,
   role: 'owner',

@@ -18,6 +18,7 @@ export interface DurabilityState {
   readonly failure: LiveFailure | undefined;
 }
 
+/** Events of the socket and the document. */
 export type DurabilityEvent =
   | { readonly type: 'changed' }
   /** A socket is open and both sides hold the same: what was changed before is sent, but nothing of it is marked. */
@@ -32,7 +33,7 @@ export type DurabilityEvent =
   | { readonly type: 'replaced' };
 
 /** Nothing changed, nobody reached. */
-export const untouched: DurabilityState = { isJoined: false, changes: 0, durable: 0, marks: [], lastRequest: 0, failure: undefined };
+export const noChanges: DurabilityState = { isJoined: false, changes: 0, durable: 0, marks: [], lastRequest: 0, failure: undefined };
 
 /** Returns the state after an event. Acknowledgements for another socket change nothing. */
 export function stepDurability(keeping: DurabilityState, event: DurabilityEvent): DurabilityState {

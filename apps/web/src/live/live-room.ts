@@ -1,0 +1,321 @@
+import { ApiError, type Client, type LiveRoom as FoundRoom, type LiveMessage, liveClose } from '@umlaut/api';
+import {
+  beginConnection,
+  type Connection,
+  type ConnectionEffect,
+  type ConnectionEvent,
+  type ConnectionOutcome,
+  type ConnectionStep,
+  type Durability,
+  durabilityOf,
+  isPending,
+  joinedEpoch,
+  type RoomEnd,
+  stepConnection,
+} from '@umlaut/workspace';
+import type { Awareness } from 'y-protocols/awareness';
+import type { Doc } from 'yjs';
+import { bringDoc, DocBook, holds, type Offered } from './doc-book.ts';
+import { type LiveSocket, openLiveSocket } from './live-socket.ts';
+import { RoomPresence } from './room-presence.ts';
+
+/** In step with the server. */
+export interface Joined extends FoundRoom {
+  /** Another one than before when the room's document was rebuilt, or could not be kept in step. */
+  readonly doc: Doc;
+}
+
+export interface LiveRoomOptions {
+  readonly diagramId: string;
+  readonly api: Pick<Client, 'liveRoom' | 'beginLiveRoom'>;
+  readonly token: () => string | undefined;
+  /** A document offered as the room's beginning: if it was taken, its `doc` goes on. */
+  readonly offered?: Offered | undefined;
+  /** Each time a socket has brought the document in step, before anything further arrives. */
+  readonly onJoined: (joined: Joined) => void;
+  /**
+   * Before changes made here without a connection meet the others': `theirs` is the room without them, and `meet` brings that into
+   * the document. Joining goes on afterwards.
+   */
+  readonly onReturn: (theirs: Doc, meet: () => void) => void;
+  /** Something came from the room: on joining its content, later others' changes, with their names as far as known. */
+  readonly onReceived: (by: readonly string[]) => void;
+  readonly onDurability: (durability: Durability, isPending: boolean) => void;
+  readonly onMessage: (message: Exclude<LiveMessage, { readonly type: 'durable' | 'failing' | 'recovered' | 'deleted' }>) => void;
+  /** Called once; the room is closed then. `text`: the server's sentence, when the diagram itself is still there. */
+  readonly onEnd: (end: RoomEnd, text?: string) => void;
+  /** The first try has failed; it goes on trying. `isFull`: the server has no place or no memory for it at the moment. */
+  readonly onUnreached: (isFull: boolean) => void;
+}
+
+/**
+ * Runs the effects of `stepConnection`: sockets, timers, documents. It must be closed.
+ *
+ * A change is in the document at once, with or without a connection; changes made meanwhile are sent on return.
+ */
+export class LiveRoom {
+  readonly presence = new RoomPresence();
+  readonly #options: LiveRoomOptions;
+  readonly #life = new AbortController();
+  readonly #docs: DocBook;
+  readonly #waits = new Map<number, (epoch: number | undefined) => void>();
+  readonly #queue: ConnectionEvent[] = [];
+  #isStepping = false;
+  #connection: Connection;
+  #offered: Offered | undefined;
+  #socket: LiveSocket | undefined;
+  #awareness: Awareness | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #markTimer: ReturnType<typeof setTimeout> | undefined;
+  #told: { readonly durability: Durability; readonly isPending: boolean } | undefined;
+  #refs = 0;
+
+  constructor(options: LiveRoomOptions) {
+    this.#options = options;
+    this.#offered = options.offered;
+    this.#docs = new DocBook({
+      isFromRoom: (origin) => this.#socket?.isFromRoom(origin) === true,
+      onChanged: () => this.#send({ type: 'doc_changed' }),
+      onReceived: (clients) => this.#send({ type: 'doc_received', by: this.presence.namesOf(clients) }),
+    });
+    window.addEventListener('online', () => this.#send({ type: 'online' }), { signal: this.#life.signal });
+    const begun = beginConnection(options.diagramId, options.offered !== undefined);
+    this.#connection = begun.connection;
+    this.#run(begun);
+  }
+
+  /** The document that is, or will be, in step with the server. */
+  get doc(): Doc | undefined {
+    const { doc } = this.#connection;
+    return doc === undefined ? undefined : this.#docs.get(doc);
+  }
+
+  /** Epoch of the room that is joined; undefined while the connection is lost. */
+  get joinedEpoch(): number | undefined {
+    return joinedEpoch(this.#connection);
+  }
+
+  /**
+   * Resolves with the room's epoch once the whole document, others' changes included, is durable; with undefined when no
+   * acknowledgement comes within `patienceMs`, for example on a connection that has died unnoticed.
+   */
+  async whenDurable(patienceMs: number): Promise<number | undefined> {
+    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+    const patience = setTimeout(() => resolve(undefined), patienceMs);
+    this.#refs += 1;
+    const id = this.#refs;
+    this.#waits.set(id, resolve);
+    this.#send({ type: 'await_durable', id });
+    const epoch = await promise;
+    clearTimeout(patience);
+    this.#waits.delete(id);
+    return epoch;
+  }
+
+  /** Joins once more, as the role has changed. */
+  rejoin(): void {
+    this.#send({ type: 'rejoin' });
+  }
+
+  /** Leaves the room and lets go of the document, which lives on if others hold it. Nothing is called afterwards. */
+  close(): void {
+    this.#send({ type: 'close' });
+  }
+
+  /** Handles events one after the other: one raised by an effect comes after those effects. */
+  #send(event: ConnectionEvent): void {
+    this.#queue.push(event);
+    if (this.#isStepping) return;
+    this.#isStepping = true;
+    try {
+      for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) this.#step(next);
+    } finally {
+      this.#isStepping = false;
+    }
+  }
+
+  #step(event: ConnectionEvent): void {
+    const { token } = this.#options;
+    this.#run(
+      stepConnection(this.#connection, event, {
+        now: performance.now(),
+        chance: Math.random,
+        nextRef: () => {
+          this.#refs += 1;
+          return this.#refs;
+        },
+        hasSession: () => token() !== undefined,
+        hasArrived: () => this.#socket?.hasArrived() === true,
+        lacks: (room, own, since) => this.#docs.lacks(room, own, since),
+        holdsOffered: (room) => this.#offered !== undefined && holds(this.#docs.get(room), this.#offered.state),
+      }),
+    );
+  }
+
+  #run({ connection, outputs }: ConnectionStep): void {
+    this.#connection = connection;
+    for (const output of outputs) this.#perform(output);
+    const { doc, socket } = connection;
+    this.#docs.keepOnly([doc, socket?.doc, socket?.returning]);
+  }
+
+  #perform(output: ConnectionEffect | ConnectionOutcome): void {
+    switch (output.type) {
+      case 'find_room':
+        void this.#find();
+        break;
+      case 'new_doc':
+        this.#docs.add(output.doc);
+        break;
+      case 'watch_doc':
+        this.#docs.watch(output.doc, () => this.#connection.durability.failure !== undefined);
+        break;
+      case 'open_socket':
+        this.#open(output);
+        break;
+      case 'close_socket':
+        this.#closeSocket();
+        break;
+      case 'mark':
+        this.#socket?.mark(output.mark);
+        break;
+      case 'forget_doings':
+        this.#docs.settle();
+        break;
+      case 'take_offered':
+        this.#takeOffered(output.doc, output.from);
+        break;
+      case 'show_presence':
+        this.#showPresence(output.isJoined);
+        break;
+      case 'retry_later':
+        this.#retryIn(output.ms);
+        break;
+      case 'mark_later':
+        this.#markTimer = setTimeout(() => this.#send({ type: 'mark_due' }), output.ms);
+        break;
+      case 'end_connection':
+        this.#end();
+        break;
+      case 'joined':
+      case 'returned':
+      case 'received':
+      case 'durability':
+      case 'message':
+      case 'ended':
+      case 'unreached':
+      case 'waited':
+        this.#report(output);
+        break;
+    }
+  }
+
+  /** Passes a result on. */
+  #report(outcome: ConnectionOutcome): void {
+    const { onJoined, onReturn, onReceived, onMessage, onEnd, onUnreached } = this.#options;
+    switch (outcome.type) {
+      case 'joined':
+        onJoined({ ...outcome.room, doc: this.#docs.get(outcome.doc) });
+        break;
+      case 'returned': {
+        const [theirs, own] = [this.#docs.get(outcome.theirs), this.#docs.get(outcome.own)];
+        onReturn(theirs, () => bringDoc(theirs, own));
+        break;
+      }
+      case 'received':
+        onReceived(outcome.by);
+        break;
+      case 'durability':
+        this.#tell();
+        break;
+      case 'message':
+        onMessage(outcome.message);
+        break;
+      case 'ended':
+        onEnd(outcome.end, outcome.text);
+        break;
+      case 'unreached':
+        onUnreached(outcome.isFull);
+        break;
+      case 'waited':
+        this.#waits.get(outcome.id)?.(outcome.epoch);
+        break;
+    }
+  }
+
+  async #find(): Promise<void> {
+    const { api, diagramId } = this.#options;
+    const state = this.#offered?.state;
+    try {
+      const room = await (state === undefined ? api.liveRoom(diagramId) : api.beginLiveRoom(diagramId, base64Of(state)));
+      this.#send({ type: 'room_found', room });
+    } catch (error) {
+      const { status, code, message } = error instanceof ApiError ? error : { status: 0, code: undefined, message: '' };
+      this.#send({ type: 'room_missed', status, code, message });
+    }
+  }
+
+  #open({ socket, diagramId, epoch, doc, isViewer }: ConnectionEffect & { readonly type: 'open_socket' }): void {
+    this.#socket = openLiveSocket({
+      room: { diagramId, epoch },
+      doc: this.#docs.get(doc),
+      token: this.#options.token() ?? '',
+      isViewer,
+      onJoined: (awareness) => {
+        this.#awareness = awareness;
+        this.#send({ type: 'socket_joined', socket });
+      },
+      onArrived: () => this.#send({ type: 'socket_arrived', socket }),
+      onMessage: (message) => this.#send({ type: 'socket_message', socket, message }),
+      onEnd: ({ refusal, code }) => this.#send({ type: 'socket_ended', socket, reason: refusal ?? closeNames.get(code ?? 0) }),
+    });
+  }
+
+  #showPresence(isJoined: boolean): void {
+    if (isJoined && this.#awareness !== undefined) this.presence.attach(this.#awareness);
+    else this.presence.detach();
+  }
+
+  #closeSocket(): void {
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
+
+  #takeOffered(ref: number, from: number): void {
+    const offered = this.#offered;
+    if (offered === undefined) return;
+    bringDoc(this.#docs.get(from), offered.doc);
+    this.#docs.add(ref, offered.doc);
+    this.#offered = undefined;
+  }
+
+  #retryIn(ms: number): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#send({ type: 'retry_due' }), ms);
+  }
+
+  #end(): void {
+    this.#life.abort();
+    clearTimeout(this.#retry);
+    clearTimeout(this.#markTimer);
+    this.#closeSocket();
+    this.#docs.stop();
+    this.presence.close();
+  }
+
+  #tell(): void {
+    const { durability } = this.#connection;
+    const told = { durability: durabilityOf(durability), isPending: isPending(durability) };
+    if (told.durability === this.#told?.durability && told.isPending === this.#told.isPending) return;
+    this.#told = told;
+    this.#options.onDurability(told.durability, told.isPending);
+  }
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+const closeNames = new Map(Object.entries(liveClose).map(([name, code]): readonly [number, string] => [code, name]));
