@@ -94,7 +94,7 @@ export function openMemoryWire(live: LiveEditing): MemoryWire {
   server.on('cut', () => schedule(() => finish(1006, '')));
   setImmediate(() => {
     // It has all that live editing asks of one.
-    live.take(server as unknown as WebSocket, new Request('http://local/api/live'));
+    live.take(server as unknown as WebSocket);
     client.emit('open');
   });
   return {

@@ -1,7 +1,7 @@
 import type { DiagramFacts } from '../diagrams/diagram-facts.store.ts';
 import { roleOf } from '../diagrams/diagrams.policy.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
-import { JoinRefusal } from './guard.ts';
+import { JoinRefusal } from './join-refusal.ts';
 import type { Admission } from './live-connection.ts';
 import type { LiveDocuments } from './live-documents.service.ts';
 import { parseRoomName } from './room-name.ts';

@@ -21,7 +21,7 @@ async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: numbe
     addressOf: () => 'somewhere',
     limit,
     admitToWait: createWaitingSockets({ perAddress: waiting, inAll: 100 }),
-    onSocket: (_ws, _request, one) => waitings.push(one),
+    onSocket: (_ws, one) => void waitings.push(one),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

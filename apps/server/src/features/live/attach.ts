@@ -6,9 +6,6 @@ import { guarded } from '../../callbacks.ts';
 import type { RequestLimit } from '../../http/request-limit.ts';
 import type { AdmitToWait, Waiting } from './waiting-sockets.ts';
 
-/** The request that Hocuspocus gets for every upgrade: one for all, as it takes several KiB and Hocuspocus reads none of it. */
-const upgraded = new Request(`http://local${livePath}`);
-
 interface AttachOptions {
   /** Public address of the server, when configured; pages from there may connect as well. */
   readonly publicUrl: string | undefined;
@@ -16,7 +13,7 @@ interface AttachOptions {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limit: RequestLimit;
   readonly admitToWait: AdmitToWait;
-  readonly onSocket: (ws: WebSocket, request: Request, waiting: Waiting) => void;
+  readonly onSocket: (ws: WebSocket, waiting: Waiting) => void;
 }
 
 /** Browsers send a message of 2 MiB in far fewer. */
@@ -58,7 +55,7 @@ export function attachSockets(server: Server, { publicUrl, addressOf, limit, adm
     socket.once('close', guarded('upgrade: closed', waiting.leave, waiting.leave));
     sockets.handleUpgrade(request, socket, head, (ws) => {
       boundFirstFrame(ws, socket);
-      onSocket(ws, upgraded, waiting);
+      onSocket(ws, waiting);
     });
   }
 

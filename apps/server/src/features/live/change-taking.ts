@@ -28,7 +28,9 @@ export interface Refusal {
 }
 
 interface TakingParts {
-  readonly document: Doc & { readonly name: string };
+  /** Name of the room. */
+  readonly name: string;
+  readonly document: Doc;
   readonly check: ChangeCheck;
   readonly turns: Turns;
   /** Why a change is not even judged. */
@@ -43,13 +45,8 @@ interface TakingParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Origin of what is applied to a document after it was put into the log as a whole. */
-interface LoggedOrigin {
-  readonly source: 'local';
-  readonly skipStoreHooks: true;
-  readonly author: string;
-  readonly isLogged: true;
-}
+/** Origin of updates that are in the log, or in the queue of its writer, before they are in the document. */
+export const inLog = Symbol('in the log');
 
 const missing = 'This change builds on others that are missing.';
 const lookAgainMs = 5;
@@ -110,13 +107,13 @@ export class ChangeTaking {
 
   #settle(change: Measured, verdict: Verdict): void {
     const { connection, isReply } = change;
-    const { document } = this.#parts;
+    const { name, document } = this.#parts;
     if (verdict.is === 'refused') refuse(connection, verdict);
     else if (verdict.is === 'early' && isReply) refuse(connection, { reason: 'invalid', message: missing });
-    else if (verdict.is === 'early') connection.send(writeQuestion(document.name, document));
+    else if (verdict.is === 'early') connection.send(writeQuestion(name, document));
     else {
       this.#parts.onTaking(change, change.measure);
-      for (const slice of verdict.slices) this.#apply(slice, connection);
+      for (const slice of verdict.slices) this.#apply(slice);
       this.#parts.onAccepted(connection);
     }
   }
@@ -135,7 +132,7 @@ export class ChangeTaking {
       } else {
         // From here on it is taken, whatever becomes of the socket: half of it would be no diagram.
         onTaking(change, change.measure);
-        await turns.run(this.#applying(verdict.slices, connection), connection.charge);
+        await turns.run(this.#applying(verdict.slices), connection.charge);
         onAccepted(connection);
       }
     } catch (error) {
@@ -148,16 +145,15 @@ export class ChangeTaking {
     }
   }
 
-  *#applying(slices: readonly Uint8Array[], connection: LiveConnection): Sliced<void> {
+  *#applying(slices: readonly Uint8Array[]): Sliced<void> {
     for (const slice of slices) {
-      this.#apply(slice, connection);
+      this.#apply(slice);
       yield;
     }
   }
 
-  #apply(update: Uint8Array, { actor }: LiveConnection): void {
-    const origin: LoggedOrigin = { source: 'local', skipStoreHooks: true, author: actor.userId, isLogged: true };
-    applyUpdate(this.#parts.document, update, origin);
+  #apply(update: Uint8Array): void {
+    applyUpdate(this.#parts.document, update, inLog);
   }
 }
 

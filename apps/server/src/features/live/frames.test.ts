@@ -28,8 +28,8 @@ function stateVectorOf(count: number): Uint8Array {
 }
 
 test('a token comes with or without the version of what sends it, and with nothing else', () => {
-  expect(readFrame(tokenFrame(() => {}))?.frame).toEqual({ kind: 'auth' });
-  expect(readFrame(tokenFrame((encoder) => writeVarString(encoder, '4.8.0')))?.frame).toEqual({ kind: 'auth' });
+  expect(readFrame(tokenFrame(() => {}))?.frame).toEqual({ kind: 'auth', token: 'token' });
+  expect(readFrame(tokenFrame((encoder) => writeVarString(encoder, '4.8.0')))?.frame).toEqual({ kind: 'auth', token: 'token' });
   expect(readFrame(tokenFrame((encoder) => writeUint8(encoder, 100)))).toBeUndefined();
   const more = (encoder: Encoder) => {
     writeVarString(encoder, '4.8.0');

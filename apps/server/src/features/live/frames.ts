@@ -1,6 +1,7 @@
 import { structsByClient } from '@umlaut/document';
 import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
+import { type Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import { type Doc, decodeStateVector, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 
 /** Numbers of Hocuspocus' wire protocol and of y-protocols' sync below it. */
@@ -17,8 +18,7 @@ const types = {
   pong: 10,
 } as const;
 const syncs = { request: 0, reply: 1, update: 2 } as const;
-const token = 0;
-const denied = 1;
+const auths = { token: 0, denied: 1, authenticated: 2 } as const;
 /** Clients of a document that have written nothing that the server has: the same page a few times, having been offline. */
 const mostOthers = 1_000;
 
@@ -27,7 +27,7 @@ export const ping = new Uint8Array([types.ping]);
 
 /** A message of a client. `isReply`: the answer to our sync step 1, which holds all that we lack. */
 export type Frame =
-  | { readonly kind: 'auth' }
+  | { readonly kind: 'auth'; readonly token: string }
   | { readonly kind: 'question'; readonly stateVector: Uint8Array }
   | { readonly kind: 'update'; readonly update: Uint8Array; readonly isReply: boolean }
   | { readonly kind: 'awareness'; readonly update: Uint8Array }
@@ -54,11 +54,11 @@ export function readFrame(bytes: Uint8Array): { readonly room: string; readonly 
 function readBody(type: number, decoder: ReturnType<typeof createDecoder>): Frame | undefined {
   switch (type) {
     case types.auth: {
-      const isToken = readVarUint(decoder) === token;
-      // The token, and the provider's version in its newer ones. Read here, so that nothing can go wrong where it is read again.
-      readVarString(decoder);
+      const isToken = readVarUint(decoder) === auths.token;
+      const token = readVarString(decoder);
+      // Newer providers send their version as well.
       if (hasContent(decoder)) readVarString(decoder);
-      return isToken && !hasContent(decoder) ? { kind: 'auth' } : undefined;
+      return isToken && !hasContent(decoder) ? { kind: 'auth', token } : undefined;
     }
     case types.sync:
     case types.syncReply:
@@ -82,11 +82,14 @@ function readSync(type: number, bytes: Uint8Array): Frame | undefined {
   return undefined;
 }
 
-/** Whether Hocuspocus tells with it that somebody may not join. */
-export function isRefusal(bytes: Uint8Array): boolean {
-  const decoder = createDecoder(bytes);
-  readVarString(decoder);
-  return readVarUint(decoder) === types.auth && readVarUint(decoder) === denied;
+/** Tells a provider that its token was accepted. A viewer gets the same: changes are refused by role, which can change. */
+export function writeAuthenticated(room: string): Uint8Array {
+  return writeAuth(room, auths.authenticated, 'read-write');
+}
+
+/** Tells a provider why it may not join. */
+export function writeDenied(room: string, reason: string): Uint8Array {
+  return writeAuth(room, auths.denied, reason);
 }
 
 /** Answers what `stateVector` lacks; undefined for one that is none, or that knows of many more clients than ever wrote in `shared`. */
@@ -125,6 +128,29 @@ export function writeSyncStatus(room: string): Uint8Array {
   writeVarString(encoder, room);
   writeVarUint(encoder, types.syncStatus);
   writeVarUint(encoder, 1);
+  return toUint8Array(encoder);
+}
+
+/** A change of the document. */
+export function writeUpdate(room: string, update: Uint8Array): Uint8Array {
+  return writeSync(room, syncs.update, update);
+}
+
+/** Awareness states of `clients`. */
+export function writePresence(room: string, awareness: Awareness, clients: readonly number[]): Uint8Array {
+  const encoder = createEncoder();
+  writeVarString(encoder, room);
+  writeVarUint(encoder, types.awareness);
+  writeVarUint8Array(encoder, encodeAwarenessUpdate(awareness, [...clients]));
+  return toUint8Array(encoder);
+}
+
+function writeAuth(room: string, type: number, text: string): Uint8Array {
+  const encoder = createEncoder();
+  writeVarString(encoder, room);
+  writeVarUint(encoder, types.auth);
+  writeVarUint(encoder, type);
+  writeVarString(encoder, text);
   return toUint8Array(encoder);
 }
 

@@ -1,4 +1,3 @@
-import type { Connection } from '@hocuspocus/server';
 import type { LiveMessage, LivePerson, liveClose, Role } from '@umlaut/api';
 import type { Actor } from '../sessions/sessions.service.ts';
 import type { LiveDocumentKey } from './live-documents.store.ts';
@@ -32,7 +31,6 @@ export interface LiveConnection extends Omit<LivePerson, 'name'> {
   told: number;
   /** Its id among awareness states, from its first word there on. */
   client: number | undefined;
-  hocuspocus: Connection | undefined;
   send(bytes: Uint8Array): void;
   tell(message: LiveMessage): void;
   /** Nothing that comes afterwards is taken. */
@@ -53,7 +51,8 @@ export interface Newcomer {
   admit(admission: Admission): LiveConnection | undefined;
   /** Does `work` at the cost of who was admitted. */
   charge<Result>(work: () => Result): Result;
-  /** It is in the room; its frames are taken once `resume` is called. */
-  enter(room: Room, hocuspocus: Connection): LiveConnection;
-  close(reason: CloseReason): void;
+  /** It is in the room; its frames are taken once `resume` is called. Undefined when it is closed. */
+  enter(room: Room): LiveConnection | undefined;
+  /** Tells the client why it may not join, and closes. */
+  refuse(reason: string): void;
 }

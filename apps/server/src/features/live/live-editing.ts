@@ -9,7 +9,7 @@ import type { ServerEvent } from '../../events/server-event.ts';
 import type { Services } from '../../services.ts';
 import type { DisplayNames } from '../display-names/display-names.service.ts';
 import { createAdmission } from './admission.ts';
-import { type Frame, writeAnswer, writeQuestion } from './frames.ts';
+import { type Frame, writeAnswer, writePresence, writeQuestion } from './frames.ts';
 import { type Growth, usualGrowth } from './growth.rules.ts';
 import type { LiveConnection } from './live-connection.ts';
 import { createPresenceExchange, type PresenceExchange } from './presence-exchange.ts';
@@ -96,7 +96,7 @@ export class LiveEditing {
   }
 
   /** Serves a WebSocket that has been upgraded, and waits as `waiting` until it is known who that is, or it is closed. */
-  take(ws: WebSocket, request: Request, waiting?: Waiting): void {
+  take(ws: WebSocket, waiting?: Waiting): void {
     const socket = new LiveSocket(ws, {
       framesPerSecond: this.#framesPerSecond,
       workOf: this.#workOf,
@@ -104,20 +104,22 @@ export class LiveEditing {
       onError: this.#onError,
       follower: {
         onAdmitted: () => waiting?.leave(),
-        onToken: (bytes) => {
+        onToken: (name, token) => {
           waiting?.keep();
-          client.handleMessage(bytes);
+          inBackground(
+            'live: join',
+            () => this.#rooms.join(socket, name, token),
+            () => socket.close('restarting'),
+          );
         },
         onFrame: (connection, room, frame) => this.#takeFrame(connection, room, frame),
-        onClosed: (connection, event) => {
+        onClosed: (connection) => {
           waiting?.leave();
           this.#sockets.delete(socket);
           if (connection !== undefined) this.#leave(connection);
-          client.handleClose(event);
         },
       },
     });
-    const client = this.#rooms.hocuspocus.handleConnection(socket.outlet, request, { newcomer: socket });
     this.#sockets.add(socket);
   }
 
@@ -145,7 +147,9 @@ export class LiveEditing {
   }
 
   #welcome(connection: LiveConnection, room: Room): void {
-    connection.send(writeQuestion(room.document.name, room.document));
+    const present = [...room.awareness.getStates().keys()];
+    if (present.length > 0) connection.send(writePresence(room.name, room.awareness, present));
+    connection.send(writeQuestion(room.name, room.document));
     this.#verifyInBackground([connection]);
     inBackground('live: greet', () => this.#saveNotifications.greet(room, connection));
   }
@@ -232,7 +236,7 @@ export class LiveEditing {
     try {
       this.#exchange?.look(this.#rooms.all());
       this.#rooms.sweep();
-      const connections = this.#connectionsWith(({ hocuspocus }) => hocuspocus !== undefined);
+      const connections = this.#rooms.all().flatMap((room) => [...room.connections]);
       if (connections.length > 0) await this.#saveNotifications.look(await this.#verification.verify(connections));
     } catch (error) {
       this.#onError(error);
@@ -242,8 +246,8 @@ export class LiveEditing {
   }
 }
 
-function answer(connection: LiveConnection, { document }: Room, stateVector: Uint8Array): void {
-  const bytes = writeAnswer(document.name, document, stateVector);
+function answer(connection: LiveConnection, { name, document }: Room, stateVector: Uint8Array): void {
+  const bytes = writeAnswer(name, document, stateVector);
   if (bytes === undefined) connection.close('malformed');
   else connection.send(bytes);
 }

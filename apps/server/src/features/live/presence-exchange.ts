@@ -65,7 +65,7 @@ export function createPresenceExchange(events: Events): PresenceExchange {
     open(room) {
       const exchange: Exchange = { holders: new Map(), changed: new Set(), timer: undefined, saidAt: Number.NEGATIVE_INFINITY };
       exchanges.set(room, exchange);
-      const { document } = room;
+      const { awareness, document } = room;
       const follow = (change: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown) => {
         if (origin !== fromElsewhere) note(room, exchange, [...change.added, ...change.updated, ...change.removed]);
       };
@@ -74,7 +74,7 @@ export function createPresenceExchange(events: Events): PresenceExchange {
         clearTimeout(exchange.timer);
         send(room, exchange);
       };
-      document.awareness.on('update', guarded('live: presence changed', follow));
+      awareness.on('update', guarded('live: presence changed', follow));
       document.on('destroy', guarded('live: presence ends', leave));
       say(room, exchange, false);
     },
@@ -82,12 +82,12 @@ export function createPresenceExchange(events: Events): PresenceExchange {
       const exchange = exchanges.get(room);
       if (exchange === undefined || event.holder === me || room.document.isDestroyed) return;
       if (event.type === 'presence') {
-        applyAwarenessUpdate(room.document.awareness, new Uint8Array(Buffer.from(event.update, 'base64')), fromElsewhere);
+        applyAwarenessUpdate(room.awareness, new Uint8Array(Buffer.from(event.update, 'base64')), fromElsewhere);
         return;
       }
       exchange.holders.set(event.holder, performance.now());
       if (!event.isAnswer) say(room, exchange, true);
-      note(room, exchange, room.document.awareness.getStates().keys());
+      note(room, exchange, room.awareness.getStates().keys());
     },
     look(rooms) {
       const now = performance.now();
@@ -102,7 +102,7 @@ export function createPresenceExchange(events: Events): PresenceExchange {
 }
 
 /** The states of `clients`, in as few updates as fit. */
-function updatesOf({ document: { awareness } }: Room, clients: readonly number[]): readonly Uint8Array[] {
+function updatesOf({ awareness }: Room, clients: readonly number[]): readonly Uint8Array[] {
   const known = clients.filter((client) => awareness.meta.has(client));
   const whole = encodeAwarenessUpdate(awareness, known);
   if (known.length === 0 || whole.byteLength <= maxUpdateBytes) return known.length === 0 ? [] : [whole];

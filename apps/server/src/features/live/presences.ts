@@ -63,14 +63,13 @@ export function createPresences(): Presences {
     },
     repeat(connection, room) {
       const { client } = connection;
-      const state = client === undefined ? undefined : room.document.awareness.states.get(client);
+      const state = client === undefined ? undefined : room.awareness.states.get(client);
       if (client !== undefined && state !== undefined) show(connection, room, { client, clock: 0, state: presenceIn(state) });
     },
     leave(connection, room) {
       clearTimeout(speakers.get(connection)?.timer);
       speakers.delete(connection);
-      if (connection.client !== undefined && !room.document.isDestroyed)
-        removeAwarenessStates(room.document.awareness, [connection.client], null);
+      if (connection.client !== undefined && !room.document.isDestroyed) removeAwarenessStates(room.awareness, [connection.client], null);
     },
   };
 }
@@ -80,16 +79,17 @@ function claim(connection: LiveConnection, room: Room, client: number): boolean 
   if (connection.client !== undefined) return connection.client === client;
   if (client === room.document.clientID) return false;
   const holder = [...room.connections].find((other) => other.client === client);
-  if (holder === undefined ? room.document.awareness.states.has(client) : holder.actor.userId !== connection.actor.userId) return false;
+  if (holder === undefined ? room.awareness.states.has(client) : holder.actor.userId !== connection.actor.userId) return false;
   if (holder !== undefined) holder.client = undefined;
   connection.client = client;
   return true;
 }
 
-function show(connection: LiveConnection, { document }: Room, entry: AwarenessEntry): void {
-  if (connection.hocuspocus === undefined || document.isDestroyed) return;
-  const last = document.awareness.meta.get(entry.client)?.clock ?? -1;
+function show(connection: LiveConnection, room: Room, entry: AwarenessEntry): void {
+  const { awareness, document } = room;
+  if (!room.connections.has(connection) || document.isDestroyed) return;
+  const last = awareness.meta.get(entry.client)?.clock ?? -1;
   // A client that comes back sends its last clock, which others would ignore.
   const update = writeAwareness({ ...entry, clock: Math.max(entry.clock, last + 1) }, connection);
-  applyAwarenessUpdate(document.awareness, update, { source: 'connection', connection: connection.hocuspocus });
+  applyAwarenessUpdate(awareness, update, connection);
 }

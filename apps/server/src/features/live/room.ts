@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Document } from '@hocuspocus/server';
-import type { LiveMessage } from '@umlaut/api';
+import { type LiveMessage, liveRoomName } from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
-import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import { Awareness } from 'y-protocols/awareness';
+import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
 import { guarded, inBackground } from '../../callbacks.ts';
 import { isFull } from '../../db/database-error.ts';
 import { ChangeCheck } from './change-check.ts';
-import { type Change, ChangeTaking, type Refusal } from './change-taking.ts';
+import { type Change, ChangeTaking, inLog, type Refusal } from './change-taking.ts';
 import { countEntries, crowdedEntries, isCrowded, isFullOfEntries } from './crowding.rules.ts';
+import { type DurableMarks, isUntold, takeMarks, tellDurable } from './durable-marks.ts';
 import { writeSyncStatus } from './frames.ts';
 import { type Growth, isBloated, maxStateBytes } from './growth.rules.ts';
 import { heapOfUpdate } from './heap-estimate.ts';
@@ -16,6 +17,7 @@ import type { LiveDocuments } from './live-documents.service.ts';
 import type { LiveDocumentKey } from './live-documents.store.ts';
 import type { LiveMemory } from './live-memory.ts';
 import type { LogWriter, RoomLog } from './log-writer.ts';
+import { Relay } from './relay.ts';
 import { RoomMemory } from './room-memory.ts';
 import { diagramOf } from './shared-documents.ts';
 import { applyAllInSlices } from './slices.ts';
@@ -23,7 +25,7 @@ import type { Turns } from './turns.ts';
 
 export interface RoomParts {
   readonly key: LiveDocumentKey;
-  readonly document: Document;
+  readonly document: Doc;
   readonly liveDocuments: LiveDocuments;
   readonly writer: LogWriter;
   readonly limits: Limits;
@@ -42,17 +44,6 @@ export interface RoomParts {
   readonly onRenewed: (epoch: number) => void;
 }
 
-interface Mark {
-  readonly connection: LiveConnection;
-  readonly mark: number;
-  readonly sent: number;
-}
-
-interface Marks {
-  readonly stateVector: Uint8Array;
-  readonly marks: readonly Mark[];
-}
-
 /** Most bytes that can wait for a database that does not answer. */
 const maxUnstoredBytes = 16 * 1024 * 1024;
 const emptyUpdateBytes = 2;
@@ -68,13 +59,12 @@ const messages = {
   memory: 'The server has no memory left for this change. Close other diagrams, or try again in some minutes.',
 } as const;
 
-/** Origin of what is in the log already; Hocuspocus is not to store it either. */
-export const fromLog = { source: 'local', skipStoreHooks: true } as const;
-
 /** A diagram that is edited live: who is there, the shared document, and its way into the log. It ends with `end`, or with its document. */
 export class Room {
   readonly key: LiveDocumentKey;
-  readonly document: Document;
+  readonly name: string;
+  readonly document: Doc;
+  readonly awareness: Awareness;
   readonly connections = new Set<LiveConnection>();
   readonly memory: RoomMemory;
   /** The newest version that everybody here has been told of; 0 before anybody has. */
@@ -83,6 +73,7 @@ export class Room {
   readonly #check: ChangeCheck;
   readonly #taking: ChangeTaking;
   readonly #log: RoomLog;
+  readonly #relay: Relay;
   /** SyncStatus message; made at the first accepted change. */
   #syncStatus: Uint8Array | undefined;
   /** The log up to here is in the document; it is known to go up to `#wanted`. */
@@ -103,7 +94,10 @@ export class Room {
   constructor(parts: RoomParts) {
     const { key, document, writer, limits, clock } = parts;
     this.key = key;
+    this.name = liveRoomName(key);
     this.document = document;
+    this.awareness = new Awareness(document);
+    this.awareness.setLocalState(null);
     this.#parts = parts;
     this.#known = parts.known;
     this.#wanted = parts.known;
@@ -112,8 +106,8 @@ export class Room {
     this.#check = new ChangeCheck(document, { limits, encodedBytes: () => this.#sizeBound });
     this.#taking = this.#createTaking();
     this.memory = new RoomMemory({ document, check: this.#check, memory: parts.memory, isBusy: () => this.#taking.isBusy });
-    this.#log = writer.open<Marks>(key, {
-      onBatch: () => this.#takeMarks(),
+    this.#log = writer.open<DurableMarks>(key, {
+      onBatch: () => takeMarks(document, this.connections),
       onDurable: ({ lastSeq, count, noted }) => this.#keep(lastSeq, count, noted),
       onFailing: (error) => this.#fail(error),
       onRecovered: () => this.tell({ type: 'recovered' }),
@@ -121,13 +115,12 @@ export class Room {
     });
     const log = (update: Uint8Array, origin: unknown) => {
       this.#sizeBound += update.byteLength;
-      if (origin !== fromLog && !isLogged(origin)) this.#log.add({ author: '', at: clock(), update });
+      if (origin !== inLog) this.#log.add({ author: '', at: clock(), update });
     };
-    // A change that the log lacks must not be acknowledged: the document is left and loaded anew.
-    document.on(
-      'update',
-      guarded('live: log a change', log, () => this.end('restarting')),
-    );
+    // A change that the log or a client lacks must not be acknowledged: the document is left and loaded anew.
+    const leave = () => this.end('restarting');
+    document.on('update', guarded('live: log a change', log, leave));
+    this.#relay = new Relay(this, leave);
   }
 
   /** Whether nothing is left to be written. */
@@ -187,8 +180,7 @@ export class Room {
   async reach(seq: number): Promise<boolean> {
     this.hear(seq);
     await this.#catchingUp;
-    // Hocuspocus gathers changes for the length of a turn, which words would overtake.
-    this.document.flush();
+    this.#relay.flush();
     return this.#known >= seq;
   }
 
@@ -211,6 +203,7 @@ export class Room {
   #createTaking(): ChangeTaking {
     const { document, turns, clock, onError } = this.#parts;
     return new ChangeTaking({
+      name: this.name,
       document,
       check: this.#check,
       turns,
@@ -224,7 +217,10 @@ export class Room {
         this.#log.add({ author: connection.actor.userId, at: clock(), update: new Uint8Array(update) });
       },
       onAccepted: (connection) => this.#acknowledge(connection),
-      onFree: () => this.#readOn(),
+      onFree: () => {
+        this.#readOn();
+        this.#tidyIfDue();
+      },
       onError,
     });
   }
@@ -235,7 +231,7 @@ export class Room {
   }
 
   #acknowledge(connection: LiveConnection): void {
-    this.#syncStatus ??= writeSyncStatus(this.document.name);
+    this.#syncStatus ??= writeSyncStatus(this.name);
     connection.send(this.#syncStatus);
     if (this.#log.isEmpty) this.#answerMarks();
   }
@@ -254,20 +250,19 @@ export class Room {
     return this.#sizeBound + update.byteLength > maxStateBytes;
   }
 
-  #takeMarks(): Marks {
-    const marks = [...this.connections]
-      .filter(({ sent, told }) => sent > told)
-      .map((connection) => ({ connection, mark: connection.mark, sent: connection.sent }));
-    return { stateVector: encodeStateVector(this.document), marks };
-  }
-
-  #keep(lastSeq: number, count: number, marks: Marks | undefined): void {
+  #keep(lastSeq: number, count: number, marks: DurableMarks | undefined): void {
     if (this.#log.isEmpty) this.#answerMarks();
     else if (marks !== undefined) tellDurable(marks);
     this.#looseUpdates += count;
     if (lastSeq - count === this.#known) this.#known = lastSeq;
     this.hear(lastSeq);
     this.#parts.onStored(lastSeq);
+    this.#tidyIfDue();
+  }
+
+  /** A change that is being taken in pieces is waited for: it is in the log already, and may be what crowds the document. */
+  #tidyIfDue(): void {
+    if (this.#taking.isBusy) return;
     const { compactAfterUpdates, compactAfterBytes } = this.#parts.growth;
     const isLong = this.#looseUpdates >= compactAfterUpdates || this.#looseBytes >= compactAfterBytes;
     if (isLong || this.#isMoreCrowded()) inBackground('live: tidy', () => this.tidy());
@@ -283,7 +278,7 @@ export class Room {
 
   /** Nothing waits to be stored, so everybody may hear so. */
   #answerMarks(): void {
-    if ([...this.connections].some(({ sent, told }) => sent > told)) tellDurable(this.#takeMarks());
+    if ([...this.connections].some(isUntold)) tellDurable(takeMarks(this.document, this.connections));
   }
 
   #fail(error: unknown): void {
@@ -309,7 +304,7 @@ export class Room {
       return;
     }
     const follow = (slice: Uint8Array): void => {
-      applyUpdate(this.document, slice, fromLog);
+      applyUpdate(this.document, slice, inLog);
       this.#check.follow(slice);
     };
     await this.#taking.hold(applyAllInSlices(stored.updates, this.document, follow));
@@ -383,17 +378,4 @@ export class Room {
   #readOn(): void {
     for (const connection of this.connections) connection.readOn();
   }
-}
-
-function tellDurable({ stateVector, marks }: Marks): void {
-  if (marks.length === 0) return;
-  const text = Buffer.from(stateVector).toString('base64');
-  for (const { connection, mark, sent } of marks) {
-    connection.told = Math.max(connection.told, sent);
-    connection.tell({ type: 'durable', stateVector: text, mark });
-  }
-}
-
-function isLogged(origin: unknown): boolean {
-  return typeof origin === 'object' && origin !== null && 'isLogged' in origin;
 }

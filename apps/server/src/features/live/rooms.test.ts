@@ -1,10 +1,10 @@
-import { Hocuspocus } from '@hocuspocus/server';
 import { defaultLimits } from '@umlaut/diagram';
 import { expect, test, vi } from 'vitest';
 import type { Pace } from '../../budget/pace.ts';
 import { createEvents } from '../../events/events.ts';
 import { usualGrowth } from './growth.rules.ts';
-import { guard, JoinRefusal } from './guard.ts';
+import { JoinRefusal } from './join-refusal.ts';
+import type { LiveConnection, Newcomer } from './live-connection.ts';
 import { Rooms } from './rooms.ts';
 
 const faults: Readonly<Record<string, () => unknown>> = {
@@ -21,20 +21,6 @@ const faults: Readonly<Record<string, () => unknown>> = {
   'rejects with nothing': () => Promise.reject(undefined),
   'rejects with a text': () => Promise.reject('a fault'),
 };
-
-test.each(Object.entries(faults))('a hook that %s is reported, and refuses where there is something to refuse', async (_name, fault) => {
-  const onError = vi.fn();
-  await expect(guard(fault, { onError })({})).resolves.toBeUndefined();
-  await expect(guard(fault, { onError, otherwise: 'unavailable' })({})).rejects.toThrow(JoinRefusal);
-  expect(onError).toHaveBeenCalledTimes(2);
-});
-
-test('a refusal passes, with its reason and without a report', async () => {
-  const onError = vi.fn();
-  const refuse = () => Promise.reject(new JoinRefusal('full'));
-  await expect(guard(refuse, { onError, otherwise: 'unavailable' })({})).rejects.toMatchObject({ reason: 'full', message: '' });
-  expect(onError).not.toHaveBeenCalled();
-});
 
 type Parts = ConstructorParameters<typeof Rooms>[0];
 
@@ -62,35 +48,43 @@ function notAsked(): never {
   throw new Error('a fault');
 }
 
-test('no hook that is given to Hocuspocus lets a fault through', async () => {
-  const onError = vi.fn();
-  const { configuration } = roomsWith(onError).hocuspocus;
-  const usual = new Hocuspocus().configuration;
-  const names = Object.entries(configuration).flatMap(([name, value]) =>
-    typeof value === 'function' && String(value) !== String(usual[name as keyof typeof usual]) ? [name] : [],
-  );
-  expect(names.toSorted()).toEqual(['beforeUnloadDocument', 'connected', 'onAuthenticate', 'onLoadDocument']);
-  let injected = 0;
-  for (const name of names) {
-    for (const thrown of [new Error('a fault'), undefined, 'a fault']) {
-      // Every property access of the hook throws.
-      const payload = new Proxy({}, { get: () => raise(thrown) });
-      const hook = configuration[name as 'connected'] as (payload: unknown) => Promise<unknown>;
-      await hook(payload).catch((error: unknown) => expect(error).toBeInstanceOf(JoinRefusal));
-      injected += 1;
-    }
-  }
-  expect(injected).toBe(12);
-  expect(onError).toHaveBeenCalledTimes(injected);
-});
-
-function raise(thrown: unknown): never {
-  throw thrown;
+/** A socket that notes what it is told. */
+function newcomer() {
+  const refusals: string[] = [];
+  const socket: Newcomer = {
+    userId: actor.userId,
+    // A stand-in with the members of a connection that rooms read.
+    admit: (admission) => admission as unknown as LiveConnection,
+    charge: (work) => work(),
+    enter: notAsked,
+    refuse: (reason) => void refusals.push(reason),
+  };
+  return { socket, refusals };
 }
 
-test('Hocuspocus closes nobody for a silence that it alone perceives', () => {
-  // It would look at each socket after its timeout, and hears nothing of their frames.
-  expect(roomsWith(() => {}).hocuspocus.configuration.timeout).toBe(2 ** 31 - 1);
+const actor = {
+  userId: 'u',
+  email: 'mika@example.org',
+  emailKey: 'mika@example.org',
+  plan: 'free',
+  displayName: '',
+  sessionId: 's',
+} as const;
+
+test.each(Object.entries(faults))('a join whose admission %s is reported and refused', async (_name, fault) => {
+  const onError = vi.fn();
+  const { socket, refusals } = newcomer();
+  const rooms = roomsWith(onError, notAsked, { admissionOf: async () => (await fault()) as never });
+  await rooms.join(socket, 'd.1', 't');
+  expect(refusals).toEqual(['unavailable']);
+  expect(onError).toHaveBeenCalledTimes(1);
+});
+
+test('a refused admission is told with its reason and without a report', async () => {
+  const { socket, refusals } = newcomer();
+  const rooms = roomsWith(notAsked, notAsked, { admissionOf: () => Promise.reject(new JoinRefusal('full')) });
+  await rooms.join(socket, 'd.1', 't');
+  expect(refusals).toEqual(['full']);
 });
 
 test('who has taken up much of the server’s time waits for a turn to join, and who would wait for long is told to come again', async () => {
@@ -106,40 +100,39 @@ test('who has taken up much of the server’s time waits for a turn to join, and
     isFull: false,
   });
   const key = { diagramId: 'd', epoch: 1 };
-  const actor = {
-    userId: 'u',
-    email: 'mika@example.org',
-    emailKey: 'mika@example.org',
-    plan: 'free',
-    displayName: '',
-    sessionId: 's',
-  } as const;
   const join = async (ms: number) => {
-    const rooms = roomsWith(notAsked, notAsked, { workOf: () => pace(ms), admissionOf: async () => ({ actor, key, role: 'owner' }) });
+    const { socket, refusals } = newcomer();
+    const rooms = roomsWith(() => {}, notAsked, { workOf: () => pace(ms), admissionOf: async () => ({ actor, key, role: 'owner' }) });
     const from = performance.now();
-    const newcomer = { admit: () => ({ key, actor }) };
-    const payload = { documentName: 'd.1', token: 't', context: { newcomer } };
-    const hook = rooms.hocuspocus.configuration.onAuthenticate as (payload: unknown) => Promise<unknown>;
-    await hook(payload).finally(() => waits.push(performance.now() - from));
-    return rooms.connections.size;
+    // The document cannot be loaded, which comes after the wait.
+    await rooms.join(socket, 'd.1', 't').finally(() => waits.push(performance.now() - from));
+    return [rooms.connections.size, ...refusals];
   };
-  expect([await join(0), await join(300)]).toEqual([1, 1]);
+  expect([await join(0), await join(300)]).toEqual([
+    [1, 'unavailable'],
+    [1, 'unavailable'],
+  ]);
   expect(waits[1]).toBeGreaterThanOrEqual(295);
-  await expect(join(6_000)).rejects.toMatchObject({ reason: 'full' });
+  expect(await join(6_000)).toEqual([0, 'full']);
   // A refused client has not used any time.
   expect(spent).toEqual([20, 20]);
 });
 
 test('a thousand joins that are refused, or whose document cannot be loaded, leave nothing behind', async () => {
-  const rooms = roomsWith(() => {});
+  const pace: Pace = { overdrawnMs: () => 0, spend: () => 0, tryToSpend: notAsked, isFull: false };
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
+  const rooms = roomsWith(() => {}, notAsked, {
+    workOf: () => pace,
+    admissionOf: async (name) => ({ actor, key: { diagramId: name, epoch: 1 }, role: 'owner' }),
+  });
+  const { socket, refusals } = newcomer();
   for (let index = 0; index < 1000; index += 1) {
-    const name = `01980000-0000-7000-8000-${String(index).padStart(12, '0')}.1`;
-    await expect(rooms.hocuspocus.openDirectConnection(name)).rejects.toMatchObject({ reason: 'unavailable' });
+    await rooms.join(socket, String(index), 't');
+    // Refused sockets are closed.
+    for (const connection of rooms.connections) rooms.release(connection);
   }
-  expect([rooms.all().length, rooms.connections.size, rooms.hocuspocus.documents.size, rooms.hocuspocus.loadingDocuments.size]).toEqual([
-    0, 0, 0, 0,
-  ]);
+  expect(refusals).toHaveLength(1000);
+  expect([rooms.all().length, rooms.connections.size]).toEqual([0, 0]);
   expect(timers()).toBeLessThanOrEqual(before + 1);
 });

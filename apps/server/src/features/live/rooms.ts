@@ -1,31 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, Hocuspocus } from '@hocuspocus/server';
 import { liveRoomName } from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
-import { applyUpdate } from 'yjs';
+import { applyUpdate, Doc } from 'yjs';
 import type { Pace } from '../../budget/pace.ts';
 import { guarded, inBackground } from '../../callbacks.ts';
 import type { Events } from '../../events/events.ts';
 import { WorkQueue } from '../../work-queue.ts';
+import { inLog } from './change-taking.ts';
 import type { Growth } from './growth.rules.ts';
-import { guard, JoinRefusal } from './guard.ts';
 import { heapOfDocument, heapOfRoom, heapOfStored } from './heap-estimate.ts';
+import { JoinRefusal } from './join-refusal.ts';
 import { freeColour, hasPlace } from './joining.rules.ts';
 import type { Admission, LiveConnection, Newcomer } from './live-connection.ts';
 import type { LiveDocuments, StoredLiveDocument } from './live-documents.service.ts';
 import type { LiveDocumentKey } from './live-documents.store.ts';
 import { LiveMemory } from './live-memory.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
-import { fromLog, Room } from './room.ts';
-import { parseRoomName } from './room-name.ts';
+import { Room } from './room.ts';
 import { trimValues } from './shared-documents.ts';
 import { applyAllInSlices } from './slices.ts';
 import { Turns } from './turns.ts';
-
-/** Context that Hocuspocus passes to every hook. */
-interface LiveContext {
-  readonly newcomer: Newcomer;
-}
 
 interface RoomsParts {
   readonly events: Events;
@@ -51,15 +45,14 @@ interface RoomsParts {
 const joinWorkMs = 20;
 /** Longest wait for a turn; a longer one is refused. */
 const longestTurnMs = 5_000;
-/** The most that a timer takes. */
-const longestTimerMs = 2 ** 31 - 1;
 
-/** All rooms of this process. Hocuspocus leads people to documents and sends on what changes; whatever is said passes here before. */
+/** All rooms of this process: who joins them, and when their documents are loaded and unloaded. */
 export class Rooms {
-  readonly hocuspocus: Hocuspocus<LiveContext>;
   /** Everybody who is in a room or has been admitted to one. */
   readonly connections = new Set<LiveConnection>();
   readonly #rooms = new Map<string, Room>();
+  readonly #loading = new Map<string, Promise<Room>>();
+  readonly #unloading = new Set<Room>();
   readonly #parts: RoomsParts;
   readonly #writer: LogWriter;
   readonly #turns = new Turns();
@@ -72,16 +65,6 @@ export class Rooms {
     this.#parts = parts;
     this.#writer = createLogWriter(parts.liveDocuments.append);
     this.#memory = new LiveMemory({ limitBytes: parts.memoryBytes, unstoredBytes: () => this.#writer.bytes });
-    const { onError } = parts;
-    this.hocuspocus = new Hocuspocus<LiveContext>({
-      quiet: true,
-      // It would take everybody for silent, whose frames it does not get to see: sockets look after that themselves.
-      timeout: longestTimerMs,
-      onAuthenticate: guard((payload) => this.#admit(payload), { onError, otherwise: 'unavailable' }),
-      onLoadDocument: guard((payload) => this.#load(payload), { onError, otherwise: 'unavailable' }),
-      connected: guard((payload) => this.#enter(payload), { onError }),
-      beforeUnloadDocument: guard((payload) => this.#beforeUnload(payload), { onError, otherwise: 'needed' }),
-    });
   }
 
   all(): readonly Room[] {
@@ -90,6 +73,19 @@ export class Rooms {
 
   find(key: LiveDocumentKey): Room | undefined {
     return this.#rooms.get(liveRoomName(key));
+  }
+
+  /** Lets a socket into the room of this name, or tells it why not. */
+  async join(newcomer: Newcomer, name: string, token: string): Promise<void> {
+    try {
+      const { key } = await this.#admit(newcomer, name, token);
+      const room = await this.#roomOf(key, newcomer);
+      const connection = newcomer.enter(room);
+      if (connection !== undefined) this.#parts.onEntered(connection, room);
+    } catch (error) {
+      if (!(error instanceof JoinRefusal)) this.#parts.onError(error);
+      newcomer.refuse(error instanceof JoinRefusal ? error.reason : 'unavailable');
+    }
   }
 
   /** The socket is closed. */
@@ -116,15 +112,16 @@ export class Rooms {
     return this.#writer.flush(patienceMs);
   }
 
-  async #admit({ documentName, token, context }: { documentName: string; token: string; context: LiveContext }): Promise<void> {
-    const admission = await this.#parts.admissionOf(documentName, token);
+  async #admit(newcomer: Newcomer, name: string, token: string): Promise<LiveConnection> {
+    const admission = await this.#parts.admissionOf(name, token);
     await this.#takeTurn(admission.actor.userId);
     // Counted and taken without waiting in between, so that many at once find no more places than there are.
     if (this.#isStopping) throw new JoinRefusal('unavailable');
     if (!hasPlace(admission, this.connections)) throw new JoinRefusal('full');
-    const connection = context.newcomer.admit({ ...admission, colour: freeColour(admission.key, this.connections) });
+    const connection = newcomer.admit({ ...admission, colour: freeColour(admission.key, this.connections) });
     if (connection === undefined) throw new JoinRefusal('unavailable');
     this.connections.add(connection);
+    return connection;
   }
 
   /** Delays users who join again and again, or have used up their time. */
@@ -135,42 +132,42 @@ export class Rooms {
     if (ms > 0) await delay(ms);
   }
 
-  async #load({
-    document,
-    documentName,
-    context,
-  }: {
-    document: Room['document'];
-    documentName: string;
-    context: LiveContext;
-  }): Promise<void> {
+  /** The room, loaded once however many ask for it. */
+  #roomOf(key: LiveDocumentKey, newcomer: Newcomer): Promise<Room> {
+    const name = liveRoomName(key);
+    const room = this.#rooms.get(name);
+    if (room !== undefined) return Promise.resolve(room);
+    const loading = this.#loading.get(name) ?? this.#load(key, newcomer).finally(() => this.#loading.delete(name));
+    this.#loading.set(name, loading);
+    return loading;
+  }
+
+  async #load(key: LiveDocumentKey, newcomer: Newcomer): Promise<Room> {
+    const document = new Doc();
     try {
-      const key = parseRoomName(documentName);
-      if (key === undefined) throw new JoinRefusal('epoch');
-      await this.#loads.run({ owner: context.newcomer.userId, key: documentName }, async () => {
+      return await this.#loads.run({ owner: newcomer.userId, key: liveRoomName(key) }, async () => {
         const stored = await this.#parts.liveDocuments.load(key);
         if (stored === undefined) throw new JoinRefusal('epoch');
-        const { newcomer } = context;
         const admit = (bytes: number): void => {
           if (!this.#memory.admits(newcomer.userId, bytes)) throw new JoinRefusal('full');
         };
         admit(heapOfStored(bytesOf(stored)));
-        const filling = applyAllInSlices(stored.updates, document, (slice) => applyUpdate(document, slice, fromLog));
+        const filling = applyAllInSlices(stored.updates, document, (slice) => applyUpdate(document, slice, inLog));
         await this.#turns.run(filling, (work) => newcomer.charge(work));
         // With a copy, so that whoever may look at it may draw as well.
         admit(heapOfRoom(heapOfDocument(document), true));
         const room = newcomer.charge(() => this.#open(document, key, stored));
         // Updates appended meanwhile were not announced here.
         room.hear((await this.#parts.liveDocuments.head(key.diagramId))?.lastSeq ?? 0);
+        return room;
       });
     } catch (error) {
-      // Hocuspocus forgets it, but leaves its timer running.
       document.destroy();
       throw error;
     }
   }
 
-  #open(document: Room['document'], key: LiveDocumentKey, stored: StoredLiveDocument): Room {
+  #open(document: Doc, key: LiveDocumentKey, stored: StoredLiveDocument): Room {
     const { liveDocuments, events, limits, growth, clock, isShared, onError } = this.#parts;
     trimValues(document);
     const room: Room = new Room({
@@ -193,35 +190,28 @@ export class Rooms {
       },
       onRenewed: (epoch) => events.tell({ type: 'epoch_renewed', diagramId: key.diagramId, epoch }),
     });
-    this.#rooms.set(document.name, room);
+    this.#rooms.set(room.name, room);
     this.#memory.add(room.memory);
     this.#parts.onOpened(room);
     const forget = () => {
       this.#memory.delete(room.memory);
-      if (this.#rooms.get(document.name) === room) this.#rooms.delete(document.name);
+      if (this.#rooms.get(room.name) === room) this.#rooms.delete(room.name);
     };
     document.on('destroy', guarded('live: room ends', forget, forget));
     return room;
   }
 
-  /** Hocuspocus asks by itself, but once, and perhaps before a socket is known to be gone or all is stored. */
-  #letGo({ document }: Room): void {
-    if (document.getConnectionsCount() === 0) inBackground('live: unload', () => this.hocuspocus.unloadDocument(document));
+  /** Unloads a room in which nobody is, once all of it is stored. */
+  #letGo(room: Room): void {
+    if (room.connections.size > 0 || this.#unloading.has(room)) return;
+    this.#unloading.add(room);
+    inBackground('live: unload', () => this.#unload(room).finally(() => this.#unloading.delete(room)));
   }
 
-  #enter({ documentName, context, connection: hocuspocus }: { documentName: string; context: LiveContext; connection: Connection }): void {
-    const room = this.#rooms.get(documentName);
-    // Unloaded at the very moment somebody came.
-    if (room?.document !== hocuspocus.document) context.newcomer.close('restarting');
-    else this.#parts.onEntered(context.newcomer.enter(room, hocuspocus), room);
-  }
-
-  async #beforeUnload({ documentName }: { documentName: string }): Promise<void> {
-    const room = this.#rooms.get(documentName);
-    if (room === undefined) return;
+  async #unload(room: Room): Promise<void> {
     await room.tidy();
-    const isComing = [...this.connections].some((connection) => liveRoomName(connection.key) === documentName);
-    if (isComing || !room.isStored) throw new JoinRefusal('needed');
+    const isWanted = [...this.connections].some(({ key }) => liveRoomName(key) === room.name);
+    if (!isWanted && room.isStored) room.document.destroy();
   }
 }
 

@@ -22,7 +22,7 @@ export function serveLiveEditing(app: Api, context: Context, services: Services)
       addressOf: createAddressKey(TRUST_PROXY),
       limit: createRequestLimit(LIMIT_REQUESTS_PER_MINUTE),
       admitToWait: createWaitingSockets({ perAddress: LIMIT_LIVE_JOINING, inAll: LIMIT_LIVE_JOINING * addressesAtOnce }),
-      onSocket: (ws, request, waiting) => live.take(ws, request, waiting),
+      onSocket: (ws, waiting) => live.take(ws, waiting),
     });
   });
   app.addHook('preClose', async () => {

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection } from '@hocuspocus/server';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -24,8 +23,8 @@ class Wire extends EventEmitter {
     this.isPaused = false;
   }
 
-  send(): void {
-    this.emit('said');
+  send(bytes: Uint8Array): void {
+    this.emit('said', Buffer.from(bytes));
   }
 
   pong(): void {
@@ -93,7 +92,8 @@ function openSocket({ heartbeat = usualHeartbeat, workOf = workless(), clocks = 
     sessionId: 's',
   } as const;
   socket.admit({ actor, key: { diagramId: 'd', epoch: 1 }, role: 'viewer', colour: 0 });
-  const connection = socket.enter({ enter: () => {} } as unknown as Room, {} as unknown as Connection);
+  const connection = socket.enter({ enter: () => {} } as unknown as Room);
+  if (connection === undefined) throw new Error('The socket is closed.');
   connection.resume();
   return {
     wire,
@@ -256,12 +256,12 @@ test('whoever may not join is told so and sent away', async () => {
   for (let sent = 0; sent < 3; sent += 1) wire.emit('message', nothing, true);
   expect(wire.isPaused).toBe(true);
   const said = once(wire, 'said');
+  socket.refuse('forbidden');
   const refusal = frame(2, (encoder) => {
     writeVarUint(encoder, 1);
     writeVarString(encoder, 'forbidden');
   });
-  socket.outlet.send(refusal);
-  await said;
+  expect((await said)[0]).toEqual(refusal);
   expect((await closed)[0]).toBe(1000);
 });
 

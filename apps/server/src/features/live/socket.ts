@@ -1,5 +1,4 @@
 import { clearInterval, clearTimeout } from 'node:timers';
-import type { Connection, WebSocketLike } from '@hocuspocus/server';
 import { liveClose } from '@umlaut/api';
 import type { WebSocket } from 'ws';
 import type { Pace } from '../../budget/pace.ts';
@@ -7,7 +6,7 @@ import type { WorkClocks } from '../../budget/work-time.ts';
 import { guarded, later, repeatedly } from '../../callbacks.ts';
 import { createId } from '../../id.ts';
 import { publicName } from '../display-names/public-name.ts';
-import { type Frame, isRefusal, ping, readFrame, writeStateless } from './frames.ts';
+import { type Frame, ping, readFrame, writeAuthenticated, writeDenied, writeStateless } from './frames.ts';
 import { InboundQueue } from './inbound-queue.ts';
 import type { Admission, CloseReason, LiveConnection, Newcomer } from './live-connection.ts';
 import type { Room } from './room.ts';
@@ -16,12 +15,12 @@ import type { Room } from './room.ts';
 interface SocketFollower {
   /** It is known who this is. */
   onAdmitted(): void;
-  /** The frame with the token, for Hocuspocus. */
-  onToken(bytes: Uint8Array): void;
+  /** It asks to join the room of this name. */
+  onToken(name: string, token: string): void;
   /** A frame of somebody who is in a room and may be heard. */
   onFrame(connection: LiveConnection, room: Room, frame: Frame): void;
   /** Closed, by whatever side; `connection` if it had one. */
-  onClosed(connection: LiveConnection | undefined, event: { readonly code: number; readonly reason: string }): void;
+  onClosed(connection: LiveConnection | undefined): void;
 }
 
 /** How often a client is asked for a sign of life, and how many questions in a row it may leave without an answer. */
@@ -52,8 +51,6 @@ export const usualHeartbeat: Heartbeat = { pingEveryMs: 12_000, mostUnanswered: 
 
 /** A WebSocket of live editing: one room, one person, frames in their order and no faster than they may come. */
 export class LiveSocket implements Newcomer {
-  /** For Hocuspocus, which writes through it and never hears of its troubles. */
-  readonly outlet: WebSocketLike;
   readonly #ws: WebSocket;
   readonly #options: SocketOptions;
   readonly #inbound: InboundQueue;
@@ -86,13 +83,9 @@ export class LiveSocket implements Newcomer {
     const terminate = () => ws.terminate();
     this.#joinTimer = later('live: join in time', joinWithinMs, () => this.close('late'), terminate);
     this.#pingTimer = repeatedly('live: ping', options.heartbeat.pingEveryMs, () => this.#ping(), terminate);
-    this.outlet = outletTo(this, () => (this.#isClosed ? ws.CLOSED : ws.readyState));
     ws.on('error', guarded('live: socket error', terminate, terminate));
-    const finish = (code: number, reason: Buffer) => this.#finish({ code, reason: reason.toString() });
-    ws.on(
-      'close',
-      guarded('live: socket closed', finish, () => this.#finish({ code: 1006, reason: '' })),
-    );
+    const finish = () => this.#finish();
+    ws.on('close', guarded('live: socket closed', finish, finish));
   }
 
   get userId(): string {
@@ -108,6 +101,7 @@ export class LiveSocket implements Newcomer {
     if (this.#isClosed) return undefined;
     this.#connection = this.#createConnection(admission);
     this.#options.follower.onAdmitted();
+    this.send(writeAuthenticated(this.#roomName ?? ''));
     return this.#connection;
   }
 
@@ -115,12 +109,11 @@ export class LiveSocket implements Newcomer {
     return this.#inbound.charge(work);
   }
 
-  enter(room: Room, hocuspocus: Connection): LiveConnection {
+  enter(room: Room): LiveConnection | undefined {
     const connection = this.#connection;
-    if (connection === undefined) throw new Error('Nobody enters a room without having been admitted.');
+    if (connection === undefined || this.#isClosed) return undefined;
     clearTimeout(this.#joinTimer);
     this.#room = room;
-    connection.hocuspocus = hocuspocus;
     room.enter(connection);
     return connection;
   }
@@ -138,10 +131,9 @@ export class LiveSocket implements Newcomer {
     ws.send(bytes);
   }
 
-  /** Sends an answer of Hocuspocus. A refused client gets the reason, and is closed. */
-  answer(bytes: Uint8Array): void {
-    this.send(bytes);
-    if (this.#room === undefined && isRefusal(bytes)) this.#end(1000, 'refused');
+  refuse(reason: string): void {
+    this.send(writeDenied(this.#roomName ?? '', reason));
+    this.#end(1000, 'refused');
   }
 
   /** Nothing that comes afterwards is taken. */
@@ -185,7 +177,7 @@ export class LiveSocket implements Newcomer {
     try {
       const read = isBinary ? readFrame(data) : undefined;
       if (read === undefined) this.close('malformed');
-      else this.#receive(read.room, read.frame, data);
+      else this.#receive(read.room, read.frame);
     } catch (error) {
       // An error in handling a frame must never end the process.
       this.#options.onError(error);
@@ -197,12 +189,12 @@ export class LiveSocket implements Newcomer {
     return this.#room !== undefined && !this.#room.isBusy && this.#connection?.isSuspended === false;
   }
 
-  #receive(name: string, frame: Frame, bytes: Uint8Array): void {
+  #receive(name: string, frame: Frame): void {
     if (frame.kind === 'idle') return;
-    // Hocuspocus would take what follows the zero for a session, and answer to another name.
+    // Behind a zero, providers can name a session: several for one room on a socket are not served.
     if (this.#roomName === undefined && frame.kind === 'auth' && !name.includes('\0')) {
       this.#roomName = name;
-      this.#options.follower.onToken(bytes);
+      this.#options.follower.onToken(name, frame.token);
     } else if (name !== this.#roomName) {
       this.close('malformed');
     } else if (frame.kind === 'leave') {
@@ -228,12 +220,12 @@ export class LiveSocket implements Newcomer {
     ).unref();
   }
 
-  #finish(event: { readonly code: number; readonly reason: string }): void {
+  #finish(): void {
     this.#isClosed = true;
     clearInterval(this.#pingTimer);
     clearTimeout(this.#joinTimer);
     this.#inbound.stop();
-    this.#options.follower.onClosed(this.#connection, event);
+    this.#options.follower.onClosed(this.#connection);
   }
 
   #createConnection({ actor, key, role, colour }: Admission): LiveConnection {
@@ -250,7 +242,6 @@ export class LiveSocket implements Newcomer {
       sent: 0,
       told: 0,
       client: undefined,
-      hocuspocus: undefined,
       send: (bytes) => this.send(bytes),
       tell: (message) => this.send(writeStateless(this.#roomName ?? '', JSON.stringify(message))),
       close: (reason) => this.close(reason),
@@ -263,16 +254,4 @@ export class LiveSocket implements Newcomer {
     };
     return connection;
   }
-}
-
-function outletTo(socket: LiveSocket, state: () => number): WebSocketLike {
-  return {
-    send(data) {
-      if (data instanceof Uint8Array) socket.answer(data);
-    },
-    close: () => socket.close('malformed'),
-    get readyState() {
-      return state();
-    },
-  };
 }
