@@ -75,7 +75,7 @@ export { repeatKey } from './edge-rules.ts';
 export { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';
 export type { EdgeKind, EndAspect, Head, Routing } from './kinds/edge-kind.ts';
 export { type EdgeView, type EndView, isEdgeKind, movedTexts, type TextGroup, viewEdge } from './kinds/edge-view.ts';
-export { type Cardinality, cardinalities, cardinalityOf } from './kinds/edges/relationship.ts';
+export { type Cardinality, cardinalities, cardinalityOf, isWeak } from './kinds/edges/relationship.ts';
 export { type EntityRow, printEntityRow, readEntityRow } from './kinds/entity-row.ts';
 export type { Choice, Field, FieldPlace } from './kinds/field.ts';
 export { edgeWords, memberWords, nodeWords } from './kinds/kind-words.ts';
@@ -84,6 +84,9 @@ export { type Member, type MemberKey, type MemberList, memberLists } from './kin
 export { type MemberRow, type ReadRows, readMemberRows } from './kinds/member-rows.ts';
 export { type Compartment, isAmong, type NodeKind, type Trait } from './kinds/node-kind.ts';
 export { type Behaviour, isNodeKind, type Lane, type NodeView, viewNode } from './kinds/node-view.ts';
+export { isDrawnAsBox } from './kinds/nodes/actor.ts';
+export { isUpright } from './kinds/nodes/fork.ts';
+export { hasLyingLanes } from './kinds/nodes/partition.ts';
 export { type ParsedMember, parseMember, printMember, type Visibility } from './kinds/parse-member.ts';
 export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
 export { canHold, reviewDiagram } from './kinds/review.ts';

@@ -1,3 +1,4 @@
+import { hasLyingLanes } from '@umlaut/diagram';
 import { centerOf, type Point, type Rect } from '@umlaut/geometry';
 import type { PlacedNode } from '@umlaut/notation';
 import type { Layout, LayoutRequest } from './arrange-nodes.ts';
@@ -19,7 +20,7 @@ interface Lanes {
  */
 export async function arrangeLanes({ partition, boxes, links, layout }: Lanes): Promise<ReadonlyMap<string, Point>> {
   const { node, box: outer } = partition;
-  const isLying = node.data.lying === true;
+  const isLying = hasLyingLanes(node);
   const [across, length, breadth] = isLying ? (['y', 'width', 'height'] as const) : (['x', 'height', 'width'] as const);
   const lanes = lanesOf(partition);
   const laneOf = (at: number): number => lanes.findIndex((lane) => at >= lane[across] && at <= lane[across] + lane[breadth]);

@@ -1,3 +1,4 @@
+import { hasLyingLanes } from '@umlaut/diagram';
 import type { Size } from '@umlaut/geometry';
 import type { PlacedNode } from '@umlaut/notation';
 
@@ -13,7 +14,7 @@ export function fittedSize(container: PlacedNode, inner: readonly PlacedNode[]):
     width: Math.max(...inner.map((each) => each.box.x + each.box.width - box.x)) + insets.right,
     height: Math.max(...inner.map((each) => each.box.y + each.box.height - box.y)) + insets.bottom,
   };
-  const isLying = node.data.lying === true;
+  const isLying = hasLyingLanes(node);
   const keeps =
     node.kind !== 'partition' ? { width: 0, height: 0 } : isLying ? { width: 0, height: size.height } : { width: size.width, height: 0 };
   const fitted = {

@@ -1,4 +1,4 @@
-import { type Cardinality, cardinalities, cardinalityOf, type EdgeKindId, type EdgeView, type Head } from '@umlaut/diagram';
+import { type Cardinality, cardinalities, cardinalityOf, type EdgeKindId, type EdgeView, type Head, isWeak } from '@umlaut/diagram';
 import { oneLine } from '../text/lines.ts';
 import type { EdgeDrawing } from './edge-drawing.ts';
 import { keywords, lineStyle, named, relation } from './relation.ts';
@@ -24,7 +24,7 @@ export const edgeDrawings: Readonly<Record<EdgeKindId, EdgeDrawing>> = {
   manifest: usual,
   transition: relation({ texts: transitionTexts }),
   controlFlow: relation({ texts: controlFlowTexts }),
-  relationship: relation({ line: (edge) => lineStyle(edge.data.weak === true ? 'dashed' : 'solid'), heads: crowFeet }),
+  relationship: relation({ line: (edge) => lineStyle(isWeak(edge) ? 'dashed' : 'solid'), heads: crowFeet }),
   flow: relation({ line: flowLine, heads: flowHeads }),
   anchor: usual,
   plain: usual,

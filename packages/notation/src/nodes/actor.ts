@@ -1,4 +1,4 @@
-import type { NodeView } from '@umlaut/diagram';
+import { isDrawnAsBox, type NodeView } from '@umlaut/diagram';
 import type { Size } from '@umlaut/geometry';
 import { inkOf, type NodeInk, rule, shape, strokeWidth } from '../draw.ts';
 import { ellipsePath } from '../path.ts';
@@ -33,17 +33,14 @@ function withKeyword(node: NodeView): NodeView {
   return view;
 }
 
-function isBoxed(node: NodeView): boolean {
-  return node.data.box === true;
-}
-
 /** A stick figure with its name below, or a box. */
 export const actorDrawing: NodeDrawing = {
   resize: 'none',
-  size: (node, setting) => (isBoxed(node) ? boxed.size(withKeyword(node), setting) : stick.size(node, setting)),
-  outline: (node, size, setting) => (isBoxed(node) ? boxed.outline(withKeyword(node), size, setting) : stick.outline(node, size, setting)),
-  draw: (node, size, setting) => (isBoxed(node) ? boxed.draw(withKeyword(node), size, setting) : stick.draw(node, size, setting)),
-  parts: (node, size, setting) => (isBoxed(node) ? boxed.parts(withKeyword(node), size, setting) : stick.parts(node, size, setting)),
+  size: (node, setting) => (isDrawnAsBox(node) ? boxed.size(withKeyword(node), setting) : stick.size(node, setting)),
+  outline: (node, size, setting) =>
+    isDrawnAsBox(node) ? boxed.outline(withKeyword(node), size, setting) : stick.outline(node, size, setting),
+  draw: (node, size, setting) => (isDrawnAsBox(node) ? boxed.draw(withKeyword(node), size, setting) : stick.draw(node, size, setting)),
+  parts: (node, size, setting) => (isDrawnAsBox(node) ? boxed.parts(withKeyword(node), size, setting) : stick.parts(node, size, setting)),
 };
 
 /** Free space between the name and the heads of edges, px. */

@@ -1,4 +1,4 @@
-import type { NodeView } from '@umlaut/diagram';
+import { isUpright } from '@umlaut/diagram';
 import { inkOf } from '../draw.ts';
 import type { NodeDrawing } from './node-drawing.ts';
 
@@ -20,7 +20,3 @@ export const forkDrawing: NodeDrawing = {
   },
   parts: () => [],
 };
-
-function isUpright(node: NodeView): boolean {
-  return node.data.upright === true;
-}

@@ -1,4 +1,4 @@
-import type { Lane, NodeView } from '@umlaut/diagram';
+import { hasLyingLanes, type Lane, type NodeView } from '@umlaut/diagram';
 import type { Point, Rect, Size } from '@umlaut/geometry';
 import { frame, inkOf, rule, textLines } from '../draw.ts';
 import { type TextStyle, widest, wrapped } from '../text/lines.ts';
@@ -27,7 +27,7 @@ interface Layout {
 }
 
 const layOut = remembered((node, { measure }: Setting): Layout => {
-  const lying = node.data.lying === true;
+  const lying = hasLyingLanes(node);
   const title = node.label.trim() === '' ? [] : wrapped(node.label, { ...titleStyle, width: 400 }, measure);
   const titleHeight = title.length === 0 ? 0 : title.length * measure.lineHeight(titleStyle.size) + 2 * padding.y;
   const step = measure.lineHeight(laneStyle.size);

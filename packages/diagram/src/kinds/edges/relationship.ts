@@ -1,6 +1,7 @@
 import type { EdgeKind, Head } from '../edge-kind.ts';
 import type { EdgeView } from '../edge-view.ts';
 import type { Field } from '../field.ts';
+import { flagIn } from '../reading.ts';
 import { oneLine } from '../words.ts';
 import { edgeNameField, joinsAll } from './relation.ts';
 
@@ -20,6 +21,11 @@ export const cardinalities: Readonly<Record<Cardinality, { readonly head: Head; 
 export function cardinalityOf(edge: Pick<EdgeView, 'source' | 'target'>, end: 'source' | 'target'): Cardinality | undefined {
   const said = edge[end].cardinality;
   return said !== undefined && isCardinality(said) ? said : undefined;
+}
+
+/** Whether a relationship is not identifying: the entity at its target is known without the one at its source. */
+export function isWeak({ data }: EdgeView): boolean {
+  return flagIn(data, 'weak');
 }
 
 /** Two entities belong together, so many of one to so many of the other. */

@@ -1,5 +1,7 @@
 import { abstractField, nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
+import type { NodeView } from '../node-view.ts';
+import { flagIn } from '../reading.ts';
 import { checkName, describeNode } from '../words.ts';
 
 /** A user of the system, drawn as a stick figure or as a box with the keyword. */
@@ -14,3 +16,8 @@ export const actorNode: NodeKind = {
   check: (node) => checkName(node, 'Actor'),
   describe: (node) => describeNode(node, actorNode),
 };
+
+/** Whether an actor is drawn as a box with its keyword instead of a stick figure (UML 2.5.1, 18.1.4). */
+export function isDrawnAsBox({ data }: NodeView): boolean {
+  return flagIn(data, 'box');
+}

@@ -1,4 +1,6 @@
 import type { NodeKind } from '../node-kind.ts';
+import type { NodeView } from '../node-view.ts';
+import { flagIn } from '../reading.ts';
 
 /** A bar where paths part into several at the same time, or come together. */
 export const forkNode: NodeKind = {
@@ -11,3 +13,8 @@ export const forkNode: NodeKind = {
   check: () => [],
   describe: () => 'Fork or join',
 };
+
+/** Whether the bar of a fork or join stands upright, between paths to the right. */
+export function isUpright({ data }: NodeView): boolean {
+  return flagIn(data, 'upright');
+}

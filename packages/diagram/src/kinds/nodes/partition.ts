@@ -1,5 +1,7 @@
 import { nameField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
+import type { NodeView } from '../node-view.ts';
+import { flagIn } from '../reading.ts';
 import { oneLine } from '../words.ts';
 
 /** Lanes that say who does the actions in them. */
@@ -27,3 +29,8 @@ export const partitionNode: NodeKind = {
     return [named, ...node.lanes.map(({ label }) => `lane ${oneLine(label) || 'without a name'}`)].join(', ');
   },
 };
+
+/** Whether the lanes of a partition lie below each other, instead of side by side. */
+export function hasLyingLanes({ data }: NodeView): boolean {
+  return flagIn(data, 'lying');
+}
