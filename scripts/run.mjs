@@ -21,7 +21,12 @@ const commands = {
     return run('node', ['scripts/bench.ts', ...args]);
   },
   gallery: () => run('node', ['scripts/gallery.ts', ...args]),
-  soak: () => run('vitest', ['run', '--project', 'soak', ...args]),
+  async soak() {
+    const code = await run('vitest', ['run', '--project', 'soak', ...args]);
+    if (args.length > 0 || code !== 0) return code;
+    await build();
+    return run('playwright', ['test', '--grep', '@soak'], { TRIALS: 'whole' });
+  },
   admin: () => run('node', ['apps/server/src/admin.ts', ...args]),
   fix: () => run('biome', ['check', '--write', '.']),
 };

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { dataWithLabels, logIn, makeDiagram, signUp } from '../support/people.ts';
 import { makeDataDir, runAdmin, startServer } from '../support/server.ts';
+import { trialSize } from '../support/trial-size.ts';
 
-const backups = Number(process.env.BACKUPS ?? 4);
+const backups = trialSize('BACKUPS');
 const writesPerSecond = 50;
 
 function makeFolder(): string {

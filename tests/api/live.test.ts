@@ -10,6 +10,7 @@ import { runRevocations } from '../support/live-revocations.ts';
 import { call, dataWithLabels, logIn, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
+import { trialSize } from '../support/trial-size.ts';
 
 let server: RunningServer;
 let people: Record<(typeof members)[number], Person>;
@@ -119,9 +120,10 @@ test('every socket operation answers every principal as the policy says', async 
   });
 });
 
-test('nothing is taken after a revocation, a downgrade, a logout or a deletion was acknowledged: 100 races', async () => {
-  const result = await runRevocations(server, people, 100);
-  expect(result).toMatchObject({ races: 100, late: 0 });
+test('nothing is taken after a revocation, a downgrade, a logout or a deletion was acknowledged', async () => {
+  const races = trialSize('REVOCATIONS');
+  const result = await runRevocations(server, people, races);
+  expect(result).toMatchObject({ races, late: 0 });
   expect(result.taken).toBeGreaterThan(0);
 });
 

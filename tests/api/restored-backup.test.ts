@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
 import { type RestorablePlace, runRestoreTrial } from '../support/restore-trial.ts';
 import { type Environment, makeDataDir, type RunningServer, startServer } from '../support/server.ts';
+import { trialSize } from '../support/trial-size.ts';
 
 const files = ['umlaut.db', 'umlaut.db-wal', 'umlaut.db-shm'];
 const env = { FREE_DIAGRAMS: '1000000', LIMIT_LOGIN_FAILURES_PER_HOUR: '100000' };
@@ -94,7 +95,7 @@ async function copiedPostgres(): Promise<RestorablePlace> {
 }
 
 const ways = { 'a copied database': copiedDatabase, 'a copied folder': copiedFolder, PostgreSQL: copiedPostgres };
-const restores = Number(process.env.RESTORES ?? 3);
+const restores = trialSize('RESTORES');
 
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
   'after the restore of a backup nothing is overwritten unseen, with %s',

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { playSeeds } from '../support/live-model.ts';
+import { trialSize } from '../support/trial-size.ts';
 
-const count = 300;
+const count = trialSize('SEEDS');
 /** Seeds that once found something are played for ever. */
 const found: readonly number[] = JSON.parse(readFileSync(join(import.meta.dirname, '../live-seeds/seeds.json'), 'utf8'));
 
-test('people who draw, undo, go and come back, restore and save while the server is killed all see the same in the end: 300 seeds', {
+test('people who draw, undo, go and come back, restore and save while the server is killed all see the same in the end', {
   timeout: 900_000,
 }, async () => {
   const seeds = [...found, ...Array.from({ length: count }, (_, index) => index + 1)];

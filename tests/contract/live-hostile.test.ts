@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { sendMutatedFrames } from '../support/live-mutated-frames.ts';
 import { openLivePlace } from '../support/live-process.ts';
+import { trialSize } from '../support/trial-size.ts';
 
-const frames = 10_000;
+const frames = trialSize('FRAMES');
 
-test('ten thousand mutated frames leave the process alive, the document valid, and of a viewer nothing', async () => {
+test('mutated frames leave the process alive, the document valid, and of a viewer nothing', async () => {
   const place = await openLivePlace();
   onTestFinished(() => place.close());
   const result = await sendMutatedFrames(place, frames, 4711);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { dataWithLabels, makeDiagram } from '../support/people.ts';
 import { makeDataDir } from '../support/server.ts';
+import { trialSize } from '../support/trial-size.ts';
 import { addNodeButton, canvasOf, labelField, nodesOf, type Sight, sightOf } from './support/canvas.ts';
 import { startCrashableBrowser } from './support/crashable-browser.ts';
 import { restoredBanner } from './support/drafts.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
-import { watch } from './support/problems.ts';
+import { reportPolicy, watch } from './support/problems.ts';
 import { refuseSockets } from './support/sockets.ts';
 import { measureStorage } from './support/storage-pace.ts';
 
@@ -14,7 +15,7 @@ const promisedMs = 1000;
 /** A machine that is later than this proves nothing: the editing goes on until it is in time. */
 const latestMs = 1000;
 const stretches = 15;
-const crashes = 5;
+const crashes = trialSize('CRASHES');
 
 type Edit = { readonly kind: 'add' | 'label' | 'nudge' | 'delete' | 'undo'; readonly choice: number; readonly text: string };
 
@@ -28,13 +29,13 @@ for (const [what, seed] of [
   ['a stored diagram', 41],
   ['a diagram that was never saved', 42],
 ] as const) {
-  test(`keeps unsaved changes of ${what} that are older than 1 s when the browser is killed, ${crashes} times`, async ({
+  test(`keeps unsaved changes of ${what} that are older than 1 s when the browser is killed`, { tag: ['@soak', '@fresh'] }, async ({
     person,
     server,
     launchOptions,
     problems,
   }) => {
-    test.slow();
+    test.setTimeout(120_000 + 60_000 * crashes);
     const owner = await person();
     const id = seed === 41 ? (await makeDiagram(owner, { data: dataWithLabels('A', 'B', 'C') })).id : undefined;
     const address = `${server.url}/dashboard${id === undefined ? '' : `?diagramId=${id}&version=1`}`;
@@ -50,7 +51,8 @@ for (const [what, seed] of [
     let saved = '';
     for (const { edits, ms } of [...rounds, { edits: [], ms: 0 }]) {
       const browser = await startCrashableBrowser(folder, launchOptions);
-      await watch(browser.context, problems);
+      watch(browser.context, problems);
+      await reportPolicy(browser.context);
       // In a room the server would have it.
       await refuseSockets(browser.context);
       // A crash may also take the token that was stored a moment ago, and a person would then log in again.

@@ -5,6 +5,8 @@ import { typeInOneBreath } from './support/keys.ts';
 import { confirmButton, nameField, saveButton, saveDialog } from './support/saving.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
 
+test.use({ isFresh: true });
+
 interface Counts {
   keys: number;
   pointer: number;

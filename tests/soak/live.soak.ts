@@ -7,12 +7,13 @@ import { runRevocations } from '../support/live-revocations.ts';
 import { runLiveTrials } from '../support/live-trial.ts';
 import { makeDiagram, signUp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { trialSize } from '../support/trial-size.ts';
 
-const kills = Number(process.env.KILLS ?? 500);
-const stops = Number(process.env.STOPS ?? 200);
-const seeds = Number(process.env.SEEDS ?? 10_000);
-const races = Number(process.env.RACES ?? 1_000);
-const frames = Number(process.env.FRAMES ?? 100_000);
+const kills = trialSize('LIVE_KILLS');
+const stops = trialSize('LIVE_STOPS');
+const seeds = trialSize('SEEDS');
+const races = trialSize('REVOCATIONS');
+const frames = trialSize('FRAMES');
 
 test('no change that was said to be durable is lost in hundreds of kills', { timeout: 60_000 + kills * 20_000 }, async () => {
   const result = await runLiveTrials({ rounds: kills, end: 'kill', drawers: 6 });

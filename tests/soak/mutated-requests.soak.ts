@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { mutationSettings, sendMutatedRequests } from '../support/mutated-requests.ts';
 import { startServer } from '../support/server.ts';
+import { trialSize } from '../support/trial-size.ts';
 
-const count = Number(process.env.REQUESTS ?? 100_000);
+const count = trialSize('REQUESTS');
 
 test('a hundred thousand mutated requests are answered without a fault', { timeout: 3_600_000 }, async () => {
   const server = await startServer({ env: mutationSettings });

@@ -1,0 +1,32 @@
+/**
+ * Rounds of each long trial, by the environment variable that overrides them: `short` in `npm test`, `whole` in `npm run soak`, which sets
+ * `TRIALS=whole`.
+ */
+const sizes = {
+  // Saving: ends of the server under load.
+  KILLS: { short: 5, whole: 500 },
+  STOPS: { short: 2, whole: 100 },
+  MEMORY_ENDS: { short: 1, whole: 30 },
+  // Live editing: ends amid drawing, convergence, races with the end of a right, frames that are nearly valid.
+  LIVE_KILLS: { short: 4, whole: 500 },
+  LIVE_STOPS: { short: 4, whole: 200 },
+  SEEDS: { short: 30, whole: 10_000 },
+  REVOCATIONS: { short: 12, whole: 1_000 },
+  REVOCATIONS_ELSEWHERE: { short: 4, whole: 200 },
+  RACES: { short: 2, whole: 20 },
+  FRAMES: { short: 1_000, whole: 100_000 },
+  // Requests that are nearly valid.
+  REQUESTS: { short: 2_000, whole: 100_000 },
+  RESTORES: { short: 1, whole: 200 },
+  BACKUPS: { short: 2, whole: 100 },
+  // In the browser: stored texts that are opened, and those that are changed and saved; crashes with unsaved work.
+  HOSTILE_DOCUMENTS: { short: 250, whole: 2_000 },
+  KEPT_DOCUMENTS: { short: 4, whole: 40 },
+  CRASHES: { short: 2, whole: 20 },
+} as const;
+
+/** Rounds of a long trial in this run. */
+export function trialSize(name: keyof typeof sizes): number {
+  const { short, whole } = sizes[name];
+  return Number(process.env[name] ?? (process.env.TRIALS === 'whole' ? whole : short));
+}
