@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
 
 /** Parts of the page that keep the focus they are given by the pointer. */
-const panels = 'dialog, [role="dialog"], [role="menu"], [role="complementary"], aside:not([data-palette]), form, search';
+const panels = 'dialog, [role="dialog"], [role="menu"], [role="complementary"], aside:not([data-beside]), form, search';
 
 /**
  * Keeps the keyboard's focus on the canvas while no field, panel or dialog has it: at first, when what had it is gone, and when a

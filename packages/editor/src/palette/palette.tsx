@@ -112,7 +112,7 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
         className={css.opener}
         data-palette-opener
         aria-expanded="false"
-        onClick={({ detail }) => open(detail === 0)}
+        onClick={({ detail }) => open(detail === 0 || !hasRoom())}
       >
         <ShapesIcon />
         Shapes
@@ -134,7 +134,14 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
     </>
   );
   return (
-    <aside ref={aside} className={css.palette} data-palette="" aria-label="Shapes" tabIndex={-1} onKeyDown={onKeyDown}>
+    <aside
+      ref={aside}
+      className={css.palette}
+      data-beside={hasRoom() ? '' : undefined}
+      aria-label="Shapes"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className={css.top}>
         <SearchField
           ref={search}
