@@ -1,6 +1,6 @@
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { useReactFlow } from '@xyflow/react';
+import { useReactFlow, useStoreApi } from '@xyflow/react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
 import type { CommandContext, PageCommands } from '../commands/command.ts';
@@ -64,6 +64,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   const { viewStore, scene, selectedNodes } = canvas;
   const linking = useLinking({ viewStore, actions, setting });
   const flow = useReactFlow();
+  const store = useStoreApi();
   const typeOver = useTypeOver({ viewStore, writing, scene, setting });
   function focus(id?: string): void {
     const name = id === undefined ? '' : CSS.escape(id);
@@ -103,6 +104,12 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
     return true;
   }
 
+  function leaveConnection(): boolean {
+    if (!gestures.abortConnection()) return false;
+    store.getState().cancelConnection();
+    return true;
+  }
+
   function contextAt(target: Element | undefined): CommandContext {
     const { current } = setting;
     return {
@@ -124,7 +131,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       deleteSelection,
       deleteSelected,
       startLinking: linking.start,
-      takeBack: () => gestures.abortDrag() || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
+      takeBack: () => gestures.abortDrag() || leaveConnection() || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
       place: placing.place,
       placeAtPointer: (kind) => placing.place(kind, pointer.current.at),
     };
@@ -144,10 +151,10 @@ function dropSelection(viewStore: ViewStore): boolean {
   return nodes.size + edges.size > 0;
 }
 
-/** Ends what waits for its next step, or for its code: a surface, the node that is typed, the other end of a relation, its kind. */
+/** Ends what waits for its next step, or for its code: a new size, a surface, the node that is typed, the other end of a relation, its kind. */
 function stopWaiting(viewStore: ViewStore): boolean {
   const state = viewStore.current();
-  const waiting = (['surface', 'adding', 'joining', 'strip'] as const).find((each) => state[each] !== undefined);
+  const waiting = (['resize', 'surface', 'adding', 'joining', 'strip'] as const).find((each) => state[each] !== undefined);
   if (waiting === undefined) return false;
   viewStore.update({ [waiting]: undefined });
   return true;
