@@ -1,6 +1,6 @@
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { type ReactFlowState, useReactFlow, useStoreApi } from '@xyflow/react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
 import type { CommandContext, PageCommands } from '../commands/command.ts';
@@ -64,13 +64,9 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   const { viewStore, scene, selectedNodes } = canvas;
   const linking = useLinking({ viewStore, actions, setting });
   const flow = useReactFlow();
-  const store = useStoreApi();
+  const { getState } = useStoreApi();
   const typeOver = useTypeOver({ viewStore, writing, scene, setting });
-  function focus(id?: string): void {
-    const name = id === undefined ? '' : CSS.escape(id);
-    const places = id === undefined ? '.react-flow' : `.react-flow__node[data-id="${name}"], .react-flow__edge[data-id="${name}"]`;
-    wrapper.current?.querySelector<HTMLElement | SVGElement>(places)?.focus({ preventScroll: true });
-  }
+  const focus = (id?: string): void => focusIn(wrapper.current, id);
 
   function edit(id: string | undefined): boolean {
     if (id === undefined) return false;
@@ -104,12 +100,6 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
     return true;
   }
 
-  function leaveConnection(): boolean {
-    if (!gestures.abortConnection()) return false;
-    store.getState().cancelConnection();
-    return true;
-  }
-
   function contextAt(target: Element | undefined): CommandContext {
     const { current } = setting;
     return {
@@ -131,7 +121,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       deleteSelection,
       deleteSelected,
       startLinking: linking.start,
-      takeBack: () => gestures.abortDrag() || leaveConnection() || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
+      takeBack: () => leaveGesture(gestures, getState) || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
       place: placing.place,
       placeAtPointer: (kind) => placing.place(kind, pointer.current.at),
     };
@@ -142,6 +132,21 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   useCanvasFocus(wrapper, focus);
 
   return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, viewStore, linking, enter, takeKey }) };
+}
+
+/** Gives the focus to a node or an edge that is drawn, or to the canvas itself. */
+function focusIn(canvas: HTMLElement | null, id: string | undefined): void {
+  const name = id === undefined ? '' : CSS.escape(id);
+  const places = id === undefined ? '.react-flow' : `.react-flow__node[data-id="${name}"], .react-flow__edge[data-id="${name}"]`;
+  canvas?.querySelector<HTMLElement | SVGElement>(places)?.focus({ preventScroll: true });
+}
+
+/** Takes back the drag or the connection that is under way; false where none is. */
+function leaveGesture(gestures: Gestures, getState: () => Pick<ReactFlowState, 'cancelConnection'>): boolean {
+  if (gestures.abortDrag()) return true;
+  const isDrawn = gestures.abortConnection();
+  if (isDrawn) getState().cancelConnection();
+  return isDrawn;
 }
 
 /** Selects nothing; false where nothing was selected. */

@@ -14,7 +14,8 @@ export function CommandList(props: SurfaceProps & Pick<Surface, 'typed'>) {
   const { context, typed } = props;
   const [listed] = useState(() => listedCommands(commandTable, context()));
   function find(query: string): readonly ListedCommand[] {
-    const found = query.trim() === '' ? listed.filter(({ isOff }) => !isOff) : matching(likeliestFirst(listed, context()), query, searchTexts);
+    const found =
+      query.trim() === '' ? listed.filter(({ isOff }) => !isOff) : matching(likeliestFirst(listed, context()), query, searchTexts);
     return [...found.filter(({ isOff }) => !isOff), ...found.filter(({ isOff }) => isOff)];
   }
   return (
