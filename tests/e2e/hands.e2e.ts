@@ -28,6 +28,14 @@ const classes = JSON.stringify({
 });
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+/** Places, sizes and texts of the nodes, and the lines of the relations. */
+async function drawnIn(page: Page): Promise<readonly string[]> {
+  const nodes = await nodesOf(page).evaluateAll((all) =>
+    all.map((node) => `${(node as HTMLElement).style.transform} ${node.clientWidth} ${node.clientHeight} ${node.textContent}`),
+  );
+  return [...nodes, ...(await edgesOf(page).evaluateAll((all) => all.map((edge) => edge.querySelector('path')?.getAttribute('d') ?? '')))];
+}
+
 const menu = (page: Page) => page.getByRole('menu', { name: 'What can be done' });
 
 test.describe('hands', () => {
@@ -244,6 +252,38 @@ test.describe('hands', () => {
     await undo(page).click();
     await expect(nodesOf(page)).toHaveCount(1);
     await expect(undo(page)).toBeDisabled();
+  });
+
+  test('Escape takes back what the pointer is about to do, and letting go does nothing more', async ({ page, person, signIn }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: classes });
+    await signIn(page, owner);
+    await openEditor(page, id);
+    await select(page, 'Order');
+    await expectProperties(page);
+    const before = await drawnIn(page);
+    const order = await boxOf(nodeNamed(page, 'Order'));
+    const bottom = { x: order.x + order.width * 0.3, y: order.y + order.height };
+    const corner = { x: order.x + order.width, y: order.y + order.height };
+    const middle = centreOf(order);
+    for (const [gesture, from, to] of [
+      ['moving', middle, { x: middle.x + 40, y: middle.y + 200 }],
+      ['connecting to a node', bottom, centreOf(await boxOf(nodeNamed(page, 'Payment')))],
+      ['connecting to nothing', bottom, { x: bottom.x, y: bottom.y + 200 }],
+      ['resizing', corner, { x: corner.x + 60, y: corner.y + 60 }],
+    ] as const) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+      await page.mouse.move(to.x, to.y, { steps: 3 });
+      await page.keyboard.press('Escape');
+      await page.mouse.move(to.x + 10, to.y + 10);
+      await page.mouse.up();
+      await expect.poll(() => drawnIn(page), gesture).toEqual(before);
+      await expect(undo(page), gesture).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await select(page, 'Order');
+    }
   });
 
   test('what a relation could be is offered as soon as it is loaded, also to a hand that was faster', async ({ page, person, signIn }) => {

@@ -11,10 +11,23 @@ interface Members {
 
 async function savedMembers(page: Page, owner: Parameters<typeof keptBy>[0], name?: string) {
   await save(page, name);
+  return await keptMembers(page, owner);
+}
+
+async function keptMembers(page: Page, owner: Parameters<typeof keptBy>[0]) {
   const { document } = await keptBy(owner, diagramIdOf(page));
   const [{ data }] = (document as { nodes: [{ data: Members }] }).nodes;
   const texts = (list: Members['attributes'] = []) => list.map(({ text }) => text);
   return { label: data.label, attributes: texts(data.attributes), operations: texts(data.operations) };
+}
+
+/** Pastes into the field that has the focus. */
+async function paste(page: Page, lines: string): Promise<void> {
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, lines);
 }
 
 function field(page: Page, name: string) {
@@ -67,6 +80,57 @@ test('a class with its members is written on the canvas by keyboard alone', asyn
     attributes: ['- id: OrderId', '- status: Status'],
     operations: ['+ submit(): void'],
   });
+
+  // What is typed on the selected class is its name, and adds nothing. What has a name is saved by each Ctrl+S, without a dialog.
+  await nodesOf(page).first().click();
+  await page.keyboard.type('Total');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('banner').first()).toContainText('Saved · version 2');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Tab');
+  await paste(page, '+ pay()\n- sum: Money\n+ cancel(why: String)\n+ ship()');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('banner').first()).toContainText('Saved · version 3');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await keptMembers(page, owner)).toEqual({
+    label: 'Total',
+    attributes: ['- id: OrderId', '- status: Status', '- sum: Money'],
+    operations: ['+ submit(): void', '+ pay()', '+ cancel(why: String)', '+ ship()'],
+  });
+});
+
+test('an entity takes rows as people write them, and a flood of pasted lines up to its limit', async ({ page, person, signIn }) => {
+  const owner = await person();
+  await signIn(page, owner);
+  await openEditor(page);
+  await page
+    .getByRole('region', { name: 'Type of diagram' })
+    .getByRole('button', { name: 'Entity relationship diagram', exact: true })
+    .click();
+  await page.keyboard.press('y');
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type('User');
+  await page.keyboard.press('Tab');
+  for (const row of ['id int PK', 'FK team_id int', 'name: varchar']) {
+    await page.keyboard.type(row);
+    await page.keyboard.press('Enter');
+  }
+  await paste(page, Array.from({ length: 10_000 }, (_, index) => `c${index} int`).join('\n'));
+  await expect(page.getByText(/^Only \d+ more of 60 members fit; \d+ lines were left out\.$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await save(page, 'Tables');
+  const { document } = await keptBy(owner, diagramIdOf(page));
+  const [{ data }] = (document as { nodes: [{ data: { label: string; attributes: readonly { text: string; key?: string }[] } }] }).nodes;
+  expect(data.label).toBe('User');
+  expect(data.attributes).toHaveLength(60);
+  expect(data.attributes.slice(0, 4).map(({ text, key = '' }) => [text, key])).toEqual([
+    ['id int', 'PK'],
+    ['team_id int', 'FK'],
+    ['name: varchar', ''],
+    ['c0 int', ''],
+  ]);
 });
 
 test('each row that was written is one step of undo, and an emptied row goes', async ({ page, person, signIn }) => {

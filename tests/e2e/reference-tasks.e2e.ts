@@ -11,8 +11,8 @@ interface ClassToDraw {
 const classes: readonly ClassToDraw[] = [
   { name: 'Customer', attributes: ['name: String', 'email: String'] },
   { name: 'Order', attributes: ['date: Date', 'status: Status'], operations: ['total(): Money'] },
-  { name: 'LineItem', attributes: ['quantity: int'], operations: ['price(): Money'] },
-  { name: 'Product', attributes: ['title: String', 'price: Money'] },
+  { name: 'LineItem', attributes: ['quantity: int', 'discount: Money'], operations: ['price(): Money'] },
+  { name: 'Product', attributes: ['title: String', 'price: Money', 'stock: int'] },
   { name: 'Payment', attributes: ['amount: Money', 'paidAt: Date'] },
   { name: 'Address', attributes: ['street: String', 'city: String'] },
   { name: 'Shipment', attributes: ['sentAt: Date'], operations: ['track(): Position', 'cancel()'] },
@@ -99,6 +99,7 @@ test('a class diagram of 8 classes, 20 members and 10 relations takes at most 18
   await signIn(page, await person());
   await openEditor(page);
   await page.getByRole('region', { name: 'Type of diagram' }).waitFor();
+  expect(classes.flatMap(({ attributes, operations = [] }) => [...attributes, ...operations])).toHaveLength(20);
   const hand = new Counted(page);
   const { x, y } = await boxOf(canvasOf(page));
   for (const [index, drawn] of classes.entries())

@@ -33,8 +33,8 @@ interface NodeHand {
   readonly release: () => void;
   /** Draws a connection from a handle of a node to a place. */
   readonly connect: (from: string, to: Point, type?: 'source' | 'target', side?: Side) => void;
-  /** Drags a corner until the node has this box, relative to its parent. */
-  readonly resize: (id: string, box: Point & { readonly width: number; readonly height: number }) => void;
+  /** Drags a corner until the node has this box, relative to its parent; `escapes`: on the way there Escape is pressed. */
+  readonly resize: (id: string, box: Point & { readonly width: number; readonly height: number }, escapes?: boolean) => void;
   /** Takes back what is dragged. */
   readonly abort: () => void;
 }
@@ -191,9 +191,12 @@ function nodeHand({ document, viewStore, actions, context }: Bench, { drawn, sho
       // Of what React Flow tells, gestures read this alone.
       gestures.onConnectEnd(event as MouseEvent, state as FinalConnectionState);
     },
-    resize(id, box) {
+    resize(id, box, escapes = false) {
       const resizing = createResizing({ viewStore, actions, shown });
       resizing.start(id);
+      resizing.move(id, box);
+      // What the canvas does with Escape.
+      if (escapes) viewStore.update({ resize: undefined });
       resizing.move(id, box);
       resizing.end(id, drawn().nodes.get(id)?.placed.drawing.resize);
     },

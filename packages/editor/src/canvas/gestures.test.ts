@@ -323,4 +323,10 @@ describe('resizing by corners', () => {
     expect(document.current().nodes[2]).toMatchObject({ width: 600, height: 400 });
     expect(places()).toMatchObject({ p: { x: -20, y: 380 }, i: { x: 60, y: 80 }, q: { x: 270, y: 80 } });
   });
+
+  it('is taken back by Escape, and moving on does nothing', async () => {
+    const { hand, document } = await open();
+    hand.resize('p', { x: -20, y: 380, width: 600, height: 400 }, true);
+    expect(document.current()).toEqual(diagram);
+  });
 });

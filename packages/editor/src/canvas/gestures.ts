@@ -20,6 +20,7 @@ import { notLoaded } from './words.ts';
 export interface Gestures {
   readonly onNodesChange: (changes: NodeChange<BoxNode>[]) => void;
   readonly onEdgesChange: (changes: EdgeChange<LineEdge>[]) => void;
+  readonly onConnectStart: () => void;
   readonly onConnectEnd: (event: MouseEvent | TouchEvent, connection: FinalConnectionState) => void;
   /** Nodes are taken hold of: with Alt, copies of them are dragged. */
   readonly onDragStart: () => void;
@@ -31,6 +32,8 @@ export interface Gestures {
   readonly press: (id: string) => boolean;
   /** Takes back the drag under way; false when there is none. */
   readonly abortDrag: () => boolean;
+  /** Lets the next end of a connection make nothing; false when none is drawn. */
+  readonly abortConnection: () => boolean;
 }
 
 /** Current state that gestures work on. */
@@ -57,6 +60,7 @@ export type CommandContextSource = ((target: Element | undefined) => CommandCont
  */
 export function createGestures(wiring: GestureWiring): Gestures {
   const { viewStore, actions, shown, context, page } = wiring;
+  let connection: 'drawn' | 'aborted' | undefined;
   function addNextAt(end: Joining, at: Point): void {
     const now = context.current?.(undefined);
     if (now === undefined) return;
@@ -93,9 +97,19 @@ export function createGestures(wiring: GestureWiring): Gestures {
       const patch = sortEdgeChanges(viewStore.current(), changes);
       if (Object.keys(patch).length > 0) viewStore.update(patch);
     },
+    onConnectStart() {
+      connection = 'drawn';
+    },
+    abortConnection() {
+      if (connection !== 'drawn') return false;
+      connection = 'aborted';
+      return true;
+    },
     onConnectEnd(event, { fromHandle, toHandle, isValid }) {
+      const isAborted = connection === 'aborted';
+      connection = undefined;
       const at = placeOf(event);
-      if (fromHandle === null || at === undefined) return;
+      if (isAborted || fromHandle === null || at === undefined) return;
       const { nodeId: from, type } = fromHandle;
       const isSnapped = toHandle !== null && isValid === true;
       const over = isSnapped ? toHandle.nodeId : page.nodeAt(at);

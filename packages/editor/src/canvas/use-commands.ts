@@ -1,6 +1,6 @@
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { useReactFlow } from '@xyflow/react';
+import { type ReactFlowState, useReactFlow, useStoreApi } from '@xyflow/react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
 import type { CommandContext, PageCommands } from '../commands/command.ts';
@@ -64,12 +64,9 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   const { viewStore, scene, selectedNodes } = canvas;
   const linking = useLinking({ viewStore, actions, setting });
   const flow = useReactFlow();
+  const { getState } = useStoreApi();
   const typeOver = useTypeOver({ viewStore, writing, scene, setting });
-  function focus(id?: string): void {
-    const name = id === undefined ? '' : CSS.escape(id);
-    const places = id === undefined ? '.react-flow' : `.react-flow__node[data-id="${name}"], .react-flow__edge[data-id="${name}"]`;
-    wrapper.current?.querySelector<HTMLElement | SVGElement>(places)?.focus({ preventScroll: true });
-  }
+  const focus = (id?: string): void => focusIn(wrapper.current, id);
 
   function edit(id: string | undefined): boolean {
     if (id === undefined) return false;
@@ -124,7 +121,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       deleteSelection,
       deleteSelected,
       startLinking: linking.start,
-      takeBack: () => gestures.abortDrag() || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
+      takeBack: () => leaveGesture(gestures, getState) || stopWaiting(viewStore) || selectNothing(target) || disarm(viewStore),
       place: placing.place,
       placeAtPointer: (kind) => placing.place(kind, pointer.current.at),
     };
@@ -137,6 +134,21 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
   return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, viewStore, linking, enter, takeKey }) };
 }
 
+/** Gives the focus to a node or an edge that is drawn, or to the canvas itself. */
+function focusIn(canvas: HTMLElement | null, id: string | undefined): void {
+  const name = id === undefined ? '' : CSS.escape(id);
+  const places = id === undefined ? '.react-flow' : `.react-flow__node[data-id="${name}"], .react-flow__edge[data-id="${name}"]`;
+  canvas?.querySelector<HTMLElement | SVGElement>(places)?.focus({ preventScroll: true });
+}
+
+/** Takes back the drag or the connection that is under way; false where none is. */
+function leaveGesture(gestures: Gestures, getState: () => Pick<ReactFlowState, 'cancelConnection'>): boolean {
+  if (gestures.abortDrag()) return true;
+  const isDrawn = gestures.abortConnection();
+  if (isDrawn) getState().cancelConnection();
+  return isDrawn;
+}
+
 /** Selects nothing; false where nothing was selected. */
 function dropSelection(viewStore: ViewStore): boolean {
   const { nodes, edges } = viewStore.current().selection;
@@ -144,10 +156,10 @@ function dropSelection(viewStore: ViewStore): boolean {
   return nodes.size + edges.size > 0;
 }
 
-/** Ends what waits for its next step, or for its code: a surface, the node that is typed, the other end of a relation, its kind. */
+/** Ends what waits for its next step, or for its code: a new size, a surface, the node that is typed, the other end of a relation, its kind. */
 function stopWaiting(viewStore: ViewStore): boolean {
   const state = viewStore.current();
-  const waiting = (['surface', 'adding', 'joining', 'strip'] as const).find((each) => state[each] !== undefined);
+  const waiting = (['resize', 'surface', 'adding', 'joining', 'strip'] as const).find((each) => state[each] !== undefined);
   if (waiting === undefined) return false;
   viewStore.update({ [waiting]: undefined });
   return true;

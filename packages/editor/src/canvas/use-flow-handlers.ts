@@ -87,6 +87,7 @@ export function useFlowHandlers({
       onEdgesChange: gestures.onEdgesChange,
       onConnectStart() {
         startConnecting();
+        gestures.onConnectStart();
         if (viewStore.current().joining !== undefined) viewStore.update({ joining: undefined });
       },
       onConnectEnd(event: MouseEvent | TouchEvent, connection: FinalConnectionState): void {

@@ -1,4 +1,4 @@
-import { type EdgeKindId, edgeKind, edgeKinds, edgeWords, isEdgeKind } from '@umlaut/diagram';
+import { diagramTypeOf, type EdgeKindId, edgeKind, edgeKinds, edgeWords, isEdgeKind } from '@umlaut/diagram';
 import type { Command } from '../commands/command.ts';
 
 /** Takes up each kind of relation as the palette does: it is drawn between the two elements that are pressed next. */
@@ -18,6 +18,8 @@ function drawCommand(kind: EdgeKindId): Command {
     words: ['relation', 'connect', 'edge', ...edgeWords[kind]],
     choice: 'relation',
     picture: { edge: kind },
+    // Those of the diagram’s own type stand first.
+    rank: ({ document }) => (edgeKind(kind).diagrams.includes(diagramTypeOf(document.current()) ?? 'class') ? 0 : 1),
     can: ({ readOnly, scene }) => !readOnly && scene.nodes.size > 0,
     isOn: ({ viewStore }) => viewStore.current().relation === kind,
     run: ({ viewStore }) => viewStore.update({ relation: kind }),

@@ -1,4 +1,4 @@
-import { type Point, type Rect, sharedArea } from '@umlaut/geometry';
+import { boxAround, grown, type Point, type Rect, sharedArea } from '@umlaut/geometry';
 
 interface Size {
   readonly width: number;
@@ -14,6 +14,8 @@ interface Surroundings {
   readonly view: Size;
   /** Boxes and buttons that are not to be covered. */
   readonly obstacles: readonly Rect[];
+  /** The relation's line, covered only where there is no other place. */
+  readonly line: readonly Point[];
 }
 
 /** Free space round the strip, and from the line's middle. Screen px. */
@@ -21,16 +23,20 @@ const gap = 14;
 const rim = 8;
 const step = 24;
 const farthest = 14;
+/** Half the breadth of a line that is to be seen. */
+const lineReach = 4;
 
 /**
  * The corner of the strip beside the middle of a line: the nearest place within the view where it covers nothing; where there is none,
  * the one where it covers least. Screen px from the corner of the canvas.
  */
-export function stripPlace({ middle, size, view, obstacles }: Surroundings): Point {
+export function stripPlace({ middle, size, view, obstacles, line }: Surroundings): Point {
   const places = around(middle, size).map((place) => keptInside(place, size, view));
   const covered = (place: Point) => obstacles.reduce((sum, each) => sum + sharedArea({ ...place, ...size }, each), 0);
   const far = ({ x, y }: Point) => Math.hypot(x + size.width / 2 - middle.x, y + size.height / 2 - middle.y);
-  const ranked = places.map((place) => ({ place, covered: covered(place) + ownArea(place, size, middle), far: far(place) }));
+  const own = [{ ...middle, width: 0, height: 0 }, ...segments(line)].map((each) => grown(each, lineReach));
+  const ofLine = (place: Point) => own.reduce((sum, each) => sum + sharedArea({ ...place, ...size }, each), 0);
+  const ranked = places.map((place) => ({ place, covered: covered(place) + ofLine(place), far: far(place) }));
   return ranked.reduce((best, each) =>
     each.covered < best.covered || (each.covered === best.covered && each.far < best.far) ? each : best,
   ).place;
@@ -55,7 +61,11 @@ function keptInside({ x, y }: Point, size: Size, view: Size): Point {
   return { x: within(x, size.width, view.width), y: within(y, size.height, view.height) };
 }
 
-/** The middle of the line is to be seen as well. */
-function ownArea(place: Point, size: Size, middle: Point): number {
-  return sharedArea({ ...place, ...size }, { x: middle.x - 4, y: middle.y - 4, width: 8, height: 8 });
+/** Boxes round the pieces of a line; a slanted or curved one is seen well enough by its ends. */
+function segments(line: readonly Point[]): readonly Rect[] {
+  return line.slice(1).flatMap((to, index) => {
+    const from = line[index] ?? to;
+    const box = from.x === to.x || from.y === to.y ? boxAround([from, to]) : undefined;
+    return box === undefined ? [] : [box];
+  });
 }

@@ -2,11 +2,9 @@ import { lengthOf, type Point, pointAt, type Rect } from '@umlaut/geometry';
 import { pointsOf } from '@umlaut/notation';
 import { useStore } from '@xyflow/react';
 import { type RefObject, useLayoutEffect } from 'react';
+import { coversOf } from '../panning/reveal.ts';
 import type { DrawnEdge, DrawnScene } from '../view/scene.ts';
 import { stripPlace } from './strip-place.ts';
-
-/** Buttons, hints and maps that stand on the canvas. */
-const floating = '.react-flow__panel, search, [data-floating]';
 
 /** Puts the strip beside the middle of its relation, and keeps it there while the view or the diagram moves. */
 export function useStripPlace(
@@ -29,7 +27,8 @@ export function useStripPlace(
       middle: toScreen(middleOf(edge)),
       size: { width: own.width, height: own.height },
       view: { width, height },
-      obstacles: [...boxes, ...floatingOn(canvas, current)],
+      obstacles: [...boxes, ...coversOf(canvas, current)],
+      line: pointsOf(edge.placed.route).map(({ x, y }) => toScreen({ x: x + edge.at.x, y: y + edge.at.y })),
     });
     current.style.transform = `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;
   }, [strip, edge, scene, left, top, zoom, width, height]);
@@ -39,13 +38,4 @@ function middleOf({ placed, at }: DrawnEdge): Point {
   const points = pointsOf(placed.route);
   const { point } = pointAt(points, lengthOf(points) / 2);
   return { x: point.x + at.x, y: point.y + at.y };
-}
-
-function floatingOn(canvas: Element, strip: Element): readonly Rect[] {
-  const origin = canvas.getBoundingClientRect();
-  return [...canvas.querySelectorAll(floating)].flatMap((element) => {
-    if (element === strip) return [];
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return width * height === 0 ? [] : [{ x: left - origin.left, y: top - origin.top, width, height }];
-  });
 }

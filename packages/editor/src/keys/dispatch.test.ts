@@ -40,6 +40,9 @@ describe('a sign on the canvas', () => {
     bench.viewStore.update({ selection: { nodes: new Set(), edges: new Set(['e']) } });
     for (const sign of 'has') typeKey(key(sign), bench.context(), canvas);
     expect(bench.viewStore.current().strip).toEqual({ id: 'e', typed: 'has' });
+    // A space belongs to it, too.
+    expect(typeKey(key(' '), bench.context(), canvas)).toBe(true);
+    expect(bench.viewStore.current().strip).toEqual({ id: 'e', typed: 'has ' });
   });
 
   it('adds a kind of this type of diagram where nothing is selected', () => {

@@ -35,7 +35,7 @@ export function runKey(pressed: PressedKey, commands: readonly Command[], contex
  */
 export function typeKey(pressed: PressedKey & Modifiers, context: CommandContext, place: KeyPlace): boolean {
   const { readOnly, preferences, viewStore, typeOver } = context;
-  const { linking, editing, adding, surface, isTextLost } = viewStore.current();
+  const { linking, editing, adding, surface, strip, isTextLost } = viewStore.current();
   if (!isSign(pressed) || !place.isHere || readOnly) return false;
   if (isTextLost) return true;
   if (editing !== undefined) return typeOver(pressed.key);
@@ -44,7 +44,8 @@ export function typeKey(pressed: PressedKey & Modifiers, context: CommandContext
     return true;
   }
   const isFree = linking === undefined && surface === undefined && !place.isOnEdgeStop && preferences.singleKeys;
-  return isFree && pressed.key !== ' ' && countSelected(context) > 0 && typeOver(pressed.key);
+  const isWord = pressed.key !== ' ' || strip?.typed !== undefined;
+  return isFree && isWord && countSelected(context) > 0 && typeOver(pressed.key);
 }
 
 interface Modifiers {

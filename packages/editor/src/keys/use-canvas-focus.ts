@@ -2,11 +2,11 @@ import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
 
 /** Parts of the page that keep the focus they are given by the pointer. */
-const panels = 'dialog, [role="dialog"], [role="menu"], [role="complementary"], aside, form, search';
+const panels = 'dialog, [role="dialog"], [role="menu"], [role="complementary"], aside:not([data-beside]), form, search';
 
 /**
  * Keeps the keyboard's focus on the canvas while no field, panel or dialog has it: at first, when what had it is gone, and when a
- * button beside the canvas is pressed by the pointer. The keyboard alone takes the focus to such a button.
+ * button beside the canvas or in the palette is pressed by the pointer. The keyboard alone takes the focus to such a button.
  */
 export function useCanvasFocus(canvas: RefObject<HTMLElement | null>, focus: () => void): void {
   const latest = useLatest(focus);

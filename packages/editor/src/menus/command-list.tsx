@@ -3,24 +3,19 @@ import { commandTable } from '../commands/table.ts';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import type { Surface } from '../view-state/view-store.ts';
 import { matching } from './matching.ts';
-import { type ListedCommand, listedCommands, searchTexts } from './menu-entries.ts';
+import { type ListedCommand, likeliestFirst, listedCommands, searchTexts } from './menu-entries.ts';
 import css from './menus.module.css';
 import { PickList } from './pick-list.tsx';
 import { closeSurface, type SurfaceProps } from './surface.ts';
 import { SurfaceDialog } from './surface-dialog.tsx';
-
-/** The name of a kind is searched for to add one, more often than to change something to it. */
-function addFirst(listed: readonly ListedCommand[]): readonly ListedCommand[] {
-  const adds = ({ command }: ListedCommand): boolean => command.section === 'Add';
-  return [...listed.filter(adds), ...listed.filter((each) => !adds(each))];
-}
 
 /** A search over everything that can be done at the moment. */
 export function CommandList(props: SurfaceProps & Pick<Surface, 'typed'>) {
   const { context, typed } = props;
   const [listed] = useState(() => listedCommands(commandTable, context()));
   function find(query: string): readonly ListedCommand[] {
-    const found = query.trim() === '' ? listed.filter(({ isOff }) => !isOff) : matching(addFirst(listed), query, searchTexts);
+    const found =
+      query.trim() === '' ? listed.filter(({ isOff }) => !isOff) : matching(likeliestFirst(listed, context()), query, searchTexts);
     return [...found.filter(({ isOff }) => !isOff), ...found.filter(({ isOff }) => isOff)];
   }
   return (

@@ -6,7 +6,7 @@ import type { MenuTarget } from '../commands/command.ts';
 import { commandTable } from '../commands/table.ts';
 import { shapeName } from '../palette/sections.ts';
 import { matching } from './matching.ts';
-import { choiceGroups, listedCommands, menuGroups, searchTexts, toolbarEntries } from './menu-entries.ts';
+import { choiceGroups, likeliestFirst, listedCommands, menuGroups, searchTexts, toolbarEntries } from './menu-entries.ts';
 
 /** A bench on `diagram`, with its edges selected, or its nodes where it has none. */
 function benchOn(diagram: Diagram): Bench {
@@ -34,7 +34,7 @@ const ofNothing = () => openBench(classes);
 /** Ids of the commands that the list finds, the best first; only those that can be run. */
 function found(bench: Bench, query: string): readonly string[] {
   const listed = listedCommands(commandTable, bench.context()).filter(({ isOff }) => !isOff);
-  return matching(listed, query, searchTexts).map(({ key }) => key);
+  return matching(likeliestFirst(listed, bench.context()), query, searchTexts).map(({ key }) => key);
 }
 
 const situations: readonly (readonly [on: MenuTarget, what: string, open: () => Bench])[] = [
@@ -46,6 +46,12 @@ const situations: readonly (readonly [on: MenuTarget, what: string, open: () => 
 ];
 
 describe('the list of all commands', () => {
+  it('finds a word that two kinds have at the one of the diagram’s own type', () => {
+    expect(found(ofNothing(), 'extends')[0]).toBe('draw-generalization');
+    const useCases = { nodes: classes.nodes.map((node) => ({ ...node, data: { ...node.data, kind: 'usecase' } })), edges: [] };
+    expect(found(openBench(useCases), 'extends')).toContain('draw-extend');
+  });
+
   it.each(situations)('has every entry of the menu, of the toolbar and of their choices for the %s, %s', (on, _, open) => {
     const bench = open();
     const now = bench.context();

@@ -48,6 +48,20 @@ export function listedCommands(commands: readonly Command[], context: CommandCon
   return [...all.filter(({ isOff }) => !isOff), ...(context.readOnly ? [] : all.filter(({ isOff }) => isOff))];
 }
 
+/**
+ * The name of a kind is searched for to add one, more often than to change something to it, and one of the diagram's own type more often
+ * than another.
+ */
+export function likeliestFirst(listed: readonly ListedCommand[], context: CommandContext): readonly ListedCommand[] {
+  const groups: readonly [ListedCommand[], ListedCommand[], ListedCommand[]] = [[], [], []];
+  for (const each of listed) {
+    const { section, rank } = each.command;
+    const isOwn = rank === undefined || rank(context) === 0;
+    groups[section !== 'Add' ? 2 : isOwn ? 0 : 1].push(each);
+  }
+  return groups.flat();
+}
+
 /** Returns the search texts of a command, its title first. */
 export function searchTexts({ title, command }: ListedCommand): readonly string[] {
   return [title, command.section, ...(command.words ?? [])];

@@ -59,14 +59,14 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
     requestAnimationFrame(() => search.current?.focus());
   }
 
-  function open(): void {
+  function open(isByKey: boolean): void {
     change({ isOpen: true });
-    requestAnimationFrame(() => aside.current?.focus());
+    if (isByKey) requestAnimationFrame(() => aside.current?.focus());
   }
 
-  function hide(): void {
+  function hide(isByKey: boolean): void {
     change({ isOpen: false });
-    requestAnimationFrame(() => opener.current?.focus());
+    if (isByKey) requestAnimationFrame(() => opener.current?.focus());
   }
 
   function choose(kind: NodeKindId, clicks: number): void {
@@ -95,7 +95,7 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     if (query !== '') setQuery('');
     else if (placing !== undefined || relation !== undefined) viewStore.update({ placing: undefined, relation: undefined });
-    else if (!hasRoom()) hide();
+    else if (!hasRoom()) hide(true);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -106,7 +106,14 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
 
   if (!isOpen) {
     return (
-      <button ref={opener} type="button" className={css.opener} data-palette-opener aria-expanded="false" onClick={open}>
+      <button
+        ref={opener}
+        type="button"
+        className={css.opener}
+        data-palette-opener
+        aria-expanded="false"
+        onClick={({ detail }) => open(detail === 0 || !hasRoom())}
+      >
         <ShapesIcon />
         Shapes
       </button>
@@ -127,7 +134,14 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
     </>
   );
   return (
-    <aside ref={aside} className={css.palette} aria-label="Shapes" tabIndex={-1} onKeyDown={onKeyDown}>
+    <aside
+      ref={aside}
+      className={css.palette}
+      data-beside={hasRoom() ? '' : undefined}
+      aria-label="Shapes"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className={css.top}>
         <SearchField
           ref={search}
@@ -141,7 +155,13 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
             else if (edge !== undefined) chooseRelation(edge);
           }}
         />
-        <button type="button" className={css.close} aria-label="Hide the shapes" title="Hide the shapes" onClick={hide}>
+        <button
+          type="button"
+          className={css.close}
+          aria-label="Hide the shapes"
+          title="Hide the shapes"
+          onClick={({ detail }) => hide(detail === 0)}
+        >
           <CloseIcon />
         </button>
       </div>

@@ -7,8 +7,8 @@ import { still } from './view-commands.ts';
 /** Free space around what is brought into view. Screen px. */
 const rim = 24;
 
-/** Elements that float over the canvas and may hide what lies below. */
-const floating = '.react-flow__panel, search, [data-floating]';
+/** Elements that float over the canvas and may hide what lies below; the button that shows the palette stands beside the canvas in the page. */
+const floating = '.react-flow__panel, search, [data-floating], [data-palette-opener]';
 
 /** Moves the view by as little as it needs for a node or an edge to be seen whole, beside what floats over the canvas. */
 export function bringIntoView(context: CommandContext, stop: Stop): void {
@@ -27,12 +27,14 @@ export function bringBoxIntoView(context: CommandContext, box: Rect): void {
   if (by.x !== 0 || by.y !== 0) void flow.setViewport({ x: x + by.x, y: y + by.y, zoom }, still(context));
 }
 
-/** Boxes of what floats over the canvas, CSS px from its corner. */
-export function coversOf(canvas: HTMLElement): readonly Rect[] {
+/** Boxes of what floats over the canvas beside `own`, CSS px from its corner. */
+export function coversOf(canvas: Element, own?: Element): readonly Rect[] {
   const origin = canvas.getBoundingClientRect();
-  return [...canvas.querySelectorAll(floating)].flatMap((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return width * height === 0 ? [] : [{ x: left - origin.left, y: top - origin.top, width, height }];
+  return [...document.querySelectorAll(floating)].flatMap((element) => {
+    if (element === own) return [];
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const isOver = left < origin.right && right > origin.left && top < origin.bottom && bottom > origin.top;
+    return width * height === 0 || !isOver ? [] : [{ x: left - origin.left, y: top - origin.top, width, height }];
   });
 }
 

@@ -7,6 +7,7 @@ import { containerFor, dropInto } from '../dragging/dropping.ts';
 import { Ops } from '../draw/ops.tsx';
 import { newId } from '../new-id.ts';
 import type { Theme } from '../view/colours.ts';
+import { goTo } from '../walking/walk.ts';
 import css from './placing.module.css';
 import { typedGhost } from './typed-ghost.ts';
 
@@ -32,14 +33,13 @@ export function AddField({ at, typed = '', theme, context }: AddFieldProps) {
 
   /** Once: what closes the field takes the focus from it as well. */
   function close(isKept: boolean): string | undefined {
-    const { viewStore, actions, scene, focus } = context();
+    const { viewStore, actions, scene } = context();
     if (viewStore.current().adding === undefined) return undefined;
     viewStore.update({ adding: undefined });
     if (!isKept) return undefined;
     const { into } = containerFor(scene, ghost.kind, at);
     const place = dropInto(ghost.box, into);
     const id = actions.insert(place, (diagram, id) => placeTypedNode(diagram, { id, text, type, ...place }, limits));
-    focus(id);
     return id;
   }
 
@@ -49,10 +49,11 @@ export function AddField({ at, typed = '', theme, context }: AddFieldProps) {
     const leadsOn = key === 'Tab' && !shiftKey && members !== undefined;
     if (nativeEvent.isComposing || (key !== 'Enter' && key !== 'Escape' && !leadsOn)) return;
     event.preventDefault();
-    const { focus } = context();
     const id = close(key !== 'Escape');
-    if (key === 'Escape') focus();
-    else if (leadsOn && id !== undefined) context().write(id, { field: members.list, item: newId() });
+    if (id === undefined) context().focus();
+    else if (leadsOn) context().write(id, { field: members.list, item: newId() });
+    // Once the node is drawn.
+    else requestAnimationFrame(() => goTo(context(), { element: 'node', id }));
   }
 
   const { box } = ghost;

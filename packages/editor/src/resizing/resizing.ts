@@ -9,7 +9,10 @@ interface Wiring {
   readonly shown: { readonly current: { readonly scene: DrawnScene } };
 }
 
-/** Taking hold of a node's corners: the view state shows its size, on release it becomes one command. */
+/**
+ * Taking hold of a node's corners: the view state shows its size, on release it becomes one command. Once that size is gone from the view
+ * state, as by Escape, what is left of the movement means nothing.
+ */
 export function createResizing({ viewStore, actions, shown }: Wiring): CanvasContext['resizing'] {
   return {
     start(id) {
@@ -20,6 +23,7 @@ export function createResizing({ viewStore, actions, shown }: Wiring): CanvasCon
       viewStore.update({ resize: { id, position, width, height } });
     },
     move(id, { x, y, width, height }) {
+      if (viewStore.current().resize?.id !== id) return;
       viewStore.update({
         resize: { id, position: { x: Math.round(x), y: Math.round(y) }, width: Math.round(width), height: Math.round(height) },
       });

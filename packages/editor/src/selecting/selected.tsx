@@ -40,10 +40,11 @@ export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, hasM
       {loaded !== undefined && <loaded.Toolbar {...{ viewStore, state, scene, wrapper }} context={() => commands.contextAt(undefined)} />}
       {edge !== undefined && loaded !== undefined && (
         <loaded.RelationStrip
-          key={edge.stored.id}
+          // What is typed with a keyboard beside the finger opens it again, with the focus.
+          key={`${edge.stored.id} ${strip?.typed === undefined ? '' : 'typed'}`}
           {...{ diagram, scene, edge, limits, theme }}
           typed={strip?.typed}
-          takesFocus={!tools.isTouch()}
+          takesFocus={!tools.isTouch() || strip?.typed !== undefined}
           onAccept={(changes) => {
             actions.take({ changes, said: 'Relation changed' });
             tools.closeStrip(edge.stored.id);

@@ -1,6 +1,6 @@
-import type { Point, Rect, Side } from '@umlaut/geometry';
+import { middleOf, type Point, type Rect, type Side } from '@umlaut/geometry';
 import { leastStruck, type Port, plainest } from './connectors.ts';
-import { costs, costsOfSides } from './costs.ts';
+import { beside, closeness, costs, costsOfSides } from './costs.ts';
 import { findWay, type Gate } from './find-way.ts';
 import { lanesAmong } from './lanes.ts';
 import type { RouteEnd, RouteRequest } from './request.ts';
@@ -26,6 +26,7 @@ export function portsOf(
     ground.lanes.add(points);
     used.add(request.source.node, chosen.source);
     used.add(request.target.node, chosen.target);
+    used.addPair(request, chosen);
     sided.set(request, chosen);
   }
   return placeEnds(
@@ -79,7 +80,7 @@ function chooseSides(
   let best: Option | undefined;
   for (const pair of pairs) {
     const { sided, ports } = sidedAt(request, pair);
-    const extra = used.cost(source, sided.source) + used.cost(target, sided.target);
+    const extra = used.cost(source, sided.source) + used.cost(target, sided.target) + used.costOfCorner(request, pair);
     const route = plainest(...ports, room, best && best.cost - extra);
     if (route === undefined) continue;
     if (best === undefined || route.cost + extra < best.cost) best = { ...sided, points: route.points, cost: route.cost + extra };
@@ -125,6 +126,8 @@ const leastApart = 12;
 /** How many edges end at each side so far. */
 class SideUse {
   readonly #counts = new Map<string, Record<Side, number>>();
+  /** Ends of edges with one bend: node, side, and the node at the other end. */
+  readonly #corners = new Set<string>();
 
   add(node: string, side: Side): void {
     const counts = this.#counts.get(node);
@@ -140,6 +143,31 @@ class SideUse {
     const { low, high } = reachOf(end, side);
     return count * ((high - low) / count < leastApart ? 70 : 8) + (short ? 300 : 0);
   }
+
+  addPair({ source, target }: RouteRequest, sides: Pick<Option, 'source' | 'target'>): void {
+    if (axisOf(sides.source) === axisOf(sides.target)) return;
+    this.#corners.add(cornerKey(source, sides.source, target)).add(cornerKey(target, sides.target, source));
+  }
+
+  /** Cost of one bend where another edge joins the same two sides: spread over them, one of the two would have to turn back. */
+  costOfCorner({ source, target }: RouteRequest, [from, to]: SidePair): number {
+    if (axisOf(from) === axisOf(to) || this.#corners.size === 0) return 0;
+    const isTight = (end: RouteEnd, side: Side, { other, at }: { readonly other: RouteEnd; readonly at: Side }) =>
+      this.#corners.has(cornerKey(end, side, other)) && !reachesCorner(end, side, { other, at });
+    const isCrowded = isTight(source, from, { other: target, at: to }) || isTight(target, to, { other: source, at: from });
+    return isCrowded ? closeness.passing : 0;
+  }
+}
+
+/** Whether an edge that ends anywhere at `side` of `end` meets `other` with one bend, clear of the border that it runs along. */
+function reachesCorner(end: RouteEnd, side: Side, { other, at }: { readonly other: RouteEnd; readonly at: Side }): boolean {
+  const { low, high } = reachOf(end, side);
+  const border = middleOf(other.box, at)[axisOf(side)];
+  return at === 'top' || at === 'left' ? high <= border - beside : low >= border + beside;
+}
+
+function cornerKey({ node }: RouteEnd, side: Side, other: RouteEnd): string {
+  return `${side} ${node} ${other.node}`;
 }
 
 const noneUsed: Readonly<Record<Side, number>> = { top: 0, right: 0, bottom: 0, left: 0 };

@@ -44,3 +44,42 @@ test('between two boxes that lie near each other it runs in the middle', () => {
   expect(clearOf(points, left)).toBeGreaterThanOrEqual(7);
   expect(clearOf(points, right)).toBeGreaterThanOrEqual(7);
 });
+
+test('an edge does not leave a box by a side along whose border it would run', () => {
+  // The middle of the second box is 2 px below the first one, and no level line meets both where edges may end.
+  const [customer, order] = [
+    { x: 0, y: 0, width: 120, height: 65 },
+    { x: 400, y: 50, width: 120, height: 34 },
+  ];
+  const end = (node: string, box: Rect) => ({ node, outline: { shape: 'rect', box } as const, box, head: 0 });
+  const request: RouteRequest = { id: 'e', source: end('from', customer), target: end('to', order), routing: 'step', points: [] };
+  const route = routeEdges(
+    [request],
+    [
+      { node: 'from', box: customer },
+      { node: 'to', box: order },
+    ],
+  ).get('e');
+  const points = route === undefined ? [] : pointsOf(route);
+  const [first, bend, last] = points;
+  expect(points).toHaveLength(3);
+  for (const at of [first, last]) expect(distance(at ?? customer, bend ?? customer)).toBeGreaterThanOrEqual(12);
+});
+
+test.each([
+  ['below, right', 300, 49],
+  ['above, right', 300, -140],
+  ['below, left', -300, 49],
+  ['above, left', -300, -140],
+])('two edges between boxes that overlap a little do not cross, and turn twice at the most: %s', (_, x, y) => {
+  const boxes = [
+    { node: 'from', box: { x: 0, y: 0, width: 120, height: 65 } },
+    { node: 'to', box: { x, y, width: 122, height: 134 } },
+  ] as const;
+  const [source, target] = boxes.map(({ node, box }) => ({ node, outline: { shape: 'rect', box } as const, box, head: 0 }));
+  if (source === undefined || target === undefined) throw new Error('There are two.');
+  const requests = ['a', 'b'].map((id): RouteRequest => ({ id, source, target, routing: 'step', points: [] }));
+  const routes = [...routeEdges(requests, boxes).values()];
+  expect(routes.map((route) => pointsOf(route).length).every((count) => count <= 4)).toBe(true);
+  expect(routes.flatMap((route) => (route.shape === 'line' ? (route.bridges ?? []) : []))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { lengthOf, moved, outwards, type Point, type Rect, type Side, simplified } from '@umlaut/geometry';
 import { isClear, type RouteSpace, struckBy } from './box-index.ts';
-import { costs, stub } from './costs.ts';
+import { beside, closeness, costs, stub } from './costs.ts';
 
 /** An end with its place: a point on an outline and the side it lies on. */
 export interface Port {
@@ -61,7 +61,16 @@ type Priced = Pick<CostedRoute, 'points' | 'cost'>;
 
 /** Routes with what they cost, the cheapest first; of equal ones the first stays first. */
 function priced(routes: readonly (readonly Point[])[]): readonly Priced[] {
-  return routes.map((points) => ({ points, cost: (points.length - 2) * costs.bend + lengthOf(points) })).sort((a, b) => a.cost - b.cost);
+  return routes
+    .map((points) => ({ points, cost: (points.length - 2) * costs.bend + lengthOf(points) + alongOwn(points) }))
+    .sort((a, b) => a.cost - b.cost);
+}
+
+/** Cost of a route with one bend so near an end that the rest of it runs along the border of that end's own box. */
+function alongOwn(points: readonly Point[]): number {
+  const [from, bend, to] = points;
+  if (points.length !== 3 || from === undefined || bend === undefined || to === undefined) return 0;
+  return Math.min(lengthOf([from, bend]), lengthOf([bend, to])) < beside ? closeness.passing : 0;
 }
 
 /** The plainest rectangular routes between two ports: with one bend, or with two half way. */

@@ -28,6 +28,8 @@ interface Slot {
   readonly fixed?: number;
   /** Position of the other end, to avoid crossings. */
   readonly pull: number;
+  /** Order among ends with the same pull: those of edges that join the same two sides. */
+  readonly rank: number;
   /** The place that it got, once those at its side are spread. */
   place?: number;
 }
@@ -45,15 +47,15 @@ export function placeEnds(edges: readonly Sided[], taken: readonly TakenEnd[]): 
   const straight = straightPlaces(edges.filter((edge) => !trees.has(edge)));
   const slots = new Slots();
   const shared = new Map<Tree, Slot | undefined>();
-  const wanted = edges.map((edge) => {
+  const wanted = edges.map((edge, index) => {
     const tree = trees.get(edge);
-    const source = slots.add(slotAt(edge, 'source', { straight: straight.get(edge) }));
+    const source = slots.add(slotAt(edge, 'source', { index, straight: straight.get(edge) }));
     const known = tree && shared.get(tree);
-    const target = known ?? slots.add(slotAt(edge, 'target', { straight: straight.get(edge), tree }));
+    const target = known ?? slots.add(slotAt(edge, 'target', { index, straight: straight.get(edge), tree }));
     if (tree !== undefined) shared.set(tree, target);
     return { edge, tree, source, target };
   });
-  for (const { end, side, at } of taken) slots.add({ end, side, fixed: at[axisOf(side)], pull: 0 });
+  for (const { end, side, at } of taken) slots.add({ end, side, fixed: at[axisOf(side)], pull: 0, rank: 0 });
   slots.spread();
   return new Map(
     wanted.map(({ edge: { request, ...sides }, tree, source, target }) => {
@@ -120,7 +122,7 @@ function trunkAt({ members }: Tree, target: Port): number {
 function slotAt(
   { request, ...sides }: Sided,
   at: 'source' | 'target',
-  { straight, tree }: { readonly straight: number | undefined; readonly tree?: Tree | undefined },
+  { index, straight, tree }: { readonly index: number; readonly straight: number | undefined; readonly tree?: Tree | undefined },
 ): Slot | undefined {
   const [end, side] = [request[at], sides[at]];
   if (end.fixed?.at !== undefined) return undefined;
@@ -129,7 +131,14 @@ function slotAt(
   const pull = tree === undefined ? middleOf(request[across].box, sides[across])[axis] : centerOf(end.box)[axis];
   const kept = request.kept?.shape === 'line' ? request.kept.points.at(at === 'source' ? 0 : -1) : undefined;
   const fixed = kept === undefined ? straight : kept[axis];
-  return fixed === undefined ? { end, side, pull } : { end, side, pull, fixed };
+  const rank = axis === 'x' && isTurned(sides) ? -index : index;
+  return fixed === undefined ? { end, side, pull, rank } : { end, side, pull, rank, fixed };
+}
+
+/** Whether of two edges with one bend that do not cross, the upper one at the upright side ends farther right at the level side. */
+function isTurned({ source, target }: Pick<Sided, 'source' | 'target'>): boolean {
+  const has = (side: Side): boolean => source === side || target === side;
+  return (has('right') && has('top')) || (has('left') && has('bottom'));
 }
 
 /** Coordinates of the straight edges; several between two nodes, which then have one pair of sides, lie beside each other. */
@@ -168,7 +177,7 @@ function spread(slots: readonly Slot[]): void {
     return;
   }
   const fixed = slots.flatMap((slot) => (slot.fixed === undefined ? [] : [{ slot, at: slot.fixed }])).sort((a, b) => a.at - b.at);
-  const free = slots.filter((slot) => slot.fixed === undefined).sort((a, b) => a.pull - b.pull);
+  const free = slots.filter((slot) => slot.fixed === undefined).sort((a, b) => a.pull - b.pull || a.rank - b.rank);
   const taken = fixed.map(({ at }) => at);
   const walls = [range.low, ...taken, range.high];
   const placed: Placed[] = [];

@@ -11,9 +11,10 @@ interface DiagramNameProps {
 
 /** The diagram's name; a click makes it a field. Text typed takes effect at once, Escape reverts it. */
 export function DiagramName({ name, onRename, readOnly }: DiagramNameProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'by pointer' | 'by key'>();
   if (readOnly) return <span className={styles.plain}>{shownName(name)}</span>;
-  if (isEditing) return <NameField name={name} onRename={onRename} onEnd={() => setEditing(false)} />;
+  if (editing !== undefined)
+    return <NameField name={name} onRename={onRename} isByKey={editing === 'by key'} onEnd={() => setEditing(undefined)} />;
   return (
     <button
       type="button"
@@ -21,7 +22,7 @@ export function DiagramName({ name, onRename, readOnly }: DiagramNameProps) {
       data-diagram-name
       title="Rename"
       aria-label={`${shownName(name)}, rename`}
-      onClick={() => setEditing(true)}
+      onClick={({ detail }) => setEditing(detail === 0 ? 'by key' : 'by pointer')}
     >
       {shownName(name)}
     </button>
@@ -31,10 +32,13 @@ export function DiagramName({ name, onRename, readOnly }: DiagramNameProps) {
 function NameField({
   name,
   onRename,
+  isByKey,
   onEnd,
 }: {
   readonly name: string;
   readonly onRename: (name: string) => void;
+  /** Whether a key opened it: then the focus goes back to the name, else to the canvas. */
+  readonly isByKey: boolean;
   readonly onEnd: () => void;
 }) {
   const [before] = useState(name);
@@ -60,6 +64,11 @@ function NameField({
 
   function end(field: HTMLElement): void {
     const bar = field.closest('header');
+    if (!isByKey) {
+      // The canvas takes the focus that nothing has.
+      field.blur();
+      return;
+    }
     onEnd();
     // The button that takes the field's place is there after the next rendering.
     requestAnimationFrame(() => bar?.querySelector<HTMLElement>('[data-diagram-name]')?.focus());

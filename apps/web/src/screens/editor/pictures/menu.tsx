@@ -24,7 +24,13 @@ export function Menu({ label, icon, items, onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
   const close = () => setOpen(false);
+  /** Gives the focus back: to the button where a key pressed it, to the canvas where a pointer did. */
+  function back(): void {
+    const place = before.current instanceof HTMLElement && before.current !== document.body ? before.current : button.current;
+    place?.focus({ preventScroll: true });
+  }
   useOutside(frame, isOpen, close);
   useEffect(() => {
     if (isOpen) itemsIn(frame.current)[0]?.focus();
@@ -36,7 +42,7 @@ export function Menu({ label, icon, items, onOpen }: MenuProps) {
     const at = all.findIndex((item) => item.matches(':focus'));
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
     if (next !== undefined) all[next % all.length]?.focus();
-    else if (event.key === 'Escape') button.current?.focus();
+    else if (event.key === 'Escape') back();
     else if (event.key !== 'Tab') return;
     if (event.key === 'Escape' || event.key === 'Tab') close();
     if (event.key !== 'Tab') event.preventDefault();
@@ -54,7 +60,10 @@ export function Menu({ label, icon, items, onOpen }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => {
-          if (!isOpen) onOpen?.();
+          if (!isOpen) {
+            before.current = document.activeElement;
+            onOpen?.();
+          }
           setOpen(!isOpen);
         }}
       >
@@ -71,7 +80,7 @@ export function Menu({ label, icon, items, onOpen }: MenuProps) {
               className={item.apart === true ? `${styles.item} ${styles.apart}` : styles.item}
               onClick={() => {
                 close();
-                button.current?.focus();
+                back();
                 item.onChoose();
               }}
             >
