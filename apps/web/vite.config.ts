@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { devPages } from './build/dev-pages.ts';
+import { openEarly } from './build/open-early.ts';
 import { partFiles } from './build/part-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -15,7 +16,7 @@ export default defineConfig({
   root,
   // The pages are app.html and landing.html; nothing falls back to an index.html.
   appType: 'mpa',
-  plugins: [react(), devPages(), preloadFont(), partFiles(), prerenderLanding(root), precompress()],
+  plugins: [react(), devPages(), preloadFont(), partFiles(), openEarly(), prerenderLanding(root), precompress()],
   css: { modules: { generateScopedName: scopedClassName(root) } },
   build: {
     target: 'es2023',

@@ -108,6 +108,7 @@ test.describe('a relation armed in the palette', () => {
     await page.mouse.move(car.x, car.y + 60, { steps: 4 });
     await page.mouse.up();
     await expect(hint(page)).toHaveText(/goes from/);
+    await nodeNamed(page, 'Car').hover();
     const [from, to] = [
       centreOf(await boxOf(nodeNamed(page, 'Car').locator('.react-flow__handle-right'))),
       centreOf(await boxOf(nodeNamed(page, 'Vehicle'))),

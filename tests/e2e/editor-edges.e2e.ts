@@ -25,6 +25,7 @@ test.describe('edges', () => {
   });
 
   test('ignores a connection of a node with itself', async ({ page }) => {
+    await nodeNamed(page, 'A').hover();
     const source = centreOf(await boxOf(nodeNamed(page, 'A').locator('.react-flow__handle.source').first()));
     const target = centreOf(await boxOf(nodeNamed(page, 'A').locator('.react-flow__handle.target').first()));
     await page.mouse.move(source.x, source.y);

@@ -41,8 +41,9 @@ test.describe('the handles of a node', () => {
   test('are shown where the pointer rests, but not while a wheel moves the view under it', async ({ page }) => {
     const handle = nodeNamed(page, 'Order').locator('.react-flow__handle').first();
     const dot = () => handle.evaluate((element) => getComputedStyle(element, '::before').content);
-    expect(await dot()).toBe('none');
+    await expect(page.locator('.react-flow__handle')).toHaveCount(0);
     await nodeNamed(page, 'Order').hover();
+    await expect(nodeNamed(page, 'Order').locator('.react-flow__handle')).toHaveCount(4);
     await expect.poll(dot).toBe('""');
     // Watched for in the page, as a movement of the view may be over before an answer comes from outside.
     const seen = await handle.evaluateHandle((element) => ({
@@ -55,6 +56,18 @@ test.describe('the handles of a node', () => {
     await page.mouse.wheel(0, -4);
     expect(await seen.evaluate(({ whileMoving }) => whileMoving)).toBe('none');
     await expect.poll(dot).toBe('""');
+  });
+
+  test('are in the page for the mouse that is at a node, and for the keyboard that is on it', async ({ page }) => {
+    const handlesOf = (name: string) => nodeNamed(page, name).locator('.react-flow__handle');
+    await nodeNamed(page, 'Order').focus();
+    await expect(handlesOf('Order')).toHaveCount(4);
+    await nodeNamed(page, 'Customer').focus();
+    await expect(handlesOf('Customer')).toHaveCount(4);
+    await expect(handlesOf('Order')).toHaveCount(0);
+    const { x, y } = await belowOrder(page, 8);
+    await page.mouse.move(x, y);
+    await expect(handlesOf('Order')).toHaveCount(4);
   });
 
   test('take no press beside the dot that is seen: that is the empty canvas', async ({ page }) => {
@@ -142,6 +155,7 @@ test.describe('the handles of small nodes on a phone', () => {
     await signIn(page, owner);
     await openEditor(page, id);
     await nodeNamed(page, 'Order').tap();
+    await expect(nodeNamed(page, 'Order').locator('.react-flow__handle')).toHaveCount(4);
     await expect(page.getByRole('button', { name: 'Delete selected node' })).toBeVisible();
     await expectProperties(page);
     const { x, y, width, height } = await boxOf(nodeNamed(page, 'Order'));

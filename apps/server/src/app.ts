@@ -22,6 +22,7 @@ import type { Api, RouteName } from './http/api.ts';
 import { confirmActor, identifyActor, requireActor } from './http/authentication.ts';
 import { acceptJsonOnly, usualBodyBytes } from './http/bodies.ts';
 import { answerClientError } from './http/client-error.ts';
+import { compressAnswers } from './http/compression.ts';
 import { boundConnections } from './http/connections.ts';
 import { createAnswerError, describeError } from './http/error-handler.ts';
 import { createRefusals, type Refusals } from './http/refusals.ts';
@@ -90,6 +91,7 @@ async function registerCalls(api: Api, context: Context, services: Services & Se
     reply.header('cache-control', 'no-store');
     done();
   });
+  compressAnswers(api);
   identifyActor(api, services.sessions);
   limitRequests(api, createRequestLimit(context.config.LIMIT_REQUESTS_PER_MINUTE));
   requireActor(api);

@@ -15,7 +15,7 @@ export const chunkGroups = [
   },
   {
     name: 'base',
-    test: /\/web\/src\/main|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/(api\.|app\.|call-failure|texts|routing\/|screens\/(broken|not-found|pending|message)|session\/|theme\/|ui\/(app-link|button|icon|icon-button|mark|text-field|password-field|form-alert|toast)[.-])|sign-up-rules/,
+    test: /\/web\/src\/main|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/(api\.|app\.|early-answers|call-failure|texts|routing\/|screens\/(broken|not-found|pending|message)|session\/|theme\/|ui\/(app-link|button|icon|icon-button|mark|text-field|password-field|form-alert|toast)[.-])|sign-up-rules/,
   },
   {
     name: 'diagrams',

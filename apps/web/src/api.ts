@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@umlaut/api';
+import { earlyAnswersOf, withEarlyAnswers } from './early-answers.ts';
 import { endSession, readSession } from './session/session-store.ts';
 
 /** No answer for so long counts as a server that cannot be reached. */
@@ -6,8 +7,10 @@ const patienceMs = 60_000;
 
 let revision = 0;
 
+const patientFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) });
+
 const client = createClient({
-  fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) }),
+  fetch: withEarlyAnswers(earlyAnswersOf(window as { readonly earlyAnswers?: unknown }), patientFetch, () => performance.now()),
   token: () => readSession()?.token,
   onUnauthorized: (token) => {
     // A late answer to a session that is over must not end the one that began since.

@@ -125,7 +125,8 @@ export function drawEdges(
   return new Map([...placed.values()].map((edge) => [edge.edge.id, drawEdge(edge, measure)]));
 }
 
-function drawEdge(placed: PlacedEdge, measure: Measure): EdgePicture {
+/** Draws an edge along its route. */
+export function drawEdge(placed: PlacedEdge, measure: Measure): EdgePicture {
   const { edge, route, labels } = placed;
   let line: readonly Op[] | undefined;
   const drawn = (): readonly Op[] => {

@@ -10,6 +10,7 @@ export { nodeDrawings } from './nodes/registry.ts';
 export { type PlacedNode, placeNodes } from './place-nodes.ts';
 export { clippedRoute, movedRoute, pathOf, pointsOf, type Route } from './routing/route.ts';
 export type { ColorToken, GroupOp, Op, Paint, PathOp, RectOp, TextOp } from './scene.ts';
+export { type EndShifts, stretchEdge } from './stretch-edge.ts';
 export { allowedMarkup } from './svg/markup.ts';
 export { metadataOf } from './svg/metadata.ts';
 export { type SvgOptions, toSvg } from './svg/to-svg.ts';

@@ -1,4 +1,4 @@
-import { describeDiagram, drawDiagram, type ThemeName, toSvg } from '@umlaut/notation';
+import { describeDiagram, drawDiagram, type GroupOp, type Op, type Scene, type ThemeName, toSvg } from '@umlaut/notation';
 import { type NamedDiagram, writeEmbedded } from './embedded.ts';
 
 /** How a picture looks. */
@@ -26,5 +26,17 @@ export function svgPicture({ name, diagram }: NamedDiagram, { theme, transparent
  */
 export function svgThumbnail({ name, diagram }: NamedDiagram, theme: 'light' | 'dark'): string {
   const [description = ''] = describeDiagram(diagram).split('. ');
-  return toSvg(drawDiagram(diagram, { bridges: false }), { theme, fixedWidths: true, brief: true, title: name, description, margin: 8 });
+  const scene = drawDiagram(diagram, { bridges: false });
+  const shown = Math.max(scene.bounds.width, scene.bounds.height) > legible ? withoutTexts(scene) : scene;
+  return toSvg(shown, { theme, fixedWidths: true, brief: true, title: name, description, margin: 8 });
+}
+
+/** In a thumbnail of a diagram with a longer side, px, letters are no larger than two pixels of the finest screens. */
+const legible = 3000;
+
+/** Texts are most of a large diagram's picture, and nothing that could be read in a small one. */
+function withoutTexts(scene: Scene): Scene {
+  const bare = (group: GroupOp): GroupOp => ({ ...group, children: group.children.flatMap(shapesOf) });
+  const shapesOf = (op: Op): readonly Op[] => (op.op === 'text' ? [] : [op.op === 'group' ? bare(op) : op]);
+  return { ...scene, groups: scene.groups.map(bare) };
 }

@@ -1,13 +1,36 @@
-import { type Edge, type Node, ReactFlow, useEdgesState, useNodesState } from '@xyflow/react';
+import { type Edge, Handle, type Node, type NodeProps, Position, ReactFlow, useEdgesState, useNodesState } from '@xyflow/react';
+import { memo } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@xyflow/react/dist/style.css';
-import { generateDiagram, wantedNodes } from './generate.ts';
+import './react-flow.css';
+import { boxSize, type GraphNode, wantedGraph, wantedView } from './graph.ts';
 
-const diagram = generateDiagram(wantedNodes());
-const startNodes = diagram.nodes.map(
-  (node): Node => ({ id: node.id, type: 'default', position: node.position, data: { label: node.data?.label } }),
+type ClassNode = Node<{ readonly of: GraphNode }, 'class'>;
+
+const ClassBox = memo(function ClassBox({ data: { of } }: NodeProps<ClassNode>) {
+  return (
+    <>
+      <Handle type="target" position={Position.Top} />
+      <b>{of.name}</b>
+      {[of.attributes, of.operations].map((rows) => (
+        <ul key={rows[0]}>
+          {rows.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+      ))}
+      <Handle type="source" position={Position.Bottom} />
+    </>
+  );
+});
+
+const nodeTypes = { class: ClassBox };
+const { nodes: boxes, edges: lines } = wantedGraph();
+const { width, height, x, y, zoom } = wantedView();
+const startNodes = boxes.map(
+  (of): ClassNode => ({ id: of.id, type: 'class', position: { x: of.x, y: of.y }, data: { of }, style: { ...boxSize } }),
 );
-const startEdges = diagram.edges.map(({ id, source, target }): Edge => ({ id, source, target, animated: true }));
+const startEdges = lines.map((line): Edge => ({ ...line, type: 'smoothstep' }));
 
 function Bare() {
   const [nodes, , onNodesChange] = useNodesState(startNodes);
@@ -16,18 +39,20 @@ function Bare() {
     <ReactFlow
       nodes={nodes}
       edges={edges}
+      nodeTypes={nodeTypes}
       onNodesChange={onNodesChange}
       onEdgesChange={onEdgesChange}
+      defaultViewport={{ x, y, zoom }}
       minZoom={0.5}
       maxZoom={2}
-      fitView
+      zoomOnDoubleClick={false}
       onlyRenderVisibleElements
     />
   );
 }
 
 createRoot(document.getElementById('root') ?? document.body).render(
-  <div style={{ width: '100vw', height: '100vh' }}>
+  <div style={{ width, height }}>
     <Bare />
   </div>,
 );

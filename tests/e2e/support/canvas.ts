@@ -106,8 +106,11 @@ export async function expectProperties(page: Page): Promise<void> {
 
 /** Draws a connection with the mouse, from the source handle of one node to the target handle of the other. */
 export async function drawConnection(page: Page, from: string, to: string): Promise<void> {
-  const start = centreOf(await boxOf(nodeNamed(page, from).locator('.react-flow__handle.source').first()));
+  // Handles are in the page where the pointer is.
+  await nodeNamed(page, to).hover();
   const end = centreOf(await boxOf(nodeNamed(page, to).locator('.react-flow__handle.target').first()));
+  await nodeNamed(page, from).hover();
+  const start = centreOf(await boxOf(nodeNamed(page, from).locator('.react-flow__handle.source').first()));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2 + 20, { steps: 4 });

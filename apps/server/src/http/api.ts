@@ -35,6 +35,8 @@ declare module 'fastify' {
      * ago, so that the handler must answer with nothing that is stored.
      */
     usesRecentSession?: boolean;
+    /** Its answers hold a secret, and so are not compressed. */
+    holdsSecret?: boolean;
     /** Called so often that a timer for each request would be felt; it waits for nothing but the database. */
     frequent?: boolean;
   }

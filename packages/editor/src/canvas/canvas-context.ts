@@ -2,6 +2,7 @@ import type { DiagramNode, Limits, TextPart } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
 import type { PlacedLabel } from '@umlaut/notation';
 import { createContext, useContext } from 'react';
+import type { Reachable } from '../connecting/reachable.ts';
 import type { LiveEdges } from '../dragging/live-edges.ts';
 import type { Press } from '../panning/page-places.ts';
 import type { Writing } from '../texts/writing.ts';
@@ -12,6 +13,7 @@ export interface CanvasContext {
   readonly readOnly: () => boolean;
   readonly writing: Writing;
   readonly live: LiveEdges;
+  readonly reachable: Reachable;
   /** Gives the keyboard's focus back to a node or an edge, unless a text is written in. */
   readonly refocus: (id: string) => void;
   /** A text was cut to the limits. */

@@ -1,7 +1,7 @@
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import { ReactFlow } from '@xyflow/react';
-import { type Ref, useRef } from 'react';
+import { type Ref, useCallback, useRef } from 'react';
 import type { PageCommands } from '../commands/command.ts';
 import { defaultPreferences, type Preferences } from '../commands/preferences.ts';
 import { LazyArmed } from '../connecting/lazy-armed.tsx';
@@ -29,6 +29,7 @@ import { fixed } from './fixed.ts';
 import { type CanvasHandle, useCanvasHandle } from './use-canvas-handle.ts';
 import { useCanvasState } from './use-canvas-state.ts';
 import { useCanvasTools } from './use-canvas-tools.ts';
+import { useLatest } from './use-latest.ts';
 
 /** Content and callbacks of a canvas. It takes size and colours from the page. */
 export interface CanvasProps {
@@ -98,6 +99,8 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
   useKeepInView(wrapper);
   useHand(wrapper);
   const moving = useMoving(wrapper);
+  const contextAt = useLatest(commands.contextAt);
+  const context = useCallback(() => contextAt.current(undefined), [contextAt]);
 
   const loaded = loadedTools();
 
@@ -144,7 +147,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             <Dots isCrowded={edges.length > fixed.manyEdges} />
             {/* It would cover a part of the arrangement that is to be judged. */}
             {state.arranging === undefined && preferences.minimap && <Overview isCrowded={nodes.length > fixed.manyNodes} />}
-            <ViewControls viewStore={viewStore} hasMinimap={preferences.minimap} context={() => commands.contextAt(undefined)} />
+            <ViewControls viewStore={viewStore} hasMinimap={preferences.minimap} context={context} />
             {presence !== undefined && (
               <LazyPeerLayer
                 {...{ document, presence, viewStore, scene, wrapper }}

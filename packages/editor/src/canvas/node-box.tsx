@@ -2,7 +2,8 @@ import { nodeKind, type TextPart } from '@umlaut/diagram';
 import { holds } from '@umlaut/geometry';
 import type { Op, Part } from '@umlaut/notation';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { memo, useContext } from 'react';
+import { memo } from 'react';
+import { useIsReachable } from '../connecting/use-reachable.ts';
 import { NodeDrawing } from '../draw/node-drawing.tsx';
 import { useTools } from '../loading/use-tools.ts';
 import { PartEditor } from '../texts/part-editor.tsx';
@@ -11,19 +12,19 @@ import { labelOf } from '../view/name-of.ts';
 import { type BoxNode, handlePlaces, isPlain } from '../view/nodes.ts';
 import type { DrawnNode } from '../view/scene.ts';
 import css from './canvas.module.css';
-import { Settled } from './settling.tsx';
+import { useCanvas } from './canvas-context.ts';
 
 const sides = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
 
 /** A node: its drawing, the text that is written in, and where edges begin and end. Moving it draws nothing of it again. */
-export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggable }: NodeProps<BoxNode>) {
+export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable, draggable }: NodeProps<BoxNode>) {
   const { drawn, theme, editing, typedText, isAlone } = data;
   const part = editing === undefined ? undefined : partOf(drawn, editing);
   const places = handlePlaces(drawn);
   const plain = isPlain(drawn);
-  const isSettled = useContext(Settled);
+  const isReachable = useIsReachable(useCanvas().reachable, id);
   const handle = (position: Position, type: 'source' | 'target', handleId?: string) =>
-    isSettled && (
+    (isReachable || selected) && (
       <Handle
         key={position}
         {...(handleId === undefined ? {} : { id: handleId })}
@@ -55,7 +56,7 @@ function Corners({ drawn }: { readonly drawn: DrawnNode }) {
 
 /** React Flow sets a node's position, except while it is resized or one of its texts is edited. */
 function isDrawnAlike(a: NodeProps<BoxNode>, b: NodeProps<BoxNode>): boolean {
-  if (a.id !== b.id || a.isConnectable !== b.isConnectable || a.draggable !== b.draggable) return false;
+  if (a.id !== b.id || a.selected !== b.selected || a.isConnectable !== b.isConnectable || a.draggable !== b.draggable) return false;
   if (a.data === b.data) return true;
   const { drawn, theme, editing, isAlone } = a.data;
   if (isAlone || b.data.isAlone || editing !== undefined || b.data.editing !== undefined) return false;

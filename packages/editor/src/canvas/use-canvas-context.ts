@@ -1,6 +1,7 @@
 import type { Diagram, DiagramNode, Limits } from '@umlaut/diagram';
 import { type RefObject, useMemo } from 'react';
 import { createEdgeGestures } from '../connecting/edge-gestures.ts';
+import type { Reachable } from '../connecting/reachable.ts';
 import type { LiveEdges } from '../dragging/live-edges.ts';
 import type { PagePlaces } from '../panning/page-places.ts';
 import { createResizing } from '../resizing/resizing.ts';
@@ -17,13 +18,14 @@ interface Wiring {
   readonly actions: Actions;
   readonly writing: Writing;
   readonly live: LiveEdges;
+  readonly reachable: Reachable;
   readonly page: PagePlaces;
   readonly shown: Readonly<RefObject<{ readonly diagram: Diagram; readonly scene: DrawnScene }>>;
   readonly setting: Readonly<RefObject<{ readonly limits: Limits; readonly readOnly: boolean; readonly onNotice: (text: string) => void }>>;
 }
 
 /** Functions for nodes and edges. The same object for the life of the canvas: all would be drawn again with another. */
-export function useCanvasContext({ wrapper, viewStore, actions, writing, live, page, shown, setting }: Wiring): CanvasContext {
+export function useCanvasContext({ wrapper, viewStore, actions, writing, live, reachable, page, shown, setting }: Wiring): CanvasContext {
   return useMemo(
     () => ({
       ...createEdgeGestures({ viewStore, actions, shown, page }),
@@ -31,6 +33,7 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, p
       readOnly: () => setting.current.readOnly,
       writing,
       live,
+      reachable,
       refocus(id) {
         if (viewStore.current().editing !== undefined) return;
         const name = CSS.escape(id);
@@ -44,7 +47,7 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, p
       resizing: createResizing({ viewStore, actions, shown }),
       editEdge: (id, part) => void writing.begin(id, part),
     }),
-    [wrapper, viewStore, actions, writing, live, page, shown, setting],
+    [wrapper, viewStore, actions, writing, live, reachable, page, shown, setting],
   );
 }
 

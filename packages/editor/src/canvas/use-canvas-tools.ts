@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import type { PageCommands } from '../commands/command.ts';
 import type { Preferences } from '../commands/preferences.ts';
 import { useBorderDrag } from '../connecting/use-border-drag.ts';
+import { useReachable } from '../connecting/use-reachable.ts';
 import { type StripEnd, useStripEnd } from '../connecting/use-strip-end.ts';
 import { useLastInput } from '../keys/use-last-input.ts';
 import { pagePlaces } from '../panning/page-places.ts';
@@ -72,7 +73,8 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   const placing = usePlacing({ wrapper, viewStore, actions, writing, scene, readOnly, onNotice });
   const isByKeyboard = useLastInput();
   const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing, isByKeyboard });
-  const elements = useCanvasContext({ wrapper, viewStore, actions, writing, live, page, shown, setting });
+  const reachable = useReachable({ wrapper, scene, readOnly });
+  const elements = useCanvasContext({ wrapper, viewStore, actions, writing, live, reachable, page, shown, setting });
   useLayoutEffect(() => {
     context.current = commands.contextAt;
   });
@@ -83,7 +85,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   useAddField(wrapper, viewStore, readOnly);
   useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt: texts.textAt });
   const { selectionMode, onClickCapture } = useMarquee(viewStore);
-  const handlers = useFlowHandlers({ wrapper, viewStore, gestures, taps, onClickCapture, ...texts });
+  const handlers = useFlowHandlers({ wrapper, viewStore, gestures, reachable, taps, onClickCapture, ...texts });
   // Text being typed is stored when the page goes away.
   useEffect(() => {
     const keep = (): void => {

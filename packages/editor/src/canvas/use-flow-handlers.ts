@@ -2,6 +2,7 @@ import type { Point } from '@umlaut/diagram';
 import { type Edge, type FinalConnectionState, type Node, useReactFlow } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type RefObject, useMemo } from 'react';
 import { handlePressAt } from '../connecting/handle-press.ts';
+import type { Reachable } from '../connecting/reachable.ts';
 import type { DoubleTap } from '../selecting/use-double-tap.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import type { Gestures } from './gestures.ts';
@@ -11,6 +12,7 @@ interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
   readonly viewStore: ViewStore;
   readonly gestures: Gestures;
+  readonly reachable: Reachable;
   readonly taps: DoubleTap;
   /** Takes clicks on all but handles. */
   readonly onClickCapture: (event: ReactMouseEvent) => void;
@@ -45,6 +47,7 @@ export function useFlowHandlers({
   wrapper,
   viewStore,
   gestures,
+  reachable,
   taps,
   onClickCapture,
   editNodeAt,
@@ -58,6 +61,7 @@ export function useFlowHandlers({
     // For the style sheet alone: not worth drawing everything again.
     const mark = (isOn: boolean) => (): void => {
       wrapper.current?.toggleAttribute('data-connecting', isOn);
+      reachable.setConnecting(isOn);
     };
     const stopConnecting = mark(false);
     const startConnecting = mark(true);
@@ -111,7 +115,7 @@ export function useFlowHandlers({
       },
       onEdgeDoubleClick: (event, edge) => latest.current.editEdgeAt(edge.id, at(event)),
     };
-  }, [wrapper, viewStore, gestures, taps, latest, screenToFlowPosition, getZoom, onClickCapture]);
+  }, [wrapper, viewStore, gestures, reachable, taps, latest, screenToFlowPosition, getZoom, onClickCapture]);
 }
 
 interface HandleWiring extends Pick<Wiring, 'viewStore' | 'gestures' | 'taps'> {

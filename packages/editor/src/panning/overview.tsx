@@ -1,12 +1,12 @@
 import { MiniMap, type ReactFlowState, useStore } from '@xyflow/react';
-import { useContext } from 'react';
+import { memo, useContext } from 'react';
 import css from '../canvas/canvas.module.css';
 import { minimapColour } from '../canvas/fixed.ts';
 import { Settled } from '../canvas/settling.tsx';
 import { fitsOverview, overviewSize } from './overview-room.ts';
 
 /** The whole diagram in small. It comes once the canvas itself is seen: in a large diagram it takes as long as all the rest. */
-export function Overview({ isCrowded }: { readonly isCrowded: boolean }) {
+export const Overview = memo(function Overview({ isCrowded }: { readonly isCrowded: boolean }) {
   const isSettled = useContext(Settled);
   const fits = useFitsOverview();
   if (!isSettled || !fits) return null;
@@ -21,7 +21,7 @@ export function Overview({ isCrowded }: { readonly isCrowded: boolean }) {
       zoomable
     />
   );
-}
+});
 
 /** Whether the canvas has room for the minimap at the moment. */
 export function useFitsOverview(): boolean {

@@ -1,5 +1,5 @@
 import { ControlButton, Controls, type ReactFlowState, useStore } from '@xyflow/react';
-import { useContext } from 'react';
+import { memo, useContext } from 'react';
 import css from '../canvas/canvas.module.css';
 import { CanvasIcon } from '../canvas/icons.tsx';
 import { Settled } from '../canvas/settling.tsx';
@@ -19,7 +19,7 @@ interface ViewControlsProps {
 }
 
 /** The buttons in the corner of the canvas: zoom, the minimap, the outline, all commands. They come once the canvas itself is seen. */
-export function ViewControls({ viewStore, hasMinimap, context }: ViewControlsProps) {
+export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, context }: ViewControlsProps) {
   const fits = useFitsOverview();
   const width = useStore((flow: ReactFlowState) => flow.width);
   if (!useContext(Settled)) return null;
@@ -45,4 +45,4 @@ export function ViewControls({ viewStore, hasMinimap, context }: ViewControlsPro
       </ControlButton>
     </Controls>
   );
-}
+});

@@ -31,7 +31,6 @@ interface PeerLayerProps {
 export function PeerLayer({ document, presence, viewStore, scene, wrapper, tellsChanges, onNotice }: PeerLayerProps) {
   const peers = useSyncExternalStore(presence.subscribe, presence.peers);
   const following = useSyncExternalStore(presence.subscribe, presence.following);
-  const viewport = useViewport();
   const followed = peers.find(({ id }) => id === following);
   const shared = useSharedText({ document, presence, viewStore, onNotice });
   useShowing({ presence, viewStore, wrapper });
@@ -39,16 +38,32 @@ export function PeerLayer({ document, presence, viewStore, scene, wrapper, tells
   const isSharing = ({ writing }: Peer): boolean => writing !== undefined && shared !== undefined && isSameText(writing, writtenAs(shared));
   return (
     <div className={css.layer} data-peers={peers.length}>
-      {peers.map((peer) => (
-        <PeerSelection key={peer.id} {...{ peer, scene, viewport }} isShared={isSharing(peer)} />
-      ))}
-      {peers.map((peer) => peer.cursor !== undefined && <Cursor key={peer.id} {...{ peer, scene, viewport }} at={peer.cursor} />)}
+      {peers.length > 0 && <Peers {...{ peers, scene, isSharing }} />}
       <div role="status" className="visually-hidden">
         {shared !== undefined && `${shared.names.join(' and ')} writes this text, too.`}
       </div>
       {tellsChanges && <OthersVoice {...{ document, presence }} />}
       {followed !== undefined && <Followed peer={followed} onStop={() => presence.follow(undefined)} />}
     </div>
+  );
+}
+
+interface PeersProps {
+  readonly peers: readonly Peer[];
+  readonly scene: DrawnScene;
+  readonly isSharing: (peer: Peer) => boolean;
+}
+
+/** A component of its own, so that a view that moves where nobody else is draws nothing again. */
+function Peers({ peers, scene, isSharing }: PeersProps) {
+  const viewport = useViewport();
+  return (
+    <>
+      {peers.map((peer) => (
+        <PeerSelection key={peer.id} {...{ peer, scene, viewport }} isShared={isSharing(peer)} />
+      ))}
+      {peers.map((peer) => peer.cursor !== undefined && <Cursor key={peer.id} {...{ peer, scene, viewport }} at={peer.cursor} />)}
+    </>
   );
 }
 

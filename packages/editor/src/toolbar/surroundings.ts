@@ -54,8 +54,13 @@ export function showsToolbar(state: ViewState): boolean {
 
 /** All that is drawn of a node, such as a name below its symbol. */
 function drawnBox({ placed, ops }: DrawnNode): Rect {
-  return union([placed.box, shifted(boundsOf(ops), placed.box)]) ?? placed.box;
+  const known = bounds.get(ops) ?? boundsOf(ops);
+  bounds.set(ops, known);
+  return union([placed.box, shifted(known, placed.box)]) ?? placed.box;
 }
+
+/** Bounds of drawings, which are immutable, in the coordinates of their nodes: all nodes are asked for theirs at each selection. */
+const bounds = new WeakMap<DrawnNode['ops'], Rect>();
 
 /** The middle of a line and what is written there. */
 function middleOf({ placed, at }: DrawnEdge): Rect | undefined {

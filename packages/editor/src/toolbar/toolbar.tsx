@@ -1,4 +1,4 @@
-import { type ReactFlowState, useStore } from '@xyflow/react';
+import { type ReactFlowState, useStore, useStoreApi } from '@xyflow/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
@@ -111,20 +111,22 @@ interface Placing {
 
 /** Puts the toolbar to its place after each change of what it stands by; after a movement of the view, once that has ended. */
 function usePlace(bar: RefObject<HTMLElement | null>, { isShown, scene, selection, wrapper }: Placing): void {
-  const transform = useStore((flow: ReactFlowState) => flow.transform);
+  const store = useStoreApi();
   const width = useStore((flow: ReactFlowState) => flow.width);
   const height = useStore((flow: ReactFlowState) => flow.height);
   const place = useLatest((): void => {
     const [element, canvas] = [bar.current, wrapper.current];
     if (element === null || canvas === null || canvas.hasAttribute('data-moving')) return;
-    const found = surroundingsOf(scene, selection, transform);
+    const found = surroundingsOf(scene, selection, store.getState().transform);
     const toolbar = { width: element.offsetWidth, height: element.offsetHeight };
     const at = found && placeToolbar({ ...found, toolbar, view: { width, height }, obstacles: [...found.obstacles, ...coversOf(canvas)] });
     element.style.visibility = at === undefined ? 'hidden' : '';
     if (at !== undefined) element.style.translate = `${Math.round(at.x)}px ${Math.round(at.y)}px`;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: its place depends on these, and what it measures on what they make
-  useLayoutEffect(() => place.current(), [place, isShown, scene, selection, transform, width, height]);
+  useLayoutEffect(() => place.current(), [place, isShown, scene, selection, width, height]);
+  // A movement of the view draws nothing of the toolbar again.
+  useEffect(() => store.subscribe((now, before) => void (now.transform !== before.transform && place.current())), [store, place]);
   useEffect(() => {
     if (wrapper.current === null) return;
     const observer = new MutationObserver(() => place.current());

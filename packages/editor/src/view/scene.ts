@@ -1,5 +1,15 @@
 import { annotatedId, type Diagram, type DiagramEdge, type DiagramNode, endNames, type Point, routingOf, viewEdge } from '@umlaut/diagram';
-import { describeEdge, describeNode, fontMeasure, type Op, type PlacedEdge, type PlacedNode, placeNodes } from '@umlaut/notation';
+import {
+  describeEdge,
+  describeNode,
+  fontMeasure,
+  movedRoute,
+  type Op,
+  type PlacedEdge,
+  type PlacedNode,
+  placeNodes,
+  stretchEdge,
+} from '@umlaut/notation';
 import { routeSome } from './route-some.ts';
 import { sameOps } from './same-ops.ts';
 
@@ -23,6 +33,8 @@ export interface DrawnEdge {
   readonly said: string;
   readonly source: DrawnNode;
   readonly target: DrawnNode;
+  /** Drawn without a search for its way, until the gesture ends. */
+  readonly isStretched?: boolean;
 }
 
 /** Everything drawn of one state of a diagram, by id and in stored order. */
@@ -33,6 +45,8 @@ export interface DrawnScene {
 
 /** Up to this many edges, all are routed anew whenever the document changes; in larger diagrams only those that are concerned. */
 const wholeUpTo = 120;
+/** While one node is dragged its edges are routed at each step; of more nodes, up to this many edges are. The others are stretched. */
+const routedAtOnce = 6;
 /** Up to this many nodes, all are placed anew at each change. */
 const placedUpTo = 200;
 
@@ -102,6 +116,7 @@ interface Redraw {
 function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole, passing }: Redraw): DrawnScene['edges'] {
   const drawn = new Map<string, DrawnEdge>();
   const stale = new Set<string>();
+  const movable: (Ends & { readonly known: DrawnEdge })[] = [];
   for (const stored of diagram.edges) {
     const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
     if (source === undefined || target === undefined) continue;
@@ -109,7 +124,15 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
     const kept = known === undefined ? undefined : keptEdge(stored, { source, target, known, passing });
     // Its place in the order is taken even where it is routed below.
     if (known !== undefined) drawn.set(stored.id, kept ?? known);
-    if (kept === undefined) stale.add(stored.id);
+    if (kept !== undefined) continue;
+    stale.add(stored.id);
+    if (passing && known !== undefined && isMovedOnly(stored, { source, target, known })) movable.push({ source, target, known });
+  }
+  if (movable.length > routedAtOnce && haveSeveralMoved(movable)) {
+    for (const { known, ...ends } of movable) {
+      drawn.set(known.stored.id, stretchedTo(known, ends));
+      stale.delete(known.stored.id);
+    }
   }
   // Notes' anchors go along with the edges they end at.
   for (const stored of diagram.edges) {
@@ -149,14 +172,35 @@ interface Ends {
   readonly target: DrawnNode;
 }
 
+/** Whether nothing changed of an edge but the places of the nodes at its ends. */
+function isMovedOnly(stored: DiagramEdge, { source, target, known }: Ends & { readonly known: DrawnEdge }): boolean {
+  return stored === known.stored && source.ops === known.source.ops && target.ops === known.target.ops;
+}
+
+function haveSeveralMoved(edges: readonly (Ends & { readonly known: DrawnEdge })[]): boolean {
+  const moved = edges.flatMap(({ source, target, known }) => [
+    ...(source === known.source ? [] : [source.stored.id]),
+    ...(target === known.target ? [] : [target.stored.id]),
+  ]);
+  return new Set(moved).size > 1;
+}
+
+function stretchedTo(known: DrawnEdge, { source, target }: Ends): DrawnEdge {
+  const { at, placed } = known;
+  const labels = placed.labels.map((label) => ({ ...label, box: { ...label.box, x: label.box.x + at.x, y: label.box.y + at.y } }));
+  const here = at.x === 0 && at.y === 0 ? placed : { ...placed, route: movedRoute(placed.route, at), labels };
+  const picture = stretchEdge(here, { source: shift(known.source, source), target: shift(known.target, target) });
+  return { ...known, ...picture, at: noShift, source, target, isStretched: true };
+}
+
 /** The edge as it was, moved with its two ends if these move alike; undefined when it must be routed. */
 function keptEdge(
   stored: DiagramEdge,
   { source, target, known, passing }: Ends & { readonly known: DrawnEdge; readonly passing: boolean },
 ): DrawnEdge | undefined {
-  if (stored !== known.stored) return undefined;
+  if (stored !== known.stored || (known.isStretched === true && !passing)) return undefined;
   if (source === known.source && target === known.target) return known;
-  if (!passing || source.ops !== known.source.ops || target.ops !== known.target.ops) return undefined;
+  if (!passing || !isMovedOnly(stored, { source, target, known })) return undefined;
   const [a, b] = [shift(known.source, source), shift(known.target, target)];
   if (Math.abs(a.x - b.x) > rounding || Math.abs(a.y - b.y) > rounding) return undefined;
   return { ...known, source, target, at: { x: known.at.x + a.x, y: known.at.y + a.y } };

@@ -32,7 +32,7 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
   api.post(
     '/login',
     {
-      config: { open: true },
+      config: { open: true, holdsSecret: true },
       schema: { tags, summary: 'Log in', body: loginBodySchema, response: { 200: tokenSchema, ...errorResponses('invalid_credentials') } },
     },
     async (request) => {

@@ -65,7 +65,8 @@ async function sendPicture(request: FastifyRequest, reply: FastifyReply, { tag, 
   // Kept by the reader's browser alone, and shown again only after the server has said that they still may see it.
   reply.headers({ etag: `"${tag}"`, 'cache-control': 'private, no-cache', vary: 'authorization', 'content-security-policy': policy });
   reply.type('image/svg+xml; charset=utf-8');
-  if (request.headers['if-none-match'] !== `"${tag}"`) return reply.send(await svg());
+  // Compressed, the same picture has a weak tag.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') !== `"${tag}"`) return reply.send(await svg());
   reply.statusCode = 304;
   return reply.send('');
 }

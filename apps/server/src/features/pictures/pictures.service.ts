@@ -40,7 +40,7 @@ interface Subject {
 }
 
 /** Grows when pictures of the same diagram come to look different. */
-const drawingVersion = 1;
+const drawingVersion = 2;
 
 export function createPictures({ diagrams, versions, bin, limits }: Dependencies): Pictures {
   const cache = new PictureCache(cacheBytes);

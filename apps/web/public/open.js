@@ -1,0 +1,30 @@
+// Asks for what the editor shows as soon as the address is known, beside the scripts that will show it. A page that opens no stored
+// diagram asks for nothing. src/early-answers.ts takes each answer once.
+(() => {
+  if (!/^\/dashboard\/*$/i.test(location.pathname)) return;
+  const { files = '' } = document.currentScript?.dataset ?? {};
+  for (const href of files.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
+  }
+  const id = new URLSearchParams(location.search).get('diagramId');
+  let token = null;
+  try {
+    token = localStorage.getItem('token');
+  } catch {
+    // Without storage the session is the page's own, and there is none yet.
+  }
+  // What is no token, and could not be sent as one, is left to the app.
+  if (!id || !token || !/^[\w.~+/=-]+$/.test(token)) return;
+  const ask = (path, headers) => {
+    const answer = fetch(path, { headers, redirect: 'manual', signal: AbortSignal.timeout(60_000) });
+    // The failure is seen when the answer is taken.
+    answer.catch(() => undefined);
+    return { path, authorization: headers.authorization, answer };
+  };
+  window.earlyAnswers = [ask(`/api/diagrams/id/${encodeURIComponent(id)}`, { authorization: `Bearer ${token}` }), ask('/api/settings', {})];
+})();

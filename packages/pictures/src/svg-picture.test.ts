@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { svgThumbnail } from './svg-picture.ts';
+
+function classes(count: number) {
+  const nodes = Array.from({ length: count }, (_, index) => ({
+    id: `n${index}`,
+    position: { x: (index % 30) * 250, y: Math.floor(index / 30) * 180 },
+    data: { kind: 'class', label: 'Order', attributes: ['number: Integer'], operations: ['cancel()'] },
+  }));
+  return { name: 'Model', diagram: { nodes, edges: [] } };
+}
+
+it('a thumbnail says names where they can be read, and draws boxes alone where letters are smaller than pixels', () => {
+  expect(svgThumbnail(classes(4), 'light')).toContain('cancel()');
+  const large = svgThumbnail(classes(900), 'light');
+  expect(large).not.toContain('cancel()');
+  expect(large.match(/<rect/g)?.length ?? 0).toBeGreaterThanOrEqual(900);
+  expect(large).toContain('A diagram with 900 nodes');
+});
