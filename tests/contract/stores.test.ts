@@ -34,8 +34,11 @@ describe.each(engines)('stores on $name', (engine) => {
       return diagram.id;
     };
     const share = async (diagramId: string, email: string, role: 'editor' | 'viewer', createdAt = now) => {
-      const record = { id: createId(createdAt), diagramId, email, emailKey: email.toLowerCase(), role, createdAt };
-      await database.write((transaction) => shares.insertShare(transaction, record));
+      const emailKey = email.toLowerCase();
+      const record = { id: createId(createdAt), diagramId, email, emailKey, role, createdAt };
+      await database.write((transaction) =>
+        shares.insertShare(transaction, { ...record, person: app.proof.personOf(transaction, emailKey) }),
+      );
       return record.id;
     };
     return { app, database, owner, friend, diagrams, makeDiagram, share };
@@ -87,8 +90,7 @@ describe.each(engines)('stores on $name', (engine) => {
     const sessions = createSessionsStore(database.read);
     const session = { id: createId(now), userId: owner.userId, createdAt: now, expiresAt: now + 1 };
     await database.write((transaction) => sessions.insert(transaction, session));
-    const user = await accounts.findById(database.read, owner.userId);
-    await database.write((transaction) => accounts.deleteUser(transaction, user as NonNullable<typeof user>));
+    await database.write((transaction) => accounts.deleteUser(transaction, owner.userId));
     expect(await accounts.findById(database.read, owner.userId)).toBeUndefined();
     expect(await sessions.find(session.id)).toBeUndefined();
     expect(await diagrams.findContent(database.read, mine, friend)).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
+import { createProof, type Proof } from './features/accounts/proof.ts';
 import { type Bin, createBin } from './features/bin/bin.service.ts';
 import { type ClockTrust, createClockTrust } from './features/clock/clock-trust.service.ts';
 import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
@@ -22,6 +23,7 @@ import { createVersions, type Versions } from './features/versions/versions.serv
 export interface Services {
   readonly events: Events;
   readonly accounts: Accounts;
+  readonly proof: Proof;
   readonly displayNames: DisplayNames;
   readonly sessions: Sessions;
   readonly limits: LoginLimits;
@@ -43,7 +45,8 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const events = createEvents(database);
   const sessions = createSessions({ database, events, tokens: createTokens(tokenSecret, clock), clock, elapsed });
   const limits = createLoginLimits({ database, clock, settings: config });
-  const accounts = createAccounts({ database, events, sessions, limits, config, clock });
+  const proof = createProof({ database, events });
+  const accounts = createAccounts({ database, events, sessions, proof, limits, config, clock });
   const displayNames = createDisplayNames({ database, events });
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
   const liveDocuments = createLiveDocuments({ database, events, limits: diagramLimits, work: liveWork });
@@ -51,7 +54,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const makeVersion = createVersionMaking(diagramLimits);
   const storage = createStorage({ database, config });
   const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, clock });
-  const sharing = createSharing({ database, events, accounts, diagrams, config, clock });
+  const sharing = createSharing({ database, events, accounts, proof, diagrams, config, clock });
   const versions = createVersions({ database, diagrams, config });
   const clockTrust = createClockTrust({ database, config, clock });
   const thinning = createThinning({ database, config, clock, clockTrust });
@@ -61,6 +64,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   return {
     events,
     accounts,
+    proof,
     displayNames,
     sessions,
     limits,

@@ -87,6 +87,8 @@ interface ShareRow {
   readonly email_key: string;
   readonly role: string;
   readonly created_at: number;
+  /** The account that has it; null while it waits for the account of its e-mail. */
+  readonly user_id: string | null;
 }
 
 /** The live document of a diagram that has been edited live. */

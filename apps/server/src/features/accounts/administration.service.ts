@@ -12,7 +12,7 @@ export interface Administration {
   setPlan(email: string, plan: Plan): Promise<boolean>;
   /** Ends all sessions of the user. */
   setPassword(email: string, password: string): Promise<boolean>;
-  /** With their diagrams, and the shares that others gave to their e-mail. */
+  /** With their diagrams, and what others have shared with them. */
   deleteUser(email: string): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ export function createAdministration({ database, endSessions }: Dependencies): A
     },
     async deleteUser(email) {
       const user = await find(email);
-      if (user !== undefined) await database.write((transaction) => store.deleteUser(transaction, user));
+      if (user !== undefined) await database.write((transaction) => store.deleteUser(transaction, user.id));
       return user !== undefined;
     },
   };

@@ -7,6 +7,7 @@ import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf } from '../accounts/allowances.ts';
 import { emailKeyOf } from '../accounts/email.ts';
+import type { Proof } from '../accounts/proof.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import * as store from './sharing.store.ts';
@@ -23,12 +24,13 @@ interface Dependencies {
   readonly database: Database;
   readonly events: Events;
   readonly accounts: Accounts;
+  readonly proof: Proof;
   readonly diagrams: Diagrams;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createSharing({ database, events, accounts, diagrams, config, clock }: Dependencies): Sharing {
+export function createSharing({ database, events, accounts, proof, diagrams, config, clock }: Dependencies): Sharing {
   return {
     async share(actor, diagramId, { email, role }) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
@@ -43,9 +45,10 @@ export function createSharing({ database, events, accounts, diagrams, config, cl
         if (count >= allowancesOf(plan, config).shares) throw new AppError('share_limit_reached');
         const createdAt = clock();
         const share = { id: createId(createdAt), email, role };
-        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt });
+        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person: proof.personOf(transaction, emailKey) });
         return share;
       });
+      await proof.bindWaiting(emailKey);
       await events.publish({ type: 'access_changed', diagramId });
       return shared;
     },

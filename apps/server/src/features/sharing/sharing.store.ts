@@ -1,11 +1,15 @@
 import type { ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
+import type { Proof } from '../accounts/proof.ts';
 
 export interface ShareRecord {
   readonly id: string;
   readonly email: string;
   readonly role: ShareRole;
 }
+
+/** The account that a share belongs to; a query, so that writing a share takes as long whether or not there is one. */
+export type Person = ReturnType<Proof['personOf']>;
 
 /** Returns the shares of a diagram, in the order they were added. */
 export async function listShares(queries: Queries, diagramId: string): Promise<readonly ShareRecord[]> {
@@ -45,12 +49,12 @@ export async function changeRole(
 
 export async function insertShare(
   transaction: Queries,
-  share: ShareRecord & { readonly diagramId: string; readonly emailKey: string; readonly createdAt: number },
+  share: ShareRecord & { readonly diagramId: string; readonly emailKey: string; readonly createdAt: number; readonly person: Person },
 ): Promise<void> {
-  const { id, diagramId, email, emailKey, role, createdAt } = share;
+  const { id, diagramId, email, emailKey, role, createdAt, person } = share;
   await transaction
     .insertInto('shares')
-    .values({ id, diagram_id: diagramId, email, email_key: emailKey, role, created_at: createdAt })
+    .values({ id, diagram_id: diagramId, email, email_key: emailKey, role, created_at: createdAt, user_id: person })
     .execute();
 }
 
