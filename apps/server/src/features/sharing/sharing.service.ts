@@ -31,6 +31,11 @@ interface Dependencies {
 }
 
 export function createSharing({ database, events, accounts, proof, diagrams, config, clock }: Dependencies): Sharing {
+  async function invitationOf({ userId }: Actor, emailKey: string): Promise<Share['invitation']> {
+    const needLink = await proof.needLink(database.read, userId, [emailKey]);
+    return needLink.has(emailKey) ? 'link' : 'none';
+  }
+
   return {
     async share(actor, diagramId, { email, role }) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
@@ -45,25 +50,33 @@ export function createSharing({ database, events, accounts, proof, diagrams, con
         if (count >= allowancesOf(plan, config).shares) throw new AppError('share_limit_reached');
         const createdAt = clock();
         const share = { id: createId(createdAt), email, role };
-        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person: proof.personOf(transaction, emailKey) });
+        const person = proof.personOf(transaction, { ownerId: actor.userId, emailKey });
+        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person });
         return share;
       });
       await proof.bindWaiting(emailKey);
       await events.publish({ type: 'access_changed', diagramId });
-      return shared;
+      return { ...shared, invitation: await invitationOf(actor, emailKey) };
     },
 
     async list(actor, diagramId) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
-      return [...(await store.listShares(database.read, diagramId))];
+      const shares = await store.listShares(database.read, diagramId);
+      const needLink = await proof.needLink(
+        database.read,
+        actor.userId,
+        shares.map(({ emailKey }) => emailKey),
+      );
+      return shares.map(({ emailKey, ...share }) => ({ ...share, invitation: needLink.has(emailKey) ? 'link' : 'none' }));
     },
 
     async revoke(actor, diagramId, shareId) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       await database.write(async (transaction) => {
         await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
-        const found = isId(shareId) && (await store.deleteShare(transaction, { id: shareId, diagramId }));
-        if (!found) throw new AppError('not_found');
+        const emailKey = isId(shareId) ? await store.deleteShare(transaction, { id: shareId, diagramId }) : undefined;
+        if (emailKey === undefined) throw new AppError('not_found');
+        await proof.forget(transaction, { ownerId: actor.userId, emailKey });
       });
       await events.publish({ type: 'access_changed', diagramId });
     },

@@ -12,15 +12,15 @@ export interface ShareRecord {
 export type Person = ReturnType<Proof['personOf']>;
 
 /** Returns the shares of a diagram, in the order they were added. */
-export async function listShares(queries: Queries, diagramId: string): Promise<readonly ShareRecord[]> {
+export async function listShares(queries: Queries, diagramId: string): Promise<readonly (ShareRecord & { readonly emailKey: string })[]> {
   const rows = await queries
     .selectFrom('shares')
-    .select(['id', 'email', 'role'])
+    .select(['id', 'email', 'email_key', 'role'])
     .where('diagram_id', '=', diagramId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(toShare);
+  return rows.map((row) => ({ ...toShare(row), emailKey: row.email_key }));
 }
 
 export async function countShares(queries: Queries, diagramId: string): Promise<number> {
@@ -58,14 +58,15 @@ export async function insertShare(
     .execute();
 }
 
-/** Whether there was such a share. */
-export async function deleteShare(transaction: Queries, { id, diagramId }: { id: string; diagramId: string }): Promise<boolean> {
-  const { numDeletedRows } = await transaction
+/** Returns the e-mail key of the share that is gone; undefined when there was none. */
+export async function deleteShare(transaction: Queries, { id, diagramId }: { id: string; diagramId: string }): Promise<string | undefined> {
+  const row = await transaction
     .deleteFrom('shares')
     .where('id', '=', id)
     .where('diagram_id', '=', diagramId)
+    .returning('email_key')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.email_key;
 }
 
 function toShare(row: { id: string; email: string; role: string }): ShareRecord {
