@@ -78,6 +78,9 @@ function bodyFor(route: AppRoute, principal: Principal): unknown {
     'PATCH /api/diagrams/id/:id/versions/:version': { label: 'First' },
     'POST /api/diagrams/id/:id/live': { state: 'AAA=' },
     'POST /api/diagrams/id/:id/share': { email: someEmail() },
+    'POST /api/diagrams/id/:id/share/:shareId/invitation': { how: 'link' },
+    'POST /api/secret-links/look': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    'POST /api/invitations/accept': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
   };
   return bodies[`${route.method} ${route.url}`];
 }

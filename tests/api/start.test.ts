@@ -39,6 +39,7 @@ const wrongSettings: readonly (readonly [string, string])[] = [
   ['DATABASE_URL', 'nonsense'],
   ['PUBLIC_URL', 'nonsense'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['EMAIL_PROOF', 'maybe'],
   ['UPGRADE_URL', 'javascript:alert(1)'],
   ['UPGRADE_URL', 'nonsense'],
   ['TOKEN_SECRET', 'short-secret-of-31-bytes-1234567'.slice(0, 31)],
@@ -60,6 +61,18 @@ test.each(wrongSettings)('%s=%s stops the start with one clear line that names t
   const finished = await runServerToEnd({ PORT: '0', DATA_DIR: makeDataDir(), [name]: value });
   expectOneLine(finished, new RegExp(`\\b${name}\\b`));
   if (name === 'TOKEN_SECRET') expect(finished.stderr).not.toContain(value);
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, true],
+  [{ TRUST_PROXY: 'loopback' }, true],
+  [{}, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://umlaut.example.org' }, false],
+])('a server that others can reach and that takes any e-mail says so when it starts: %o %s', async (env, isTold) => {
+  const server = await start({ env });
+  await expect.poll(() => server.printed()).toContain('Umlaut is ready');
+  await server.stop();
+  expect(server.printed().includes('E-mails are not checked')).toBe(isTold);
 });
 
 test('a TOKEN_SECRET of exactly 32 bytes is taken', async () => {

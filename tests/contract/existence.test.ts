@@ -34,6 +34,7 @@ const bodies: Readonly<Record<string, readonly object[]>> = {
   ],
   'PATCH /api/diagrams/id/:id/versions/:version': [{ label: 'First' }],
   'POST /api/diagrams/id/:id/live': [{ state: 'AAA=' }, { state: 1 }],
+  'POST /api/diagrams/id/:id/share/:shareId/invitation': [{ how: 'link' }, { how: 'pigeon' }],
   'POST /api/diagrams/id/:id/share': [{ email: 'somebody@example.org' }, { email: 'stranger@example.org' }, { email: 'nobody' }],
 };
 

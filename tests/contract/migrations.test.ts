@@ -6,6 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { type Migration, migrate, migrations, NewerDatabaseError } from '../../apps/server/src/db/migrations.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { createDiagramsStore } from '../../apps/server/src/features/diagrams/diagrams.store.ts';
 import { engines } from './databases.ts';
 
 const addNotes: Migration = {
@@ -51,12 +52,14 @@ describe.each(engines)('migrations on $name', (engine) => {
       'database_identity',
       'diagrams',
       'known_addresses',
+      'known_people',
       'live_documents',
       'live_states',
       'live_updates',
       'login_failures',
       'login_waits',
       'migrations',
+      'secret_links',
       'sessions',
       'shares',
       'storage',
@@ -162,6 +165,51 @@ describe.each(engines)('migrations on $name', (engine) => {
       { id: 's', email_key: 'anna@xn--exmple-cua.org' },
       { id: 'u', email_key: 'ben@xn--exmple-cua.org' },
     ]);
+  });
+
+  test('shares that were found by e-mail are bound to its account: everybody sees the same diagrams after as before', async () => {
+    const database = await openBare();
+    await migrate(
+      database,
+      migrations.filter(({ name }) => name < '2026-11-26'),
+    );
+    const people = Array.from({ length: 40 }, (_, number) => `person-${number}`);
+    const user = (id: string) => ({ id, email: id, email_key: id, password_hash: 'x', plan: 'free', created_at: 1 });
+    const pairs = Array.from({ length: 1_000 }, (_, number) => ({ diagram: `d${number % 100}`, key: `person-${(number * 7) % 61}` }));
+    const unique = [...new Map(pairs.map((pair) => [`${pair.diagram} ${pair.key}`, pair])).values()];
+    await database.write(async (transaction) => {
+      await transaction
+        .insertInto('users')
+        .values([user('owner'), ...people.map(user)])
+        .execute();
+      const diagrams = Array.from({ length: 100 }, (_, number) => ({
+        ...{ id: `d${number}`, owner_id: 'owner', name: 'D', version: 1, created_at: 1, updated_at: number, saved_by: 'owner' },
+      }));
+      await transaction.insertInto('diagrams').values(diagrams).execute();
+      const shares = unique.map(({ diagram, key }, number) => ({
+        ...{ id: `s${number}`, diagram_id: diagram, email: key, email_key: key, role: 'viewer', created_at: 1 },
+      }));
+      for (let from = 0; from < shares.length; from += 200)
+        await transaction
+          .insertInto('shares')
+          .values(shares.slice(from, from + 200))
+          .execute();
+    });
+    await migrate(database);
+    const store = createDiagramsStore(database.read, { free: 1, unlimited: 1 });
+    for (const person of people) {
+      const seen = (await store.listSharedWith({ userId: person })).map(({ id }) => id);
+      expect(seen.toSorted()).toEqual(
+        unique
+          .filter(({ key }) => key === person)
+          .map(({ diagram }) => diagram)
+          .toSorted(),
+      );
+    }
+    const waiting = await database.read.selectFrom('shares').select('email_key').where('user_id', 'is', null).execute();
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(waiting.filter(({ email_key: key }) => people.includes(key))).toEqual([]);
+    expect(waiting).toHaveLength(unique.filter(({ key }) => !people.includes(key)).length);
   });
 
   test('a diagram without a version of what it holds gets one before its content stands in versions alone', async () => {

@@ -109,7 +109,7 @@ class World {
   async #deleteAccount(who: number): Promise<void> {
     const { database } = this.app;
     const user = await accounts.findById(database.read, (await this.#person(who)).userId);
-    if (user !== undefined) await database.write((transaction) => accounts.deleteUser(transaction, user));
+    if (user !== undefined) await database.write((transaction) => accounts.deleteUser(transaction, user.id));
     delete this.people[who];
   }
 }

@@ -72,6 +72,8 @@ const name = fc.oneof(fc.constantFrom('Fine', ' Trimmed ', '', ' ', 'x'.repeat(1
 
 const note = fc.oneof(fc.constantFrom(undefined, 'Why', 'Two\nlines', 'x'.repeat(501), 'a\u0000b'), anyText);
 
+const linkToken = fc.oneof(fc.constantFrom('', 'AAAAAAAAAAAAAAAAAAAAAA', 'x'.repeat(201)), anyText, anyValue);
+
 /** A body each operation takes; wrong passwords keep hashing rare enough for many requests. */
 const bodies: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = {
   'POST /api/signup': fc.record({ email, password: fc.constantFrom('short', 'password', '', 'x'.repeat(200)) }),
@@ -85,6 +87,9 @@ const bodies: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = 
   'POST /api/diagrams/id/{id}/live': fc.record({
     state: fc.oneof(fc.constantFrom('AAA=', 'AA==', '', '====', 'not base64!'), fc.uint8Array({ maxLength: 40 }).map(base64Of), anyValue),
   }),
+  'POST /api/diagrams/id/{id}/share/{shareId}/invitation': fc.record({ how: fc.constantFrom('link', 'mail', '', undefined) }),
+  'POST /api/secret-links/look': fc.record({ token: linkToken }),
+  'POST /api/invitations/accept': fc.record({ token: linkToken }),
   'POST /api/diagrams/id/{id}/share': fc.record({ email, role: fc.constantFrom('viewer', 'editor', 'owner', undefined) }),
 };
 

@@ -107,3 +107,12 @@ test.each([
 test('explains itself when asked to', async () => {
   for (const args of [[], ['--help']]) expect(await run(args)).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Usage: /) });
 });
+
+test('confirms an e-mail, of an account that is there', async () => {
+  expect(await run(['users', 'confirm', 'anna@example.org'])).toMatchObject({
+    code: 0,
+    out: 'The e-mail of anna@example.org is confirmed.',
+  });
+  expect(await run(['users', 'confirm', 'nobody@example.org'])).toMatchObject({ code: 1 });
+  expect(await run(['users', 'confirm', 'anna@example.org', 'twice'])).toMatchObject({ code: 2 });
+});

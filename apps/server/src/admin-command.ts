@@ -27,6 +27,7 @@ const usage = `Usage: npm run admin -- users COMMAND, or backup FILE
   users plan EMAIL free|unlimited      how many diagrams and shares are allowed
   users password EMAIL                 sets a made-up password, prints it, ends all sessions
   users password EMAIL --stdin         the same with the password on the first line of the standard input
+  users confirm EMAIL                  vouches for the e-mail: the account gets what is shared with it
   users delete EMAIL                   deletes the account with its diagrams, after asking
   users delete EMAIL --yes             the same without asking
   backup FILE                          copies the embedded database to FILE, and checks the copy
@@ -47,6 +48,9 @@ export async function runAdminCommand(args: readonly string[], administration: A
   }
   if (plan !== undefined) return misused(args, terminal);
   if (verb === 'password') return setPassword(email, command, administration, terminal);
+  if (verb === 'confirm') {
+    return answer(await administration.confirm(email), { email, done: `The e-mail of ${email} is confirmed.` }, terminal);
+  }
   if (verb === 'delete') return deleteUser(email, command, administration, terminal);
   return misused(args, terminal);
 }

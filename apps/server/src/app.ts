@@ -12,6 +12,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
 import { displayNamesRoutes } from './features/display-names/display-names.routes.ts';
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { serveLiveEditing } from './features/live/serve-live-editing.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
@@ -101,6 +102,7 @@ async function registerCalls(api: Api, context: Context, services: Services & Se
   displayNamesRoutes(api, services);
   diagramsRoutes(api, services.diagrams, context.diagramLimits);
   sharingRoutes(api, services);
+  invitationsRoutes(api, services);
   liveRoutes(api, services.live);
   picturesRoutes(api, services.pictures);
   versionsRoutes(api, services.versions);

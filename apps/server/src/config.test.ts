@@ -14,6 +14,7 @@ test('every setting has a default', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     UPGRADE_TEXT: expect.stringMatching(/^[A-Z].*\.$/),
+    EMAIL_PROOF: 'none',
     TRUST_PROXY: [],
     FREE_DIAGRAMS: 2,
     FREE_SHARES: 3,
@@ -38,6 +39,13 @@ test('every setting has a default', () => {
     CLOCK_TRUST_HOURS: 24,
     LOG_LEVEL: 'info',
   });
+});
+
+test('a server that knows its public address wants proof of e-mails, unless it is told otherwise', () => {
+  const PUBLIC_URL = 'https://umlaut.example.org';
+  expect(configOf({ PUBLIC_URL }).EMAIL_PROOF).toBe('link');
+  expect(configOf({ PUBLIC_URL, EMAIL_PROOF: 'none' }).EMAIL_PROOF).toBe('none');
+  expect(configOf({ EMAIL_PROOF: 'link' }).EMAIL_PROOF).toBe('link');
 });
 
 test('an empty value counts as not set', () => {
@@ -75,6 +83,7 @@ test.each([
   ['TRUST_PROXY', '::/0'],
   ['TRUST_PROXY', 'true'],
   ['PUBLIC_URL', 'umlaut.example.org'],
+  ['EMAIL_PROOF', 'yes'],
   ['UPGRADE_URL', 'javascript:alert(1)'],
 ])('%s=%s is refused in one line that names the setting', (name, value) => {
   const result = readConfig({ [name]: value });

@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { liveLimits } from '@umlaut/api';
 import { z } from 'zod';
 
-export type Config = z.infer<typeof environmentSchema>;
+export type Config = ReturnType<typeof withDefaults>;
 
 /** Environment → settings, or one line for each wrong value. Values are never repeated: they may be secrets. */
 export function readConfig(
@@ -12,7 +12,13 @@ export function readConfig(
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = environmentSchema.safeParse(given);
   if (!result.success) return { problems: result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
-  return { config: result.data };
+  return { config: withDefaults(result.data) };
+}
+
+/** Settings whose defaults follow from others. */
+function withDefaults(settings: z.infer<typeof environmentSchema>) {
+  // A server that is told its public address has users who do not know each other.
+  return { ...settings, EMAIL_PROOF: settings.EMAIL_PROOF ?? (settings.PUBLIC_URL === undefined ? 'none' : 'link') } as const;
 }
 
 function wholeNumber(range: { fallback: number; least: number; most: number }) {
@@ -75,6 +81,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'must be an address like postgres://user:password@host/database.').optional(),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'must be an address like https://umlaut.example.org.').optional(),
+  EMAIL_PROOF: z.enum(['none', 'link'], 'must be one of none, link.').optional(),
   TOKEN_SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes. Make one with: openssl rand -base64 48')

@@ -1,17 +1,20 @@
 import type { Context } from './context.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
+import { createProof, type Proof } from './features/accounts/proof.ts';
 import { type Bin, createBin } from './features/bin/bin.service.ts';
 import { type ClockTrust, createClockTrust } from './features/clock/clock-trust.service.ts';
 import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
 import { createVersionMaking } from './features/diagrams/new-version.ts';
 import { createDisplayNames, type DisplayNames } from './features/display-names/display-names.service.ts';
+import { createInvitations, type Invitations } from './features/invitations/invitations.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
 import { createLiveDocuments, type LiveDocuments } from './features/live/live-documents.service.ts';
 import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
 import { createPictures, type Pictures } from './features/pictures/pictures.service.ts';
+import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
@@ -22,6 +25,7 @@ import { createVersions, type Versions } from './features/versions/versions.serv
 export interface Services {
   readonly events: Events;
   readonly accounts: Accounts;
+  readonly proof: Proof;
   readonly displayNames: DisplayNames;
   readonly sessions: Sessions;
   readonly limits: LoginLimits;
@@ -29,6 +33,7 @@ export interface Services {
   readonly storage: Storage;
   readonly diagrams: Diagrams;
   readonly sharing: Sharing;
+  readonly invitations: Invitations;
   readonly liveDocuments: LiveDocuments;
   readonly liveWork: LiveWork;
   readonly live: Live;
@@ -43,7 +48,8 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const events = createEvents(database);
   const sessions = createSessions({ database, events, tokens: createTokens(tokenSecret, clock), clock, elapsed });
   const limits = createLoginLimits({ database, clock, settings: config });
-  const accounts = createAccounts({ database, events, sessions, limits, config, clock });
+  const proof = createProof({ database, events, emailProof: config.EMAIL_PROOF, clock });
+  const accounts = createAccounts({ database, events, sessions, proof, limits, config, clock });
   const displayNames = createDisplayNames({ database, events });
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
   const liveDocuments = createLiveDocuments({ database, events, limits: diagramLimits, work: liveWork });
@@ -51,7 +57,8 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const makeVersion = createVersionMaking(diagramLimits);
   const storage = createStorage({ database, config });
   const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, clock });
-  const sharing = createSharing({ database, events, accounts, diagrams, config, clock });
+  const sharing = createSharing({ database, events, accounts, proof, diagrams, config, clock });
+  const invitations = createInvitations({ database, events, proof, diagrams, tokens: createLinkTokens(tokenSecret), clock });
   const versions = createVersions({ database, diagrams, config });
   const clockTrust = createClockTrust({ database, config, clock });
   const thinning = createThinning({ database, config, clock, clockTrust });
@@ -61,6 +68,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   return {
     events,
     accounts,
+    proof,
     displayNames,
     sessions,
     limits,
@@ -68,6 +76,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     storage,
     diagrams,
     sharing,
+    invitations,
     liveDocuments,
     liveWork,
     live,

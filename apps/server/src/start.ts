@@ -39,12 +39,22 @@ async function serve(config: Config): Promise<void> {
     stopOnSignal(made, context);
     stopOnBug(made);
     console.log(`Umlaut is ready at ${readyAddress(config, made.server.address())}`);
+    if (trustsAnyEmail(config)) console.log(anyEmailNotice);
   } catch (error) {
     // It hears other processes before it listens itself: that connection would keep this one alive.
     await app?.close();
     await context.close();
     throw error;
   }
+}
+
+const anyEmailNotice =
+  'E-mails are not checked: whoever can reach this server can sign up with any address and gets what is shared with it. Set PUBLIC_URL before real people use it.';
+
+/** Whether others than the people at this machine may sign up, with any e-mail. */
+function trustsAnyEmail({ EMAIL_PROOF, HOST, TRUST_PROXY }: Config): boolean {
+  const isLoopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.');
+  return EMAIL_PROOF === 'none' && (!isLoopback || TRUST_PROXY.length > 0);
 }
 
 function stopOnSignal(app: Api, context: Context): void {

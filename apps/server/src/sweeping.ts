@@ -10,11 +10,15 @@ const thinEveryMs = 10_000;
 const waiting = 'deletion by age waits until the clock has been consistent for so many hours';
 
 /**
- * While the server listens: deletes sessions that have expired, counters that no longer limit anybody and what has been in the
+ * While the server listens: deletes sessions and links that have expired, counters that no longer limit anybody and what has been in the
  * bin for too long, thins versions, and looks whether what is counted of people's storage is what is stored. Deletion by age
  * waits until the clock has been consistent for `CLOCK_TRUST_HOURS`.
  */
-export function sweepRegularly(app: Api, { config }: Context, { sessions, limits, bin, thinning, storage, clockTrust }: Services): void {
+export function sweepRegularly(
+  app: Api,
+  { config }: Context,
+  { sessions, limits, bin, thinning, storage, invitations, clockTrust }: Services,
+): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
   const repeat = (everyMs: number, sweep: () => Promise<void>) => {
@@ -47,7 +51,10 @@ export function sweepRegularly(app: Api, { config }: Context, { sessions, limits
       await clockTrust.observe();
       tell();
       await sessions.writeUses();
-      if (clockTrust.isTrusted) await sessions.sweep();
+      if (clockTrust.isTrusted) {
+        await sessions.sweep();
+        await invitations.sweep();
+      }
       await limits.sweep();
       await bin.sweep();
       await storage.sweep();

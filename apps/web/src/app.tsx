@@ -13,6 +13,7 @@ const LandingScreen = lazy(async () => ({ default: (await import('./screens/land
 const LoginScreen = lazy(async () => ({ default: (await import('./screens/login/login-screen.tsx')).LoginScreen }));
 const SignupScreen = lazy(async () => ({ default: (await import('./screens/signup/signup-screen.tsx')).SignupScreen }));
 const ProfileScreen = lazy(async () => ({ default: (await import('./screens/profile/profile-screen.tsx')).ProfileScreen }));
+const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite/invite-screen.tsx')).InviteScreen }));
 const TryScreen = lazy(async () => ({ default: (await import('./screens/try/try-screen.tsx')).TryScreen }));
 const EditorScreen = lazy(async () => ({ default: (await import('./screens/editor/editor-screen.tsx')).EditorScreen }));
 
@@ -51,6 +52,8 @@ function Screen({ pathname }: { readonly pathname: string }) {
       return <LoginScreen />;
     case '/signup':
       return <SignupScreen />;
+    case '/invite':
+      return <InviteScreen />;
     case '/try':
       return <TryScreen />;
     case '/profile':

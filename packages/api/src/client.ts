@@ -1,7 +1,10 @@
 import {
   type ListedShare,
+  readAccepted,
   readAccount,
   readAllowance,
+  readInvitationPath,
+  readLinkLook,
   readList,
   readLiveRoom,
   readSettings,
@@ -21,6 +24,7 @@ import type {
   BinEntry,
   DiagramSummary,
   DiagramVersion,
+  LinkLook,
   LiveRoom,
   Settings,
   Share,
@@ -54,6 +58,7 @@ export function createClient(options: ClientOptions) {
 
 const pathOf = (id: string) => `/diagrams/id/${encodeURIComponent(id)}`;
 const binnedPathOf = (id: string) => `/diagrams/bin/${encodeURIComponent(id)}`;
+const sharePathOf = (id: string, shareId: string) => `${pathOf(id)}/share/${encodeURIComponent(shareId)}`;
 const sharedPathOf = (id: string) => `/diagrams/shared-with-me/${encodeURIComponent(id)}`;
 
 /** Functions that send a call and expect this status. */
@@ -143,6 +148,15 @@ function shareCalls(options: ClientOptions) {
       readShare(await created({ method: 'POST', path: `${pathOf(id)}/share`, body }), body.role),
     listShares: async (id: string): Promise<readonly ListedShare[]> =>
       readShares(await ok({ method: 'GET', path: `${pathOf(id)}/shared-with` })),
-    revokeShare: (id: string, shareId: string) => done({ method: 'DELETE', path: `${pathOf(id)}/share/${encodeURIComponent(shareId)}` }),
+    /** Path of the share's invitation page, with the secret in its fragment. */
+    copyInvitation: async (id: string, shareId: string): Promise<string> =>
+      readInvitationPath(await ok({ method: 'POST', path: `${sharePathOf(id, shareId)}/invitation`, body: { how: 'link' } })),
+    /** The contents of a secret link; uses nothing up. */
+    lookAtLink: async (token: string): Promise<LinkLook> =>
+      readLinkLook(await ok({ method: 'POST', path: '/secret-links/look', body: { token }, open: true })),
+    /** The id of the diagram that the user can open from here on. */
+    acceptInvitation: async (token: string): Promise<string> =>
+      readAccepted(await ok({ method: 'POST', path: '/invitations/accept', body: { token } })),
+    revokeShare: (id: string, shareId: string) => done({ method: 'DELETE', path: sharePathOf(id, shareId) }),
   };
 }

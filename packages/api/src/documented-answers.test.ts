@@ -6,13 +6,24 @@ const otherId = '01980000-0000-7000-8000-000000000002';
 const time = '2026-01-01T12:00:00.000Z';
 const summary = { id, name: 'Plan', version: 3, createdAt: time, updatedAt: time, role: 'owner', ownerEmail: 'ada@example.org' };
 const version = { version: 3, name: 'Plan', at: time, author: null, elements: 1, label: null, note: null };
-const share = { id, email: 'ben@example.org', role: 'viewer' } as const;
+const share = { id, email: 'ben@example.org', role: 'viewer', invitation: 'none' } as const;
+const invitation = { diagramName: 'Plan', role: 'viewer', ownerEmail: 'ada@example.org', ownerName: '' };
+const look = { purpose: 'invite', email: 'ben@example.org', invitation };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const user = {
   ...{ id, email: 'ada@example.org', displayName: '', createdAt: time, plan: 'free' },
   ...{ diagramCount: 1, diagramAllowance: 2, shareAllowance: 3, storageBytes: 10, storageAllowance: 20 },
 };
-const settings = { maxNodes: 50, minZoom: 0.5, freeDiagrams: 2, freeShares: 3, binDays: 30, upgradeText: 'Ask.', upgradeUrl: null };
+const settings = {
+  maxNodes: 50,
+  minZoom: 0.5,
+  freeDiagrams: 2,
+  freeShares: 3,
+  binDays: 30,
+  upgradeText: 'Ask.',
+  upgradeUrl: null,
+  emailProof: 'link',
+};
 
 interface Case {
   readonly call: (client: Client) => Promise<unknown>;
@@ -131,6 +142,23 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   },
   // An answer of another shape counts as an empty list (specification section 8).
   listShares: { call: (c) => c.listShares(id), status: 200, body: [share] },
+  copyInvitation: {
+    call: (c) => c.copyInvitation(id, otherId),
+    status: 200,
+    body: { path: '/invite#AAAAAAAAAAAAAAAAAAAAAA' },
+    others: [{ path: 'https://evil.example/invite#A' }, { path: '/invite' }, {}],
+  },
+  lookAtLink: {
+    call: (c) => c.lookAtLink('AAAAAAAAAAAAAAAAAAAAAA'),
+    status: 200,
+    body: look,
+    others: [
+      { ...look, purpose: 'reset' },
+      { ...look, invitation: null },
+      { ...look, invitation: { ...invitation, role: 'owner' } },
+    ],
+  },
+  acceptInvitation: { call: (c) => c.acceptInvitation('AAAAAAAAAAAAAAAAAAAAAA'), status: 200, body: { diagramId: id } },
   revokeShare: { call: (c) => c.revokeShare(id, id), status: 204 },
 };
 

@@ -19,7 +19,12 @@ export const errorCatalogue = {
     status: 403,
     message: 'Your storage is full. Delete diagrams you no longer need, and then delete them for good from the bin, or upgrade.',
   },
+  invitation_for_other: {
+    status: 403,
+    message: 'This invitation is for another e-mail. Log in with the address it was sent to.',
+  },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
+  link_invalid: { status: 404, message: 'This link does not work. It may have expired, been used, or been switched off.' },
   email_taken: { status: 409, message: 'Email is already taken' },
   version_conflict: { status: 409, message: 'Diagram was updated elsewhere. Please reload.' },
   idempotency_key_reused: {

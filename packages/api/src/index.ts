@@ -20,6 +20,7 @@ export {
 } from './live.ts';
 export { type ListedShare, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
 export {
+  acceptedSchema,
   accountSchema,
   binEntrySchema,
   creationHeadersSchema,
@@ -32,6 +33,10 @@ export {
   displayNameBodySchema,
   errorSchema,
   healthSchema,
+  invitationBodySchema,
+  invitationSchema,
+  linkBodySchema,
+  linkLookSchema,
   liveBaseBodySchema,
   liveRoomSchema,
   loginBodySchema,
@@ -58,6 +63,7 @@ export type {
   DiagramSummary,
   DiagramVersion,
   ErrorBody,
+  LinkLook,
   LiveRoom,
   Plan,
   Role,

@@ -1,6 +1,18 @@
 import { isObject } from '@umlaut/diagram';
 import { ApiError } from './client-error.ts';
-import type { Account, DiagramSummary, DiagramVersion, LiveRoom, Role, Settings, Share, ShareRole, StoredDiagram, User } from './types.ts';
+import type {
+  Account,
+  DiagramSummary,
+  DiagramVersion,
+  LinkLook,
+  LiveRoom,
+  Role,
+  Settings,
+  Share,
+  ShareRole,
+  StoredDiagram,
+  User,
+} from './types.ts';
 
 /** A share as lists give it; a server that lists bare e-mails gives no id (specification section 3). */
 export type ListedShare = Omit<Share, 'id'> & { readonly id: string | null };
@@ -41,7 +53,7 @@ export function readAllowance(answer: unknown): number {
 
 /** Answer of `GET /settings`. */
 export function readSettings(answer: unknown): Settings {
-  const { maxNodes, minZoom, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl } = fieldsOf(answer);
+  const { maxNodes, minZoom, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl, emailProof } = fieldsOf(answer);
   return {
     maxNodes: numberFromOne(maxNodes),
     minZoom: zoomIn(minZoom),
@@ -50,6 +62,7 @@ export function readSettings(answer: unknown): Settings {
     binDays: numberFromZero(binDays),
     upgradeText: textIn(upgradeText),
     upgradeUrl: upgradeUrl === null ? null : textIn(upgradeUrl),
+    emailProof: emailProof === 'link' ? 'link' : 'none',
   };
 }
 
@@ -98,19 +111,47 @@ export function readLiveRoom(answer: unknown): LiveRoom {
 
 /** A share, if it gives what was asked for. */
 export function readShare(answer: unknown, asked: ShareRole): Share {
-  const { id, email, role } = fieldsOf(answer);
+  const { id, email, role, invitation } = fieldsOf(answer);
   if (role !== asked) throw foreignAnswer();
-  return { id: textIn(id), email: textIn(email), role: asked };
+  return { id: textIn(id), email: textIn(email), role: asked, invitation: readInvitation(invitation) };
 }
 
 /** A list of share records, or of e-mail texts; anything else counts as an empty list (specification section 8). */
 export function readShares(answer: unknown): readonly ListedShare[] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((entry: unknown): ListedShare[] => {
-    if (typeof entry === 'string') return [{ id: null, email: entry, role: 'viewer' }];
+    if (typeof entry === 'string') return [{ id: null, email: entry, role: 'viewer', invitation: 'none' }];
     if (!isObject(entry) || typeof entry.email !== 'string') return [];
-    return [{ id: textOf(entry.id) ?? null, email: entry.email, role: entry.role === 'editor' ? 'editor' : 'viewer' }];
+    const role = entry.role === 'editor' ? 'editor' : 'viewer';
+    return [{ id: textOf(entry.id) ?? null, email: entry.email, role, invitation: readInvitation(entry.invitation) }];
   });
+}
+
+/** A server that knows no invitations sends none. */
+function readInvitation(value: unknown): Share['invitation'] {
+  return value === 'link' ? 'link' : 'none';
+}
+
+/** Answer of `POST …/invitation`: a path of this server with the secret in its fragment. */
+export function readInvitationPath(answer: unknown): string {
+  const path = textIn(fieldsOf(answer).path);
+  if (!/^\/invite#[\w-]+$/.test(path)) throw foreignAnswer();
+  return path;
+}
+
+/** Answer of `POST /secret-links/look`. */
+export function readLinkLook(answer: unknown): LinkLook {
+  const { purpose, email, invitation } = fieldsOf(answer);
+  if (purpose !== 'invite') throw foreignAnswer();
+  const { diagramName, role, ownerEmail, ownerName } = fieldsOf(invitation);
+  if (role !== 'editor' && role !== 'viewer') throw foreignAnswer();
+  const shown = { diagramName: anyTextIn(diagramName), role, ownerEmail: textIn(ownerEmail), ownerName: anyTextIn(ownerName) } as const;
+  return { purpose, email: textIn(email), invitation: shown };
+}
+
+/** Answer of `POST /invitations/accept`: the id of the diagram. */
+export function readAccepted(answer: unknown): string {
+  return textIn(fieldsOf(answer).diagramId);
 }
 
 /** The answer as a list, each entry read by `read`. */

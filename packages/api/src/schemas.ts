@@ -183,7 +183,37 @@ export const liveBaseBodySchema = z
 /** Body of `POST /diagrams/id/{id}/share`; `role` is `viewer` unless said. */
 export const shareBodySchema = z.object({ email: emailText, role: shareRoleSchema.default('viewer') }).meta({ id: 'NewShare' });
 /** A share as its owner sees it. `id` is the share’s own, the `shareId` of paths. */
-export const shareSchema = z.object({ id, email: z.string(), role: shareRoleSchema }).meta({ id: 'Share' });
+export const shareSchema = z
+  .object({
+    id,
+    email: z.string(),
+    role: shareRoleSchema,
+    invitation: z
+      .enum(['none', 'link'])
+      .describe('link when the person gets access by the invitation link alone, which the owner hands on; it tells nothing about accounts'),
+  })
+  .meta({ id: 'Share' });
+/** Body of `POST /diagrams/id/{id}/share/{shareId}/invitation`. */
+export const invitationBodySchema = z.object({ how: z.literal('link', { error: 'how must be link.' }) }).meta({ id: 'NewInvitation' });
+/** Answer of it: where the link leads to on this server. It holds a secret, so it is for the invited person alone. */
+export const invitationSchema = z.object({ path: z.string() }).meta({ id: 'Invitation' });
+/** Body of the calls about a secret link. A token of any other form answers as one that does not work. */
+export const linkBodySchema = z.object({ token: z.string({ error: 'A link has a token.' }).max(200) }).meta({ id: 'LinkToken' });
+/** Answer of `POST /secret-links/look`. */
+export const linkLookSchema = z
+  .object({
+    purpose: z.literal('invite'),
+    email: z.string().describe('The e-mail that the link is for'),
+    invitation: z.object({
+      diagramName: z.string(),
+      role: shareRoleSchema,
+      ownerEmail: z.string(),
+      ownerName: z.string().describe('Empty when the owner has given none'),
+    }),
+  })
+  .meta({ id: 'LinkLook' });
+/** Answer of `POST /invitations/accept`. */
+export const acceptedSchema = z.object({ diagramId: id }).meta({ id: 'AcceptedInvitation' });
 
 /** Any text, since an id that is none answers like one that does not exist. */
 export const diagramParamsSchema = z.object({ id: z.string() });
@@ -239,6 +269,9 @@ export const settingsSchema = z
     binDays: z.number().int().describe('How long deleted diagrams can be restored'),
     upgradeText: z.string(),
     upgradeUrl: z.string().nullable(),
+    emailProof: z
+      .enum(['none', 'link'])
+      .describe('How the right account of an e-mail is known: none takes the e-mail alone, link needs the invitation link'),
   })
   .meta({ id: 'Settings', description: 'What the pages need to know of this server; open to everyone' });
 /** Answer of `GET /health` once the server can serve. */

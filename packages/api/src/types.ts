@@ -29,6 +29,8 @@ export type VersionList = z.infer<typeof schemas.versionListSchema>;
 export type BinEntry = z.infer<typeof schemas.binEntrySchema>;
 /** A share with an id. */
 export type Share = z.infer<typeof schemas.shareSchema>;
+/** A secret link, as the page that it opens shows it. */
+export type LinkLook = z.infer<typeof schemas.linkLookSchema>;
 /** The server's public settings. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
 /** Body of an error answer. */

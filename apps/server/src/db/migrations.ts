@@ -12,6 +12,8 @@ import { idempotencyKeys } from './migrations/2026-11-24-idempotency-keys.ts';
 import { ownerIndex } from './migrations/2026-11-24-owner-index.ts';
 import { storage } from './migrations/2026-11-24-storage.ts';
 import { displayNames } from './migrations/2026-11-25-display-names.ts';
+import { boundShares } from './migrations/2026-11-26-bound-shares.ts';
+import { invitations } from './migrations/2026-11-26-invitations.ts';
 
 /** `name` is written into the database and sorts by age; a released migration is never changed. */
 export interface Migration {
@@ -31,6 +33,8 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-24-owner-index', up: ownerIndex },
   { name: '2026-11-24-storage', up: storage },
   { name: '2026-11-25-display-names', up: displayNames },
+  { name: '2026-11-26-bound-shares', up: boundShares },
+  { name: '2026-11-26-invitations', up: invitations },
 ];
 
 /** The database was written by a later version of the program, which alone knows what its tables mean. */

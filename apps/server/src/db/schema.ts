@@ -5,6 +5,8 @@ export interface Schema {
   readonly diagrams: DiagramRow;
   readonly versions: VersionRow;
   readonly shares: ShareRow;
+  readonly secret_links: SecretLinkRow;
+  readonly known_people: KnownPersonRow;
   readonly storage: StorageRow;
   readonly live_documents: LiveDocumentRow;
   readonly live_states: LiveStateRow;
@@ -25,6 +27,8 @@ interface UserRow {
   readonly plan: string;
   readonly created_at: number;
   readonly display_name: string | null;
+  /** When somebody proved that the e-mail is theirs; null before. */
+  readonly email_proven_at: number | null;
 }
 
 interface SessionRow {
@@ -87,6 +91,33 @@ interface ShareRow {
   readonly email_key: string;
   readonly role: string;
   readonly created_at: number;
+  /** The account that has it; null while it waits for the account of its e-mail. */
+  readonly user_id: string | null;
+}
+
+/** A link that carries a secret, of which the row holds a digest alone. */
+interface SecretLinkRow {
+  readonly id: string;
+  /** `invite`. */
+  readonly purpose: string;
+  /** How it reaches the person: `hand`, when somebody copies it. */
+  readonly channel: string;
+  readonly user_id: string | null;
+  readonly share_id: string | null;
+  readonly email: string;
+  readonly email_key: string;
+  readonly hash: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+  readonly used_at: number | null;
+}
+
+/** An account that an owner knows by an e-mail: it has accepted an invitation of theirs. */
+interface KnownPersonRow {
+  readonly owner_id: string;
+  readonly email_key: string;
+  readonly user_id: string;
+  readonly since: number;
 }
 
 /** The live document of a diagram that has been edited live. */

@@ -22,7 +22,7 @@ const compressors: Record<Encoding, (text: Buffer) => Promise<Buffer>> = {
 
 /**
  * Compresses the answers of calls by what the client accepts. A route whose answers hold a secret (`holdsSecret`) is left out: the length
- * of a compressed body tells how much of it is said twice (docs/decisions/17-compressed-answers.md).
+ * of a compressed body tells how much of it is said twice (docs/decisions/18-compressed-answers.md).
  */
 export function compressAnswers(api: Api): void {
   let underWay = 0;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DiagramSummary, emailPattern, type ShareRole } from '@umlaut/api';
+import { type DiagramSummary, emailPattern, type Share, type ShareRole } from '@umlaut/api';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { failureText } from '../call-failure.ts';
@@ -12,8 +12,9 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 import { roleTexts } from './role-texts.ts';
-import { ShareList } from './share-list.tsx';
+import { type Invited, ShareList } from './share-list.tsx';
 import styles from './sharing.module.css';
 import { useShares } from './use-shares.ts';
 
@@ -27,7 +28,12 @@ export interface ShareDialogProps {
 export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
   const formId = useId();
   const shares = useShares(diagram.id);
-  const { field, role, setRole, error, failure, busy, submit, clear } = useSharing(diagram.id, onClose);
+  const [invited, setInvited] = useState<Invited>();
+  const { field, role, setRole, error, failure, busy, submit, clear } = useSharing(diagram.id, (share) => {
+    if (share.invitation === 'none') return onClose();
+    shares.show(share);
+    setInvited(share);
+  });
   return (
     <Dialog
       title={texts.shareDialog.title}
@@ -46,7 +52,10 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
       }
     >
       <p className={contentStyles.name}>{diagram.name}</p>
-      <ShareList shares={shares} />
+      <ShareList shares={shares} onInvite={setInvited} />
+      {invited !== undefined && shares.list?.some(({ id }) => id === invited.id) && (
+        <InvitationLink key={invited.id} diagramId={diagram.id} share={invited} />
+      )}
       <form id={formId} className={contentStyles.form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={styles.fields}>
           <TextField
@@ -85,7 +94,7 @@ function AllowanceHint({ used, onUpgrade }: { readonly used: number; readonly on
   );
 }
 
-function useSharing(id: string, onClose: () => void) {
+function useSharing(id: string, onShared: (share: Share) => void) {
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const [role, setRole] = useState<ShareRole>('viewer');
@@ -110,9 +119,11 @@ function useSharing(id: string, onClose: () => void) {
     }
     setBusy(true);
     try {
-      await api.share(id, { email, role });
-      onClose();
+      const share = await api.share(id, { email, role });
+      onShared(share);
       toast(texts.shareDialog.shared);
+      if (field.current) field.current.value = '';
+      setBusy(false);
     } catch (cause) {
       setFailure(failureText(cause, texts.shareDialog.failed));
       setBusy(false);

@@ -8,8 +8,11 @@ import { roleTexts } from './role-texts.ts';
 import styles from './sharing.module.css';
 import type { Shares } from './use-shares.ts';
 
+/** A share whose invitation link is wanted. */
+export type Invited = { readonly id: string; readonly email: string };
+
 /** Everyone a diagram is shared with. */
-export function ShareList({ shares }: { readonly shares: Shares }) {
+export function ShareList({ shares, onInvite }: { readonly shares: Shares; readonly onInvite: (share: Invited) => void }) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const { list, failure } = shares;
@@ -30,7 +33,7 @@ export function ShareList({ shares }: { readonly shares: Shares }) {
       {list !== undefined && list.length > 0 && (
         <ul className={styles.list}>
           {list.map((share) => (
-            <ShareEntry key={share.email} share={share} shares={shares} onRevoke={() => void revoke(share)} />
+            <ShareEntry key={share.email} share={share} shares={shares} onInvite={onInvite} onRevoke={() => void revoke(share)} />
           ))}
         </ul>
       )}
@@ -39,7 +42,15 @@ export function ShareList({ shares }: { readonly shares: Shares }) {
   );
 }
 
-function ShareEntry({ share, shares, onRevoke }: { readonly share: ListedShare; readonly shares: Shares; readonly onRevoke: () => void }) {
+interface ShareEntryProps {
+  readonly share: ListedShare;
+  readonly shares: Shares;
+  readonly onInvite: (share: Invited) => void;
+  readonly onRevoke: () => void;
+}
+
+function ShareEntry({ share, shares, onInvite, onRevoke }: ShareEntryProps) {
+  const { id, email, invitation } = share;
   const whoId = useId();
   const revoking = shares.revoking.has(share.email);
   return (
@@ -55,6 +66,11 @@ function ShareEntry({ share, shares, onRevoke }: { readonly share: ListedShare; 
         disabled={revoking}
         onChoose={(role) => void shares.changeRole(share, role)}
       />
+      {invitation === 'link' && id !== null && (
+        <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => onInvite({ id, email })}>
+          Copy link
+        </Button>
+      )}
       <Button variant="quiet" aria-describedby={whoId} disabled={revoking} aria-busy={revoking} onClick={onRevoke}>
         {revoking ? texts.shareDialog.revoking : texts.shareDialog.revoke}
       </Button>

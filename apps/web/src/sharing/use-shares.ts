@@ -1,4 +1,4 @@
-import type { ListedShare, ShareRole } from '@umlaut/api';
+import type { ListedShare, Share, ShareRole } from '@umlaut/api';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { failureText } from '../call-failure.ts';
@@ -13,6 +13,8 @@ export interface Shares {
   readonly revoking: ReadonlySet<string>;
   readonly failure: string | undefined;
   readonly revoke: (share: ListedShare) => Promise<void>;
+  /** Puts a share into the list that was just made, or was changed. */
+  readonly show: (share: Share) => void;
   readonly changeRole: (share: ListedShare, role: ShareRole) => Promise<void>;
 }
 
@@ -57,7 +59,13 @@ export function useShares(diagramId: string): Shares {
     }
   }
 
-  return { list, revoking, failure, revoke, changeRole };
+  function show(share: Share): void {
+    setList((shares = []) =>
+      shares.some(({ id }) => id === share.id) ? shares.map((one) => (one.id === share.id ? share : one)) : [...shares, share],
+    );
+  }
+
+  return { list, revoking, failure, revoke, changeRole, show };
 }
 
 /** Returns what stops listening for the answer. */

@@ -14,6 +14,7 @@ import { isTooCommon, tooCommonMessage } from './common-passwords.ts';
 import { emailKeyOf } from './email.ts';
 import { type Credentials, createPasswordCheck } from './password-check.ts';
 import { needsRehash } from './password-hashing.ts';
+import type { Proof } from './proof.ts';
 
 export interface Accounts {
   /** Throws `email_taken`, `too_many_requests`, `invalid_request` for a password everybody would guess. */
@@ -31,12 +32,13 @@ interface Dependencies {
   readonly database: Database;
   readonly events: Events;
   readonly sessions: Sessions;
+  readonly proof: Proof;
   readonly limits: LoginLimits;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createAccounts({ database, events, sessions, limits, config, clock }: Dependencies): Accounts {
+export function createAccounts({ database, events, sessions, proof, limits, config, clock }: Dependencies): Accounts {
   const { checkPassword, accept, hash } = createPasswordCheck({ database, limits });
 
   async function hashAnew(userId: string, credentials: Credentials, newPassword: string): Promise<{ from: string; to: string }> {
@@ -58,6 +60,7 @@ export function createAccounts({ database, events, sessions, limits, config, clo
       const createdAt = clock();
       const user = { id: createId(createdAt), email, emailKey, passwordHash, plan: 'free', createdAt } as const;
       await insertOnce(database, user);
+      await proof.bindWaiting(emailKey);
       return { id: user.id, email };
     },
 
@@ -73,6 +76,7 @@ export function createAccounts({ database, events, sessions, limits, config, clo
         return sessions.begin(transaction, user);
       });
       await sessions.tellEnded(claims.ended);
+      await proof.bindWaiting(user.emailKey);
       return { token: await sessions.sign(claims), userId: user.id };
     },
 

@@ -78,9 +78,8 @@ export async function setPlan(transaction: Queries, id: string, plan: Plan): Pro
   await transaction.updateTable('users').set({ plan }).where('id', '=', id).execute();
 }
 
-/** Their diagrams, shares and sessions go with them, and so do the shares that others gave to their e-mail. */
-export async function deleteUser(transaction: Queries, { id, emailKey }: UserRecord): Promise<void> {
-  await transaction.deleteFrom('shares').where('email_key', '=', emailKey).execute();
+/** Deletes the user with their diagrams, sessions and the shares they have; shares that wait for an account of their e-mail stay. */
+export async function deleteUser(transaction: Queries, id: string): Promise<void> {
   await transaction.deleteFrom('users').where('id', '=', id).execute();
   // Last, as everybody does who changes it.
   await transaction.deleteFrom('storage').where('owner_id', '=', id).execute();

@@ -3,6 +3,7 @@ import type { Database, Queries } from '../../db/database.ts';
 import * as store from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword } from './password-hashing.ts';
+import { bindWaiting, setProven } from './proof.store.ts';
 
 /** Calls of the administrator on accounts; each returns whether the account exists. */
 export interface Administration {
@@ -12,16 +13,19 @@ export interface Administration {
   setPlan(email: string, plan: Plan): Promise<boolean>;
   /** Ends all sessions of the user. */
   setPassword(email: string, password: string): Promise<boolean>;
-  /** With their diagrams, and the shares that others gave to their e-mail. */
+  /** Vouches for the e-mail: the account gets all shares that wait for it, in every mode of `EMAIL_PROOF`. */
+  confirm(email: string): Promise<boolean>;
+  /** With their diagrams, and what others have shared with them. */
   deleteUser(email: string): Promise<boolean>;
 }
 
 interface Dependencies {
   readonly database: Database;
+  readonly clock?: () => number;
   readonly endSessions: (transaction: Queries, userId: string) => Promise<void>;
 }
 
-export function createAdministration({ database, endSessions }: Dependencies): Administration {
+export function createAdministration({ database, endSessions, clock = Date.now }: Dependencies): Administration {
   async function find(email: string): Promise<store.UserRecord | undefined> {
     const emailKey = emailKeyOf(email);
     return isStorable(emailKey) ? store.findByEmailKey(database.read, emailKey) : undefined;
@@ -48,9 +52,18 @@ export function createAdministration({ database, endSessions }: Dependencies): A
       });
       return true;
     },
+    async confirm(email) {
+      const user = await find(email);
+      if (user === undefined) return false;
+      await database.write(async (transaction) => {
+        await setProven(transaction, user.id, clock());
+        await bindWaiting(transaction, { emailKey: user.emailKey, userId: user.id, which: 'all' });
+      });
+      return true;
+    },
     async deleteUser(email) {
       const user = await find(email);
-      if (user !== undefined) await database.write((transaction) => store.deleteUser(transaction, user));
+      if (user !== undefined) await database.write((transaction) => store.deleteUser(transaction, user.id));
       return user !== undefined;
     },
   };

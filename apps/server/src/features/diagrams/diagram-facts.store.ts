@@ -6,7 +6,7 @@ import { toShareRole } from './diagrams.store.ts';
 export interface DiagramRights {
   readonly ownerId: string;
   readonly version: number;
-  /** By the e-mail that it was shared with, without letter case. */
+  /** By the id of the user who has it; shares that wait for an account are missing. */
   readonly shares: ReadonlyMap<string, ShareRole>;
 }
 
@@ -34,13 +34,13 @@ export function createDiagramFacts(read: Queries) {
         .where('id', 'in', ids)
         .where('deleted_at', 'is', null)
         .execute();
-      const rows = await read.selectFrom('shares').select(['diagram_id', 'email_key', 'role']).where('diagram_id', 'in', ids).execute();
+      const rows = await read.selectFrom('shares').select(['diagram_id', 'user_id', 'role']).where('diagram_id', 'in', ids).execute();
       const shares = Map.groupBy(rows, (row) => row.diagram_id);
       return new Map(
         diagrams.map(({ id, owner_id: ownerId, version }) => {
-          const roles = (shares.get(id) ?? []).flatMap(({ email_key: key, role }) => {
+          const roles = (shares.get(id) ?? []).flatMap(({ user_id: userId, role }) => {
             const known = toShareRole(role);
-            return known === undefined ? [] : [[key, known] as const];
+            return known === undefined || userId === null ? [] : [[userId, known] as const];
           });
           return [id, { ownerId, version, shares: new Map(roles) }];
         }),

@@ -35,7 +35,6 @@ export interface NewVersion {
 
 export interface Viewer {
   readonly userId: string;
-  readonly emailKey: string;
 }
 
 interface Saver extends Viewer {
@@ -80,20 +79,20 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
 
   return {
     /** The diagram if the viewer may see it. Of one that they may not, nothing is read but what decides that. */
-    async find(queries: Queries, id: string, { userId, emailKey }: Viewer): Promise<DiagramRecord | undefined> {
-      const { rows } = await find(queries, { id, userId, emailKey });
+    async find(queries: Queries, id: string, { userId }: Viewer): Promise<DiagramRecord | undefined> {
+      const { rows } = await find(queries, { id, userId });
       return rows[0] === undefined ? undefined : toRecord(rows[0]);
     },
 
     /** As `find`, with what the diagram holds. */
-    async findContent(queries: Queries, id: string, { userId, emailKey }: Viewer): Promise<DiagramContentRecord | undefined> {
-      const { rows } = await findContent(queries, { id, userId, emailKey });
+    async findContent(queries: Queries, id: string, { userId }: Viewer): Promise<DiagramContentRecord | undefined> {
+      const { rows } = await findContent(queries, { id, userId });
       const row = rows[0];
       return row === undefined ? undefined : { ...toRecord(row), data: unpack(row.packed), savedBy: row.saved_by };
     },
 
     async listOwned(viewer: Viewer): Promise<readonly DiagramRecord[]> {
-      const rows = await summaries(read, viewer.emailKey)
+      const rows = await summaries(read, viewer.userId)
         .where('diagrams.owner_id', '=', viewer.userId)
         .where('diagrams.deleted_at', 'is', null)
         .orderBy('diagrams.updated_at', 'desc')
@@ -103,7 +102,7 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
     },
 
     async listSharedWith(viewer: Viewer): Promise<readonly DiagramRecord[]> {
-      const rows = await summaries(read, viewer.emailKey)
+      const rows = await summaries(read, viewer.userId)
         .where('shares.role', 'is not', null)
         .where('diagrams.owner_id', '!=', viewer.userId)
         .where('diagrams.deleted_at', 'is', null)
@@ -167,10 +166,10 @@ function createSave(read: Queries, keepVersion: KeepVersion, storage: Readonly<R
   const bringThinningForward = prepareBringThinningForward(read);
   return async (transaction: Queries, change: Save, saver: Saver): Promise<string | undefined> => {
     const { id, name, version, savedAt, thinAt } = change;
-    const { userId, emailKey, sessionId } = saver;
+    const { userId, sessionId } = saver;
     const next = version + 1;
     const bytes = change.packed.byteLength;
-    const { rows } = await save(transaction, { id, name, version, next, savedAt, userId, emailKey, sessionId, bytes });
+    const { rows } = await save(transaction, { id, name, version, next, savedAt, userId, sessionId, bytes });
     const saved = rows[0];
     if (saved === undefined) return undefined;
     // Mostly it is due before: then its index stays as it is.
@@ -181,11 +180,11 @@ function createSave(read: Queries, keepVersion: KeepVersion, storage: Readonly<R
 }
 
 function prepareFind(read: Queries) {
-  return prepareQuery(read, { id: 'text', userId: 'text', emailKey: 'text' }, (queries, given) => visible(queries, given));
+  return prepareQuery(read, { id: 'text', userId: 'text' }, (queries, given) => visible(queries, given));
 }
 
 function prepareFindContent(read: Queries) {
-  return prepareQuery(read, { id: 'text', userId: 'text', emailKey: 'text' }, (queries, given) =>
+  return prepareQuery(read, { id: 'text', userId: 'text' }, (queries, given) =>
     visible(queries, given)
       .innerJoin('versions', (join) =>
         join.onRef('versions.diagram_id', '=', 'diagrams.id').onRef('versions.version', '=', 'diagrams.version'),
@@ -202,7 +201,6 @@ function prepareSave(read: Queries, storage: Readonly<Record<Plan, number>>) {
     next: 'number',
     savedAt: 'number',
     userId: 'text',
-    emailKey: 'text',
     sessionId: 'text',
     bytes: 'number',
   } as const;
@@ -220,7 +218,7 @@ function prepareSave(read: Queries, storage: Readonly<Record<Plan, number>>) {
             selectFrom('shares')
               .select('shares.id')
               .whereRef('shares.diagram_id', '=', 'diagrams.id')
-              .where('shares.email_key', '=', given.emailKey)
+              .where('shares.user_id', '=', given.userId)
               .where('shares.role', 'in', shareRolesThatMay('save')),
           ),
         ]),
@@ -292,12 +290,12 @@ function versionValues(
   return { id, version, at, authorId, elements, name, note, packed };
 }
 
-/** Diagrams with their owner's e-mail and the role they are shared as with the person of `emailKey`. */
-function summaries(queries: Queries, emailKey: string) {
+/** Diagrams with their owner's e-mail and the role they are shared as with the user. */
+function summaries(queries: Queries, userId: string) {
   return queries
     .selectFrom('diagrams')
     .innerJoin('users', 'users.id', 'diagrams.owner_id')
-    .leftJoin('shares', (join) => join.onRef('shares.diagram_id', '=', 'diagrams.id').on('shares.email_key', '=', emailKey))
+    .leftJoin('shares', (join) => join.onRef('shares.diagram_id', '=', 'diagrams.id').on('shares.user_id', '=', userId))
     .select([
       'diagrams.id',
       'diagrams.name',
@@ -314,15 +312,15 @@ function summaries(queries: Queries, emailKey: string) {
  * The diagram of this id, unless it lies in the bin or the person has no right to it. Rights are looked for first, in indexes that
  * begin with whose they are: of a diagram that is not the person's to see nothing is touched, so that it costs what none does.
  */
-function visible(queries: Queries, { id, userId, emailKey }: Viewer & { readonly id: string }) {
+function visible(queries: Queries, { id, userId }: Viewer & { readonly id: string }) {
   const owned = queries.selectFrom('diagrams as own').select('own.id').where('own.owner_id', '=', userId).where('own.id', '=', id);
   const shared = queries
     .selectFrom('shares as given')
     .select('given.diagram_id')
     .where('given.diagram_id', '=', id)
-    .where('given.email_key', '=', emailKey)
+    .where('given.user_id', '=', userId)
     .where('given.role', 'in', shareRolesThatMay('open'));
-  return summaries(queries, emailKey)
+  return summaries(queries, userId)
     .where('diagrams.id', '=', ({ fn }) => fn.coalesce(owned, shared))
     .where('diagrams.deleted_at', 'is', null);
 }

@@ -24,7 +24,7 @@ export function createAdmission({
     const key = parseRoomName(name);
     if (key === undefined) throw new JoinRefusal('forbidden');
     const access = (await facts.accessTo([key.diagramId])).get(key.diagramId);
-    const role = access && roleOf(actor, { ownerId: access.ownerId, shareRole: access.shares.get(actor.emailKey) });
+    const role = access && roleOf(actor, { ownerId: access.ownerId, shareRole: access.shares.get(actor.userId) });
     if (role === undefined) throw new JoinRefusal('forbidden');
     if ((await liveDocuments.head(key.diagramId))?.epoch !== key.epoch) throw new JoinRefusal('epoch');
     return { actor, key, role };

@@ -41,7 +41,7 @@ function judge(connection: LiveConnection, lasting: ReadonlySet<string>, access:
     connection.close('deleted');
     return;
   }
-  const shareRole = access.shares.get(connection.actor.emailKey);
+  const shareRole = access.shares.get(connection.actor.userId);
   const role = roleOf(connection.actor, { ownerId: access.ownerId, shareRole });
   if (role === undefined) {
     connection.close('forbidden');

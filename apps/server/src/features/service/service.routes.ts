@@ -42,6 +42,7 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
       binDays: config.BIN_DAYS,
       upgradeText: config.UPGRADE_TEXT,
       upgradeUrl: config.UPGRADE_URL ?? null,
+      emailProof: config.EMAIL_PROOF,
     }),
   );
 }

@@ -7,6 +7,7 @@ import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf } from '../accounts/allowances.ts';
 import { emailKeyOf } from '../accounts/email.ts';
+import type { Proof } from '../accounts/proof.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import * as store from './sharing.store.ts';
@@ -23,12 +24,18 @@ interface Dependencies {
   readonly database: Database;
   readonly events: Events;
   readonly accounts: Accounts;
+  readonly proof: Proof;
   readonly diagrams: Diagrams;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createSharing({ database, events, accounts, diagrams, config, clock }: Dependencies): Sharing {
+export function createSharing({ database, events, accounts, proof, diagrams, config, clock }: Dependencies): Sharing {
+  async function invitationOf({ userId }: Actor, emailKey: string): Promise<Share['invitation']> {
+    const needLink = await proof.needLink(database.read, userId, [emailKey]);
+    return needLink.has(emailKey) ? 'link' : 'none';
+  }
+
   return {
     async share(actor, diagramId, { email, role }) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
@@ -43,24 +50,33 @@ export function createSharing({ database, events, accounts, diagrams, config, cl
         if (count >= allowancesOf(plan, config).shares) throw new AppError('share_limit_reached');
         const createdAt = clock();
         const share = { id: createId(createdAt), email, role };
-        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt });
+        const person = proof.personOf(transaction, { ownerId: actor.userId, emailKey });
+        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person });
         return share;
       });
+      await proof.bindWaiting(emailKey);
       await events.publish({ type: 'access_changed', diagramId });
-      return shared;
+      return { ...shared, invitation: await invitationOf(actor, emailKey) };
     },
 
     async list(actor, diagramId) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
-      return [...(await store.listShares(database.read, diagramId))];
+      const shares = await store.listShares(database.read, diagramId);
+      const needLink = await proof.needLink(
+        database.read,
+        actor.userId,
+        shares.map(({ emailKey }) => emailKey),
+      );
+      return shares.map(({ emailKey, ...share }) => ({ ...share, invitation: needLink.has(emailKey) ? 'link' : 'none' }));
     },
 
     async revoke(actor, diagramId, shareId) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       await database.write(async (transaction) => {
         await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
-        const found = isId(shareId) && (await store.deleteShare(transaction, { id: shareId, diagramId }));
-        if (!found) throw new AppError('not_found');
+        const emailKey = isId(shareId) ? await store.deleteShare(transaction, { id: shareId, diagramId }) : undefined;
+        if (emailKey === undefined) throw new AppError('not_found');
+        await proof.forget(transaction, { ownerId: actor.userId, emailKey });
       });
       await events.publish({ type: 'access_changed', diagramId });
     },

@@ -1,5 +1,6 @@
 import type { ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
+import type { Proof } from '../accounts/proof.ts';
 
 export interface ShareRecord {
   readonly id: string;
@@ -7,16 +8,19 @@ export interface ShareRecord {
   readonly role: ShareRole;
 }
 
+/** The account that a share belongs to; a query, so that writing a share takes as long whether or not there is one. */
+export type Person = ReturnType<Proof['personOf']>;
+
 /** Returns the shares of a diagram, in the order they were added. */
-export async function listShares(queries: Queries, diagramId: string): Promise<readonly ShareRecord[]> {
+export async function listShares(queries: Queries, diagramId: string): Promise<readonly (ShareRecord & { readonly emailKey: string })[]> {
   const rows = await queries
     .selectFrom('shares')
-    .select(['id', 'email', 'role'])
+    .select(['id', 'email', 'email_key', 'role'])
     .where('diagram_id', '=', diagramId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(toShare);
+  return rows.map((row) => ({ ...toShare(row), emailKey: row.email_key }));
 }
 
 export async function countShares(queries: Queries, diagramId: string): Promise<number> {
@@ -45,23 +49,24 @@ export async function changeRole(
 
 export async function insertShare(
   transaction: Queries,
-  share: ShareRecord & { readonly diagramId: string; readonly emailKey: string; readonly createdAt: number },
+  share: ShareRecord & { readonly diagramId: string; readonly emailKey: string; readonly createdAt: number; readonly person: Person },
 ): Promise<void> {
-  const { id, diagramId, email, emailKey, role, createdAt } = share;
+  const { id, diagramId, email, emailKey, role, createdAt, person } = share;
   await transaction
     .insertInto('shares')
-    .values({ id, diagram_id: diagramId, email, email_key: emailKey, role, created_at: createdAt })
+    .values({ id, diagram_id: diagramId, email, email_key: emailKey, role, created_at: createdAt, user_id: person })
     .execute();
 }
 
-/** Whether there was such a share. */
-export async function deleteShare(transaction: Queries, { id, diagramId }: { id: string; diagramId: string }): Promise<boolean> {
-  const { numDeletedRows } = await transaction
+/** Returns the e-mail key of the share that is gone; undefined when there was none. */
+export async function deleteShare(transaction: Queries, { id, diagramId }: { id: string; diagramId: string }): Promise<string | undefined> {
+  const row = await transaction
     .deleteFrom('shares')
     .where('id', '=', id)
     .where('diagram_id', '=', diagramId)
+    .returning('email_key')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.email_key;
 }
 
 function toShare(row: { id: string; email: string; role: string }): ShareRecord {

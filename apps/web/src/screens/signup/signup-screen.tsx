@@ -17,6 +17,8 @@ import { signupFailure } from './signup-failure.ts';
 export function SignupScreen() {
   usePage('Sign up');
   const { state } = useLocation();
+  const login = readLoginState(state);
+  const invited = login.from === '/invite' ? login.email : undefined;
   const { stage, failure, submit, email, password } = useSignup();
   return (
     <AccountLayout
@@ -36,6 +38,8 @@ export function SignupScreen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={invited}
+          readOnly={invited !== undefined}
           required
         />
         <PasswordField

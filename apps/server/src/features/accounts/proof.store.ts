@@ -1,0 +1,120 @@
+import type { Database, Queries } from '../../db/database.ts';
+
+/** How the right account of an e-mail is known: by the e-mail alone, or by proof. */
+export type EmailProof = 'none' | 'link';
+
+interface Asked {
+  readonly engine: Database['engine'];
+  readonly emailProof: EmailProof;
+  readonly emailKey: string;
+  readonly ownerId: string;
+}
+
+/**
+ * The account that shares of this owner with this e-mail belong to, if there is one: with proof, only where its e-mail is proven or the
+ * owner knows it. On PostgreSQL it cannot be deleted before the transaction that inserts or updates with it ends.
+ */
+export function personOf(queries: Queries, { engine, emailProof, emailKey, ownerId }: Asked) {
+  const account = queries.selectFrom('users').select('users.id').where('users.email_key', '=', emailKey);
+  const proven = account.where(({ or, eb, exists, selectFrom }) =>
+    or([
+      eb('users.email_proven_at', 'is not', null),
+      exists(
+        selectFrom('known_people')
+          .select('known_people.user_id')
+          .where('known_people.owner_id', '=', ownerId)
+          .where('known_people.email_key', '=', emailKey)
+          .whereRef('known_people.user_id', '=', 'users.id'),
+      ),
+    ]),
+  );
+  const person = emailProof === 'none' ? account : proven;
+  // SQLite's transactions come one after the other, and know no such lock.
+  return engine === 'postgres' ? person.forKeyShare() : person;
+}
+
+/** The account of an e-mail, which cannot be deleted before the transaction ends. */
+export async function lockAccount(
+  transaction: Queries,
+  { engine, emailKey }: Pick<Asked, 'engine' | 'emailKey'>,
+): Promise<{ readonly id: string; readonly isProven: boolean } | undefined> {
+  const account = transaction.selectFrom('users').select(['id', 'email_proven_at']).where('email_key', '=', emailKey);
+  const row = await (engine === 'postgres' ? account.forKeyShare() : account).executeTakeFirst();
+  return row && { id: row.id, isProven: row.email_proven_at !== null };
+}
+
+/** Whether shares with this e-mail wait for an account. */
+export async function hasWaiting(read: Queries, emailKey: string): Promise<boolean> {
+  const waiting = read.selectFrom('shares').select('id').where('email_key', '=', emailKey).where('user_id', 'is', null).limit(1);
+  return (await waiting.executeTakeFirst()) !== undefined;
+}
+
+/** Binds the shares that wait for this e-mail to the user: all, or those of owners who know the user by it. Returns the ids of their diagrams. */
+export async function bindWaiting(
+  transaction: Queries,
+  { emailKey, userId, which }: { readonly emailKey: string; readonly userId: string; readonly which: 'all' | 'of those who know them' },
+): Promise<readonly string[]> {
+  const waiting = transaction.updateTable('shares').set({ user_id: userId }).where('email_key', '=', emailKey).where('user_id', 'is', null);
+  const known = transaction
+    .selectFrom('diagrams')
+    .innerJoin('known_people', 'known_people.owner_id', 'diagrams.owner_id')
+    .where('known_people.email_key', '=', emailKey)
+    .where('known_people.user_id', '=', userId)
+    .select('diagrams.id');
+  const chosen = which === 'all' ? waiting : waiting.where('diagram_id', 'in', known);
+  const rows = await chosen.returning('diagram_id').execute();
+  return rows.map((row) => row.diagram_id);
+}
+
+/** Whether the share was there and waited for an account, which it has from here on. */
+export async function bindShare(transaction: Queries, shareId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('shares')
+    .set({ user_id: userId })
+    .where('id', '=', shareId)
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The owner knows this account by this e-mail from here on. */
+export async function rememberPerson(
+  transaction: Queries,
+  person: { readonly ownerId: string; readonly emailKey: string; readonly userId: string; readonly since: number },
+): Promise<void> {
+  const { ownerId, emailKey, userId, since } = person;
+  await transaction
+    .insertInto('known_people')
+    .values({ owner_id: ownerId, email_key: emailKey, user_id: userId, since })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'email_key']).doUpdateSet({ user_id: userId, since }))
+    .execute();
+}
+
+export async function forgetPerson(
+  transaction: Queries,
+  { ownerId, emailKey }: { readonly ownerId: string; readonly emailKey: string },
+): Promise<void> {
+  await transaction.deleteFrom('known_people').where('owner_id', '=', ownerId).where('email_key', '=', emailKey).execute();
+}
+
+/** E-mails by which the owner knows an account. */
+export async function knownEmails(queries: Queries, ownerId: string, emailKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emailKeys.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('known_people')
+    .select('email_key')
+    .where('owner_id', '=', ownerId)
+    .where('email_key', 'in', emailKeys)
+    .execute();
+  return new Set(rows.map((row) => row.email_key));
+}
+
+/** Notes that the e-mail of the account is proven; an earlier proof stays. */
+export async function setProven(transaction: Queries, userId: string, at: number): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ email_proven_at: at })
+    .where('id', '=', userId)
+    .where('email_proven_at', 'is', null)
+    .execute();
+}

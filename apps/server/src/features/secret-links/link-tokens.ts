@@ -1,0 +1,32 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+/** Reason that a secret link exists; each has its own key, so that a token of one purpose never passes for another. */
+type LinkPurpose = 'invite';
+
+/** Makes the secrets of links. They are derived from the row's id and the server's signing key, and stored nowhere. */
+export interface LinkTokens {
+  /** 22 characters of base64url: 128 bits. The same for the same row, so that a link can be shown again. */
+  tokenOf(purpose: LinkPurpose, linkId: string): string;
+}
+
+const tokenBytes = 16;
+const keyBytes = 32;
+
+/** Tokens by HKDF (RFC 5869) and HMAC-SHA256 (RFC 2104) of the server's signing key. */
+export function createLinkTokens(secret: Uint8Array): LinkTokens {
+  const keys = new Map<LinkPurpose, Buffer>();
+  const keyOf = (purpose: LinkPurpose): Buffer => {
+    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `umlaut secret link: ${purpose}`, keyBytes));
+    keys.set(purpose, known);
+    return known;
+  };
+  return {
+    tokenOf: (purpose, linkId) =>
+      createHmac('sha256', keyOf(purpose)).update(linkId).digest().subarray(0, tokenBytes).toString('base64url'),
+  };
+}
+
+/** The form in which the database finds a token: SHA-256 as base64url. It opens nothing. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
