@@ -13,6 +13,7 @@ const shown = {
     ...memberLists,
     ...['box', 'upright', 'lying', 'weak', 'ordered', 'trigger', 'guard', 'effect', 'reading', 'source', 'target', 'points', 'labelAt'],
     ...['line', 'arrows'],
+    ...['order', 'in', 'operator', 'operands', 'covers', 'head', 'over', 'side', 'shape', 'form', 'size', 'numbering', 'border', 'number', 'more'],
   ]),
   style: new Set(['width', 'height', 'backgroundColor', 'borderColor', 'color', 'stroke', 'strokeWidth']),
 } as const;
