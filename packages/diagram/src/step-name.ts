@@ -47,7 +47,10 @@ export function stepName(changes: readonly Change[], diagram: Diagram): string {
   if (gone.size > 0 || edgesGone.size > 0)
     return `deletion of ${nodesAndEdges(gone, gone.size > 0 && gone.size === 1 ? new Set() : edgesGone)}`;
   if (fields.has('node width') || fields.has('node height')) return `resizing of ${name(touched)}`;
-  if ([...fields].some((field) => rowFields.has(field)) && [...fields].every((field) => rowFields.has(field) || field === 'node data.operands')) {
+  if (
+    [...fields].some((field) => rowFields.has(field)) &&
+    [...fields].every((field) => rowFields.has(field) || field === 'node data.operands')
+  ) {
     return touched.size === 1 ? 'move of a row' : `move of ${touched.size} rows`;
   }
   if (moved.size > 0) return `move of ${name(moved)}`;

@@ -1,4 +1,15 @@
-import { type Change, type Diagram, deleteElements, applyChanges, addOperand, frameRows, insertMessage, moveLifeline, moveRows, type Place } from '../src/index.ts';
+import {
+  addOperand,
+  applyChanges,
+  type Change,
+  type Diagram,
+  deleteElements,
+  frameRows,
+  insertMessage,
+  moveLifeline,
+  moveRows,
+  type Place,
+} from '../src/index.ts';
 import { fragment, key, shopScore } from './scores.ts';
 
 /** Two people change one score at the same time. */

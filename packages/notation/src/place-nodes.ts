@@ -13,6 +13,8 @@ export interface Look {
   readonly layer?: number;
   /** The part that other lines and texts go round; none when absent. */
   readonly solid?: Rect | undefined;
+  /** Of a fragment: where its operands begin, px below its top. */
+  readonly operands?: readonly number[];
   readonly draw: () => readonly Op[];
 }
 

@@ -82,17 +82,24 @@ interface NewOperand {
   /** Id of the new operand. */
   readonly id: string;
   readonly guard?: string;
+  /** The operand that it comes behind, without a row to begin with; the last one when absent. */
+  readonly operand?: string;
   /** The row that it begins with; behind all rows of the fragment when absent. */
   readonly before?: string;
   readonly tag: string;
 }
 
 /** Begins an operand in a fragment, in front of one of its rows or behind all. No changes where the row is not there. */
-export function addOperand(diagram: Diagram, { fragment: id, id: operand, guard, before, tag }: NewOperand): readonly Change[] {
+export function addOperand(
+  diagram: Diagram,
+  { fragment: id, id: operand, guard, operand: behindId, before, tag }: NewOperand,
+): readonly Change[] {
   const found = fragmentIn(diagram, id);
   if (found === undefined) return [];
   const { fragment, score } = found;
-  const index = before === undefined ? fragment.operands.length - 1 : fragment.operands.findIndex(({ items }) => items.some((item) => item.id === before));
+  const said = fragment.operands.findIndex((one) => one.id === behindId);
+  const last = said < 0 ? fragment.operands.length - 1 : said;
+  const index = before === undefined ? last : fragment.operands.findIndex(({ items }) => items.some((item) => item.id === before));
   const outer = fragment.operands[index];
   if (outer === undefined) return [];
   const place: Place = { score: score.id, fragment: id, operand: outer.id, ...(before === undefined ? {} : { before }) };
@@ -100,7 +107,8 @@ export function addOperand(diagram: Diagram, { fragment: id, id: operand, guard,
   const from = keys?.orders[0];
   if (keys === undefined || from === undefined) return [];
   const known = fragment.operands.map((one) => ({ id: one.id, ...(one.from === undefined ? {} : { from: one.from }) }));
-  const settled = startsIn(keys.changes, id) ?? new Map(known.flatMap((one) => (one.from === undefined ? [] : [[one.id, one.from] as const])));
+  const settled =
+    startsIn(keys.changes, id) ?? new Map(known.flatMap((one) => (one.from === undefined ? [] : [[one.id, one.from] as const])));
   const added = { id: operand, ...(guard === undefined ? {} : { guard }), from, items: [] };
   const operands = [...fragment.operands.slice(0, index + 1), added, ...fragment.operands.slice(index + 1)];
   const others = keys.changes.filter((change) => change.element !== 'node' || change.op !== 'set' || change.id !== id);
@@ -119,7 +127,9 @@ function startsIn(changes: readonly Change[], id: string): ReadonlyMap<string, s
   for (const change of changes) {
     if (change.op !== 'set' || change.element !== 'node' || change.id !== id || !Array.isArray(change.value)) continue;
     const items: readonly { readonly id?: unknown; readonly from?: unknown }[] = change.value;
-    return new Map(items.flatMap(({ id: own, from }) => (typeof own === 'string' && typeof from === 'string' ? [[own, from] as const] : [])));
+    return new Map(
+      items.flatMap(({ id: own, from }) => (typeof own === 'string' && typeof from === 'string' ? [[own, from] as const] : [])),
+    );
   }
   return undefined;
 }
@@ -147,7 +157,11 @@ export function freeRows(diagram: Diagram, gone: ReadonlySet<string>): readonly 
 }
 
 /** Whether the keys of a fragment's rows rise from its own to that of the row behind it. */
-function fitsBehind({ score, fragment }: { readonly score: Score; readonly fragment: FragmentItem }, rows: readonly Item[], { before }: Place): boolean {
+function fitsBehind(
+  { score, fragment }: { readonly score: Score; readonly fragment: FragmentItem },
+  rows: readonly Item[],
+  { before }: Place,
+): boolean {
   const next = before === undefined ? undefined : findItem(score.root, before);
   const keys = [fragment, ...rows, ...(next === undefined ? [] : [next])].map((row) => orderOf(row.stored.data));
   return keys.every((key, index) => key !== undefined && (index === 0 || (keys[index - 1] ?? key) < key));

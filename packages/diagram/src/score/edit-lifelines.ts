@@ -26,7 +26,13 @@ export function insertLifeline(diagram: Diagram, { id, score: scoreId, index, la
   const score = scoreOf(diagram, scoreId);
   const own = { ...nodeKind('lifeline').initial, kind: 'lifeline', ...data, label };
   const insert = (at: Point, parent: string | undefined): Change => {
-    const value: DiagramNode = { id, type: 'default', position: { x: at.x, y: at.y }, data: own, ...(parent === undefined ? {} : { parentId: parent }) };
+    const value: DiagramNode = {
+      id,
+      type: 'default',
+      position: { x: at.x, y: at.y },
+      data: own,
+      ...(parent === undefined ? {} : { parentId: parent }),
+    };
     return { op: 'insert', element: 'node', value };
   };
   if (score === undefined) return [insert(position, undefined)];

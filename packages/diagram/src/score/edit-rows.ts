@@ -1,8 +1,8 @@
 import type { Change } from '../changes.ts';
 import type { Diagram, DiagramEdge, DiagramNode, JsonObject, JsonValue, Point } from '../diagram.ts';
+import { viewNode } from '../kinds/node-view.ts';
 import type { EdgeKindId, NodeKindId } from '../kinds/registry.ts';
 import { edgeKind, nodeKind } from '../kinds/registry.ts';
-import { viewNode } from '../kinds/node-view.ts';
 import { foreignTag } from './order-key.ts';
 import { findItem, keysAt, type Place, surroundingsOf } from './place.ts';
 import { fragmentOf, orderOf, readScores } from './read-scores.ts';
@@ -128,7 +128,10 @@ function isThere(score: Score, moving: readonly Item[], place: Place): boolean {
 }
 
 /** Sets a row's place, as far as it differs. */
-function placeChanges({ type, id, stored }: Item, { order, within }: { readonly order: string | undefined; readonly within: string | undefined }): readonly Change[] {
+function placeChanges(
+  { type, id, stored }: Item,
+  { order, within }: { readonly order: string | undefined; readonly within: string | undefined },
+): readonly Change[] {
   const element = type === 'message' ? 'edge' : 'node';
   const set = (field: string, value: JsonValue | undefined): Change => ({ op: 'set', element, id, path: ['data', field], value });
   return [

@@ -28,7 +28,9 @@ describe('executions', () => {
   });
 
   it('end at the last message of their lifeline when nothing finishes them', () => {
-    expect(executionsOf([call(1), message('2', 'a', 'a', { order: key(2) }), message('3', 'a', 'b', { order: key(3) })]).bars).toEqual(['b0 1-3']);
+    expect(executionsOf([call(1), message('2', 'a', 'a', { order: key(2) }), message('3', 'a', 'b', { order: key(3) })]).bars).toEqual([
+      'b0 1-3',
+    ]);
   });
 
   it('are not finished where none is open, which is told', () => {
@@ -44,9 +46,7 @@ describe('executions', () => {
     expect(executionsOf([call(1), call(2), destroy, back(4)])).toEqual({ bars: ['b0 1-3', 'b1 2-3'], unopened: ['4'] });
   });
 
-  const alt = (data: JsonObject = {}) => [
-    fragment('f', { order: key(2), operands: [{ id: 'x' }, { id: 'y', from: key(4) }], ...data }),
-  ];
+  const alt = (data: JsonObject = {}) => [fragment('f', { order: key(2), operands: [{ id: 'x' }, { id: 'y', from: key(4) }], ...data })];
 
   it('that were open before an alt can be finished in each of its operands, and end at the lowest finish', () => {
     expect(executionsOf([call(1), back(3, { in: 'f' }), back(4, { in: 'f' }), back(5)], alt())).toEqual({
@@ -63,7 +63,10 @@ describe('executions', () => {
   });
 
   it('that start in one operand are not open in the next', () => {
-    expect(executionsOf([call(3, { in: 'f' }), call(4, { in: 'f' }), back(5)], alt())).toEqual({ bars: ['b0 3-3', 'b0 4-5'], unopened: [] });
+    expect(executionsOf([call(3, { in: 'f' }), call(4, { in: 'f' }), back(5)], alt())).toEqual({
+      bars: ['b0 3-3', 'b0 4-5'],
+      unopened: [],
+    });
   });
 
   it('stay open behind an opt or a break that finishes them', () => {

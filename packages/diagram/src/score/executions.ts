@@ -79,7 +79,15 @@ export function readExecutions({ root }: Pick<Score, 'root'>): Executions {
  * What is open behind alternatives: behind those of which one always takes place, what the last one leaves open without what all of
  * them finished; else also what was open before.
  */
-function joined({ operator, before, ends }: { readonly operator: Operator; readonly before: Stacks; readonly ends: readonly Stacks[] }): Stacks {
+function joined({
+  operator,
+  before,
+  ends,
+}: {
+  readonly operator: Operator;
+  readonly before: Stacks;
+  readonly ends: readonly Stacks[];
+}): Stacks {
   if (operator === 'break' || operator === 'opt' || ends.length < 2) return before;
   const last = ends.at(-1) ?? before;
   const stacks = new Map<string, readonly Open[]>();

@@ -97,7 +97,9 @@ function operandsOf({ node }: FragmentItem, rows: readonly Found[], itemOf: (row
   const [first = { id: '' }, ...others] = startsOf(node.operands);
   const operands = [first, ...others];
   const dealt = Map.groupBy(rows, ({ order }) => {
-    const at = operands.findLastIndex(({ start }, index) => index === 0 || (start !== undefined && (order === undefined || start <= order)));
+    const at = operands.findLastIndex(
+      ({ start }, index) => index === 0 || (start !== undefined && (order === undefined || start <= order)),
+    );
     return operands[at];
   });
   return operands.map((operand) => {
@@ -120,7 +122,11 @@ function startsOf(operands: FragmentItem['node']['operands']): readonly Start[] 
   }
   starts.reverse();
   // Sorting is stable, so those of one beginning stay in stored order; those behind everything come last.
-  starts.sort((a, b) => (a.start === undefined || b.start === undefined ? Number(a.start === undefined) - Number(b.start === undefined) : compareTexts(a.start, b.start)));
+  starts.sort((a, b) =>
+    a.start === undefined || b.start === undefined
+      ? Number(a.start === undefined) - Number(b.start === undefined)
+      : compareTexts(a.start, b.start),
+  );
   const { from: _, ...begin } = first;
   return [begin, ...starts];
 }

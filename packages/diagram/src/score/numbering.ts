@@ -34,7 +34,8 @@ interface Counter {
 const most = 1_000_000;
 
 function counterOf({ from, step, format }: JsonObject, now: Counter | undefined): Counter {
-  const [, before = '', last] = /^((?:\d{1,6}\.){0,8})(\d{1,6})$/.exec(typeof from === 'number' ? String(from) : typeof from === 'string' ? from : '') ?? [];
+  const [, before = '', last] =
+    /^((?:\d{1,6}\.){0,8})(\d{1,6})$/.exec(typeof from === 'number' ? String(from) : typeof from === 'string' ? from : '') ?? [];
   return {
     before: last === undefined ? (now?.before ?? '') : before,
     last: last === undefined ? (now?.last ?? 1) : Number(last),

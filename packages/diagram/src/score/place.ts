@@ -80,7 +80,10 @@ export function keysAt(
   const settled = first === undefined ? resettled(siblings, around.fragment) : undefined;
   const orders = first ?? tried({ siblings: settled?.siblings ?? [], index, count, tag, edges: {} }) ?? [];
   const within = around.fragment?.id;
-  const start = begins && around.fragment !== undefined ? withStart(around.fragment, settled?.starts, { operand: around.operand, start: orders[0] }) : settled?.starts;
+  const start =
+    begins && around.fragment !== undefined
+      ? withStart(around.fragment, settled?.starts, { operand: around.operand, start: orders[0] })
+      : settled?.starts;
   const operands = start === undefined || around.fragment === undefined ? [] : [operandsChange(around.fragment, start)];
   return { orders, within, changes: [...(settled?.changes ?? []), ...operands] };
 }

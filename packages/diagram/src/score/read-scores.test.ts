@@ -48,7 +48,13 @@ describe('a score', () => {
 
   it('has the lifelines from left to right, those of a box together', () => {
     const box = { id: 'box', position: { x: 0, y: 0 }, data: { kind: 'lifelineBox', label: '' } };
-    const nodes = [box, lifeline('c', 2, {}), { ...lifeline('d', 3), parentId: 'box' }, { ...lifeline('a', 0), parentId: 'box' }, lifeline('b', 1)];
+    const nodes = [
+      box,
+      lifeline('c', 2, {}),
+      { ...lifeline('d', 3), parentId: 'box' },
+      { ...lifeline('a', 0), parentId: 'box' },
+      lifeline('b', 1),
+    ];
     const [score] = readScores({ nodes, edges: [] });
     expect(score?.columns.map(({ id }) => id)).toEqual(['a', 'd', 'b', 'c']);
     expect(score?.boxes.map(({ id }) => id)).toEqual(['box']);
@@ -73,7 +79,13 @@ const rowData = fc.oneof(
     {
       order: fc.constantFrom<unknown>(key(1), key(2), key(3), 'x', '', 5, null),
       in: fc.constantFrom<unknown>(...ids, 'gone', 7),
-      operands: fc.constantFrom<unknown>([], 'x', [{ id: 'o' }, { id: 'p', from: key(2) }], [{ id: 'o' }, { id: 'o' }], [1, null, { from: 3 }]),
+      operands: fc.constantFrom<unknown>(
+        [],
+        'x',
+        [{ id: 'o' }, { id: 'p', from: key(2) }],
+        [{ id: 'o' }, { id: 'o' }],
+        [1, null, { from: 3 }],
+      ),
       operator: fc.constantFrom('alt', 'nothing'),
     },
     { requiredKeys: [] },
@@ -90,9 +102,13 @@ const anything: fc.Arbitrary<Diagram> = fc
     nodes: [
       lifeline('l', 0),
       lifeline('r', 1),
-      ...new Map(rows.map(([id, data]) => [id, { id, position: { x: 0, y: 0 }, data: { ...(data as JsonObject), label: id, kind: 'fragment' } }])).values(),
+      ...new Map(
+        rows.map(([id, data]) => [id, { id, position: { x: 0, y: 0 }, data: { ...(data as JsonObject), label: id, kind: 'fragment' } }]),
+      ).values(),
     ],
-    edges: messages.map((data, index) => message(`m${index}`, 'l', index % 2 === 0 ? 'r' : 'l', { ...(data as JsonObject), kind: 'reply' })),
+    edges: messages.map((data, index) =>
+      message(`m${index}`, 'l', index % 2 === 0 ? 'r' : 'l', { ...(data as JsonObject), kind: 'reply' }),
+    ),
   }));
 
 describe('whatever is stored', () => {

@@ -1,6 +1,6 @@
 import type { DiagramEdge, DiagramNode } from '../diagram.ts';
-import type { NodeView } from '../kinds/node-view.ts';
 import type { EdgeView } from '../kinds/edge-view.ts';
+import type { NodeView } from '../kinds/node-view.ts';
 import type { Operator } from './operators.ts';
 
 /** A message between two lifelines, or of a lifeline to itself or to the outside. */

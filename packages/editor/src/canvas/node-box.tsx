@@ -5,6 +5,7 @@ import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo, useContext } from 'react';
 import { NodeDrawing } from '../draw/node-drawing.tsx';
 import { useTools } from '../loading/use-tools.ts';
+import { LifelineParts } from '../score/lifeline-parts.tsx';
 import { PartEditor } from '../texts/part-editor.tsx';
 import { separators } from '../texts/separators.ts';
 import { labelOf } from '../view/name-of.ts';
@@ -37,6 +38,7 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
   return (
     <>
       <Drawing drawn={drawn} theme={theme} hidden={part} />
+      {drawn.placed.node.kind === 'lifeline' && <LifelineParts id={id} drawn={drawn} />}
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
       {part !== undefined && editing !== undefined && (
         <PartEditor id={id} part={part} editing={editing} text={typedText} isPlain={plain} hint={hintOf(drawn, editing)} />

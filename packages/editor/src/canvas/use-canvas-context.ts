@@ -4,6 +4,7 @@ import { createEdgeGestures } from '../connecting/edge-gestures.ts';
 import type { LiveEdges } from '../dragging/live-edges.ts';
 import type { PagePlaces } from '../panning/page-places.ts';
 import { createResizing } from '../resizing/resizing.ts';
+import { createScoreGestures, type ScoreGestures } from '../score/score-gestures.ts';
 import type { Writing } from '../texts/writing.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
@@ -18,7 +19,7 @@ interface Wiring {
   readonly writing: Writing;
   readonly live: LiveEdges;
   readonly page: PagePlaces;
-  readonly shown: Readonly<RefObject<{ readonly diagram: Diagram; readonly scene: DrawnScene }>>;
+  readonly shown: Readonly<RefObject<{ readonly diagram: Diagram; readonly scene: DrawnScene; readonly resting: DrawnScene }>>;
   readonly setting: Readonly<RefObject<{ readonly limits: Limits; readonly readOnly: boolean; readonly onNotice: (text: string) => void }>>;
 }
 
@@ -26,7 +27,7 @@ interface Wiring {
 export function useCanvasContext({ wrapper, viewStore, actions, writing, live, page, shown, setting }: Wiring): CanvasContext {
   return useMemo(
     () => ({
-      ...createEdgeGestures({ viewStore, actions, shown, page }),
+      ...withRows(createEdgeGestures({ viewStore, actions, shown, page }), createScoreGestures({ viewStore, actions, shown, page })),
       limits: () => setting.current.limits,
       readOnly: () => setting.current.readOnly,
       writing,
@@ -46,6 +47,22 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, p
     }),
     [wrapper, viewStore, actions, writing, live, page, shown, setting],
   );
+}
+
+type EdgeGestures = ReturnType<typeof createEdgeGestures>;
+
+/** Messages of scores are moved where other edges are bent, by their lines and by their texts. */
+function withRows(edges: EdgeGestures, score: ScoreGestures): EdgeGestures & Pick<ScoreGestures, 'drawMessage'> {
+  return {
+    ...edges,
+    bend(id, press) {
+      if (!score.dragRow(id, press)) edges.bend(id, press);
+    },
+    dragText(id, label, press) {
+      if (!score.dragRow(id, press)) edges.dragText(id, label, press);
+    },
+    drawMessage: score.drawMessage,
+  };
 }
 
 /** All nodes under the same outermost container. */

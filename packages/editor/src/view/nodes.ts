@@ -199,9 +199,13 @@ function draw(facts: Facts, domId: string): BoxNode {
     zIndex: layer + (isRaised ? 1 : 0),
     // A locked node is selected by a press alone, and never moved.
     ...(locked ? { draggable: false } : {}),
+    // Its head and its line are pressed, not all that lies beside them.
+    ...(drawn.placed.node.kind === 'lifeline' ? { style: unpressed } : {}),
     ...(parent === undefined ? {} : { parentId: parent }),
   };
 }
+
+const unpressed = { pointerEvents: 'none' } as const;
 
 /** Hook for the stylesheet. React Flow's type of attributes has no custom ones. */
 const grounded: object = { 'data-ground': '' };

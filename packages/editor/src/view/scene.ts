@@ -102,7 +102,13 @@ function placeAgain(nodes: readonly DiagramNode[], before: DrawnScene['nodes'] |
 }
 
 function needsPlace(node: DiagramNode, known: DrawnNode | undefined): boolean {
-  return known === undefined || known.placed.look !== undefined || known.stored !== node || known.placed.parent !== undefined || known.placed.setting.holds;
+  return (
+    known === undefined ||
+    known.placed.look !== undefined ||
+    known.stored !== node ||
+    known.placed.parent !== undefined ||
+    known.placed.setting.holds
+  );
 }
 
 function drawNode(stored: DiagramNode, placed: PlacedNode): DrawnNode {

@@ -103,7 +103,12 @@ export function placeBlock(block: Block, layout: Layout): PlacedNode | undefined
     ];
   };
   const layer = isBare ? layers.highlight : layers.fragment + Math.min(block.depth, layers.deepest);
-  return placeAt(placed, box, { key: `fragment ${guardX} ${JSON.stringify(operands)}`, layer, draw }, undefined);
+  return placeAt(
+    placed,
+    box,
+    { key: `fragment ${guardX} ${JSON.stringify(operands)}`, layer, operands: operands.map(({ y }) => y), draw },
+    undefined,
+  );
 }
 
 function atOrigin({ width, height }: Size): Rect {

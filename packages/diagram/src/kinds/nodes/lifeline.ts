@@ -32,6 +32,10 @@ export const lifelineNode: NodeKind = {
   check: (node) => (node.typeName === undefined ? checkName(node, 'Lifeline') : []),
   describe(node) {
     const name = oneLine(node.label) || 'unnamed';
-    return describeNode(node, lifelineNode, node.typeName === undefined ? oneLine(node.label) : `${name} of class ${oneLine(node.typeName)}`);
+    return describeNode(
+      node,
+      lifelineNode,
+      node.typeName === undefined ? oneLine(node.label) : `${name} of class ${oneLine(node.typeName)}`,
+    );
   },
 };
