@@ -43,6 +43,7 @@ const chapters: readonly Chapter[] = [
     shown: diagramsIn(join(golden, 'edges')),
   },
   { title: 'Together', says: 'What lies in, on and beside each other.', shown: diagramsIn(join(golden, 'examples')) },
+  { title: 'Scores', says: 'Sequence diagrams with every kind of row.', shown: diagramsIn(join(golden, 'scores')) },
   {
     title: 'To begin with',
     says: 'What a diagram of each type can start from.',

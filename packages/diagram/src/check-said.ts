@@ -4,14 +4,27 @@ import { memberLists } from './kinds/member.ts';
 import { isNodeKind } from './kinds/node-view.ts';
 import { memberLimits } from './kinds/words.ts';
 import { countCharacters } from './label.ts';
+import { maxOrderCharacters } from './score/order-key.ts';
 
-/** Most nodes that lie in each other, most way points of an edge, most stereotypes of a node, and the longest address. */
-export const elementLimits = { maxNesting: 8, maxWayPoints: 64, maxStereotypes: 10, maxLinkCharacters: 2000 } as const;
+/**
+ * Most nodes that lie in each other, most way points of an edge, most stereotypes of a node, most operands of a fragment and
+ * lifelines that a row covers, and the longest address, order key and text of a note beyond its label.
+ */
+export const elementLimits = {
+  maxNesting: 8,
+  maxWayPoints: 64,
+  maxStereotypes: 10,
+  maxLinkCharacters: 2000,
+  maxOperands: 20,
+  maxCovered: 50,
+  maxMoreCharacters: 4000,
+} as const;
 
 const { maxCharacters, maxMembers } = memberLimits;
 const tooLong = `A text of an element has at most ${maxCharacters} characters. Shorten it.`;
 
 const otherLists = ['behaviours', 'lanes'] as const;
+const lifelineLists = ['covers', 'over'] as const;
 const nodeTexts = ['keyword', 'template', 'typeName'] as const;
 const edgeTexts = ['keyword', 'trigger', 'guard', 'effect'] as const;
 const endTexts = ['role', 'multiplicity', 'props', 'cardinality', 'edge'] as const;
@@ -40,6 +53,7 @@ function checkNode(data: JsonObject, report: Report): void {
     checkItems(data, list, report);
   }
   checkStereotypes(itemsOf(data, 'stereotypes'), report);
+  checkRow(data, report);
   checkTexts(data, { fields: nodeTexts, at: '.data', report });
   const { link } = data;
   if (typeof link === 'string' && link.length > elementLimits.maxLinkCharacters) {
@@ -59,10 +73,48 @@ function checkEdge(data: JsonObject, report: Report): void {
   checkTexts(data, { fields: edgeTexts, at: '.data', report });
   if (isObject(data.source)) checkTexts(data.source, { fields: endTexts, at: '.data.source', report });
   if (isObject(data.target)) checkTexts(data.target, { fields: endTexts, at: '.data.target', report });
+  checkOrder(data, report);
   const points = itemsOf(data, 'points').length;
   if (points > elementLimits.maxWayPoints) {
     report('.data.points', `An edge has at most ${elementLimits.maxWayPoints} way points; this one has ${points}. Take some out.`);
   }
+}
+
+/** Reports a place, operands and lifelines of a row in a score beyond the limits. */
+function checkRow(data: JsonObject, report: Report): void {
+  const { maxOperands, maxCovered, maxMoreCharacters } = elementLimits;
+  checkOrder(data, report);
+  const operands = itemsOf(data, 'operands');
+  if (operands.length > maxOperands)
+    report('.data.operands', `A fragment has at most ${maxOperands} operands; this one has ${operands.length}.`);
+  for (const [index, operand] of operands.entries()) {
+    if (!isObject(operand)) continue;
+    if (isTooLong(operand.guard)) report(`.data.operands[${index}].guard`, tooLong);
+    if (isTooLongOrder(operand.from)) report(`.data.operands[${index}].from`, orderTooLong(operand.from));
+  }
+  for (const field of lifelineLists) {
+    const { length } = itemsOf(data, field);
+    if (length > maxCovered) report(`.data.${field}`, `A row covers at most ${maxCovered} lifelines; this one covers ${length}.`);
+  }
+  const { more } = data;
+  if (typeof more === 'string' && more.length > maxMoreCharacters) {
+    report(
+      '.data.more',
+      `The text of a note has at most ${maxMoreCharacters} characters beyond its label; this one has ${more.length}. Shorten it.`,
+    );
+  }
+}
+
+function checkOrder({ order }: JsonObject, report: Report): void {
+  if (isTooLongOrder(order)) report('.data.order', orderTooLong(order));
+}
+
+function isTooLongOrder(order: unknown): order is string {
+  return typeof order === 'string' && order.length > maxOrderCharacters;
+}
+
+function orderTooLong({ length }: string): string {
+  return `A place in the order has at most ${maxOrderCharacters} characters; this one has ${length}.`;
 }
 
 /** Members, behaviours or lanes, which other programs may write as mere texts. */

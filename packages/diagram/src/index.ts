@@ -99,6 +99,16 @@ export { printRelationLine, readRelationLine } from './relation-line/read-line.t
 export type { LineEnd, ReadLine, RelationLine } from './relation-line/relation-line.ts';
 export { fallbackPosition, readPosition, salvageDiagram } from './salvage.ts';
 export { sameDiagram, sameValue } from './same.ts';
+export { addOperand, frameRows } from './score/edit-fragments.ts';
+export { insertLifeline, moveLifeline } from './score/edit-lifelines.ts';
+export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit-rows.ts';
+export { type Execution, readExecutions } from './score/executions.ts';
+export { numberMessages } from './score/numbering.ts';
+export { type Operator, operatorIn } from './score/operators.ts';
+export type { Place } from './score/place.ts';
+export { readScores } from './score/read-scores.ts';
+export { type FragmentItem, type Item, type MessageItem, type OperandItem, type RowItem, type Score, walkItems } from './score/score.ts';
+export { writeScoreLine } from './score/write-line.ts';
 export { standingEdges, standingNodes } from './standing.ts';
 export { stepName } from './step-name.ts';
 export { isTooLong, parseJson, type ReadResult, readDiagram, utf8Length, writeDiagram } from './text.ts';

@@ -16,6 +16,7 @@ import {
 import { wideLimits } from './wide-limits.ts';
 
 export { edited, edits, triples, umlDiagrams } from './edits.ts';
+export { type ScoreMeeting, scoreMeetings } from './score-meetings.ts';
 export { wideLimits } from './wide-limits.ts';
 
 /** Names of fields, those that mean something to JavaScript objects among them. */

@@ -27,6 +27,7 @@ import type { Obstacle, RouteEnd, RouteRequest } from './routing/request.ts';
 import { pointsOf, type Route } from './routing/route.ts';
 import { routeEdges } from './routing/route-edges.ts';
 import type { GroupOp, Op } from './scene.ts';
+import { type LaidScores, layOutScores } from './score/lay-out-scores.ts';
 import { fontMeasure, type Measure } from './text/measure.ts';
 
 /** An edge in its place, absolute. */
@@ -71,9 +72,11 @@ interface DrawingOptions {
 const scenes = new WeakMap<Diagram, Required<DrawingOptions> & { readonly scene: Scene }>();
 
 function draw(diagram: Diagram, { measure, bridges }: Required<DrawingOptions>): Scene {
-  const nodes = placeNodes(diagram.nodes, measure);
+  const alone = placeNodes(diagram.nodes, measure);
+  const { nodes: laid, messages } = layOutScores(diagram, alone, measure);
+  const nodes = laid.size === 0 ? alone : new Map([...alone].map(([id, node]) => [id, laid.get(id) ?? node]));
   const standing = standingEdges(diagram.nodes, diagram.edges);
-  const edges = placeEdges(standing, nodes, { measure, bridges });
+  const edges = placeEdges(standing, nodes, { measure, bridges, messages });
   const byId = new Map(standing.map((edge) => [edge.id, edge]));
   const name = (id: string): string => nodes.get(id)?.node.label ?? '';
   const drawn = [...nodes.values()]
@@ -97,8 +100,9 @@ function draw(diagram: Diagram, { measure, bridges }: Required<DrawingOptions>):
   return { bounds: boundsOf(groups), groups, nodes, edges: new Map([...edges.values()].map((placed) => [placed.edge.id, placed])) };
 }
 
-/** Ways by the ids of edges: of those that keep them, and of those that are not drawn but ended at. */
+/** Ways by the ids of edges: of those that keep them, and of those that are not drawn but ended at; and messages that are placed. */
 interface KnownWays {
+  readonly messages?: LaidScores['messages'] | undefined;
   readonly kept?: ReadonlyMap<string, Route> | undefined;
   readonly ways?: ReadonlyMap<string, Route> | undefined;
 }
@@ -119,9 +123,9 @@ export interface EdgePicture {
 export function drawEdges(
   edges: readonly DiagramEdge[],
   nodes: ReadonlyMap<string, PlacedNode>,
-  { measure = fontMeasure, kept, ways }: { readonly measure?: Measure } & KnownWays = {},
+  { measure = fontMeasure, kept, ways, messages }: { readonly measure?: Measure } & KnownWays = {},
 ): ReadonlyMap<string, EdgePicture> {
-  const placed = placeEdges(edges, nodes, { measure, kept, ways });
+  const placed = placeEdges(edges, nodes, { measure, kept, ways, messages });
   return new Map([...placed.values()].map((edge) => [edge.edge.id, drawEdge(edge, measure)]));
 }
 
@@ -150,6 +154,7 @@ const deepest = 48;
  * below edges, the inner ones over the outer; then all other nodes, those that the user put in front further up.
  */
 export function layerOf(placed: PlacedNode, nodeOf: (id: string) => PlacedNode | undefined): number {
+  if (placed.look?.layer !== undefined) return placed.look.layer;
   const { order } = placed.node;
   if (!isContainer(placed)) return nodeLayer + 2 * order;
   const most = layersOfContainers / 2 - 1;
@@ -168,39 +173,48 @@ function depthOf({ parent }: PlacedNode, nodeOf: (id: string) => PlacedNode | un
 }
 
 /** Cache of each node's last drawing, valid while its view and size stay the same. */
-const drawings = new WeakMap<NodeView, { readonly size: Size; readonly setting: Setting; readonly ops: readonly Op[] }>();
+const drawings = new WeakMap<
+  NodeView,
+  { readonly size: Size; readonly setting: Setting; readonly key: string | undefined; readonly ops: readonly Op[] }
+>();
 
-function opsOf({ node, drawing, size, setting }: PlacedNode): readonly Op[] {
+/** A node's drawing, its top left corner at 0, 0. */
+export function drawingOf({ node, drawing, size, setting, look }: PlacedNode): readonly Op[] {
   const last = drawings.get(node);
   const same = last?.size.width === size.width && last.size.height === size.height;
-  if (same && last.setting.holds === setting.holds && last.setting.measure === setting.measure) return last.ops;
-  const ops = drawing.draw(node, size, setting);
-  drawings.set(node, { size, setting, ops });
+  if (same && last.key === look?.key && last.setting.holds === setting.holds && last.setting.measure === setting.measure) return last.ops;
+  const ops = look?.draw() ?? drawing.draw(node, size, setting);
+  drawings.set(node, { size, setting, key: look?.key, ops });
   return ops;
 }
 
 function drawNode(placed: PlacedNode): GroupOp {
   const { node, box } = placed;
   const said = { at: { x: box.x, y: box.y }, id: node.id, element: 'node', title: describeNode(node) } as const;
-  return group(opsOf(placed), node.link === undefined ? said : { ...said, link: node.link });
+  return group(drawingOf(placed), node.link === undefined ? said : { ...said, link: node.link });
 }
 
 function placeEdges(
   stored: readonly DiagramEdge[],
   nodes: ReadonlyMap<string, PlacedNode>,
-  { measure, kept, ways, bridges = true }: { readonly measure: Measure; readonly bridges?: boolean } & KnownWays,
+  { measure, kept, ways, messages, bridges = true }: { readonly measure: Measure; readonly bridges?: boolean } & KnownWays,
 ): ReadonlyMap<DiagramEdge, PlacedEdge> {
-  const solid = [...nodes.values()].filter(({ setting }) => !setting.holds);
+  const solid = [...nodes.values()].filter(({ setting, look }) => !setting.holds && (look === undefined || look.solid !== undefined));
   const containers = [...nodes.values()].filter(({ setting }) => setting.holds);
-  const boxes = [...solid.map(({ node, box, outline }) => ({ node: node.id, box, outline })), ...containers.flatMap(titlesOf)];
+  const boxes = [
+    ...solid.map(({ node, box, outline, look }) => ({ node: node.id, box: look?.solid ?? box, outline })),
+    ...containers.flatMap(titlesOf),
+  ];
   const borders = containers.flatMap(bordersOf);
   const onEdges = annotationsAmong(stored, ways);
   const bars = barSides(stored, nodes);
   const requests = stored.flatMap((edge) => {
-    const request = onEdges.has(edge) ? undefined : requestOf(edge, nodes, kept?.get(edge.id));
+    const isRouted = !onEdges.has(edge) && messages?.has(edge.id) !== true;
+    const request = isRouted ? requestOf(edge, nodes, kept?.get(edge.id)) : undefined;
     return request === undefined ? [] : [throughBars(request, edge, bars)];
   });
   const routes = new Map(routeEdges(requests, boxes, { bridges, borders }));
+  for (const [id, { route }] of messages ?? []) routes.set(id, route);
   // They end in the middle of others, which must have their ways first.
   const annotations = [...onEdges].flatMap(([edge, on]) => {
     const [request, route] = [requestOf(edge, nodes, undefined), routes.get(on.id) ?? ways?.get(on.id)];
@@ -214,6 +228,8 @@ function placeEdges(
   let obstacles: Obstacles | undefined;
   return new Map(
     routed.map(({ stored: key, edge, route }) => {
+      const message = messages?.get(edge.id);
+      if (message !== undefined) return [key, { edge, route, labels: message.labels }];
       const drawing = edgeDrawings[edge.kind];
       const ends = drawing.heads(edge);
       const lengths = { source: heads[ends.source].length, target: heads[ends.target].length };
@@ -235,7 +251,7 @@ function bordersOf({ node, drawing, box, size, setting, outline }: PlacedNode): 
 /** Texts of a container, which edges pass through no more than through a box. */
 function titlesOf(placed: PlacedNode): readonly Obstacle[] {
   const { node, box } = placed;
-  return opsOf(placed).flatMap((op) => {
+  return drawingOf(placed).flatMap((op) => {
     const text = op.op === 'text' && op.text.trim() !== '' ? boundsOf([op]) : undefined;
     return text === undefined ? [] : [{ node: node.id, box: { ...text, x: box.x + text.x, y: box.y + text.y } }];
   });
@@ -295,7 +311,8 @@ function obstaclesOf(
   const obstacles = new Obstacles();
   for (const placed of nodes.values()) {
     if (placed.setting.holds) addContainer(obstacles, placed);
-    else obstacles.addBox(placed.box, 4);
+    else if (placed.look === undefined) obstacles.addBox(placed.box, 4);
+    else if (placed.look.solid !== undefined) obstacles.addBox(placed.look.solid, 4);
   }
   for (const { stored, edge, route } of edges) {
     const points = pointsOf(route);

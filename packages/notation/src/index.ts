@@ -1,7 +1,17 @@
 export { boundsOf } from './bounds.ts';
 export { contrast, type Hex } from './color.ts';
 export { describeDiagram, describeEdge, describeNode } from './describe.ts';
-export { drawDiagram, drawEdges, type EdgePicture, edgeLayer, isContainer, layerOf, type PlacedEdge, type Scene } from './draw-diagram.ts';
+export {
+  drawDiagram,
+  drawEdges,
+  drawingOf,
+  type EdgePicture,
+  edgeLayer,
+  isContainer,
+  layerOf,
+  type PlacedEdge,
+  type Scene,
+} from './draw-diagram.ts';
 export type { EdgeDrawing, EdgeText, EdgeTexts } from './edges/edge-drawing.ts';
 export { edgeDrawings } from './edges/registry.ts';
 export type { PlacedLabel } from './labels/place-labels.ts';
@@ -10,6 +20,7 @@ export { nodeDrawings } from './nodes/registry.ts';
 export { type PlacedNode, placeNodes } from './place-nodes.ts';
 export { clippedRoute, movedRoute, pathOf, pointsOf, type Route } from './routing/route.ts';
 export type { ColorToken, GroupOp, Op, Paint, PathOp, RectOp, TextOp } from './scene.ts';
+export { type LaidMessage, layOutScores } from './score/lay-out-scores.ts';
 export { type EndShifts, stretchEdge } from './stretch-edge.ts';
 export { allowedMarkup } from './svg/markup.ts';
 export { metadataOf } from './svg/metadata.ts';

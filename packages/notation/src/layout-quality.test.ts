@@ -12,7 +12,9 @@ const folder = join(import.meta.dirname, '..', 'golden');
 const pictures = ['edges', 'examples'].flatMap((name) =>
   readdirSync(join(folder, name))
     .filter((file) => file.endsWith('.json'))
-    .map((file) => `${name}/${file}`),
+    .map((file) => `${name}/${file}`)
+    // Scores are laid out by rules of their own, which score/lay-out-scores.test.ts holds.
+    .filter((picture) => [...sceneOf(picture).nodes.values()].every(({ look }) => look === undefined)),
 );
 
 function sceneOf(picture: string): Scene {

@@ -2,7 +2,21 @@ import { absolute, type DiagramNode, type NodeView, standingNodes, viewNode } fr
 import { movedOutline, type Outline, type Point, type Rect } from '@umlaut/geometry';
 import type { NodeDrawing, NodeSize, Setting } from './nodes/node-drawing.ts';
 import { nodeDrawings } from './nodes/registry.ts';
+import type { Op } from './scene.ts';
 import type { Measure } from './text/measure.ts';
+
+/** The look of a node that belongs to a score, whose layout places and draws it. */
+export interface Look {
+  /** Says all of the drawing that neither the node nor its size says. */
+  readonly key: string;
+  /** The layer that it lies in; that of its kind when absent. */
+  readonly layer?: number;
+  /** The part that other lines and texts go round; none when absent. */
+  readonly solid?: Rect | undefined;
+  /** Of a fragment: where its operands begin, px below its top. */
+  readonly operands?: readonly number[];
+  readonly draw: () => readonly Op[];
+}
 
 /** A node in its place, absolute. */
 export interface PlacedNode {
@@ -13,6 +27,8 @@ export interface PlacedNode {
   readonly outline: Outline;
   readonly parent?: string;
   readonly setting: Setting;
+  /** Present for a node that belongs to a score. */
+  readonly look?: Look;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Change } from '../changes.ts';
 import type { Diagram, Point } from '../diagram.ts';
 import { type NodeKindId, nodeKind } from '../kinds/registry.ts';
 import type { Limits } from '../limits.ts';
+import { withPlaceInScore } from '../score/edit-rows.ts';
 import { freePlace } from './free-place.ts';
 
 /** Default position of a new node: px at zoom 1. */
@@ -24,7 +25,8 @@ export function addNode(
 ): readonly Change[] {
   const free = freePlace(diagram, position);
   const data = kind === 'plain' ? { label } : { ...nodeKind(kind).initial, label, kind };
-  return [{ op: 'insert', element: 'node', value: { id, type: 'default', position: { x: free.x, y: free.y }, data } }];
+  const value = { id, type: 'default', position: { x: free.x, y: free.y }, data };
+  return [{ op: 'insert', element: 'node', value: withPlaceInScore(diagram, value) }];
 }
 
 /** `Node A` in an empty diagram, then `Node` and a counter that no label bears yet. */

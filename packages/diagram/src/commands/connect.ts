@@ -6,6 +6,10 @@ import { routingFor } from '../kinds/likely-edges.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { type EdgeKindId, edgeKind, nodeKind } from '../kinds/registry.ts';
 import type { Limits } from '../limits.ts';
+import { insertMessage } from '../score/edit-rows.ts';
+import { foreignTag } from '../score/order-key.ts';
+import type { Place } from '../score/place.ts';
+import { readScores } from '../score/read-scores.ts';
 
 interface Connection {
   readonly source: string;
@@ -33,13 +37,38 @@ export function cannotConnect(
   return diagram.edges.length >= limits.maxEdges ? 'edge_limit_reached' : undefined;
 }
 
-/** Joins two nodes with an edge of `kind`; a plain one is animated, with a closed arrowhead at `target`. */
-export function connect(diagram: Diagram, connection: Connection & { readonly id: string }): readonly Change[] {
+/**
+ * Joins two nodes with an edge of `kind`; a plain one is animated, with a closed arrowhead at `target`. A message comes to `place` in
+ * its score, behind all rows when that is absent.
+ */
+export function connect(
+  diagram: Diagram,
+  connection: Connection & { readonly id: string; readonly place?: Place; readonly tag?: string },
+): readonly Change[] {
+  const message = connectMessage(diagram, connection);
+  if (message.length > 0) return message;
   const [source, target] = [connection.source, connection.target].map((id) => diagram.nodes.find((node) => node.id === id));
   const kinds = source && target ? ([viewNode(source).kind, viewNode(target).kind] as const) : undefined;
   const { kind = 'plain' } = connection;
   const routing = kinds === undefined || kind === 'plain' ? edgeKind(kind).routing : routingFor(kind, ...kinds);
-  return [{ op: 'insert', element: 'edge', value: newEdge(connection, routing) }];
+  return [
+    {
+      op: 'insert',
+      element: 'edge',
+      value: newEdge({ id: connection.id, source: connection.source, target: connection.target, kind }, routing),
+    },
+  ];
+}
+
+/** The message as a row of the score that both ends belong to; nothing for other edges, and between two scores. */
+function connectMessage(
+  diagram: Diagram,
+  { id, source, target, kind, place, tag = foreignTag }: Parameters<typeof connect>[1],
+): readonly Change[] {
+  if (kind === undefined || edgeKind(kind).diagrams[0] !== 'sequence') return [];
+  const score = readScores(diagram).find(({ columns }) => [source, target].every((end) => columns.some((node) => node.id === end)));
+  if (score === undefined) return [];
+  return insertMessage(diagram, { id, kind, source, target, tag, place: place ?? { score: score.id } });
 }
 
 /** React Flow's word for each way an edge runs. */

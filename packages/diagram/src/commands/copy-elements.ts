@@ -3,6 +3,7 @@ import { annotatedId, standingAnnotations, withAnnotated } from '../annotation.t
 import type { Change } from '../changes.ts';
 import type { Diagram, DiagramNode, Point } from '../diagram.ts';
 import type { Limits } from '../limits.ts';
+import { renamedRow } from '../score/renamed-row.ts';
 import { standingEdges } from '../standing.ts';
 import { contentsOf } from './contents.ts';
 
@@ -38,13 +39,13 @@ interface Paste {
 /** Puts a part on top of the diagram as elements of their own, in stored order. Nothing that was there changes. */
 export function pasteElements({ part, by, newId }: Paste): readonly Change[] {
   const ids = new Map(part.nodes.map(({ id }) => [id, newId()]));
-  const nodes = part.nodes.map((node): Change => ({ op: 'insert', element: 'node', value: pastedNode(node, by, ids) }));
+  const nodes = part.nodes.map((node): Change => ({ op: 'insert', element: 'node', value: renamedRow(pastedNode(node, by, ids), ids) }));
   const standing = standingEdges(part.nodes, part.edges);
   const edgeIds = new Map(standing.map(({ id }) => [id, newId()]));
   const edges = standing.map((edge): Change => {
     const ends = { source: ids.get(edge.source) ?? '', target: ids.get(edge.target) ?? '' };
     const on = annotatedId(edge);
-    const pasted = movedPoints(on === undefined ? edge : withAnnotated(edge, on.end, edgeIds.get(on.id)), by);
+    const pasted = renamedRow(movedPoints(on === undefined ? edge : withAnnotated(edge, on.end, edgeIds.get(on.id)), by), ids);
     return { op: 'insert', element: 'edge', value: { ...pasted, ...ends, id: edgeIds.get(edge.id) ?? '' } };
   });
   return [...nodes, ...edges];

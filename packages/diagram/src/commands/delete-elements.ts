@@ -1,10 +1,12 @@
 import { anchorsAbout } from '../annotation.ts';
 import type { Change } from '../changes.ts';
-import type { Diagram, DiagramNode } from '../diagram.ts';
+import type { Diagram, DiagramEdge, DiagramNode } from '../diagram.ts';
+import { freeRows } from '../score/edit-fragments.ts';
+import { keepPlaces } from '../score/edit-lifelines.ts';
 
 /**
  * Deletes the named nodes and edges, with each node every edge that touches it, and with each edge the notes' anchors at it. Nodes that lay in a deleted one stay
- * where they are on the canvas.
+ * where they are on the canvas, and rows of a deleted fragment in their order.
  */
 export function deleteElements(
   diagram: Diagram,
@@ -18,10 +20,21 @@ export function deleteElements(
   const goneEdges = new Set([...gone, ...anchors]);
   const goneNodes = diagram.nodes.filter((node) => nodes.has(node.id));
   return [
+    ...withoutGone(freeRows(diagram, nodes), nodes, goneEdges),
+    ...keepPlaces(diagram, nodes),
     ...diagram.nodes.filter((node) => !nodes.has(node.id)).flatMap((node) => leaveParents(node, byId, nodes)),
     ...[...goneEdges].map((edge): Change => ({ op: 'remove', element: 'edge', id: edge.id })),
     ...goneNodes.map((node): Change => ({ op: 'remove', element: 'node', id: node.id })),
   ];
+}
+
+/** `changes` without those of elements that go. */
+function withoutGone(changes: readonly Change[], nodes: ReadonlySet<string>, edges: ReadonlySet<DiagramEdge>): readonly Change[] {
+  if (changes.length === 0) return changes;
+  const edgeIds = new Set([...edges].map(({ id }) => id));
+  return changes.filter(
+    (change) => change.op !== 'set' || change.element === 'diagram' || !(change.element === 'node' ? nodes : edgeIds).has(change.id),
+  );
 }
 
 function leaveParents(node: DiagramNode, byId: ReadonlyMap<string, DiagramNode>, gone: ReadonlySet<string>): readonly Change[] {

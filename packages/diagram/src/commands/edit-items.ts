@@ -1,4 +1,5 @@
 import type { Change } from '../changes.ts';
+import { elementLimits } from '../check-said.ts';
 import { type Diagram, isObject, type JsonObject, type JsonValue } from '../diagram.ts';
 import { memberLists } from '../kinds/member.ts';
 import { memberLimits } from '../kinds/words.ts';
@@ -26,7 +27,8 @@ export function cannotInsertItem(diagram: Diagram, { node, list }: ItemList): 'm
   const isMember = memberLists.some((name) => name === list);
   const lists = isMember ? memberLists : [list];
   const count = lists.reduce((sum, name) => sum + itemsOf(diagram, { node, list: name }).length, 0);
-  return count >= memberLimits.maxMembers ? 'member_limit_reached' : undefined;
+  const most = list === 'operands' ? elementLimits.maxOperands : memberLimits.maxMembers;
+  return count >= most ? 'member_limit_reached' : undefined;
 }
 
 /** Puts an item with `id` and `fields` behind the item `after`; at the start when that is null, at the end when it is absent. */

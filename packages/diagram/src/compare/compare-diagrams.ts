@@ -4,6 +4,7 @@ import { sameValue, volatileFields } from '../same.ts';
 import { keyedList } from './keyed-list.ts';
 import { misplaced } from './order.ts';
 import { fieldOf, fieldsOf } from './own-fields.ts';
+import { withoutUnseenMoves } from './score-moves.ts';
 import { keyOf } from './side.ts';
 
 /** Kind of a difference. An element that was moved and changed has one difference of each. */
@@ -47,14 +48,15 @@ export interface Comparison {
  * Compares two diagrams as a user would: elements by their ids, members by theirs, ends and style field by field.
  * Pure. Data that canvas libraries store for themselves is ignored; unknown fields are compared as values. A node counts as
  * moved when its position or its parent differs, an edge when its way points or its texts' positions do, both when the paint
- * order changed; a node whose parent moved did not move itself.
+ * order changed; a node whose parent moved did not move itself. Rows and lifelines of scores move where their order says so.
  */
 export function compareDiagrams(before: Diagram, after: Diagram): Comparison {
-  const differences = [
+  const compared = [
     ...compareElements('node', before.nodes, after.nodes),
     ...compareElements('edge', before.edges, after.edges),
     ...compareBeside(before, after),
   ];
+  const differences = withoutUnseenMoves(compared, before, after);
   const count = (how: How): number => differences.filter((difference) => difference.how === how).length;
   const counts = { added: count('added'), removed: count('removed'), changed: count('changed'), moved: count('moved') };
   return { before, after, differences, counts };
@@ -107,8 +109,8 @@ function named(element: Difference['element'], id: string, how: How): Pick<Diffe
 }
 
 const places: Readonly<Record<ElementType, ReadonlySet<string>>> = {
-  node: new Set(['position', 'parentId']),
-  edge: new Set(['data points', 'data labelAt', 'sourceHandle', 'targetHandle']),
+  node: new Set(['position', 'parentId', 'data order', 'data in']),
+  edge: new Set(['data points', 'data labelAt', 'data order', 'data in', 'sourceHandle', 'targetHandle']),
 };
 
 function isMove(element: ElementType, { path: [field = '', inner = ''] }: Detail): boolean {

@@ -65,7 +65,8 @@ function comparisonOf(before: Diagram, after: Diagram): Comparison {
 
 function isWithin(element: Part['element'], path: readonly string[], outer: readonly string[]): boolean {
   const [first = '', ...rest] = path;
-  const known = element === 'diagram' ? path : [partOfField(element, first), ...rest];
+  const known =
+    element === 'diagram' ? path : first === 'data' && rest[0] === 'in' ? [first, 'order'] : [partOfField(element, first), ...rest];
   return outer.every((step, index) => known[index] === step) || path.every((step, index) => outer[index] === step);
 }
 

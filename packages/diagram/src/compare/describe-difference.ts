@@ -6,6 +6,7 @@ import { edgeKind, nodeKind } from '../kinds/registry.ts';
 import { oneLine } from '../kinds/words.ts';
 import type { Comparison, Detail, Difference } from './compare-diagrams.ts';
 import { fieldName } from './field-words.ts';
+import { scoreMoveWords } from './row-words.ts';
 import { quoted, unquoted, valueWords } from './value-words.ts';
 
 /** A difference in words. */
@@ -93,6 +94,8 @@ interface States {
 }
 
 function wordsOf(difference: Difference, states: States): readonly DetailWords[] {
+  const moved = difference.how === 'moved' ? scoreMoveWords(difference.id, states) : undefined;
+  if (moved !== undefined) return moved;
   const isMove = difference.element === 'node' && difference.how === 'moved';
   return isMove ? moveWords(difference, states) : difference.details.map((detail) => detailWords(difference, detail, states));
 }

@@ -7,7 +7,6 @@ const names: ReadonlyMap<string, string> = new Map(
     type: 'Type',
     position: 'Place',
     parentId: 'Box around it',
-    order: 'Place in front or behind',
     width: 'Width',
     height: 'Height',
     backgroundColor: 'Colour',
@@ -20,6 +19,14 @@ const names: ReadonlyMap<string, string> = new Map(
     keyword: 'Keyword',
     link: 'Link',
     points: 'Way points',
+    order: 'Place in front or behind',
+    in: 'Fragment around it',
+    covers: 'Lifelines it covers',
+    over: 'Lifelines it is about',
+    operands: 'Operands',
+    more: 'Further text',
+    numbering: 'Numbering',
+    number: 'Number',
     labelAt: 'Place of its texts',
     source: 'Source',
     target: 'Target',
@@ -42,6 +49,9 @@ const items: ReadonlyMap<string, string> = new Map(
     stereotypes: 'Stereotype',
     behaviours: 'Behaviour',
     lanes: 'Lane',
+    operands: 'Operand',
+    covers: 'Covered lifeline',
+    over: 'Lifeline',
   }),
 );
 
@@ -51,6 +61,7 @@ export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly s
   if (element === 'diagram' || inner === undefined) return names.get(field) ?? `Field ${field}`;
   if (field === 'style') return names.get(inner) ?? `Style ${inner}`;
   if (field !== 'data') return `Field ${path.join('.')}`;
+  if (inner === 'order') return 'Place in the order';
   if (deeper === undefined) return fieldsByPlace(element).get(inner) ?? names.get(inner) ?? `Field ${inner}`;
   const end = element === 'edge' ? fieldsByPlace(element).get(`${inner} ${deeper}`) : undefined;
   if (end !== undefined) return end;

@@ -1,5 +1,5 @@
 import { swapEnds } from '../commands/edge-options.ts';
-import type { DiagramEdge, JsonObject, JsonValue } from '../diagram.ts';
+import { type DiagramEdge, isObject, type JsonObject, type JsonValue } from '../diagram.ts';
 import { sameValue, volatileFields } from '../same.ts';
 import { type Judge, mergeData, mergeFields, mergeWhole } from './merge-values.ts';
 import { fieldOf } from './own-fields.ts';
@@ -13,6 +13,9 @@ const together: Readonly<Record<'node' | 'edge', Readonly<Record<string, readonl
   node: { position: ['position', 'parentId'] },
   edge: { source: ['source', 'sourceHandle'], target: ['target', 'targetHandle'] },
 };
+
+/** Fields of an element's data that are one thing as well: the place of a row in its score. */
+const togetherInData: Readonly<Record<string, readonly string[]>> = { order: ['order', 'in'] };
 
 /** Merges a node or an edge that all three have. */
 export function mergeElement(part: Part & { readonly element: 'node' | 'edge' }, values: Three<JsonObject>, judge: Judge): JsonObject {
@@ -33,9 +36,26 @@ export function partOfField(element: 'node' | 'edge', field: string): string {
 
 function mergeField(part: Part, values: Three<JsonValue | undefined>, judge: Judge): JsonValue | undefined {
   const [field] = part.path;
-  if (field === 'data') return mergeFields(part, values, { judge, mergeField: mergeData });
+  if (field === 'data') return mergeElementData(part, values, judge);
   if (field === 'style') return mergeFields(part, values, { judge });
   return field !== undefined && volatileFields.has(field) ? mergeVolatile(values) : mergeWhole(part, values, judge);
+}
+
+function mergeElementData(part: Part, values: Three<JsonValue | undefined>, judge: Judge): JsonValue | undefined {
+  const all = [values.base, values.mine, values.theirs];
+  const isRow = all.some((value) => isObject(value) && (value.order !== undefined || value.in !== undefined));
+  if (!isRow || !all.every((value) => value === undefined || isObject(value)))
+    return mergeFields(part, values, { judge, mergeField: mergeData });
+  const grouped = (value: JsonValue | undefined): JsonObject | undefined => (isObject(value) ? withPlace(value) : undefined);
+  const three = { base: grouped(values.base), mine: grouped(values.mine), theirs: grouped(values.theirs) };
+  const merged = mergeFields(part, three, { judge, mergeField: mergeData });
+  return merged === undefined ? undefined : withoutGroups(merged, togetherInData);
+}
+
+/** Data with the place of a row as one field. */
+function withPlace({ order, in: within, ...rest }: JsonObject): JsonObject {
+  if (order === undefined && within === undefined) return rest;
+  return { ...rest, order: { ...(order === undefined ? {} : { order }), ...(within === undefined ? {} : { in: within }) } };
 }
 
 /** Data that canvas libraries store for themselves never conflicts; which of two values is kept must not depend on the side. */

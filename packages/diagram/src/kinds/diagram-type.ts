@@ -9,6 +9,7 @@ export type DiagramType =
   | 'deployment'
   | 'state'
   | 'activity'
+  | 'sequence'
   | 'er'
   | 'flow';
 
@@ -22,6 +23,7 @@ export const diagramTypes: Readonly<Record<DiagramType, string>> = {
   deployment: 'Deployment diagram',
   state: 'State machine',
   activity: 'Activity diagram',
+  sequence: 'Sequence diagram',
   er: 'Entity relationship diagram',
   flow: 'Flowchart',
   plain: 'Plain boxes',

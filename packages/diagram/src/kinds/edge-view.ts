@@ -1,7 +1,7 @@
 import type { Point } from '@umlaut/geometry';
 import { type DiagramEdge, isObject, type JsonObject } from '../diagram.ts';
 import type { Routing } from './edge-kind.ts';
-import { between, colourIn, flagIn, numberIn, objectIn, present, textIn } from './reading.ts';
+import { between, colourIn, flagIn, numberIn, objectIn, oneOf, present, textIn } from './reading.ts';
 import { type EdgeKindId, edgeKinds } from './registry.ts';
 
 /** The data of an edge, read as tolerantly as a node's view. */
@@ -62,6 +62,14 @@ export interface EndView {
   readonly anchor?: string;
   /** The edge that a note anchor ends at instead of the node, by its id. */
   readonly edge?: string;
+  /** Effect of a message on the executions of the lifeline at its end. */
+  readonly execution?: 'start' | 'finish' | 'restart' | 'destroy';
+  /** The end of a message that lies at no lifeline: a gate, or unknown. */
+  readonly outside?: 'gate' | 'found' | 'lost';
+  /** The side of the lifeline on which an end that lies outside is drawn; left for a source, right for a target when absent. */
+  readonly side?: 'left' | 'right';
+  /** Arrowhead of a message, where it is another than that of its kind. */
+  readonly head?: 'none' | 'filled' | 'open' | 'cross' | 'circle' | 'half';
 }
 
 const farthest = 1_000_000;
@@ -128,6 +136,10 @@ function endIn(end: JsonObject, anchor: unknown): EndView {
     props: between(textIn(end, 'props'), 'braces'),
     cardinality: textIn(end, 'cardinality'),
     edge: textIn(end, 'edge'),
+    execution: oneOf(end.execution, ['start', 'finish', 'restart', 'destroy']),
+    outside: oneOf(end.outside, ['gate', 'found', 'lost']),
+    side: oneOf(end.side, ['left', 'right']),
+    head: oneOf(end.head, ['none', 'filled', 'open', 'cross', 'circle', 'half']),
     anchor: typeof anchor === 'string' && anchor !== '' ? anchor : undefined,
   });
 }

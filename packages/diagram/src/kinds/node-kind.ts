@@ -26,7 +26,12 @@ export type Trait =
   | 'end'
   | 'entity'
   | 'shape'
-  | 'frame';
+  | 'frame'
+  | 'lifeline'
+  /** Occurrences of an interaction that are nodes: fragments, interaction uses, dividers. */
+  | 'row'
+  /** Frames of lifelines. */
+  | 'interaction';
 
 /** A list of members that is drawn below the name, divided by a rule. Empty ones are not drawn. */
 export interface Compartment {

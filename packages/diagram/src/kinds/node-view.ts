@@ -28,6 +28,8 @@ export interface NodeView {
   readonly behaviours: readonly Behaviour[];
   /** Partitions of an activity, first to last. */
   readonly lanes: readonly Lane[];
+  /** Operands of a fragment, in stored order. */
+  readonly operands: readonly Operand[];
   /** Size that the user gave, px; either may be missing. The drawing may need more. */
   readonly size: { readonly width?: number; readonly height?: number };
   /** The user's colours, `#rrggbb` for the light theme. */
@@ -54,6 +56,13 @@ export interface Lane {
   readonly id: string;
   readonly label: string;
   readonly size?: number;
+}
+
+/** One operand of a fragment. `from` is the order key at which it begins; the first has none. */
+export interface Operand {
+  readonly id: string;
+  readonly guard?: string;
+  readonly from?: string;
 }
 
 const largest = 20_000;
@@ -91,6 +100,7 @@ function readNode(node: DiagramNode): NodeView {
     },
     behaviours: behavioursIn(data),
     lanes: lanesIn(data),
+    operands: operandsIn(data),
     size: sizeIn(node, style),
     order: Math.round(numberIn(node, 'zIndex', { least: -furthestOrder, most: furthestOrder }) ?? 0),
     locked: flagIn(data, 'locked'),
@@ -132,6 +142,13 @@ function lanesIn(data: JsonObject): readonly Lane[] {
     const size = numberIn(item, 'size', { least: 24, most: largest });
     return { id, label: textIn(item, 'label') ?? '', ...(size === undefined ? {} : { size }) };
   });
+}
+
+function operandsIn(data: JsonObject): readonly Operand[] {
+  return itemsIn(data, 'operands').map(({ id, item }) => ({
+    id,
+    ...present({ guard: textIn(item, 'guard'), from: textIn(item, 'from') }),
+  }));
 }
 
 function sizeIn(node: DiagramNode, style: JsonObject): NodeView['size'] {

@@ -25,6 +25,11 @@ const typedSigns = {
   braces: [['{', '}']],
 } as const;
 
+/** `value` when it is one of `values`; undefined else. */
+export function oneOf<const T extends string>(value: unknown, values: readonly T[]): T | undefined {
+  return values.find((one) => one === value);
+}
+
 /** Whether the field says yes; anything but `true` is no. */
 export function flagIn(data: JsonObject, field: string): boolean {
   return data[field] === true;

@@ -14,6 +14,7 @@ import { generalization } from './edges/generalization.ts';
 import { include } from './edges/include.ts';
 import { link } from './edges/link.ts';
 import { manifest } from './edges/manifest.ts';
+import { asyncMessage, createMessage, deleteMessage, reply, syncMessage } from './edges/message.ts';
 import { plainEdge } from './edges/plain.ts';
 import { provides } from './edges/provides.ts';
 import { realization } from './edges/realization.ts';
@@ -35,6 +36,7 @@ import { connectorPointNode } from './nodes/connector-point.ts';
 import { databaseNode } from './nodes/database.ts';
 import { decisionNode } from './nodes/decision.ts';
 import { deviceNode } from './nodes/device.ts';
+import { dividerNode } from './nodes/divider.ts';
 import { documentNode } from './nodes/document.ts';
 import { entityNode } from './nodes/entity.ts';
 import { enumerationNode } from './nodes/enumeration.ts';
@@ -43,11 +45,16 @@ import { finalNode } from './nodes/final.ts';
 import { flowFinalNode } from './nodes/flow-final.ts';
 import { folderNode } from './nodes/folder.ts';
 import { forkNode } from './nodes/fork.ts';
+import { fragmentNode } from './nodes/fragment.ts';
 import { groupNode } from './nodes/group.ts';
 import { initialNode } from './nodes/initial.ts';
 import { inputOutputNode } from './nodes/input-output.ts';
+import { interactionNode } from './nodes/interaction.ts';
+import { interactionUseNode } from './nodes/interaction-use.ts';
 import { interfaceNode } from './nodes/interface.ts';
 import { junctionNode } from './nodes/junction.ts';
+import { lifelineNode } from './nodes/lifeline.ts';
+import { lifelineBoxNode } from './nodes/lifeline-box.ts';
 import { nodeNode } from './nodes/node.ts';
 import { objectNode } from './nodes/object.ts';
 import { packageNode } from './nodes/package.ts';
@@ -96,6 +103,12 @@ export const nodeKinds = {
   decision: decisionNode,
   fork: forkNode,
   partition: partitionNode,
+  lifeline: lifelineNode,
+  lifelineBox: lifelineBoxNode,
+  fragment: fragmentNode,
+  interactionUse: interactionUseNode,
+  divider: dividerNode,
+  interaction: interactionNode,
   entity: entityNode,
   process: processNode,
   rounded: roundedNode,
@@ -128,6 +141,11 @@ export const edgeKinds = {
   generalization,
   realization,
   dependency,
+  syncMessage,
+  asyncMessage,
+  reply,
+  createMessage,
+  deleteMessage,
   transition,
   controlFlow,
   relationship,

@@ -25,6 +25,7 @@ export const mainKinds: Readonly<Record<DiagramType, NodeKindId>> = {
   deployment: 'node',
   state: 'state',
   activity: 'action',
+  sequence: 'lifeline',
   er: 'entity',
   flow: 'process',
   plain: 'plain',

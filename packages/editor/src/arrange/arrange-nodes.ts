@@ -46,6 +46,7 @@ const usual: Readonly<Record<DiagramType, Direction>> = {
   deployment: 'down',
   state: 'down',
   activity: 'down',
+  sequence: 'right',
   er: 'right',
   flow: 'down',
   plain: 'down',

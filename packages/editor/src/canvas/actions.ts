@@ -18,8 +18,10 @@ import {
   fixEnd,
   type Limits,
   moveNodes,
+  moveRows,
   type NewBox,
   type NewEnd,
+  type Place,
   type Placement,
   type Point,
   placeNode,
@@ -34,6 +36,8 @@ import type { DiagramDocument } from '@umlaut/document';
 import { type ChosenSides, fixChosenSides } from '../connecting/chosen-sides.ts';
 import { kindsOf, relationFor, selfRelationFor } from '../connecting/relation.ts';
 import { newId } from '../new-id.ts';
+import { connectNew, type NewLifelineMessage } from '../score/connect-new.ts';
+import { scoreTag } from '../score/score-tag.ts';
 import { nameOf } from '../view/name-of.ts';
 import type { ViewState, ViewStore } from '../view-state/view-store.ts';
 import { refusal, tooDeep } from './words.ts';
@@ -73,6 +77,10 @@ export interface Actions {
   deleteSelected(contents?: 'delete' | 'keep'): boolean;
   /** How many nodes lie in those that are selected. */
   contentCount(): number;
+  /** Moves rows of a score into another gap. */
+  moveRows(move: { readonly ids: ReadonlySet<string>; readonly place: Place }): void;
+  /** Adds a lifeline at the outer side of a score, with a message to it. */
+  connectNew(message: NewLifelineMessage): void;
   /** Applies a command as one step and says so; `select`: what is selected afterwards. False when there was nothing to do. */
   take(step: Step): boolean;
   undo(): void;
@@ -84,6 +92,8 @@ interface NewConnection {
   readonly target: string;
   readonly kind?: EdgeKindId;
   readonly sides?: ChosenSides | undefined;
+  /** The gap of a score in which a message comes. */
+  readonly place?: Place;
 }
 
 /** One step of what the user does. */
@@ -97,7 +107,7 @@ interface Step {
   readonly select?: ReadonlySet<string>;
 }
 
-interface Setting {
+export interface Setting {
   readonly document: DiagramDocument;
   readonly viewStore: ViewStore;
   readonly limits: Limits;
@@ -138,6 +148,9 @@ export function createActions(setting: () => Setting): Actions {
       const { document, viewStore } = setting();
       return contentsOf(document.current(), viewStore.current().selection.nodes).size;
     },
+    moveRows: (move) =>
+      change(setting(), (diagram) => moveRows(diagram, { ...move, tag: scoreTag }), 'Moved to another place in the order'),
+    connectNew: (message) => connectNew(setting(), message),
     take: (step) => take(setting(), step),
     undo: () => stepBack(setting(), 'undo'),
     redo: () => stepBack(setting(), 'redo'),
@@ -181,7 +194,7 @@ function insert(
   return id;
 }
 
-function join(setting: Setting, { kind: wanted, sides, ...ends }: NewConnection): string | undefined {
+function join(setting: Setting, { kind: wanted, sides, place, ...ends }: NewConnection): string | undefined {
   const { document, viewStore, limits, readOnly, onProblem, onNotice, announce } = setting;
   if (readOnly || ends.source === ends.target) return undefined;
   const diagram = document.current();
@@ -196,7 +209,7 @@ function join(setting: Setting, { kind: wanted, sides, ...ends }: NewConnection)
   // A problem without a message is a slip of the hand, or a node that somebody else has just deleted: nothing happens.
   if (problem !== undefined) return undefined;
   const id = newId();
-  const joined = connect(diagram, { id, ...ends, kind });
+  const joined = connect(diagram, { id, ...ends, kind, tag: scoreTag, ...(place === undefined ? {} : { place }) });
   document.apply([...joined, ...(sides === undefined ? [] : fixChosenSides(applyChanges(diagram, joined), id, sides))]);
   const names = new Map(diagram.nodes.map((node) => [node.id, nameOf(node)]));
   announce(`Connected ${names.get(ends.source) ?? ''} to ${names.get(ends.target) ?? ''}`);

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useIsReachable } from '../connecting/use-reachable.ts';
 import { NodeDrawing } from '../draw/node-drawing.tsx';
 import { useTools } from '../loading/use-tools.ts';
+import { LifelineParts } from '../score/lifeline-parts.tsx';
 import { PartEditor } from '../texts/part-editor.tsx';
 import { separators } from '../texts/separators.ts';
 import { labelOf } from '../view/name-of.ts';
@@ -38,6 +39,7 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
   return (
     <>
       <Drawing drawn={drawn} theme={theme} hidden={part} />
+      {drawn.placed.node.kind === 'lifeline' && <LifelineParts id={id} drawn={drawn} />}
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
       {part !== undefined && editing !== undefined && (
         <PartEditor id={id} part={part} editing={editing} text={typedText} isPlain={plain} hint={hintOf(drawn, editing)} />

@@ -5,6 +5,7 @@ import type { Reachable } from '../connecting/reachable.ts';
 import type { LiveEdges } from '../dragging/live-edges.ts';
 import type { PagePlaces } from '../panning/page-places.ts';
 import { createResizing } from '../resizing/resizing.ts';
+import { createScoreGestures, type ScoreGestures } from '../score/score-gestures.ts';
 import type { Writing } from '../texts/writing.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
@@ -20,7 +21,7 @@ interface Wiring {
   readonly live: LiveEdges;
   readonly reachable: Reachable;
   readonly page: PagePlaces;
-  readonly shown: Readonly<RefObject<{ readonly diagram: Diagram; readonly scene: DrawnScene }>>;
+  readonly shown: Readonly<RefObject<{ readonly diagram: Diagram; readonly scene: DrawnScene; readonly resting: DrawnScene }>>;
   readonly setting: Readonly<RefObject<{ readonly limits: Limits; readonly readOnly: boolean; readonly onNotice: (text: string) => void }>>;
 }
 
@@ -28,7 +29,7 @@ interface Wiring {
 export function useCanvasContext({ wrapper, viewStore, actions, writing, live, reachable, page, shown, setting }: Wiring): CanvasContext {
   return useMemo(
     () => ({
-      ...createEdgeGestures({ viewStore, actions, shown, page }),
+      ...withRows(createEdgeGestures({ viewStore, actions, shown, page }), createScoreGestures({ viewStore, actions, shown, page })),
       limits: () => setting.current.limits,
       readOnly: () => setting.current.readOnly,
       writing,
@@ -49,6 +50,22 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, r
     }),
     [wrapper, viewStore, actions, writing, live, reachable, page, shown, setting],
   );
+}
+
+type EdgeGestures = ReturnType<typeof createEdgeGestures>;
+
+/** Messages of scores are moved where other edges are bent, by their lines and by their texts. */
+function withRows(edges: EdgeGestures, score: ScoreGestures): EdgeGestures & Pick<ScoreGestures, 'drawMessage'> {
+  return {
+    ...edges,
+    bend(id, press) {
+      if (!score.dragRow(id, press)) edges.bend(id, press);
+    },
+    dragText(id, label, press) {
+      if (!score.dragRow(id, press)) edges.dragText(id, label, press);
+    },
+    drawMessage: score.drawMessage,
+  };
 }
 
 /** All nodes under the same outermost container. */

@@ -95,7 +95,7 @@ function createShown(): (diagram: Diagram, gestures: PreviewState, limits: Limit
     // Somebody else's change shows at once, also while something is dragged here.
     const resting = last?.diagram === diagram ? last.resting : viewScene(diagram, false);
     const placed = new Map([...resting.nodes].map(([id, drawn]) => [id, drawn.placed]));
-    const scene = viewScene(previewDiagram(diagram, gestures, { placed, limits }), isPassing(gestures));
+    const scene = viewScene(previewDiagram(diagram, gestures, { placed, limits, resting }), isPassing(gestures));
     last = { diagram, gestures, scene, resting };
     return last;
   };
@@ -104,6 +104,8 @@ function createShown(): (diagram: Diagram, gestures: PreviewState, limits: Limit
 function sameGestures(a: PreviewState, b: PreviewState): boolean {
   return (
     a.drag === b.drag &&
+    a.row === b.row &&
+    a.message === b.message &&
     a.arranging === b.arranging &&
     a.resize === b.resize &&
     a.bending === b.bending &&

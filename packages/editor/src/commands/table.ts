@@ -8,6 +8,7 @@ import { propertyCommands } from '../inspector/property-commands.ts';
 import { relationCommands } from '../inspector/relation-commands.ts';
 import { viewCommands } from '../panning/view-commands.ts';
 import { addCommands } from '../placing/add-commands.ts';
+import { scoreCommands } from '../score/score-commands.ts';
 import { selectCommands } from '../selecting/select-commands.ts';
 import { connectCommands, goCommands, moveCommands, outlineCommands } from '../walking/walk-commands.ts';
 import { basicCommands } from './basic-commands.ts';
@@ -39,6 +40,7 @@ export const commandTable: readonly Command[] = [
   ...connectCommands,
   ...addCommands,
   ...drawCommands,
+  ...scoreCommands,
   ...arrangeCommands,
   ...viewCommands.filter(({ section }) => section !== 'Edit'),
   ...outlineCommands,
@@ -99,6 +101,7 @@ export const pointerGestures: readonly { readonly what: string; readonly how: st
   { what: 'Move the view', how: 'Wheel, with Shift sideways; drag the empty canvas, the middle button, Space and drag, or two fingers' },
   { what: 'Zoom', how: 'Ctrl and wheel, or pinch' },
   { what: 'Open the menu', how: 'Right click, or long press' },
+  { what: 'Draw a message', how: 'Drag from the line of a lifeline to another; press the line to type' },
   { what: 'Edit a text', how: 'Double-click it' },
   { what: 'Add a node by its name', how: 'Double-click the empty canvas, and type Order or interface Payable' },
 ];

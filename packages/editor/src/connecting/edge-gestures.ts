@@ -96,10 +96,16 @@ interface Drag {
   readonly end: (pointing: Pointing) => void;
   /** Over, however it ended. */
   readonly settle: () => void;
+  /** Released without having moved. */
+  readonly press?: () => void;
 }
 
 /** Follows the pointer until it is released, lost or Escape is pressed. */
-function follow(page: Pick<PagePlaces, 'listen' | 'spendClick'>, press: Pointing, { move, end, settle }: Drag): void {
+export function follow(
+  page: Pick<PagePlaces, 'listen' | 'spendClick'>,
+  press: Pointing,
+  { move, end, settle, press: released }: Drag,
+): void {
   let hasMoved = false;
   const isOurs = ({ pointerId }: Pointing): boolean => pointerId === press.pointerId;
   function finish(): void {
@@ -117,7 +123,7 @@ function follow(page: Pick<PagePlaces, 'listen' | 'spendClick'>, press: Pointing
       if (hasMoved) {
         end(pointing);
         page.spendClick();
-      }
+      } else released?.();
       finish();
     },
     onCancel: (pointing) => isOurs(pointing) && finish(),

@@ -22,14 +22,16 @@ export function LazyArmed({ viewStore, scene, theme, wrapper, context, onFailure
   const relation = useViewState(viewStore, 'relation');
   const joining = useViewState(viewStore, 'joining');
   const adding = useViewState(viewStore, 'adding');
+  const line = useViewState(viewStore, 'line');
   const failed = (): void => {
     // A shape is placed all the same.
-    if (adding !== undefined) onFailure(notLoaded);
+    if ((adding ?? line) !== undefined) onFailure(notLoaded);
     else if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
   };
-  const tools = useTools((placing ?? relation ?? joining ?? adding) !== undefined, failed);
+  const tools = useTools((placing ?? relation ?? joining ?? adding ?? line) !== undefined, failed);
   if (tools === undefined) return null;
   if (adding !== undefined) return <tools.AddField key={`${adding.at.x} ${adding.at.y}`} {...adding} {...{ theme, context }} />;
+  if (line !== undefined) return <tools.LineField {...line} context={context} />;
   return placing === undefined ? (
     <tools.Joining viewStore={viewStore} scene={scene} />
   ) : (

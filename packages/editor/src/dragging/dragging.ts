@@ -3,6 +3,8 @@ import type { NodeChange } from '@xyflow/react';
 import type { Gestures, GestureWiring } from '../canvas/gestures.ts';
 import { notLoaded, tooDeep } from '../canvas/words.ts';
 import { loadedTools, withTools } from '../loading/load-tools.ts';
+import { nudgeInScore } from '../score/nudge-in-score.ts';
+import { type ScoreMoves, scoreMoves } from '../score/score-moves.ts';
 import type { BoxNode } from '../view/nodes.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewState } from '../view-state/view-store.ts';
@@ -22,7 +24,7 @@ interface Underway {
 
 /** Moving nodes with the pointer or React Flow's keys, and the selection that goes with it. */
 export function createDragging(wiring: Wiring): Pick<Gestures, 'onNodesChange' | 'onDragStart' | 'onDragAt' | 'abortDrag'> {
-  const { viewStore, actions, shown, pointer, context } = wiring;
+  const { viewStore, shown, pointer, context } = wiring;
   const underway: Underway = { isAborted: false, isCutShort: false, snappedBy: nowhere };
   return {
     onNodesChange(changes) {
@@ -38,7 +40,7 @@ export function createDragging(wiring: Wiring): Pick<Gestures, 'onNodesChange' |
         viewStore.update({ ...patch, over: undefined, guides: noGuides, duplicating: false });
         return;
       }
-      if (moved.size > 0) actions.nudge(moved);
+      if (moved.size > 0) nudge(wiring, moved);
       if (patch.drag !== undefined && patch.drag.size > 0) viewStore.update({ ...patch, ...snapped(wiring, underway, patch.drag) });
       else if (Object.keys(patch).length > 0) viewStore.update(patch);
     },
@@ -63,6 +65,13 @@ export function createDragging(wiring: Wiring): Pick<Gestures, 'onNodesChange' |
   };
 }
 
+/** Keys move lifelines and rows of a score by one place, and everything else by px. */
+function nudge({ actions, shown, context }: Wiring, moved: ReadonlyMap<string, Point>): void {
+  const now = context.current?.(undefined);
+  const taken = now === undefined ? noMoves.taken : nudgeInScore(now, shown.current.resting, moved);
+  if (taken.size < moved.size) actions.nudge(new Map([...moved].filter(([id]) => !taken.has(id))));
+}
+
 /** An area takes what can be worked on, and so nothing that is locked. */
 function meant({ pointer, shown }: Wiring, changes: readonly NodeChange<BoxNode>[]): readonly NodeChange<BoxNode>[] {
   if (!pointer.current.isMarquee) return changes;
@@ -84,8 +93,11 @@ function snapped(
 
 function drop({ viewStore, actions, shown, context }: Wiring, underway: Underway, moved: ReadonlyMap<string, Point>): void {
   const { over, duplicating } = viewStore.current();
-  const drops = dropsOf(shifted(moved, shown.current, underway.snappedBy), over, shown.current);
   const now = context.current?.(undefined);
+  const { changes, taken } = duplicating ? noMoves : scoreMoves(shown.current.diagram, shown.current.resting, moved);
+  if (changes.length > 0) actions.take({ changes, said: 'Moved within the sequence' });
+  const rest = taken.size === 0 ? moved : new Map([...moved].filter(([id]) => !taken.has(id)));
+  const drops = dropsOf(shifted(rest, shown.current, underway.snappedBy), over, shown.current);
   if (duplicating && now !== undefined) {
     withTools(
       ({ dropCopies }) => dropCopies(now, drops),
@@ -97,6 +109,7 @@ function drop({ viewStore, actions, shown, context }: Wiring, underway: Underway
   underway.isCutShort = false;
 }
 
+const noMoves: ScoreMoves = { changes: [], taken: new Set() };
 const nowhere: Point = { x: 0, y: 0 };
 const noGuides: ViewState['guides'] = [];
 

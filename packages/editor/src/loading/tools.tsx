@@ -13,6 +13,7 @@ import type { SurfaceProps } from '../menus/surface.ts';
 import { AddField } from '../placing/add-field.tsx';
 import { PlacingGhost } from '../placing/placing-ghost.tsx';
 import { ResizeCorners } from '../resizing/resize-corners.tsx';
+import { LineField } from '../score/line-field.tsx';
 import { Toolbar } from '../toolbar/toolbar.tsx';
 import type { Surface as SurfaceState } from '../view-state/view-store.ts';
 import { loadPart } from './load-part.ts';
@@ -66,6 +67,7 @@ export const tools = {
   Joining,
   PlacingGhost,
   AddField,
+  LineField,
   ResizeCorners,
   Toolbar,
   join,

@@ -1,6 +1,7 @@
-import type { EdgeKindId, NewPlace, NodeKindId, Point, TextGroup, TextPart } from '@umlaut/diagram';
+import type { EdgeKindId, NewPlace, NodeKindId, Place, Point, TextGroup, TextPart } from '@umlaut/diagram';
 import type { Guide } from '@umlaut/geometry';
 import type { ChoiceId, MenuTarget } from '../commands/command.ts';
+import type { DrawnMessage } from '../score/score-gestures.ts';
 
 /** Ids of the selected elements. */
 export interface Selection {
@@ -62,6 +63,12 @@ export interface ViewState {
   readonly guides: readonly Guide[];
   /** Dragged nodes are copies: the ones that were taken hold of stay. */
   readonly duplicating: boolean;
+  /** Rows of a score that are dragged, and the gap under the pointer. */
+  readonly row: { readonly ids: ReadonlySet<string>; readonly place: Place } | undefined;
+  /** The message that is drawn from one lifeline to another. */
+  readonly message: DrawnMessage | undefined;
+  /** The gap of a score in which a line is typed, and the lifeline that it is typed at. */
+  readonly line: { readonly place: Place; readonly source?: string | undefined } | undefined;
 }
 
 /**
@@ -109,6 +116,9 @@ export interface ViewStore {
 }
 
 const nothing: ViewState = {
+  row: undefined,
+  message: undefined,
+  line: undefined,
   selection: { nodes: new Set(), edges: new Set() },
   stop: undefined,
   outline: false,

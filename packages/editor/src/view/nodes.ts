@@ -55,7 +55,7 @@ export function createNodeView(
       const relations = said.relations.get(node.id) ?? '';
       const outer = scene.nodes.get(node.parentId ?? '');
       const within = outer === undefined ? undefined : nameOf(outer.stored);
-      const from = factsOf(node, shown, state, { theme, isAlone, relations, within, layer, isStop: node.id === stop });
+      const from = factsOf(node, shown, state, { theme, isAlone, relations, within, layer, isStop: node.id === stop, outer });
       const before = drawn.get(node.id);
       next.set(
         node.id,
@@ -113,14 +113,22 @@ function factsOf(
   node: DiagramNode,
   drawn: DrawnNode,
   state: ViewState,
-  { theme, isAlone, relations, within, layer, isStop }: Pick<Facts, 'theme' | 'isAlone' | 'relations' | 'within' | 'layer' | 'isStop'>,
+  {
+    theme,
+    isAlone,
+    relations,
+    within,
+    layer,
+    isStop,
+    outer,
+  }: Pick<Facts, 'theme' | 'isAlone' | 'relations' | 'within' | 'layer' | 'isStop'> & { readonly outer: DrawnNode | undefined },
 ): Facts {
   const drag = state.drag.get(node.id);
   const isEdited = state.editing?.id === node.id;
   const isSelected = state.selection.nodes.has(node.id);
   return {
     drawn,
-    at: drag ?? drawn.stored.position,
+    at: drag ?? placeIn(drawn, outer),
     parent: node.parentId,
     isDragged: drag !== undefined,
     isSelected,
@@ -134,6 +142,13 @@ function factsOf(
     isStop,
     theme,
   };
+}
+
+/** Where React Flow places a node: as it is stored, or, what belongs to a score, as this lays it out. */
+function placeIn({ stored, placed }: DrawnNode, outer: DrawnNode | undefined): Point {
+  if (placed.look === undefined) return stored.position;
+  const { x, y } = outer?.placed.box ?? { x: 0, y: 0 };
+  return { x: placed.box.x - x, y: placed.box.y - y };
 }
 
 function sameFacts(a: Facts, b: Facts): boolean {
@@ -184,9 +199,13 @@ function draw(facts: Facts, domId: string): BoxNode {
     zIndex: layer + (isRaised ? 1 : 0),
     // A locked node is selected by a press alone, and never moved.
     ...(locked ? { draggable: false } : {}),
+    // Its head and its line are pressed, not all that lies beside them.
+    ...(drawn.placed.node.kind === 'lifeline' ? { style: unpressed } : {}),
     ...(parent === undefined ? {} : { parentId: parent }),
   };
 }
+
+const unpressed = { pointerEvents: 'none' } as const;
 
 /** Hook for the stylesheet. React Flow's type of attributes has no custom ones. */
 const grounded: object = { 'data-ground': '' };

@@ -3,21 +3,29 @@ import {
   type Diagram,
   type DiagramEdge,
   type DiagramNode,
+  insertMessage,
   type Limits,
   moveNodes,
+  moveRows,
   placeTexts,
   resizeNode,
   writeText,
 } from '@umlaut/diagram';
 import type { PlacedNode } from '@umlaut/notation';
+import { type ScoreMoves, scoreMoves } from '../score/score-moves.ts';
+import { scoreTag } from '../score/score-tag.ts';
 import type { ViewState } from '../view-state/view-store.ts';
+import type { DrawnScene } from './scene.ts';
 
 /** The gestures under way. */
-export type PreviewState = Pick<ViewState, 'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'typedText'>;
+export type PreviewState = Pick<
+  ViewState,
+  'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'typedText' | 'row' | 'message'
+>;
 
 /** Whether anything is being done that the document does not say yet. */
-export function isGesturing({ drag, arranging, resize, bending, labelling, typedText }: PreviewState): boolean {
-  if (arranging !== undefined) return true;
+export function isGesturing({ drag, arranging, resize, bending, labelling, typedText, row, message }: PreviewState): boolean {
+  if (arranging !== undefined || row !== undefined || message?.target !== undefined) return true;
   return drag.size > 0 || resize !== undefined || bending !== undefined || labelling !== undefined || typedText !== undefined;
 }
 
@@ -34,9 +42,9 @@ export function isPassing(gestures: PreviewState): boolean {
 export function previewDiagram(
   diagram: Diagram,
   gestures: PreviewState,
-  { placed, limits }: { readonly placed: ReadonlyMap<string, PlacedNode>; readonly limits: Limits },
+  { placed, limits, resting }: { readonly placed: ReadonlyMap<string, PlacedNode>; readonly limits: Limits; readonly resting?: DrawnScene },
 ): Diagram {
-  const { resize, bending, labelling, editing, typedText, drag, arranging } = gestures;
+  const { resize, bending, labelling, editing, typedText, drag, arranging, row, message } = gestures;
   let shown = arranging === undefined ? diagram : applyChanges(diagram, moveNodes(diagram, arranging));
   if (editing !== undefined && typedText !== undefined) {
     // A row that says nothing yet has its place all the same.
@@ -47,8 +55,22 @@ export function previewDiagram(
   if (labelling !== undefined) shown = applyChanges(shown, placeTexts(shown, labelling));
   if (bending !== undefined)
     shown = { ...shown, edges: shown.edges.map((edge) => (edge.id === bending.id ? bent(edge, bending.points) : edge)) };
-  return drag.size === 0 ? shown : { ...shown, nodes: dragged(shown.nodes, drag, placed) };
+  if (row !== undefined) shown = applyChanges(shown, moveRows(shown, { ...row, tag: scoreTag }));
+  if (message?.target !== undefined) {
+    shown = applyChanges(shown, insertMessage(shown, { ...message, target: message.target, id: ghostMessage, tag: scoreTag }));
+  }
+  if (drag.size === 0) return shown;
+  const { changes, taken } = resting === undefined ? noMoves : scoreMoves(diagram, resting, drag);
+  if (taken.size === 0) return { ...shown, nodes: dragged(shown.nodes, drag, placed) };
+  const rest = new Map([...drag].filter(([id]) => !taken.has(id)));
+  shown = applyChanges(shown, changes);
+  return rest.size === 0 ? shown : { ...shown, nodes: dragged(shown.nodes, rest, placed) };
 }
+
+const noMoves: ScoreMoves = { changes: [], taken: new Set() };
+
+/** Id of a message that is being drawn, which no stored one has. */
+const ghostMessage = '\u0000message';
 
 function bent(edge: DiagramEdge, points: readonly { readonly x: number; readonly y: number }[]): DiagramEdge {
   return { ...edge, data: { ...edge.data, points: points.map(({ x, y }) => ({ x, y })) } };

@@ -1,6 +1,6 @@
 import { annotatedId, canAnnotate, type Diagram, type DiagramEdge, standingEdges } from '@umlaut/diagram';
 import { grown, overlaps, type Rect, union } from '@umlaut/geometry';
-import { drawEdges, type EdgePicture, movedRoute, type PlacedNode, type Route } from '@umlaut/notation';
+import { drawEdges, type EdgePicture, type LaidMessage, movedRoute, type PlacedNode, type Route } from '@umlaut/notation';
 import type { DrawnEdge, DrawnNode } from './scene.ts';
 
 type Nodes = ReadonlyMap<string, DrawnNode>;
@@ -18,14 +18,17 @@ interface Wanted {
   readonly before: ReadonlyMap<string, DrawnEdge> | undefined;
   /** Those that stay as they are, where they are by now; and others, whose way is of no use. */
   readonly drawn: ReadonlyMap<string, DrawnEdge>;
+  /** Messages of scores, which have their ways already. */
+  readonly messages: ReadonlyMap<string, LaidMessage>;
 }
 
 /** Routes the edges `ids`, or all, among the nodes and edges around them; by id. */
-export function routeSome(diagram: Diagram, nodes: Nodes, { ids, before, drawn }: Wanted): ReadonlyMap<string, EdgePicture> {
-  if (ids === 'all') return drawEdges(standingEdges(diagram.nodes, diagram.edges), placedOf(nodes));
-  const routed = new Map<string, EdgePicture>();
+export function routeSome(diagram: Diagram, nodes: Nodes, { ids, before, drawn, messages }: Wanted): ReadonlyMap<string, EdgePicture> {
+  if (ids === 'all') return drawEdges(standingEdges(diagram.nodes, diagram.edges), placedOf(nodes), { messages });
+  const placed = diagram.edges.filter(({ id }) => ids.has(id) && messages.has(id));
+  const routed = new Map<string, EdgePicture>(placed.length === 0 ? [] : drawEdges(placed, placedOf(nodes), { messages }));
   if (ids.size === 0) return routed;
-  const stale = diagram.edges.filter(({ id }) => ids.has(id));
+  const stale = diagram.edges.filter(({ id }) => ids.has(id) && !messages.has(id));
   const wanted = neighbourly(stale.filter((edge) => annotatedId(edge) === undefined));
   const at = atNodes(diagram.edges);
   for (let start = 0; start < wanted.length; start += chunk) {

@@ -2,7 +2,10 @@ import { annotatedId, type Diagram, type DiagramEdge, type DiagramNode, endNames
 import {
   describeEdge,
   describeNode,
+  drawingOf,
   fontMeasure,
+  type LaidMessage,
+  layOutScores,
   movedRoute,
   type Op,
   type PlacedEdge,
@@ -10,6 +13,7 @@ import {
   placeNodes,
   stretchEdge,
 } from '@umlaut/notation';
+import { sameMessage } from '../score/same-message.ts';
 import { routeSome } from './route-some.ts';
 import { sameOps } from './same-ops.ts';
 
@@ -59,24 +63,41 @@ export function createSceneView(): (diagram: Diagram, passing: boolean) => Drawn
   let last: { readonly diagram: Diagram; readonly scene: DrawnScene; readonly whole: boolean } | undefined;
   return (diagram, passing) => {
     if (last !== undefined && last.diagram === diagram && (passing || last.whole)) return last.scene;
-    const nodes = drawNodes(diagram, last?.scene.nodes);
+    const { nodes, messages } = drawNodes(diagram, last?.scene.nodes);
     const whole = !passing && diagram.edges.length <= wholeUpTo;
-    const edges = drawEdges(diagram, nodes, { before: last?.scene.edges, whole, passing });
+    const edges = drawEdges(diagram, nodes, { before: last?.scene.edges, whole, passing, messages });
     last = { diagram, scene: { nodes, edges }, whole: whole || !passing };
     return last.scene;
   };
 }
 
-function drawNodes(diagram: Diagram, before: DrawnScene['nodes'] | undefined): DrawnScene['nodes'] {
+interface DrawnNodes {
+  readonly nodes: DrawnScene['nodes'];
+  /** Messages of scores, which the layout of these places. */
+  readonly messages: ReadonlyMap<string, LaidMessage>;
+}
+
+function drawNodes(diagram: Diagram, before: DrawnScene['nodes'] | undefined): DrawnNodes {
   const placed = placeAgain(diagram.nodes, before);
+  const all = new Map(diagram.nodes.flatMap(({ id }) => placedOf(id, placed, before)));
+  const scores = layOutScores(diagram, all, fontMeasure);
   const drawn = new Map<string, DrawnNode>();
   for (const stored of diagram.nodes) {
-    const at = placed.get(stored.id);
+    const at = scores.nodes.get(stored.id) ?? placed.get(stored.id);
     const known = before?.get(stored.id);
     if (at !== undefined) drawn.set(stored.id, known === undefined ? drawNode(stored, at) : drawAgain(stored, at, known));
     else if (known !== undefined) drawn.set(stored.id, known);
   }
-  return drawn;
+  return { nodes: drawn, messages: scores.messages };
+}
+
+function placedOf(
+  id: string,
+  placed: ReadonlyMap<string, PlacedNode>,
+  before: DrawnScene['nodes'] | undefined,
+): readonly (readonly [string, PlacedNode])[] {
+  const at = placed.get(id) ?? before?.get(id)?.placed;
+  return at === undefined ? [] : [[id, at]];
 }
 
 /** Boxes of the nodes that may have changed; all of them where containers hold others. */
@@ -87,11 +108,17 @@ function placeAgain(nodes: readonly DiagramNode[], before: DrawnScene['nodes'] |
 }
 
 function needsPlace(node: DiagramNode, known: DrawnNode | undefined): boolean {
-  return known === undefined || known.stored !== node || known.placed.parent !== undefined || known.placed.setting.holds;
+  return (
+    known === undefined ||
+    known.placed.look !== undefined ||
+    known.stored !== node ||
+    known.placed.parent !== undefined ||
+    known.placed.setting.holds
+  );
 }
 
 function drawNode(stored: DiagramNode, placed: PlacedNode): DrawnNode {
-  return { stored, placed, ops: placed.drawing.draw(placed.node, placed.size, placed.setting), said: describeNode(placed.node) };
+  return { stored, placed, ops: drawingOf(placed), said: describeNode(placed.node) };
 }
 
 function drawAgain(stored: DiagramNode, placed: PlacedNode, known: DrawnNode): DrawnNode {
@@ -99,6 +126,7 @@ function drawAgain(stored: DiagramNode, placed: PlacedNode, known: DrawnNode): D
     stored.data === known.stored.data &&
     stored.style === known.stored.style &&
     placed.setting.holds === known.placed.setting.holds &&
+    placed.look?.key === known.placed.look?.key &&
     placed.size.width === known.placed.size.width &&
     placed.size.height === known.placed.size.height;
   if (!sameLook) return drawNode(stored, placed);
@@ -108,12 +136,13 @@ function drawAgain(stored: DiagramNode, placed: PlacedNode, known: DrawnNode): D
 }
 
 interface Redraw {
+  readonly messages: ReadonlyMap<string, LaidMessage>;
   readonly before: DrawnScene['edges'] | undefined;
   readonly whole: boolean;
   readonly passing: boolean;
 }
 
-function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole, passing }: Redraw): DrawnScene['edges'] {
+function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole, passing, messages }: Redraw): DrawnScene['edges'] {
   const drawn = new Map<string, DrawnEdge>();
   const stale = new Set<string>();
   const movable: (Ends & { readonly known: DrawnEdge })[] = [];
@@ -121,12 +150,19 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
     const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
     if (source === undefined || target === undefined) continue;
     const known = before?.get(stored.id);
-    const kept = known === undefined ? undefined : keptEdge(stored, { source, target, known, passing });
+    const message = messages.get(stored.id);
+    const ends = { source, target };
+    const kept =
+      known === undefined
+        ? undefined
+        : message === undefined
+          ? keptEdge(stored, { ...ends, known, passing })
+          : keptMessage(stored, { ...ends, known, message });
     // Its place in the order is taken even where it is routed below.
     if (known !== undefined) drawn.set(stored.id, kept ?? known);
     if (kept !== undefined) continue;
     stale.add(stored.id);
-    if (passing && known !== undefined && isMovedOnly(stored, { source, target, known })) movable.push({ source, target, known });
+    if (passing && known !== undefined && message === undefined && isMovedOnly(stored, { source, target, known })) movable.push({ source, target, known });
   }
   if (movable.length > routedAtOnce && haveSeveralMoved(movable)) {
     for (const { known, ...ends } of movable) {
@@ -142,7 +178,7 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
   const byId = new Map(diagram.edges.map((edge) => [edge.id, edge]));
   const label = (id: string): string => nodes.get(id)?.placed.node.label ?? '';
   const isWhole = whole ? stale.size > 0 || drawn.size > 0 : before === undefined && !areManyRound(diagram.edges, nodes);
-  const routed = routeSome(diagram, nodes, { ids: isWhole ? 'all' : stale, before, drawn });
+  const routed = routeSome(diagram, nodes, { ids: isWhole ? 'all' : stale, before, drawn, messages });
   const edges = new Map<string, DrawnEdge>();
   for (const stored of diagram.edges) {
     const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
@@ -204,6 +240,15 @@ function keptEdge(
   const [a, b] = [shift(known.source, source), shift(known.target, target)];
   if (Math.abs(a.x - b.x) > rounding || Math.abs(a.y - b.y) > rounding) return undefined;
   return { ...known, source, target, at: { x: known.at.x + a.x, y: known.at.y + a.y } };
+}
+
+/** A message as it was, when it is placed as it was. */
+function keptMessage(
+  stored: DiagramEdge,
+  { source, target, known, message }: Ends & { readonly known: DrawnEdge; readonly message: LaidMessage },
+): DrawnEdge | undefined {
+  if (stored !== known.stored || known.at !== noShift || !sameMessage(known.placed, message)) return undefined;
+  return source === known.source && target === known.target ? known : { ...known, source, target };
 }
 
 /** At most this far sums of places are from each other that would be equal, px. */

@@ -63,6 +63,20 @@ export const heads: Readonly<Record<Head, HeadDrawing>> = {
     reach: 16,
     draw: (tip, color) => [halfCircle(tip, color)],
   },
+  circle: {
+    base: 10,
+    length: 10,
+    reach: 5,
+    draw: (tip, color) => [shape(ellipsePath(around(at(tip, 5, 0), 5)), { fill: 'paper', stroke: color, width: strokeWidth })],
+  },
+  half: { base: 0, length: 11, reach: 6, draw: (tip, color) => [lines(color, [at(tip, 11, -5.5), tip.tip])] },
+  dot: { base: 5, length: 10, reach: 5, draw: (tip, color) => [dot(tip, color)] },
+  lost: {
+    base: 9,
+    length: 21,
+    reach: 6,
+    draw: (tip, color) => [dot(tip, color), lines(color, [at(tip, 21, -5.5), at(tip, 10, 0), at(tip, 21, 5.5)])],
+  },
   erOne: { base: 0, length: 14, reach: 6, draw: (tip, color) => [bar(tip, 8, color), bar(tip, 13, color)] },
   erZeroOne: { base: 0, length: 22, reach: 6, draw: (tip, color) => [bar(tip, 8, color), ring(tip, 17, color)] },
   erMany: { base: 0, length: 12, reach: 7, draw: (tip, color) => [foot(tip, color)] },
@@ -94,6 +108,11 @@ function area(stroke: ColorToken, fill: ColorToken | undefined, points: readonly
 
 function bar(tip: Tip, back: number, color: ColorToken): Op {
   return lines(color, [at(tip, back, -5.5), at(tip, back, 5.5)]);
+}
+
+/** A dot of 10 px that ends at the tip. */
+function dot(tip: Tip, color: ColorToken): Op {
+  return shape(ellipsePath(around(at(tip, 5, 0), 5)), { fill: color });
 }
 
 function foot(tip: Tip, color: ColorToken): Op {

@@ -1,9 +1,10 @@
-import { type Cardinality, cardinalities, cardinalityOf, type EdgeKindId, type EdgeView, type Head, isWeak } from '@umlaut/diagram';
+import { type Cardinality, cardinalities, cardinalityOf, type EdgeKindId, type EdgeView, edgeKind, type Head, isWeak } from '@umlaut/diagram';
 import { oneLine } from '../text/lines.ts';
 import type { EdgeDrawing } from './edge-drawing.ts';
 import { keywords, lineStyle, named, relation } from './relation.ts';
 
 const usual = relation();
+const message = relation({ heads: messageHeads });
 
 /** How each kind of edge is drawn. A kind that lacks its entry does not compile. */
 export const edgeDrawings: Readonly<Record<EdgeKindId, EdgeDrawing>> = {
@@ -22,6 +23,11 @@ export const edgeDrawings: Readonly<Record<EdgeKindId, EdgeDrawing>> = {
   communicationPath: usual,
   deploy: usual,
   manifest: usual,
+  syncMessage: message,
+  asyncMessage: message,
+  reply: message,
+  createMessage: message,
+  deleteMessage: message,
   transition: relation({ texts: transitionTexts }),
   controlFlow: relation({ texts: controlFlowTexts }),
   relationship: relation({ line: (edge) => lineStyle(isWeak(edge) ? 'dashed' : 'solid'), heads: crowFeet }),
@@ -56,6 +62,18 @@ function guardText(guard: string): string {
 function crowFeet(edge: EdgeView): { readonly source: Head; readonly target: Head } {
   const head = (cardinality: Cardinality | undefined): Head => (cardinality === undefined ? 'none' : cardinalities[cardinality].head);
   return { source: head(cardinalityOf(edge, 'source')), target: head(cardinalityOf(edge, 'target')) };
+}
+
+const ownHeads = { none: 'none', filled: 'closed', open: 'open', cross: 'cross', circle: 'circle', half: 'half' } as const;
+
+/** Heads as the ends say them; a dot where a message comes from, or goes to, nobody known. */
+function messageHeads(edge: EdgeView): { readonly source: Head; readonly target: Head } {
+  const { source, target } = edgeKind(edge.kind).heads;
+  const own = (end: EdgeView['source'], usualHead: Head): Head => (end.head === undefined ? usualHead : ownHeads[end.head]);
+  return {
+    source: edge.source.outside === 'found' ? 'dot' : own(edge.source, source),
+    target: edge.target.outside === 'lost' ? 'lost' : own(edge.target, target),
+  };
 }
 
 function flowLine({ data }: EdgeView): ReturnType<EdgeDrawing['line']> {

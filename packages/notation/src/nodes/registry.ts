@@ -14,6 +14,14 @@ import { packageDrawing } from './package.ts';
 import { partitionDrawing } from './partition.ts';
 import { plainDrawing } from './plain.ts';
 import { ballDrawing, choiceDrawing, finalDrawing, flowFinalDrawing, initialDrawing, junctionDrawing } from './points.ts';
+import {
+  dividerDrawing,
+  fragmentDrawing,
+  interactionDrawing,
+  interactionUseDrawing,
+  lifelineBoxDrawing,
+  lifelineDrawing,
+} from './score-boxes.ts';
 import { shapeBox } from './shape-box.ts';
 import {
   circle,
@@ -64,6 +72,12 @@ export const nodeDrawings: Readonly<Record<NodeKindId, NodeDrawing>> = {
   decision: shapeBox({ ...diamond, least: { width: 40, height: 40 }, comfortable: 110, style: { font: 'regular', size: 13 } }),
   fork: forkDrawing,
   partition: partitionDrawing,
+  lifeline: lifelineDrawing,
+  lifelineBox: lifelineBoxDrawing,
+  fragment: fragmentDrawing,
+  interactionUse: interactionUseDrawing,
+  divider: dividerDrawing,
+  interaction: interactionDrawing,
   entity: classBox({ headerFill: 'tint', keys: true }),
   process: shapeBox({ ...roundedBox(0), least: step }),
   rounded: shapeBox({ ...roundedBox(10), least: step }),

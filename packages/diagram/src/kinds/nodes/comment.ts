@@ -4,7 +4,7 @@ import { oneLine } from '../words.ts';
 /** A remark on the diagram, or on what it is anchored to. */
 export const commentNode: NodeKind = {
   name: 'Note',
-  diagrams: ['class', 'object', 'package', 'usecase', 'component', 'deployment', 'state', 'activity', 'er', 'flow', 'plain'],
+  diagrams: ['class', 'object', 'package', 'usecase', 'component', 'deployment', 'state', 'activity', 'sequence', 'er', 'flow', 'plain'],
   traits: ['comment'],
   initial: { label: 'Note' },
   compartments: [],

@@ -7,6 +7,7 @@ import er from './examples/er.json' with { type: 'json' };
 import flow from './examples/flow.json' with { type: 'json' };
 import object from './examples/object.json' with { type: 'json' };
 import packages from './examples/package.json' with { type: 'json' };
+import sequence from './examples/sequence.json' with { type: 'json' };
 import state from './examples/state.json' with { type: 'json' };
 import usecase from './examples/usecase.json' with { type: 'json' };
 
@@ -19,6 +20,7 @@ const examples: Readonly<Partial<Record<DiagramType, unknown>>> = {
   deployment,
   state,
   activity,
+  sequence,
   er,
   flow,
 };

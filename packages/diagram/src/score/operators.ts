@@ -1,0 +1,35 @@
+import type { JsonObject } from '../diagram.ts';
+
+/**
+ * Interaction operators (UML 2.5.1, 17.6.3), by the words that are stored, and their names. `group` shows the label of its
+ * fragment instead; `highlight` is a filled area.
+ */
+export const operators = {
+  alt: 'alt, alternatives',
+  opt: 'opt, optional',
+  loop: 'loop, repeated',
+  par: 'par, parallel',
+  break: 'break, ends the rest',
+  critical: 'critical, not interrupted',
+  neg: 'neg, must not happen',
+  assert: 'assert, must happen',
+  strict: 'strict, in this order',
+  seq: 'seq, weak order',
+  consider: 'consider, only these messages',
+  ignore: 'ignore, without these messages',
+  group: 'group, with a text of its own',
+  highlight: 'highlight, a coloured area',
+} as const;
+
+/** The word of an interaction operator. */
+export type Operator = keyof typeof operators;
+
+/** The operator that a fragment's data say; `group` where they say none that is known. */
+export function operatorIn({ operator }: JsonObject): Operator {
+  return typeof operator === 'string' && isOperator(operator) ? operator : 'group';
+}
+
+/** Whether `word` is an interaction operator. */
+export function isOperator(word: string): word is Operator {
+  return Object.hasOwn(operators, word);
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { lifeline } from '../../test/scores.ts';
+import { applyChanges } from '../changes.ts';
+import { checkDiagram } from '../check.ts';
+import type { Diagram } from '../diagram.ts';
+import { defaultLimits } from '../limits.ts';
+import type { Place } from './place.ts';
+import { readScores } from './read-scores.ts';
+import type { Item } from './score.ts';
+import { writeScoreLine } from './write-line.ts';
+
+let count = 0;
+
+/** Types lines one after the other, each where the one before leads. */
+function typed(start: Diagram, lines: readonly string[], from: Place = { score: '' }) {
+  let diagram = start;
+  let place: Place | undefined = from;
+  const said: string[] = [];
+  for (const text of lines) {
+    if (place === undefined) throw new Error('The writing has ended.');
+    const line = writeScoreLine(diagram, { text, place, tag: 'Kx3p', newId: () => `new-${(count += 1)}`, limits: defaultLimits });
+    diagram = applyChanges(diagram, line.changes);
+    place = line.next;
+    said.push(line.said);
+  }
+  return { diagram, place, said };
+}
+
+function textsOf({ nodes, edges }: Diagram, items: readonly Item[]): unknown {
+  const name = (id: string): string => String(nodes.find((node) => node.id === id)?.data?.label);
+  return items.map((item) => {
+    if (item.type === 'fragment')
+      return [item.operator, ...item.operands.map((operand) => ({ guard: operand.guard, rows: textsOf({ nodes, edges }, operand.items) }))];
+    if (item.type !== 'message') return item.node.label;
+    return `${name(item.stored.source)} ${item.edge.kind === 'reply' ? '<' : '>'} ${name(item.stored.target)}: ${item.edge.label ?? ''}`;
+  });
+}
+
+const shop: Diagram = { nodes: ['Customer', 'Shop', 'Stock', 'Bank', 'Mail'].map((id, index) => lifeline(id, index)), edges: [] };
+
+describe('lines that are typed into a score', () => {
+  it('build the reference task', () => {
+    const lines = [
+      'sh: order(items)',
+      'sto: reserve(items)',
+      '<reserved',
+      'b: authorize(total)',
+      '<result',
+      'alt approved',
+      'b: capture(total)',
+    ];
+    const more = [
+      '<receipt',
+      'loop each parcel',
+      'sto: ship(parcel)',
+      '<shipped',
+      '',
+      'm >> send(receipt)',
+      'else declined',
+      'sto: release(items)',
+      '',
+      '<',
+      '',
+    ];
+    const { diagram, place } = typed(shop, [...lines, ...more]);
+    expect(textsOf(diagram, readScores(diagram)[0]?.root ?? [])).toEqual([
+      'Customer > Shop: order(items)',
+      'Shop > Stock: reserve(items)',
+      'Stock < Shop: reserved',
+      'Shop > Bank: authorize(total)',
+      'Bank < Shop: result',
+      [
+        'alt',
+        {
+          guard: 'approved',
+          rows: [
+            'Shop > Bank: capture(total)',
+            'Bank < Shop: receipt',
+            ['loop', { guard: 'each parcel', rows: ['Shop > Stock: ship(parcel)', 'Stock < Shop: shipped'] }],
+            'Shop > Mail: send(receipt)',
+          ],
+        },
+        { guard: 'declined', rows: ['Shop > Stock: release(items)'] },
+      ],
+      'Shop < Customer: ',
+    ]);
+    expect(place).toBeUndefined();
+    expect(checkDiagram(diagram, defaultLimits)).toEqual([]);
+  });
+
+  it('come in the gap that they are typed in, without touching what is there', () => {
+    const { diagram } = typed(shop, ['Shop > Bank: a', 'Shop > Bank: d']);
+    const [, last] = readScores(diagram)[0]?.root ?? [];
+    const { diagram: after } = typed(diagram, ['Shop > Bank: b', 'Shop > Bank: c'], { score: '', before: last?.id ?? '' });
+    expect(textsOf(after, readScores(after)[0]?.root ?? [])).toEqual(['a', 'b', 'c', 'd'].map((text) => `Shop > Bank: ${text}`));
+    for (const edge of diagram.edges) expect(after.edges).toContain(edge);
+  });
+
+  it('make a lifeline of an unknown name, and say so', () => {
+    const { diagram, said } = typed(shop, ['Courier: fetch()']);
+    expect(readScores(diagram)[0]?.columns.at(-1)?.data?.label).toBe('Courier');
+    expect(said).toEqual(['Customer calls Courier: fetch() · Courier is new']);
+  });
+
+  it('name the limit that they would exceed', () => {
+    const line = (limits: object) =>
+      writeScoreLine(shop, {
+        text: 'Courier: x',
+        place: { score: '' },
+        tag: 'Kx3p',
+        newId: () => 'new',
+        limits: { ...defaultLimits, ...limits },
+      });
+    expect(line({ maxNodes: 5 })).toMatchObject({ changes: [], problem: 'node_limit_reached' });
+    expect(line({ maxEdges: 0 })).toMatchObject({ changes: [], problem: 'edge_limit_reached' });
+  });
+});

@@ -1,0 +1,238 @@
+import { applyChanges, type Change } from '../changes.ts';
+import type { Diagram, DiagramNode, JsonObject } from '../diagram.ts';
+import { viewNode } from '../kinds/node-view.ts';
+import { oneLine } from '../kinds/words.ts';
+import { fitLabel } from '../label.ts';
+import type { Limits } from '../limits.ts';
+import { type Control, matchCalls, operandEnd } from './control.ts';
+import { addOperand, behind } from './edit-fragments.ts';
+import { insertLifeline } from './edit-lifelines.ts';
+import { insertMessage, insertRow, scoreOf } from './edit-rows.ts';
+import { findItem, type Place, surroundingsOf } from './place.ts';
+import { readScoreLine, type ScoreLine } from './read-line.ts';
+import type { Score } from './score.ts';
+
+/** A line that is typed at a place of a score. */
+export interface TypedLine {
+  readonly text: string;
+  readonly place: Place;
+  /** The lifeline that a message without a source comes from; told from the calls before when absent. */
+  readonly source?: string;
+  /** Tag of the editor's keys. */
+  readonly tag: string;
+  readonly newId: () => string;
+  readonly limits: Limits;
+}
+
+/** Outcome of a typed line. */
+export interface WrittenLine {
+  readonly changes: readonly Change[];
+  /** Words for what it makes: `Shop calls Bank: pay(total)`. */
+  readonly said: string;
+  /** The gap in which the next line comes; undefined behind the last end. */
+  readonly next: Place | undefined;
+  /** The limit that keeps it from being written. */
+  readonly problem?: 'node_limit_reached' | 'edge_limit_reached';
+}
+
+/** Returns what a line typed at a place of a score makes. Nothing is written. */
+export function writeScoreLine(diagram: Diagram, typed: TypedLine): WrittenLine {
+  const score = scoreOf(diagram, typed.place.score);
+  const line = readScoreLine(typed.text);
+  if (score === undefined) return { changes: [], said: '', next: undefined };
+  const made = writeRead(line, { diagram, score, typed, control: controlAt(score, typed.place) });
+  const after = applyChanges(diagram, made.changes);
+  if (after.nodes.length > typed.limits.maxNodes && after.nodes.length > diagram.nodes.length)
+    return { ...made, changes: [], problem: 'node_limit_reached' };
+  if (after.edges.length > typed.limits.maxEdges && after.edges.length > diagram.edges.length)
+    return { ...made, changes: [], problem: 'edge_limit_reached' };
+  return made;
+}
+
+/** The calls that are open at a place, and the lifeline that holds the control there. */
+function controlAt(score: Score, place: Place): Control {
+  const { before, end } = matchCalls(score);
+  if (place.before !== undefined) return before.get(place.before) ?? end;
+  const { operand } = surroundingsOf(score, place) ?? {};
+  return place.fragment === undefined || operand === undefined ? end : (before.get(operandEnd(place.fragment, operand)) ?? end);
+}
+
+interface Setting {
+  readonly diagram: Diagram;
+  readonly score: Score;
+  readonly typed: TypedLine;
+  readonly control: Control;
+}
+
+function writeRead(line: ScoreLine, setting: Setting): WrittenLine {
+  switch (line.type) {
+    case 'message':
+      return writeMessage(line, setting);
+    case 'reply':
+      return writeReply(line.label, setting);
+    case 'fragment':
+      return writeFragment(line, setting);
+    case 'operand':
+      return writeOperand(line.guard, setting);
+    case 'end':
+      return endOf(setting);
+    default:
+      return writeNode(line, setting);
+  }
+}
+
+function endOf({ score, typed: { place } }: Setting): WrittenLine {
+  if (place.fragment === undefined) return { changes: [], said: 'Enter ends the writing', next: undefined };
+  const item = findItem(score.root, place.fragment);
+  const name = item?.type === 'fragment' ? item.operator : 'the fragment';
+  return { changes: [], said: `Enter leads out of ${name}`, next: behind(score, place.fragment) };
+}
+
+function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, setting: Setting): WrittenLine {
+  const { diagram, score, typed, control } = setting;
+  const own = typed.source ?? control.current ?? score.columns[0]?.id ?? '';
+  const from =
+    line.source === undefined ? { id: own, changes: [], isNew: false } : lifelineCalled(line.source, undefined, { ...setting, diagram });
+  const now = applyChanges(diagram, from.changes);
+  const inside = { ...setting, diagram: now, score: scoreOf(now, typed.place.score) ?? score };
+  const to = line.target === undefined ? { id: from.id, changes: [], isNew: false } : lifelineCalled(line.target, from.id, inside);
+  const then = applyChanges(now, to.changes);
+  const label = fitted(line.label, typed.limits).trim();
+  const data: JsonObject = { ...(label === '' ? {} : { label }), ...(line.isCrossed ? { target: { head: 'cross' } } : {}) };
+  const message = insertMessage(then, {
+    id: typed.newId(),
+    kind: line.kind,
+    source: from.id,
+    target: to.id,
+    place: typed.place,
+    tag: typed.tag,
+    data,
+  });
+  const names = [from.id, to.id].map((id) => nameOf(then, id));
+  const fresh = [from, to].flatMap(({ isNew }, index) => (isNew ? [`${names[index]} is new`] : []));
+  const said = [
+    `${names[0]} ${verbs[line.kind] ?? 'calls'} ${from.id === to.id ? 'itself' : names[1]}${label === '' ? '' : `: ${oneLine(label)}`}`,
+    ...fresh,
+  ].join(' · ');
+  return { changes: [...from.changes, ...to.changes, ...message], said, next: typed.place };
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  syncMessage: 'calls',
+  asyncMessage: 'sends to',
+  reply: 'replies to',
+  createMessage: 'creates',
+  deleteMessage: 'destroys',
+};
+
+function writeReply(text: string, { diagram, score, typed, control }: Setting): WrittenLine {
+  const call = control.calls.at(-1);
+  const label = fitted(text, typed.limits).trim();
+  const columns = score.columns.map(({ id }) => id);
+  const source = call?.stored.target ?? control.current ?? columns[1] ?? columns[0] ?? '';
+  const target = call?.stored.source ?? columns.find((id) => id !== source) ?? source;
+  const data: JsonObject = label === '' ? {} : { label };
+  const changes = insertMessage(diagram, { id: typed.newId(), kind: 'reply', source, target, place: typed.place, tag: typed.tag, data });
+  const said = `${nameOf(diagram, source)} replies to ${nameOf(diagram, target)}${label === '' ? '' : `: ${oneLine(label)}`}`;
+  return { changes, said: call === undefined ? `${said} · no call is open` : said, next: typed.place };
+}
+
+function writeFragment(
+  { operator, text }: Extract<ScoreLine, { readonly type: 'fragment' }>,
+  { diagram, score, typed }: Setting,
+): WrittenLine {
+  const [id, operand] = [typed.newId(), typed.newId()];
+  const said = fitted(text, { ...typed.limits, maxLabelLines: 1 }).trim();
+  const isOwn = operator === 'group';
+  const data: JsonObject = {
+    label: isOwn ? said || 'group' : operator,
+    operator,
+    operands: [{ id: operand, ...(isOwn || said === '' ? {} : { guard: said }) }],
+  };
+  const changes = insertRow(diagram, { id, kind: 'fragment', place: typed.place, tag: typed.tag, data, position: beside(score) });
+  return {
+    changes,
+    said: `Fragment ${isOwn ? said || 'group' : operator}${isOwn || said === '' ? '' : ` [${said}]`}`,
+    next: { score: score.id, fragment: id, operand },
+  };
+}
+
+function writeOperand(text: string, { diagram, typed: { place, tag, newId, limits } }: Setting): WrittenLine {
+  if (place.fragment === undefined) return { changes: [], said: 'An operand lies in a fragment: write alt first', next: place };
+  const id = newId();
+  const guard = fitted(text, { ...limits, maxLabelLines: 1 }).trim();
+  const added = addOperand(diagram, {
+    fragment: place.fragment,
+    id,
+    tag,
+    ...(guard === '' ? {} : { guard }),
+    ...(place.operand === undefined ? {} : { operand: place.operand }),
+    ...(place.before === undefined ? {} : { before: place.before }),
+  });
+  return { changes: added, said: guard === '' ? 'The next operand' : `The next operand [${guard}]`, next: { ...place, operand: id } };
+}
+
+function writeNode(line: Extract<ScoreLine, { readonly type: 'note' | 'use' | 'divider' }>, setting: Setting): WrittenLine {
+  const { score, typed, control } = setting;
+  let { diagram } = setting;
+  const changes: Change[] = [];
+  const ids = (line.type === 'divider' ? [] : line.names).map((name) => {
+    const found = lifelineCalled(name, undefined, { ...setting, diagram, score: scoreOf(diagram, score.id) ?? score });
+    changes.push(...found.changes);
+    diagram = applyChanges(diagram, found.changes);
+    return { id: found.id };
+  });
+  const current = typed.source ?? control.current ?? score.columns[0]?.id;
+  const over = ids.length > 0 || current === undefined ? ids : [{ id: current }];
+  const label = fitted(line.text, typed.limits);
+  const kind = line.type === 'note' ? 'comment' : line.type === 'use' ? 'interactionUse' : 'divider';
+  const data: JsonObject = {
+    label,
+    ...(line.type === 'note' ? { over, ...(line.side === undefined ? {} : { side: line.side }) } : {}),
+    ...(line.type === 'use' && ids.length > 0 ? { covers: ids } : {}),
+    ...(line.type === 'divider' && line.form !== undefined ? { form: line.form } : {}),
+  };
+  const row = insertRow(diagram, { id: typed.newId(), kind, place: typed.place, tag: typed.tag, data, position: beside(score) });
+  const word = { note: 'Note', use: 'Interaction use', divider: 'Divider' }[line.type];
+  return { changes: [...changes, ...row], said: `${word}${label === '' ? '' : `: ${oneLine(label)}`}`, next: typed.place };
+}
+
+/** The place of a row's node for programs that do not know scores, px. */
+function beside({ columns }: Score): { readonly x: number; readonly y: number } {
+  const [first] = columns;
+  return { x: first?.position.x ?? 0, y: (first?.position.y ?? 0) + 80 };
+}
+
+interface FoundLifeline {
+  readonly id: string;
+  readonly changes: readonly Change[];
+  readonly isNew: boolean;
+}
+
+/** The lifeline that a name means: an exact one, one that begins with it, the nearest at the right before the left; else a new one. */
+function lifelineCalled(name: string, source: string | undefined, { diagram, score, typed }: Setting): FoundLifeline {
+  const wanted = plain(name);
+  const columns = score.columns.map((node) => ({ id: node.id, name: plain(nameOf(diagram, node.id)) }));
+  const exact = columns.find((column) => column.name === wanted);
+  if (exact !== undefined) return { id: exact.id, changes: [], isNew: false };
+  const begun = columns.filter((column) => column.id !== source && wanted !== '' && column.name.startsWith(wanted));
+  const at = columns.findIndex(({ id }) => id === source);
+  const best = begun.find((column) => columns.indexOf(column) > at) ?? begun.at(-1);
+  if (best !== undefined) return { id: best.id, changes: [], isNew: false };
+  const id = typed.newId();
+  const label = fitted(name, typed.limits);
+  return { id, changes: insertLifeline(diagram, { id, score: score.id, label, position: { x: 100, y: 100 } }), isNew: true };
+}
+
+function fitted(text: string, limits: Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>): string {
+  return fitLabel(text, limits).text;
+}
+
+function plain(name: string): string {
+  return oneLine(name).toLowerCase();
+}
+
+function nameOf({ nodes }: Diagram, id: string): string {
+  const node: DiagramNode | undefined = nodes.find((each) => each.id === id);
+  return node === undefined ? '' : oneLine(viewNode(node).label) || 'a lifeline without a name';
+}

@@ -1,0 +1,33 @@
+import type { PointerEvent } from 'react';
+import { useCanvas } from '../canvas/canvas-context.ts';
+import type { DrawnNode } from '../view/scene.ts';
+import css from './score.module.css';
+
+/** Half the width in which a lifeline's line is pressed, px. */
+const reach = 11;
+
+/** Parts of a lifeline that are pressed: its head, by which it is moved, and its line, from which messages are drawn. */
+export function LifelineParts({ id, drawn }: { readonly id: string; readonly drawn: DrawnNode }) {
+  const { drawMessage, readOnly } = useCanvas();
+  const { box, look } = drawn.placed;
+  if (look?.solid === undefined) return null;
+  const { solid } = look;
+  const head = { left: solid.x - box.x, top: solid.y - box.y, width: solid.width, height: solid.height };
+  const line = {
+    left: box.width / 2 - reach,
+    top: head.top + head.height,
+    width: 2 * reach,
+    height: Math.max(0, box.height - head.height),
+  };
+  const isFixed = readOnly();
+  function onPointerDown(event: PointerEvent): void {
+    // One finger moves the view; a tap opens the field.
+    if (event.button === 0 && event.pointerType !== 'touch') drawMessage(id, event);
+  }
+  return (
+    <>
+      <div className={css.head} style={head} />
+      {!isFixed && <div className={`${css.line} nodrag nopan`} style={line} onPointerDown={onPointerDown} data-score-strip="" />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { fitInput, type Place, writeScoreLine } from '@umlaut/diagram';
+import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { CommandContext } from '../commands/command.ts';
+import { newId } from '../new-id.ts';
+import css from '../placing/placing.module.css';
+import { gapHeight } from './places.ts';
+import { scoreOf } from './score-of.ts';
+import { scoreTag } from './score-tag.ts';
+
+interface LineFieldProps {
+  readonly place: Place;
+  /** The lifeline that was pressed: the first line comes from it. */
+  readonly source?: string | undefined;
+  readonly context: () => CommandContext;
+}
+
+const limitWords = {
+  node_limit_reached: 'The diagram is full: it holds no more elements.',
+  edge_limit_reached: 'The diagram is full: it holds no more relations.',
+} as const;
+
+/** A field in a gap of a score, in which rows are typed one after the other: `Bank: pay(total)`, `alt approved`. */
+export function LineField({ place, source, context }: LineFieldProps) {
+  const { document, limits, scene } = context();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const zoom = useStore((flow: ReactFlowState) => flow.transform[2]);
+  const diagram = document.current();
+  const score = scoreOf(diagram, place.score);
+  // Before the next key.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+  if (score === undefined) return null;
+  const typed = { place, tag: scoreTag, newId, limits, ...(source === undefined ? {} : { source }) };
+  const line = writeScoreLine(diagram, { ...typed, text });
+  const isReply = text.startsWith('<');
+
+  function close(): void {
+    context().viewStore.update({ line: undefined });
+    context().focus();
+  }
+
+  /** Writes the line and goes on below it. */
+  function write(): void {
+    const { actions, viewStore, announce, onProblem, document: now } = context();
+    const written = writeScoreLine(now.current(), { ...typed, text });
+    if (written.problem !== undefined) {
+      onProblem(written.problem);
+      return;
+    }
+    if (written.changes.length > 0) actions.take({ changes: written.changes, said: written.said });
+    else announce(written.said);
+    setText('');
+    if (written.next === undefined) close();
+    else viewStore.update({ line: { place: written.next } });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    const { key, shiftKey, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    const leads = key === 'Tab' && !shiftKey && text === '';
+    if (key !== 'Enter' && key !== 'Escape' && !leads && !(key === 'Tab' && shiftKey)) return;
+    event.preventDefault();
+    if (leads) setText('< ');
+    else if (key === 'Enter') write();
+    else close();
+  }
+
+  const drawn = scene.nodes.get(source ?? score.columns[0]?.id ?? '')?.placed;
+  const left = drawn === undefined ? 0 : drawn.box.x + drawn.box.width / 2 + 12;
+  const style = { left, top: gapHeight(score, scene, place), transform: `scale(${1 / zoom})`, transformOrigin: '0 0', width: 300 };
+  return (
+    <ViewportPortal>
+      <div className={`${css.adding} nodrag nopan nowheel nokey`} style={style} data-floating="" data-score-line="">
+        <input
+          ref={field}
+          className={css.field}
+          value={text}
+          aria-label="Next line of the sequence"
+          aria-describedby="score-line-said"
+          placeholder="Bank: pay(total), alt approved, note …"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setText(fitInput({ previous: text, next: target.value }, { ...limits, maxLabelLines: 1 }).text)}
+          onKeyDown={onKeyDown}
+          onBlur={() => text.trim() === '' && context().viewStore.update({ line: undefined })}
+        />
+        <p id="score-line-said" className={css.kind} role="status">
+          {line.problem === undefined ? line.said : limitWords[line.problem]}
+          <span className={css.key}>{text === '' ? ' · Tab: reply · Esc: leave' : isReply ? ' · Enter' : ' · Enter writes it'}</span>
+        </p>
+      </div>
+    </ViewportPortal>
+  );
+}

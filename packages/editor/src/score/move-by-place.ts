@@ -1,0 +1,72 @@
+import { cannotMoveRows, type Item, moveRows, type Place, readScores, type Score, walkItems } from '@umlaut/diagram';
+import type { CommandContext } from '../commands/command.ts';
+import { scoreTag } from './score-tag.ts';
+
+/** Selected rows of one score, and that score. */
+interface Chosen {
+  readonly score: Score;
+  readonly ids: ReadonlySet<string>;
+}
+
+/** The rows that are selected; undefined when none is. */
+export function chosenRows({ document, viewStore }: CommandContext): Chosen | undefined {
+  const { nodes, edges } = viewStore.current().selection;
+  const selected = new Set([...nodes, ...edges]);
+  for (const score of readScores(document.current())) {
+    const ids = new Set([...walkItems(score.root)].flatMap(({ id }) => (selected.has(id) ? [id] : [])));
+    if (ids.size > 0) return { score, ids };
+  }
+  return undefined;
+}
+
+interface List {
+  readonly items: readonly Item[];
+  readonly place: Pick<Place, 'fragment' | 'operand'>;
+}
+
+/** Every list of siblings of a score, in reading order. */
+export function listsOf({ root }: Score): readonly List[] {
+  const lists: List[] = [{ items: root, place: {} }];
+  for (const item of walkItems(root)) {
+    if (item.type !== 'fragment') continue;
+    for (const { id, items } of item.operands) lists.push({ items, place: { fragment: item.id, operand: id } });
+  }
+  return lists;
+}
+
+/** All gaps of a score in reading order, without those inside of rows that move. */
+function gapsOf(score: Score, moving: ReadonlySet<string>): readonly Place[] {
+  const gaps: Place[] = [];
+  const walk = (items: readonly Item[], place: List['place']): void => {
+    for (const item of items) {
+      if (!moving.has(item.id)) gaps.push({ score: score.id, ...place, before: item.id });
+      if (item.type !== 'fragment' || moving.has(item.id)) continue;
+      for (const operand of item.operands) walk(operand.items, { fragment: item.id, operand: operand.id });
+    }
+    gaps.push({ score: score.id, ...place });
+  };
+  walk(score.root, {});
+  return gaps;
+}
+
+/** The gap that rows come to when they are moved by one place, into and out of fragments one step each. */
+function nextGap(score: Score, ids: ReadonlySet<string>, by: 1 | -1): Place | undefined {
+  const list = listsOf(score).find(({ items }) => items.some(({ id }) => ids.has(id)));
+  if (list === undefined) return undefined;
+  const behind = list.items.slice(list.items.findLastIndex(({ id }) => ids.has(id)) + 1).find(({ id }) => !ids.has(id));
+  const gaps = gapsOf(score, ids);
+  const now = gaps.findIndex(
+    (gap) => gap.fragment === list.place.fragment && gap.operand === list.place.operand && gap.before === behind?.id,
+  );
+  return now < 0 ? undefined : gaps[now + by];
+}
+
+/** Moves the selected rows by one place; false when they are at the end. */
+export function moveByPlace(context: CommandContext, by: 1 | -1): boolean {
+  const { document, actions } = context;
+  const rows = chosenRows(context);
+  const place = rows && nextGap(rows.score, rows.ids, by);
+  if (rows === undefined || place === undefined || cannotMoveRows(document.current(), { ids: rows.ids, place }) !== undefined) return false;
+  const changes = moveRows(document.current(), { ids: rows.ids, place, tag: scoreTag });
+  return actions.take({ changes, said: by < 0 ? 'Moved up by one place' : 'Moved down by one place', joins: 'rows' });
+}

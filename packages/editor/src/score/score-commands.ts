@@ -1,0 +1,132 @@
+import { addOperand, frameRows, type Operator, type Place, readScores, walkItems } from '@umlaut/diagram';
+import type { Command, CommandContext } from '../commands/command.ts';
+import { newId } from '../new-id.ts';
+import { chosenRows, listsOf, moveByPlace } from './move-by-place.ts';
+import { scoreTag } from './score-tag.ts';
+
+/** The gap behind the selected rows, else at the end of the selected lifeline's score, else of the first one. */
+function placeToWrite(context: CommandContext): { readonly place: Place; readonly source?: string } | undefined {
+  const rows = chosenRows(context);
+  const last = rows === undefined ? undefined : [...walkItems(rows.score.root)].findLast(({ id }) => rows.ids.has(id));
+  if (rows !== undefined && last !== undefined) {
+    const lists = listsOf(rows.score);
+    const list = lists.find(({ items }) => items.includes(last));
+    const next = list?.items[list.items.indexOf(last) + 1];
+    return { place: { score: rows.score.id, ...list?.place, ...(next === undefined ? {} : { before: next.id }) } };
+  }
+  const { nodes } = context.viewStore.current().selection;
+  const scores = readScores(context.document.current());
+  for (const score of scores) {
+    const lifeline = score.columns.find(({ id }) => nodes.has(id));
+    if (lifeline !== undefined) return { place: { score: score.id }, source: lifeline.id };
+  }
+  const [first] = scores;
+  return first === undefined ? undefined : { place: { score: first.id } };
+}
+
+const framings: readonly (readonly [Operator, string])[] = [
+  ['alt', 'alt (alternatives)'],
+  ['opt', 'opt (optional)'],
+  ['loop', 'loop'],
+  ['par', 'par (parallel)'],
+  ['break', 'break'],
+  ['critical', 'critical'],
+];
+
+const frameCommands = framings.map(
+  ([operator, name]): Command => ({
+    id: `frame-${operator}`,
+    title: `Put a fragment round: ${name}`,
+    section: 'Arrange',
+    keys: [],
+    scope: 'canvas',
+    menus: ['edge', 'several'],
+    words: ['fragment', 'frame', 'group', operator],
+    can: (context) => !context.readOnly && chosenRows(context) !== undefined,
+    run(context) {
+      const rows = chosenRows(context);
+      if (rows === undefined) return false;
+      const { document, actions, limits, onProblem } = context;
+      if (document.current().nodes.length >= limits.maxNodes) {
+        onProblem('node_limit_reached');
+        return true;
+      }
+      const id = newId();
+      const position = rows.score.columns[0]?.position ?? { x: 0, y: 0 };
+      const operands = operator === 'alt' || operator === 'par' ? [newId(), newId()] : [newId()];
+      const changes = frameRows(document.current(), {
+        score: rows.score.id,
+        ids: rows.ids,
+        id,
+        operator,
+        operands,
+        tag: scoreTag,
+        position,
+      });
+      return actions.take({ changes, name: `fragment ${operator}`, said: `Fragment ${operator} round the rows`, select: new Set([id]) });
+    },
+  }),
+);
+
+/** Commands for rows and lifelines of sequence diagrams. */
+export const scoreCommands: readonly Command[] = [
+  {
+    id: 'writeLine',
+    title: 'Write lines of the sequence',
+    section: 'Add',
+    keys: ['Q'],
+    scope: 'canvas',
+    keysHold: ({ viewStore, document }) => {
+      const { nodes, edges } = viewStore.current().selection;
+      return nodes.size + edges.size === 0 && readScores(document.current()).length > 0;
+    },
+    menus: ['canvas', 'node', 'edge'],
+    words: ['message', 'call', 'reply', 'type', 'insert', 'sequence', 'lifeline'],
+    can: (context) => !context.readOnly && placeToWrite(context) !== undefined,
+    run(context) {
+      const line = placeToWrite(context);
+      if (line !== undefined) context.viewStore.update({ line });
+    },
+  },
+  ...([-1, 1] as const).map(
+    (by): Command => ({
+      id: by < 0 ? 'moveRowUp' : 'moveRowDown',
+      title: by < 0 ? 'Move up by one place in the sequence' : 'Move down by one place in the sequence',
+      section: 'Arrange',
+      keys: [by < 0 ? 'Mod+Alt+ArrowUp' : 'Mod+Alt+ArrowDown'],
+      scope: 'canvas',
+      menus: ['edge'],
+      words: ['order', 'earlier', 'later', 'message', 'row'],
+      can: (context) => !context.readOnly && chosenRows(context) !== undefined,
+      run: (context) => moveByPlace(context, by),
+    }),
+  ),
+  ...frameCommands,
+  {
+    id: 'beginOperand',
+    title: 'Begin a new operand here',
+    section: 'Add',
+    keys: [],
+    scope: 'canvas',
+    menus: ['edge'],
+    words: ['else', 'and', 'alternative', 'fragment', 'split'],
+    can: (context) => !context.readOnly && operandPlace(context) !== undefined,
+    run(context) {
+      const at = operandPlace(context);
+      if (at === undefined) return false;
+      const changes = addOperand(context.document.current(), { ...at, id: newId(), tag: scoreTag });
+      return context.actions.take({ changes, name: 'new operand', said: 'Operand begun' });
+    },
+  },
+];
+
+/** The fragment and the row that a new operand begins with: the first of those that are selected. */
+function operandPlace(context: CommandContext): { readonly fragment: string; readonly before: string } | undefined {
+  const rows = chosenRows(context);
+  if (rows === undefined) return undefined;
+  for (const { items, place } of listsOf(rows.score)) {
+    const first = items.find(({ id }) => rows.ids.has(id));
+    if (first !== undefined) return place.fragment === undefined ? undefined : { fragment: place.fragment, before: first.id };
+  }
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import { type EdgeKindId, edgeKind, type Place, type Point } from '@umlaut/diagram';
+import type { Actions } from '../canvas/actions.ts';
+import { follow } from '../connecting/edge-gestures.ts';
+import type { PagePlaces, Pointing, Press } from '../panning/page-places.ts';
+import type { DrawnScene } from '../view/scene.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
+import { placeAt, scoreWith } from './places.ts';
+
+interface Wiring {
+  readonly viewStore: ViewStore;
+  readonly actions: Actions;
+  readonly shown: { readonly current: { readonly diagram: Parameters<typeof scoreWith>[0]; readonly resting: DrawnScene } };
+  readonly page: Pick<PagePlaces, 'listen' | 'spendClick' | 'toDiagram'>;
+}
+
+/** Gestures of the pointer on scores. */
+export interface ScoreGestures {
+  /** Begins to drag a message up or down; false for an edge that belongs to no score. */
+  dragRow(id: string, press: Press): boolean;
+  /** A press on the line of a lifeline: dragged to another one, a message from the height that was pressed; else a line to write. */
+  drawMessage(id: string, press: Press): void;
+}
+
+/** Moving messages, and drawing new ones from one lifeline to another, in the gap that is pressed. */
+export function createScoreGestures({ viewStore, actions, shown, page }: Wiring): ScoreGestures {
+  const at = ({ clientX: x, clientY: y }: Pointing): Point => page.toDiagram({ x, y });
+  return {
+    dragRow(id, press) {
+      const { diagram, resting } = shown.current;
+      const score = scoreWith(diagram, id);
+      if (score === undefined) return false;
+      press.stopPropagation();
+      const ids = new Set([id]);
+      follow(page, press, {
+        move: (moved) => viewStore.update({ row: { ids, place: placeAt(score, resting, at(moved).y, ids) } }),
+        end() {
+          const { row } = viewStore.current();
+          if (row !== undefined) actions.moveRows(row);
+        },
+        settle: () => viewStore.update({ row: undefined }),
+      });
+      return true;
+    },
+    drawMessage(id, press) {
+      const { diagram, resting } = shown.current;
+      const score = scoreWith(diagram, id);
+      if (score === undefined) return;
+      press.stopPropagation();
+      const place = placeAt(score, resting, at(press).y);
+      const kind = messageKind(viewStore.current().relation);
+      follow(page, press, {
+        move(moved) {
+          const to = lifelineAt(
+            resting,
+            score.columns.map((node) => node.id),
+            at(moved).x,
+          );
+          viewStore.update({ message: { source: id, target: to === id ? undefined : to, kind, place } });
+        },
+        end(released) {
+          const { message } = viewStore.current();
+          viewStore.update({ message: undefined });
+          if (message?.target !== undefined) actions.connect({ source: id, target: message.target, kind, place });
+          else if (
+            isBeyond(
+              resting,
+              score.columns.map((node) => node.id),
+              at(released).x,
+            )
+          )
+            actions.connectNew({ source: id, kind, place, at: at(released) });
+        },
+        settle: () => viewStore.update({ message: undefined }),
+        press: () => viewStore.update({ line: { place, source: id } }),
+      });
+    },
+  };
+}
+
+/** The message that is armed, else a call. */
+function messageKind(armed: EdgeKindId | undefined): EdgeKindId {
+  return armed !== undefined && edgeKind(armed).diagrams[0] === 'sequence' ? armed : 'syncMessage';
+}
+
+/** So far from its line a lifeline takes what is let go, px. */
+const reach = 48;
+
+function lifelineAt(scene: DrawnScene, ids: readonly string[], x: number): string | undefined {
+  const found = ids.map((id) => ({ id, distance: Math.abs(middleOf(scene, id) - x) })).sort((a, b) => a.distance - b.distance)[0];
+  return found !== undefined && found.distance <= reach ? found.id : undefined;
+}
+
+function middleOf(scene: DrawnScene, id: string): number {
+  const box = scene.nodes.get(id)?.placed.box;
+  return box === undefined ? Number.NaN : box.x + box.width / 2;
+}
+
+/** Whether a place lies beside all lifelines: a new one can stand there. */
+function isBeyond(scene: DrawnScene, ids: readonly string[], x: number): boolean {
+  return ids.every((id) => x > middleOf(scene, id) + reach) || ids.every((id) => x < middleOf(scene, id) - reach);
+}
+
+/** A message as the pointer draws it. */
+export interface DrawnMessage {
+  readonly source: string;
+  readonly target: string | undefined;
+  readonly kind: EdgeKindId;
+  readonly place: Place;
+}

@@ -1,0 +1,192 @@
+import { type Diagram, type DiagramNode, readScores, type Score, viewNode } from '@umlaut/diagram';
+import type { Point } from '@umlaut/geometry';
+import type { PlacedLabel } from '../labels/place-labels.ts';
+import { tabText } from '../nodes/score-boxes.ts';
+import type { PlacedNode } from '../place-nodes.ts';
+import type { Route } from '../routing/route.ts';
+import type { Measure } from '../text/measure.ts';
+import { placeMessage } from './place-message.ts';
+import { placeBlock, placeBox, placeFrame, placeLifeline, placeRow } from './place-score-nodes.ts';
+import { type Heights, heightsOf } from './score-heights.ts';
+import { type Line, type Walked, walkScore } from './score-rows.ts';
+import { type BoxSpan, titleHeight, type Widths, widthsOf } from './score-widths.ts';
+import { sizes } from './sizes.ts';
+import { tabOf } from './tab.ts';
+
+/** A message in its place. */
+export interface LaidMessage {
+  readonly route: Route;
+  readonly labels: readonly PlacedLabel[];
+}
+
+/** Places of what belongs to scores: nodes, which replace those they have by themselves, and messages, by id. */
+export interface LaidScores {
+  readonly nodes: ReadonlyMap<string, PlacedNode>;
+  readonly messages: ReadonlyMap<string, LaidMessage>;
+}
+
+const nothing: LaidScores = { nodes: new Map(), messages: new Map() };
+
+/** Everything about a score that its parts are placed by, in the diagram's coordinates. */
+export interface Layout {
+  readonly score: Score;
+  readonly walked: Walked;
+  readonly heights: Heights;
+  readonly widths: Widths;
+  readonly boxes: readonly BoxSpan[];
+  /** Absolute place of the first column's line at the top of the score. */
+  readonly origin: Point;
+  readonly measure: Measure;
+  /** Labels that cross lifelines, by column: from and to in px below the origin. */
+  readonly crossed: Map<number, (readonly [number, number])[]>;
+  /** Where lifelines are created and destroyed, by column: px below the origin. */
+  readonly created: ReadonlyMap<number, number>;
+  readonly destroyed: ReadonlyMap<number, number>;
+  readonly placed: ReadonlyMap<string, PlacedNode>;
+}
+
+/** Lays out the scores of a diagram whose nodes are placed already. Whatever is stored has a place. */
+export function layOutScores(diagram: Diagram, placed: ReadonlyMap<string, PlacedNode>, measure: Measure): LaidScores {
+  const scores = readScores(diagram).filter(({ columns }) => columns.some(({ id }) => placed.has(id)));
+  if (scores.length === 0) return nothing;
+  const nodes = new Map<string, PlacedNode>();
+  const messages = new Map<string, LaidMessage>();
+  for (const score of scores) layOutScore(score, { placed, measure, nodes, messages });
+  return { nodes, messages };
+}
+
+interface Results {
+  readonly placed: ReadonlyMap<string, PlacedNode>;
+  readonly measure: Measure;
+  readonly nodes: Map<string, PlacedNode>;
+  readonly messages: Map<string, LaidMessage>;
+}
+
+function layOutScore(score: Score, { placed, measure, nodes, messages }: Results): void {
+  const walked = walkScore(score, (node) => tabOf(tabText(node), measure));
+  const boxes = boxSpans(score);
+  const titles = titlesOf(boxes, measure);
+  const views = score.columns.map((node) => viewNode(node));
+  const heights = heightsOf(score, walked, views, { measure, titles });
+  const widths = widthsOf(score, walked, heights, boxes);
+  const origin = originOf(score, { placed, heights, widths, measure });
+  const crossed = new Map<number, (readonly [number, number])[]>();
+  const layout: Layout = { score, walked, heights, widths, boxes, origin, measure, crossed, placed, ...livesOf(walked, heights) };
+  for (const [index, line] of walked.lines.entries()) {
+    if (line.type === 'message') {
+      const message = placeMessage(line, index, layout);
+      messages.set(line.item.id, message);
+      noteCrossings(message, line, layout);
+    }
+    if (line.type !== 'row') continue;
+    put(nodes, placeRow(line, index, layout));
+    if (line.item.type === 'divider' && line.item.node.data.form === 'delay') noteDelay(heights.lines[index], layout);
+  }
+  for (const block of walked.blocks) put(nodes, placeBlock(block, layout));
+  for (const [column] of score.columns.entries()) put(nodes, placeLifeline(column, layout));
+  for (const box of boxes) put(nodes, placeBox(box, layout));
+  put(nodes, placeFrame(layout));
+}
+
+function put(nodes: Map<string, PlacedNode>, node: PlacedNode | undefined): void {
+  if (node !== undefined) nodes.set(node.node.id, node);
+}
+
+/** The text of a delay hides the lifelines that it crosses. */
+function noteDelay(height: Heights['lines'][number] | undefined, { widths, crossed }: Layout): void {
+  if (height === undefined || height.text.width === 0) return;
+  const middle = ((widths.columns.at(-1) ?? 0) + widths.right - widths.left) / 2;
+  const [top, bottom] = [
+    (height.source + height.target - height.text.height) / 2,
+    (height.source + height.target + height.text.height) / 2,
+  ];
+  for (const [column, x] of widths.columns.entries()) {
+    if (Math.abs(x - middle) <= height.text.width / 2 + 3) addCrossing(crossed, column, [top, bottom]);
+  }
+}
+
+/** Labels of messages hide the lifelines between their ends that they cross. */
+function noteCrossings(
+  { labels }: LaidMessage,
+  { from, to }: Extract<Line, { readonly type: 'message' }>,
+  { widths, origin, crossed }: Layout,
+): void {
+  const [first, last] = [labels[0]?.box, labels.at(-1)?.box];
+  if (first === undefined || last === undefined) return;
+  const [left, right] = [Math.min(first.x, last.x), Math.max(first.x + first.width, last.x + last.width)];
+  for (let column = Math.min(from, to) + 1; column < Math.max(from, to); column += 1) {
+    const at = origin.x + (widths.columns[column] ?? 0);
+    if (at >= left - 2 && at <= right + 2) addCrossing(crossed, column, [first.y - origin.y, first.y + first.height - origin.y]);
+  }
+}
+
+function addCrossing(crossed: Layout['crossed'], column: number, stretch: readonly [number, number]): void {
+  const known = crossed.get(column);
+  if (known === undefined) crossed.set(column, [stretch]);
+  else known.push(stretch);
+}
+
+/** Operators whose operands need not take place, so that a lifeline that is destroyed in one lives on below. */
+const optional: ReadonlySet<string> = new Set(['alt', 'opt', 'break', 'par', 'loop']);
+
+/** Where lifelines begin and end by messages that create or destroy them. */
+function livesOf({ lines }: Walked, heights: Heights): Pick<Layout, 'created' | 'destroyed'> {
+  const [created, destroyed] = [new Map<number, number>(), new Map<number, number>()];
+  const end = (column: number, y: number): void => {
+    if (!destroyed.has(column)) destroyed.set(column, y);
+  };
+  let depth = 0;
+  for (const [index, line] of lines.entries()) {
+    if ((line.type === 'open' || line.type === 'close') && optional.has(line.block.item.operator)) depth += line.type === 'open' ? 1 : -1;
+    const height = heights.lines[index];
+    if (line.type !== 'message' || height === undefined) continue;
+    const { source, target, kind } = line.item.edge;
+    const [hasSource, hasTarget] = [source.outside === undefined, target.outside === undefined];
+    if (kind === 'createMessage' && line.from !== line.to && !created.has(line.to)) created.set(line.to, height.target);
+    if (depth > 0) continue;
+    if (hasTarget && (kind === 'deleteMessage' || target.execution === 'destroy')) end(line.to, height.target);
+    if (hasSource && source.execution === 'destroy') end(line.from, height.source);
+  }
+  return { created, destroyed };
+}
+
+/** Columns of each box, with how many lie in it at most. */
+function boxSpans({ boxes, columns }: Score): readonly BoxSpan[] {
+  const byId = new Map(boxes.map((box) => [box.id, box]));
+  const chains = columns.map((node) => chainOf(node, byId));
+  return boxes.flatMap(({ id }): readonly BoxSpan[] => {
+    const first = chains.findIndex((chain) => chain.includes(id));
+    const last = chains.findLastIndex((chain) => chain.includes(id));
+    const inner = Math.max(0, ...chains.map((chain) => (chain.includes(id) ? chain.length - 1 - chain.indexOf(id) : 0)));
+    return first < 0 ? [] : [{ id, first, last, inner }];
+  });
+}
+
+/** Ids of the boxes round a lifeline, the outermost first. */
+function chainOf({ parentId }: DiagramNode, boxes: ReadonlyMap<string, DiagramNode>): readonly string[] {
+  const chain: string[] = [];
+  for (let at = boxes.get(parentId ?? ''); at !== undefined && !chain.includes(at.id); at = boxes.get(at.parentId ?? ''))
+    chain.unshift(at.id);
+  return chain;
+}
+
+/** Height of the titles of boxes above the heads, px. */
+function titlesOf(boxes: readonly BoxSpan[], measure: Measure): number {
+  const levels = Math.max(0, ...boxes.map(({ inner }) => inner + 1));
+  return levels * titleHeight(measure);
+}
+
+/** The place of the first column's line: where the first lifeline stands, or inside the frame. */
+function originOf(
+  { frame, columns }: Score,
+  { placed, heights, widths, measure }: Pick<Layout, 'placed' | 'heights' | 'widths' | 'measure'>,
+): Point {
+  const outer = frame === undefined ? undefined : placed.get(frame.id);
+  if (outer !== undefined) {
+    const tab = outer.node.data.border === false ? 0 : tabOf(outer.node.label, measure, 'sd').height;
+    return { x: Math.round(outer.box.x + sizes.frame.around + widths.left), y: Math.round(outer.box.y + tab + sizes.frame.around) };
+  }
+  const boxes = columns.flatMap(({ id }) => placed.get(id)?.box ?? []);
+  const half = (heights.heads[0]?.width ?? 0) / 2;
+  return { x: Math.round(Math.min(...boxes.map(({ x }) => x)) + half), y: Math.round(Math.min(...boxes.map(({ y }) => y))) };
+}
