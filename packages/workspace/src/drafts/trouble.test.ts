@@ -3,7 +3,7 @@ import { troubleOf, watchTrouble } from './trouble.ts';
 
 test('tells when trouble begins, once, and when it is over', async () => {
   const told: (string | undefined)[] = [];
-  const watch = watchTrouble((sentence) => told.push(sentence));
+  const watch = watchTrouble((sentence) => told.push(sentence), { after: () => () => undefined });
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   expect(await watch.run(full, 'otherwise')).toBe('otherwise');
   expect(await watch.run(full, 'otherwise')).toBe('otherwise');

@@ -1,26 +1,21 @@
-import type { Client, LiveMessage, Role } from '@umlaut/api';
+import type { LiveMessage, Role } from '@umlaut/api';
 import { changesBetween, type Diagram, type MergeSide, mergeDiagrams, sameDiagram, writeDiagram } from '@umlaut/diagram';
 import { commonDiagram } from '@umlaut/document';
-import type { DraftContent, Durability, Offer, RoomEnd, Save, SavingEvent, Stored, UnsavedAuthors } from '@umlaut/workspace';
-import {
-  faultSentence,
-  loadDiagram,
-  nobody,
-  offeredBase,
-  RoomBase,
-  roleSentence,
-  roomFullSentence,
-  sizeSentence,
-  withOthers,
-  withYou,
-} from '@umlaut/workspace';
-import type { Offered } from '../../../live/doc-book.ts';
-import { type Joined, LiveRoom } from '../../../live/live-room.ts';
-import { readOnce } from '../../../live/read-once.ts';
-import { sent } from '../saving/sends.ts';
+import type { DraftContent } from '../drafts/draft.ts';
+import { type Offer, offeredBase } from '../drafts/offers.ts';
+import type { Durability } from '../live/durability.ts';
+import { faultSentence, roomFullSentence, sizeSentence } from '../live/fault-sentence.ts';
+import type { Joined, LiveRoom } from '../live/live-room.ts';
+import { readOnce } from '../live/read-once.ts';
+import { roleSentence } from '../live/role-sentence.ts';
+import { RoomBase } from '../live/room-base.ts';
+import { nobody, type UnsavedAuthors, withOthers, withYou } from '../live/unsaved-authors.ts';
+import { loadDiagram } from '../opening/load-diagram.ts';
+import type { Save } from '../saving/saving.ts';
+import type { Stored } from '../saving/send-save.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import { RoomConflict } from './room-conflict.ts';
-import type { RoomView } from './room-view.ts';
+import type { Connect, RoomHost } from './room-host.ts';
 import { type SendSave, saveInRoom } from './save-in-room.ts';
 import { restoredSentence, SavedVersions, savedSentence } from './saved-versions.ts';
 
@@ -33,39 +28,20 @@ const durableWaitMs = 1000;
 /** Longest time that a closed workspace waits in the background for its last changes to become durable. */
 const leaveWaitMs = 3000;
 
-/** The workspace, as its room uses it. */
-export interface RoomHost {
-  readonly diagramId: string;
-  readonly api: Client;
-  readonly token: () => string | undefined;
-  readonly offered?: Offered | undefined;
-  /** Undefined while there is no diagram to draw on. */
-  readonly ready: () => Ready | undefined;
-  readonly dispatch: (event: SavingEvent) => void;
-  readonly show: (room: RoomView) => void;
-  /** Called when the content to store on this device has changed. */
-  readonly touch: () => void;
-  /** Leaves what the server has not got behind as a draft of its own, which is offered. */
-  readonly setAside: () => void;
-  /** The diagram is no longer one's to see. */
-  readonly refuse: (end: RoomEnd) => void;
-  readonly notify: (text: string, tone: 'good' | 'bad') => void;
-}
-
 /** The editor's diagram in its room: what is drawn goes there and comes from there, and is saved with those who are there. */
-export class WorkspaceRoom {
+export class WorkspaceRoom<P> {
   readonly diagramId: string;
   /** Resolves when the room is joined, or not to be waited for. */
   readonly entered: Promise<void>;
-  readonly #host: RoomHost;
-  readonly #room: LiveRoom;
+  readonly #host: RoomHost<P>;
+  readonly #room: LiveRoom<P>;
   readonly #life = new AbortController();
   #onAllDurable: () => void = () => undefined;
   #endWaiting: () => void = () => undefined;
   #joined: Joined | undefined;
   #kept: Durability = 'away';
   #shown: Durability = 'away';
-  #shownTimer: ReturnType<typeof setTimeout> | undefined;
+  #cancelShow: (() => void) | undefined;
   #isPending = false;
   /** The last known content of the room. */
   readonly #base = new RoomBase(() => this.#host.ready()?.limits);
@@ -76,10 +52,11 @@ export class WorkspaceRoom {
   #isBack = false;
   /** Whether the document's changes beyond the room became a draft, and are left out of the next document. */
   #isSetAside = false;
-  readonly #versions = new SavedVersions();
+  readonly #versions: SavedVersions;
 
-  constructor(host: RoomHost) {
+  constructor(host: RoomHost<P>, connect: Connect<P>) {
     this.#host = host;
+    this.#versions = new SavedVersions(host.clock);
     this.#conflict = new RoomConflict({
       ...host,
       epoch: () => this.#room.joinedEpoch,
@@ -89,9 +66,9 @@ export class WorkspaceRoom {
     this.diagramId = host.diagramId;
     this.entered = new Promise((resolve) => {
       this.#endWaiting = resolve;
-      setTimeout(resolve, enterWaitMs);
+      host.clock.after(enterWaitMs, resolve);
     });
-    this.#room = new LiveRoom({
+    this.#room = connect({
       diagramId: host.diagramId,
       api: host.api,
       token: host.token,
@@ -204,12 +181,12 @@ export class WorkspaceRoom {
   async leave(): Promise<boolean> {
     const isOut = this.#isPending && this.#room.joinedEpoch !== undefined;
     this.#life.abort();
-    clearTimeout(this.#shownTimer);
+    this.#cancelShow?.();
     this.#endWaiting();
     if (isOut) {
       await new Promise<void>((resolve) => {
         this.#onAllDurable = resolve;
-        setTimeout(resolve, leaveWaitMs);
+        this.#host.clock.after(leaveWaitMs, resolve);
       });
     }
     this.#room.close();
@@ -307,7 +284,7 @@ export class WorkspaceRoom {
   }
 
   /** Something is drawn here that the room is not known to hold. */
-  #isOut({ document }: Ready): boolean {
+  #isOut({ document }: Ready<P>): boolean {
     if (this.#isPending) return true;
     return !document.isOf(this.#room.doc) && this.#base.isOther(document.current());
   }
@@ -322,8 +299,8 @@ export class WorkspaceRoom {
     if (!isPending && this.#joined !== undefined) this.#receive();
     this.#count(isPending ? withYou(this.#authors) : this.#authors);
     this.#host.touch();
-    clearTimeout(this.#shownTimer);
-    if (kept === 'kept' && this.#shown === 'saving') this.#shownTimer = setTimeout(() => this.#show(), readableMs);
+    this.#cancelShow?.();
+    if (kept === 'kept' && this.#shown === 'saving') this.#cancelShow = this.#host.clock.after(readableMs, () => this.#show());
     else this.#show();
   }
 
@@ -332,7 +309,7 @@ export class WorkspaceRoom {
     this.#shown = this.#kept;
     this.#host.show({
       kept: this.#kept,
-      presence: this.#room.presence,
+      presence: this.#room.presence.view,
       sentence: this.#sentence,
       authors: this.#authors,
       conflict: this.#conflict.three,
@@ -379,8 +356,8 @@ export class WorkspaceRoom {
   /** Somebody else has made a version: what is unsaved is compared with that one. */
   async #loadSaved(by?: LiveMessage & { readonly type: 'saved' }): Promise<void> {
     // A save of one's own knows its number by itself.
-    await sent(this.diagramId);
-    const { api, ready, dispatch, notify } = this.#host;
+    const { api, ready, dispatch, notify, sends } = this.#host;
+    await sends.sent(this.diagramId);
     const before = ready();
     if (before === undefined || (by !== undefined && by.version <= (before.saving.version ?? 0))) return;
     const loaded = await loadDiagram(api, this.diagramId, Promise.resolve(before.limits));

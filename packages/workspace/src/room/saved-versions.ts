@@ -1,13 +1,19 @@
 import type { LiveMessage, Role } from '@umlaut/api';
+import type { Clock } from '../clock.ts';
 
 /** Time limit for the room's notification of a save. */
 const savedWaitMs = 5000;
 
 /** The newest version that the room has told of, and those who wait for one. */
 export class SavedVersions {
+  readonly #clock: Pick<Clock, 'after'>;
   #newest = 0;
   #named: { readonly version: number; readonly name: string } | undefined;
   readonly #onNewer = new Set<() => void>();
+
+  constructor(clock: Pick<Clock, 'after'>) {
+    this.#clock = clock;
+  }
 
   /** The room tells of `version`, mostly with its name; returns whether it is new. */
   tell(version: number, name?: string): boolean {
@@ -24,14 +30,14 @@ export class SavedVersions {
     if (!isTold()) {
       await new Promise<void>((resolve) => {
         const end = (): void => {
-          clearTimeout(patience);
+          cancel();
           this.#onNewer.delete(check);
           resolve();
         };
         const check = (): void => {
           if (isTold()) end();
         };
-        const patience = setTimeout(end, savedWaitMs);
+        const cancel = this.#clock.after(savedWaitMs, end);
         this.#onNewer.add(check);
       });
     }

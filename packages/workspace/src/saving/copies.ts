@@ -1,7 +1,7 @@
 import type { Client } from '@umlaut/api';
 import { sameDiagram } from '@umlaut/diagram';
-import { newId } from '@umlaut/editor';
-import { type Content, type Save, type Stored, sendSave } from '@umlaut/workspace';
+import type { Content, Save } from './saving.ts';
+import { type Stored, sendSave } from './send-save.ts';
 
 /** A content that may have been stored without an answer, with the idempotency key that it was sent with. */
 interface Attempt {
@@ -13,12 +13,14 @@ interface Attempt {
 export class Copies {
   readonly #api: Client;
   readonly #onBusy: (isBusy: boolean) => void;
+  readonly #newId: () => string;
   #isBusy = false;
   #attempts: readonly Attempt[] = [];
 
   /** `onBusy` is told when storing begins, and when it ends without success: after one the copy is opened instead. */
-  constructor(api: Client, onBusy: (isBusy: boolean) => void) {
+  constructor(api: Client, newId: () => string, onBusy: (isBusy: boolean) => void) {
     this.#api = api;
+    this.#newId = newId;
     this.#onBusy = onBusy;
   }
 
@@ -48,7 +50,7 @@ export class Copies {
 
   #keyOf(content: Content): string {
     const known = this.#attempts.find((attempt) => sameContent(attempt.content, content));
-    const attempt = known ?? { content, key: newId() };
+    const attempt = known ?? { content, key: this.#newId() };
     if (known === undefined) this.#attempts = [...this.#attempts, attempt];
     return attempt.key;
   }

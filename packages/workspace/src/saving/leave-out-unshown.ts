@@ -1,13 +1,13 @@
 import { changesBetween, isTooLong, withoutUnshown, writeDiagram } from '@umlaut/diagram';
-import type { SavingEvent } from '@umlaut/workspace';
 import type { Ready } from '../workspace-snapshot.ts';
+import type { SavingEvent } from './saving.ts';
 
 /**
  * At the start of a save of a diagram that is too large: removes data that nobody sees and no version holds, as one step that
  * can be undone, and says so by `notify`. Does nothing when the diagram would be too large without it as well.
  */
 export function leaveOutUnshown(
-  ready: Ready | undefined,
+  ready: Ready<unknown> | undefined,
   event: Pick<SavingEvent, 'type'>,
   notify: (text: string, tone: 'good' | 'bad') => void,
 ): void {

@@ -1,5 +1,5 @@
-import type { Offer } from '@umlaut/workspace';
-import type { DraftKeeper } from '../../../drafts/index.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import type { Offer } from './offers.ts';
 import { without } from './recovery-offers.ts';
 
 /** Adopts the first of `wanted` that no other tab has; returns it, and `offers` without it and those before. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@umlaut/api';
 import { addNode, applyChanges, emptyDiagram } from '@umlaut/diagram';
-import { beginSaving, type SavingEvent, stepSaving } from '@umlaut/workspace';
 import { expect, test } from 'vitest';
+import { beginSaving, type SavingEvent, stepSaving } from '../saving/saving.ts';
 import { type SendSave, saveInRoom } from './save-in-room.ts';
 import { SavedVersions } from './saved-versions.ts';
 
@@ -20,7 +20,7 @@ function editorBehind(theirName: string, ownName: string, epoch: number | undefi
     { type: 'confirmed', name: ownName, key: 'key' },
   ] as const)
     dispatch(event);
-  const versions = new SavedVersions();
+  const versions = new SavedVersions({ after: () => () => undefined });
   const stored = { version: 2, name: theirName };
   const epochs: (number | undefined)[] = [];
   const send: SendSave = async ({ version, content }, told) => {

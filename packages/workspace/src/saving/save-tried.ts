@@ -1,5 +1,5 @@
-import type { SavingEvent } from '@umlaut/workspace';
-import type { TriedWork } from './tried-work.ts';
+import type { TriedWork } from '../workspace-snapshot.ts';
+import type { SavingEvent } from './saving.ts';
 
 /** Saves what was drawn without an account, once the user's editor keeps it; it is forgotten where it lay. */
 export async function saveTried(tried: TriedWork, dispatch: (event: SavingEvent) => void): Promise<void> {

@@ -1,4 +1,6 @@
 import { ApiError, type Client, type LiveRoom as FoundRoom, type LiveMessage, liveClose } from '@umlaut/api';
+import type { Doc } from 'yjs';
+import type { Clock } from '../clock.ts';
 import {
   beginConnection,
   type Connection,
@@ -6,18 +8,12 @@ import {
   type ConnectionEvent,
   type ConnectionOutcome,
   type ConnectionStep,
-  type Durability,
-  durabilityOf,
-  isPending,
   joinedEpoch,
   type RoomEnd,
-  stepConnection,
-} from '@umlaut/workspace';
-import type { Awareness } from 'y-protocols/awareness';
-import type { Doc } from 'yjs';
+} from './connection.ts';
 import { bringDoc, DocBook, holds, type Offered } from './doc-book.ts';
-import { type LiveSocket, openLiveSocket } from './live-socket.ts';
-import { RoomPresence } from './room-presence.ts';
+import { type Durability, durabilityOf, isPending } from './durability.ts';
+import { stepConnection } from './step-connection.ts';
 
 /** In step with the server. */
 export interface Joined extends FoundRoom {
@@ -25,7 +21,57 @@ export interface Joined extends FoundRoom {
   readonly doc: Doc;
 }
 
-export interface LiveRoomOptions {
+/** A socket that keeps a document in step with its room. It is not opened again: each try is a socket of its own. */
+export interface LiveSocket {
+  /** Asks the server to say when all that was sent before is on disk. */
+  readonly mark: (mark: number) => void;
+  /** Whether the server has applied everything sent so far. */
+  readonly hasArrived: () => boolean;
+  /** Whether a change of the document came from the room. */
+  readonly isFromRoom: (origin: unknown) => boolean;
+  readonly close: () => void;
+}
+
+/** A socket to open, and its callbacks. */
+export interface LiveSocketOptions {
+  readonly room: { readonly diagramId: string; readonly epoch: number };
+  readonly doc: Doc;
+  readonly token: string;
+  /** The server takes no changes from this client, so none is waited for. */
+  readonly isViewer: boolean;
+  /** Both sides hold the same, and the server has all earlier changes of this client. */
+  readonly onJoined: () => void;
+  readonly onMessage: (message: LiveMessage) => void;
+  /** The server has applied all that was sent: a mark sent from here on comes after it. */
+  readonly onArrived: () => void;
+  /** Called once, for any reason; `refusal` is the server's word, `code` that of the socket. Nothing is called after it. */
+  readonly onEnd: (end: { readonly refusal: string | undefined; readonly code: number | undefined }) => void;
+}
+
+/** Others in a room, as the connection feeds them to the screen. */
+export interface RoomPresencePort<P> {
+  readonly view: P;
+  /** Others are seen from when the room is joined until the connection is lost. */
+  readonly show: (isJoined: boolean) => void;
+  /** Names of the users of these Yjs clients, as far as known. */
+  readonly namesOf: (clients: readonly number[]) => readonly string[];
+  readonly close: () => void;
+}
+
+/** The network, as a connection uses it. */
+export interface LivePorts<P> {
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly chance: () => number;
+  readonly presence: RoomPresencePort<P>;
+  readonly openSocket: (options: LiveSocketOptions) => LiveSocket;
+  /** Calls `listener` when the device is online again, until `signal`. */
+  readonly onOnline: (listener: () => void, signal: AbortSignal) => void;
+}
+
+/** A room to connect to, and the callbacks of the connection. */
+export interface LiveRoomOptions<P> {
+  readonly ports: LivePorts<P>;
   readonly diagramId: string;
   readonly api: Pick<Client, 'liveRoom' | 'beginLiveRoom'>;
   readonly token: () => string | undefined;
@@ -53,9 +99,10 @@ export interface LiveRoomOptions {
  *
  * A change is in the document at once, with or without a connection; changes made meanwhile are sent on return.
  */
-export class LiveRoom {
-  readonly presence = new RoomPresence();
-  readonly #options: LiveRoomOptions;
+export class LiveRoom<P> {
+  readonly presence: RoomPresencePort<P>;
+  readonly #options: LiveRoomOptions<P>;
+  readonly #clock: Clock;
   readonly #life = new AbortController();
   readonly #docs: DocBook;
   readonly #waits = new Map<number, (epoch: number | undefined) => void>();
@@ -64,21 +111,23 @@ export class LiveRoom {
   #connection: Connection;
   #offered: Offered | undefined;
   #socket: LiveSocket | undefined;
-  #awareness: Awareness | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #markTimer: ReturnType<typeof setTimeout> | undefined;
+  #cancelRetry: (() => void) | undefined;
+  #cancelMark: (() => void) | undefined;
   #told: { readonly durability: Durability; readonly isPending: boolean } | undefined;
   #refs = 0;
 
-  constructor(options: LiveRoomOptions) {
+  constructor(options: LiveRoomOptions<P>) {
+    const { clock, onOnline, presence } = options.ports;
     this.#options = options;
+    this.#clock = clock;
+    this.presence = presence;
     this.#offered = options.offered;
-    this.#docs = new DocBook({
+    this.#docs = new DocBook(clock, {
       isFromRoom: (origin) => this.#socket?.isFromRoom(origin) === true,
       onChanged: () => this.#send({ type: 'doc_changed' }),
       onReceived: (clients) => this.#send({ type: 'doc_received', by: this.presence.namesOf(clients) }),
     });
-    window.addEventListener('online', () => this.#send({ type: 'online' }), { signal: this.#life.signal });
+    onOnline(() => this.#send({ type: 'online' }), this.#life.signal);
     const begun = beginConnection(options.diagramId, options.offered !== undefined);
     this.#connection = begun.connection;
     this.#run(begun);
@@ -101,13 +150,13 @@ export class LiveRoom {
    */
   async whenDurable(patienceMs: number): Promise<number | undefined> {
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
-    const patience = setTimeout(() => resolve(undefined), patienceMs);
+    const cancel = this.#clock.after(patienceMs, () => resolve(undefined));
     this.#refs += 1;
     const id = this.#refs;
     this.#waits.set(id, resolve);
     this.#send({ type: 'await_durable', id });
     const epoch = await promise;
-    clearTimeout(patience);
+    cancel();
     this.#waits.delete(id);
     return epoch;
   }
@@ -138,8 +187,8 @@ export class LiveRoom {
     const { token } = this.#options;
     this.#run(
       stepConnection(this.#connection, event, {
-        now: performance.now(),
-        chance: Math.random,
+        now: this.#clock.elapsed(),
+        chance: this.#options.ports.chance,
         nextRef: () => {
           this.#refs += 1;
           return this.#refs;
@@ -186,13 +235,13 @@ export class LiveRoom {
         this.#takeOffered(output.doc, output.from);
         break;
       case 'show_presence':
-        this.#showPresence(output.isJoined);
+        this.presence.show(output.isJoined);
         break;
       case 'retry_later':
         this.#retryIn(output.ms);
         break;
       case 'mark_later':
-        this.#markTimer = setTimeout(() => this.#send({ type: 'mark_due' }), output.ms);
+        this.#cancelMark = this.#clock.after(output.ms, () => this.#send({ type: 'mark_due' }));
         break;
       case 'end_connection':
         this.#end();
@@ -256,24 +305,16 @@ export class LiveRoom {
   }
 
   #open({ socket, diagramId, epoch, doc, isViewer }: ConnectionEffect & { readonly type: 'open_socket' }): void {
-    this.#socket = openLiveSocket({
+    this.#socket = this.#options.ports.openSocket({
       room: { diagramId, epoch },
       doc: this.#docs.get(doc),
       token: this.#options.token() ?? '',
       isViewer,
-      onJoined: (awareness) => {
-        this.#awareness = awareness;
-        this.#send({ type: 'socket_joined', socket });
-      },
+      onJoined: () => this.#send({ type: 'socket_joined', socket }),
       onArrived: () => this.#send({ type: 'socket_arrived', socket }),
       onMessage: (message) => this.#send({ type: 'socket_message', socket, message }),
       onEnd: ({ refusal, code }) => this.#send({ type: 'socket_ended', socket, reason: refusal ?? closeNames.get(code ?? 0) }),
     });
-  }
-
-  #showPresence(isJoined: boolean): void {
-    if (isJoined && this.#awareness !== undefined) this.presence.attach(this.#awareness);
-    else this.presence.detach();
   }
 
   #closeSocket(): void {
@@ -290,14 +331,14 @@ export class LiveRoom {
   }
 
   #retryIn(ms: number): void {
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#send({ type: 'retry_due' }), ms);
+    this.#cancelRetry?.();
+    this.#cancelRetry = this.#clock.after(ms, () => this.#send({ type: 'retry_due' }));
   }
 
   #end(): void {
     this.#life.abort();
-    clearTimeout(this.#retry);
-    clearTimeout(this.#markTimer);
+    this.#cancelRetry?.();
+    this.#cancelMark?.();
     this.#closeSocket();
     this.#docs.stop();
     this.presence.close();

@@ -1,11 +1,11 @@
 import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
-import { keepTheirs, settlingChanges } from '@umlaut/workspace';
-import { sending } from '../saving/sends.ts';
-import type { RoomHost } from './workspace-room.ts';
+import { keepTheirs } from '../live/keep-theirs.ts';
+import { settlingChanges } from '../live/settling-changes.ts';
+import type { RoomHost } from './room-host.ts';
 
 const conflicting = 'Others have changed some of the same things meanwhile.';
 
-interface ConflictHost extends Pick<RoomHost, 'diagramId' | 'api' | 'ready' | 'dispatch'> {
+interface ConflictHost extends Pick<RoomHost<unknown>, 'diagramId' | 'api' | 'ready' | 'dispatch' | 'sends'> {
   /** Of the room one is in; undefined while the connection is lost. */
   readonly epoch: () => number | undefined;
   /** Ends when the editor is left. */
@@ -56,14 +56,14 @@ export class RoomConflict {
 
   /** Stores the others' state in the history; when that is full at the moment, once it is not. */
   async keepAside(): Promise<void> {
-    const { diagramId, api, ready, dispatch, life, say } = this.#host;
+    const { diagramId, api, ready, dispatch, life, say, sends } = this.#host;
     const epoch = this.#host.epoch();
     const limits = ready()?.limits;
     const theirs = this.#aside;
     if (epoch === undefined || limits === undefined || theirs === undefined) return;
     this.#aside = undefined;
     const keeping = keepTheirs(theirs, { api, diagramId, limits, epoch });
-    sending(diagramId, keeping);
+    sends.add(diagramId, keeping);
     const kept = await keeping;
     if (kept === undefined || life.aborted) return;
     dispatch({ type: 'saved_elsewhere', ...kept });

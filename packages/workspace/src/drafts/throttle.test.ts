@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createThrottle } from './throttle.ts';
 
+const clock = {
+  after(ms: number, action: () => void) {
+    const timer = setTimeout(action, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -24,7 +31,7 @@ function recorder() {
 
 test('runs once, 250 ms after the first of several touches', async () => {
   const { starts, action } = recorder();
-  const throttle = createThrottle(action, 250);
+  const throttle = createThrottle(action, 250, clock);
   throttle.touch();
   await vi.advanceTimersByTimeAsync(200);
   throttle.touch();
@@ -34,7 +41,7 @@ test('runs once, 250 ms after the first of several touches', async () => {
 
 test('keeps running while touches never pause, so that nothing gets older than the waiting time', async () => {
   const { starts, action, finish } = recorder();
-  const throttle = createThrottle(action, 250);
+  const throttle = createThrottle(action, 250, clock);
   for (let ms = 0; ms < 1000; ms += 50) {
     throttle.touch();
     await vi.advanceTimersByTimeAsync(50);
@@ -45,7 +52,7 @@ test('keeps running while touches never pause, so that nothing gets older than t
 
 test('a run that is due while another is under way starts right after it, once', async () => {
   const { starts, action, finish } = recorder();
-  const throttle = createThrottle(action, 250);
+  const throttle = createThrottle(action, 250, clock);
   throttle.touch();
   await vi.advanceTimersByTimeAsync(300);
   throttle.touch();
@@ -63,7 +70,7 @@ test('a run that is due while another is under way starts right after it, once',
 
 test('flush starts at once even while a run is under way, and resolves when all have ended', async () => {
   const { starts, action, finish } = recorder();
-  const throttle = createThrottle(action, 250);
+  const throttle = createThrottle(action, 250, clock);
   throttle.touch();
   await vi.advanceTimersByTimeAsync(250);
   throttle.touch();
@@ -82,6 +89,6 @@ test('flush starts at once even while a run is under way, and resolves when all 
 
 test('flush without a touch runs nothing', async () => {
   const { starts, action } = recorder();
-  await createThrottle(action, 250).flush();
+  await createThrottle(action, 250, clock).flush();
   expect(starts).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+
 /** How long a browser's storage may stay silent before the user is told. */
 export const storageWaitMs = 5000;
 
@@ -10,7 +12,7 @@ export interface TroubleWatch {
 }
 
 /** Calls `tell` with a sentence when trouble begins or changes, and with undefined when it is over. */
-export function watchTrouble(tell: (sentence: string | undefined) => void): TroubleWatch {
+export function watchTrouble(tell: (sentence: string | undefined) => void, clock: Pick<Clock, 'after'>): TroubleWatch {
   let told: string | undefined;
   function say(sentence: string | undefined): void {
     if (sentence !== told) tell(sentence);
@@ -19,7 +21,7 @@ export function watchTrouble(tell: (sentence: string | undefined) => void): Trou
   return {
     async run(work, otherwise) {
       try {
-        return await inTime(work(), storageWaitMs);
+        return await inTime(work(), storageWaitMs, clock);
       } catch (error) {
         say(troubleOf(error));
         return otherwise;
@@ -39,14 +41,12 @@ export function troubleOf(error: unknown): string {
 }
 
 /** `work`, or a rejection with a `TimeoutError` once it takes longer than `waitMs`; the work itself goes on. */
-export async function inTime<T>(work: Promise<T>, waitMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException(`No answer in ${waitMs} ms`, 'TimeoutError')), waitMs);
-  });
+export async function inTime<T>(work: Promise<T>, waitMs: number, clock: Pick<Clock, 'after'>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const cancel = clock.after(waitMs, () => reject(new DOMException(`No answer in ${waitMs} ms`, 'TimeoutError')));
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }

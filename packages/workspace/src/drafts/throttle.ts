@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+
 export interface Throttle {
   /** Something changed: the action runs at most the waiting time later. */
   touch(): void;
@@ -11,15 +13,15 @@ export interface Throttle {
  * A run that is due while another is under way starts right after it, so that a slow disk sees no pile of writes; `flush` does
  * not wait, because a page that goes away gets no second chance. `action` must not reject.
  */
-export function createThrottle(action: () => Promise<void>, waitMs: number): Throttle {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export function createThrottle(action: () => Promise<void>, waitMs: number, clock: Pick<Clock, 'after'>): Throttle {
+  let cancel: (() => void) | undefined;
   let changed = false;
   let due = false;
   const running = new Set<Promise<void>>();
 
   function start(): void {
-    clearTimeout(timer);
-    timer = undefined;
+    cancel?.();
+    cancel = undefined;
     changed = false;
     due = false;
     const run: Promise<void> = action().finally(() => {
@@ -32,11 +34,11 @@ export function createThrottle(action: () => Promise<void>, waitMs: number): Thr
   return {
     touch() {
       changed = true;
-      timer ??= setTimeout(() => {
-        timer = undefined;
+      cancel ??= clock.after(waitMs, () => {
+        cancel = undefined;
         if (running.size === 0) start();
         else due = true;
-      }, waitMs);
+      });
     },
     async flush() {
       if (changed) start();

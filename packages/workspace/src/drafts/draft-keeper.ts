@@ -1,13 +1,9 @@
-import { newId } from '@umlaut/editor';
-import type { Draft, DraftContent } from '@umlaut/workspace';
-import { closed, closing } from './closing.ts';
-import { removeDraft, writeDraft } from './draft-database.ts';
-import { browserHolders, type Holders } from './holders.ts';
+import type { Draft, DraftContent } from './draft.ts';
+import type { DraftKey } from './draft-storage.ts';
 import { leftoversFor } from './leftovers.ts';
+import type { PageDrafts } from './page-drafts.ts';
 import { createThrottle } from './throttle.ts';
 import { watchTrouble } from './trouble.ts';
-import { forgetUnkept, rememberUnkept } from './unkept.ts';
-import { onWipe } from './wipe.ts';
 
 /** A change is on its way into the browser's storage after at most this time. */
 const writeWaitMs = 250;
@@ -53,50 +49,50 @@ export interface DraftKeeper {
 }
 
 /** Starts keeping. Nothing is written before something is touched. */
-export function openKeeper({ userId, read, onTrouble, hasSession }: KeeperOptions): DraftKeeper {
-  const holder = newId();
-  const own = { userId, holder };
-  const holders = sharedHolders();
+export function openKeeper(page: PageDrafts, { userId, read, onTrouble, hasSession }: KeeperOptions): DraftKeeper {
+  const { clock, closing, holders, storage, unkept, wipes } = page;
+  const holder = page.newId();
+  const own: DraftKey = { userId, holder };
   const held = holders.hold(holder);
   held.catch(() => undefined); // told by the first write, which waits for it
-  const trouble = watchTrouble(onTrouble);
-  const leftovers = leftoversFor({ ...own, holders, held, trouble });
+  const trouble = watchTrouble(onTrouble, clock);
+  const leftovers = leftoversFor({ ...own, page, held, trouble });
   let stored: DraftContent | undefined;
   let writing = 0;
   let wiped = false;
   let isClosed = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let cancelRetry: (() => void) | undefined;
 
   async function write(): Promise<void> {
     const content = wiped ? undefined : read();
-    if (content === undefined) forgetUnkept(own);
+    if (content === undefined) unkept.forget(own);
     if (sameContent(content, stored)) return;
     const before = stored;
     stored = content;
-    clearTimeout(retry);
+    cancelRetry?.();
     writing += 1;
-    const isDone = await trouble.run(() => held.then(() => put(own, content)), false);
+    const isDone = await trouble.run(() => held.then(() => put(page, own, content)), false);
     writing -= 1;
     if (isDone) {
       trouble.over();
-      if (stored === content) forgetUnkept(own);
+      if (stored === content) unkept.forget(own);
     } else if (stored === content) {
       // No later write has started meanwhile: what lies there is still what lay there before.
       stored = before;
-      retry = setTimeout(() => throttle.touch(), retryWaitMs);
+      cancelRetry = clock.after(retryWaitMs, () => throttle.touch());
     }
   }
 
-  const throttle = createThrottle(write, writeWaitMs);
-  const stopListening = onWipe(userId, () => {
+  const throttle = createThrottle(write, writeWaitMs, clock);
+  const stopListening = wipes.listen(userId, () => {
     wiped = true;
     throttle.touch();
-    void closing(throttle.flush());
+    void closing.add(throttle.flush());
     // After another login the same user draws on here: the draft is stored again.
-    setTimeout(() => {
+    clock.after(lateWipeMs, () => {
       wiped = isClosed || !hasSession();
       throttle.touch();
-    }, lateWipeMs);
+    });
   });
 
   async function letGo(): Promise<void> {
@@ -104,63 +100,48 @@ export function openKeeper({ userId, read, onTrouble, hasSession }: KeeperOption
     const left = wiped ? undefined : read();
     if (left !== undefined && (writing > 0 || !sameContent(left, stored))) {
       // At once, as the storage may keep silent for longer than the next editor waits; a write that succeeds takes it back.
-      rememberUnkept({ ...left, ...own, savedAt: Date.now() });
+      unkept.remember({ ...left, ...own, savedAt: clock.now() });
       throttle.touch();
     }
     await throttle.flush();
-    clearTimeout(retry);
-    setTimeout(stopListening, lateWipeMs);
+    cancelRetry?.();
+    clock.after(lateWipeMs, stopListening);
     const lock = await trouble.run(() => held, undefined);
     lock?.release();
   }
 
   async function forget(): Promise<void> {
-    forgetUnkept(own);
-    await closed();
-    await holders.whileFree(holder, () => removeDraft(own));
+    unkept.forget(own);
+    await closing.closed();
+    await holders.whileFree(holder, () => storage.remove(own));
   }
 
   return {
     touch: () => throttle.touch(),
-    flush: () => closing(throttle.flush()),
+    flush: () => closing.add(throttle.flush()),
     ...leftovers,
     async adopt(draft) {
       const from = await leftovers.adopt(draft);
       if (from === 'storage') stored = draft;
       return from !== undefined;
     },
-    close: () => closing(letGo()),
+    close: () => closing.add(letGo()),
     forget: () => trouble.run(forget, undefined),
   };
 }
 
-async function put(own: Pick<Draft, 'userId' | 'holder'>, content: DraftContent | undefined): Promise<true> {
-  if (content === undefined) await removeDraft(own);
-  else await writeDraft({ ...content, ...own, savedAt: Date.now() });
-  if (content !== undefined) askToPersist();
+async function put(page: PageDrafts, own: DraftKey, content: DraftContent | undefined): Promise<true> {
+  if (content === undefined) {
+    await page.storage.remove(own);
+    return true;
+  }
+  await page.storage.write({ ...content, ...own, savedAt: page.clock.now() });
+  page.persist();
   return true;
-}
-
-let holders: Holders | undefined;
-
-function sharedHolders(): Holders {
-  holders ??= browserHolders();
-  return holders;
 }
 
 function sameContent(a: DraftContent | undefined, b: DraftContent | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   const isSame = a.data === b.data && a.base === b.base && a.name === b.name;
   return isSame && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion && a.creationKey === b.creationKey;
-}
-
-let asked = false;
-
-/** Once there is something to keep, the browser is asked not to clear it when space runs short. Its answer changes nothing. */
-function askToPersist(): void {
-  if (asked || !('storage' in navigator)) return;
-  asked = true;
-  navigator.storage.persist().catch(() => {
-    // Refused without an answer: drafts are kept all the same, as long as space lasts.
-  });
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@umlaut/api';
 import type { Diagram } from '@umlaut/diagram';
-import type { Save, SavingEvent, Stored } from '@umlaut/workspace';
+import type { Save, SavingEvent } from '../saving/saving.ts';
+import type { Stored } from '../saving/send-save.ts';
 import type { SavedVersions } from './saved-versions.ts';
 
 /** The room, as saving uses it. */

@@ -1,11 +1,12 @@
 import type { Diagram, Three } from '@umlaut/diagram';
-import type { Presence } from '@umlaut/editor';
-import type { Durability, UnsavedAuthors } from '@umlaut/workspace';
+import type { Durability } from '../live/durability.ts';
+import type { UnsavedAuthors } from '../live/unsaved-authors.ts';
 
 /** The room of the diagram that is open, as it is shown. */
-export interface RoomView {
+export interface RoomView<P> {
   readonly kept: Durability;
-  readonly presence: Presence;
+  /** Others in the room, in the form that the screen draws. */
+  readonly presence: P;
   /** Sentence on what has happened to the user's role or changes since the diagram was opened. */
   readonly sentence: string | undefined;
   readonly authors: UnsavedAuthors;

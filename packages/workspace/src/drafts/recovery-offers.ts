@@ -1,27 +1,27 @@
 import type { Client } from '@umlaut/api';
 import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
-import { loadPart } from '@umlaut/editor';
-import { type DraftContent, type Offer, offeredBase, type SavingEvent } from '@umlaut/workspace';
-import type { DraftKeeper } from '../../../drafts/index.ts';
 import type { WorkspaceRoom } from '../room/workspace-room.ts';
-import type { Ready } from '../workspace-snapshot.ts';
+import type { SavingEvent } from '../saving/saving.ts';
+import type { LoadMerging, Ready } from '../workspace-snapshot.ts';
+import type { DraftContent } from './draft.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { type Offer, offeredBase } from './offers.ts';
 
 /** The editor, as recovery offers use it. */
 interface Editor {
   readonly api: Client;
   /** Undefined while there is no diagram to draw on. */
-  readonly ready: () => Ready | undefined;
+  readonly ready: () => Ready<unknown> | undefined;
   readonly showOffers: (offers: readonly Offer[]) => void;
   readonly dispatch: (event: SavingEvent) => void;
   readonly keeper: Pick<DraftKeeper, 'adopt' | 'discard' | 'orphans' | 'setAside'>;
   /** Returns the work that would be lost if the document were replaced; undefined when none would. */
   readonly unsaved: () => DraftContent | undefined;
   /** The room, if the diagram is live; undefined while nobody else can join. */
-  readonly room: () => Pick<WorkspaceRoom, 'bring' | 'takeOut'> | undefined;
+  readonly room: () => Pick<WorkspaceRoom<unknown>, 'bring' | 'takeOut'> | undefined;
   readonly notify: (text: string, tone: 'bad') => void;
+  readonly loadMerging: LoadMerging;
 }
-
-const loadStale = () => loadPart('screens/editor/offers/stale-draft', () => import('./stale-draft.ts'));
 
 /** Unsaved work of earlier openings, and what can be done with it. */
 export class RecoveryOffers {
@@ -77,7 +77,7 @@ export class RecoveryOffers {
 
   /** Of what conflicted when a draft was restored, takes what is stored where that was chosen, by the keys of the conflicts: one step. */
   async settle(conflict: Three<Diagram>, choices: ReadonlyMap<string, MergeSide>): Promise<void> {
-    const { settlingChanges } = await loadStale();
+    const { settlingChanges } = await this.#editor.loadMerging();
     const ready = this.#editor.ready();
     if (ready === undefined) return;
     const { document, limits, offers } = ready;
@@ -130,7 +130,8 @@ export class RecoveryOffers {
     if (ready === undefined || diagramId === undefined || version === undefined || version === ready.saving.version) return undefined;
     try {
       return (
-        offeredBase(draft, ready.limits) ?? (await (await loadStale()).findBase(this.#editor.api, { diagramId, version }, ready.limits))
+        offeredBase(draft, ready.limits) ??
+        (await (await this.#editor.loadMerging()).findBase(this.#editor.api, { diagramId, version }, ready.limits))
       );
     } catch {
       // No answer is no reason to write over what others have stored since.
@@ -146,7 +147,7 @@ export class RecoveryOffers {
       this.put(offer, base);
       return undefined;
     }
-    const { bringUpToDate } = await loadStale();
+    const { bringUpToDate } = await this.#editor.loadMerging();
     const conflict = { base, mine: offer.diagram, theirs: ready.saving.saved.diagram };
     const { merged, conflicts } = bringUpToDate(conflict, ready.limits);
     this.put({ ...offer, diagram: merged });

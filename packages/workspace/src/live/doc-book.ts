@@ -1,5 +1,4 @@
 import { type Doings, doingsOf, lacks } from '@umlaut/document';
-import { type DocRef, freshMs } from '@umlaut/workspace';
 import {
   applyUpdate,
   Doc,
@@ -9,6 +8,8 @@ import {
   encodeStateVectorFromUpdate,
   type Transaction,
 } from 'yjs';
+import type { Clock } from '../clock.ts';
+import { type DocRef, freshMs } from './connection.ts';
 
 /** A document offered as a room's beginning, and an earlier update of all of it. */
 export interface Offered {
@@ -25,6 +26,7 @@ interface Watcher {
 
 /** The Yjs documents of one connection, by number, and the changes of the watched one that the server may not have. */
 export class DocBook {
+  readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #watcher: Watcher;
   readonly #docs = new Map<DocRef, Doc>();
   #stopWatching: () => void = () => undefined;
@@ -33,7 +35,8 @@ export class DocBook {
   /** Recent changes of others: the server relays an update before it is durable. */
   #fresh: { readonly at: number; readonly doings: Doings }[] = [];
 
-  constructor(watcher: Watcher) {
+  constructor(clock: Pick<Clock, 'elapsed'>, watcher: Watcher) {
+    this.#clock = clock;
     this.#watcher = watcher;
   }
 
@@ -86,7 +89,7 @@ export class DocBook {
   }
 
   #noteFresh(doings: Doings, isFailing: boolean): void {
-    const at = performance.now();
+    const at = this.#clock.elapsed();
     if (!isFailing) this.#fresh = this.#fresh.filter((other) => at - other.at < freshMs);
     this.#fresh.push({ at, doings });
   }
