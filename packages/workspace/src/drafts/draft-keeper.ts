@@ -1,19 +1,9 @@
 import type { Draft, DraftContent } from './draft.ts';
 import type { DraftKey } from './draft-storage.ts';
-import { leftoversFor } from './leftovers.ts';
+import { type KeepingEffect, type KeepingEvent, lateWipeMs, nothingKept, stepKeeping } from './keeping.ts';
+import { type Leftovers, leftoversFor } from './leftovers.ts';
 import type { PageDrafts } from './page-drafts.ts';
-import { createThrottle } from './throttle.ts';
-import { watchTrouble } from './trouble.ts';
-
-/** A change is on its way into the browser's storage after at most this time. */
-const writeWaitMs = 250;
-/** After a refusal it is tried again this much later, changes or not: space may have been freed. */
-const retryWaitMs = 5000;
-/**
- * Drafts deleted by another tab's logout can be announced just after the same logout has closed this editor; and a tab that
- * stood still learns of the logout just after that.
- */
-const lateWipeMs = 2000;
+import { type TroubleWatch, watchTrouble } from './trouble.ts';
 
 export interface KeeperOptions {
   readonly userId: string;
@@ -49,99 +39,152 @@ export interface DraftKeeper {
 }
 
 /** Starts keeping. Nothing is written before something is touched. */
-export function openKeeper(page: PageDrafts, { userId, read, onTrouble, hasSession }: KeeperOptions): DraftKeeper {
-  const { clock, closing, holders, storage, unkept, wipes } = page;
-  const holder = page.newId();
-  const own: DraftKey = { userId, holder };
-  const held = holders.hold(holder);
-  held.catch(() => undefined); // told by the first write, which waits for it
-  const trouble = watchTrouble(onTrouble, clock);
-  const leftovers = leftoversFor({ ...own, page, held, trouble });
-  let stored: DraftContent | undefined;
-  let writing = 0;
-  let wiped = false;
-  let isClosed = false;
-  let cancelRetry: (() => void) | undefined;
-
-  async function write(): Promise<void> {
-    const content = wiped ? undefined : read();
-    if (content === undefined) unkept.forget(own);
-    if (sameContent(content, stored)) return;
-    const before = stored;
-    stored = content;
-    cancelRetry?.();
-    writing += 1;
-    const isDone = await trouble.run(() => held.then(() => put(page, own, content)), false);
-    writing -= 1;
-    if (isDone) {
-      trouble.over();
-      if (stored === content) unkept.forget(own);
-    } else if (stored === content) {
-      // No later write has started meanwhile: what lies there is still what lay there before.
-      stored = before;
-      cancelRetry = clock.after(retryWaitMs, () => throttle.touch());
-    }
-  }
-
-  const throttle = createThrottle(write, writeWaitMs, clock);
-  const stopListening = wipes.listen(userId, () => {
-    wiped = true;
-    throttle.touch();
-    void closing.add(throttle.flush());
-    // After another login the same user draws on here: the draft is stored again.
-    clock.after(lateWipeMs, () => {
-      wiped = isClosed || !hasSession();
-      throttle.touch();
-    });
-  });
-
-  async function letGo(): Promise<void> {
-    isClosed = true;
-    const left = wiped ? undefined : read();
-    if (left !== undefined && (writing > 0 || !sameContent(left, stored))) {
-      // At once, as the storage may keep silent for longer than the next editor waits; a write that succeeds takes it back.
-      unkept.remember({ ...left, ...own, savedAt: clock.now() });
-      throttle.touch();
-    }
-    await throttle.flush();
-    cancelRetry?.();
-    clock.after(lateWipeMs, stopListening);
-    const lock = await trouble.run(() => held, undefined);
-    lock?.release();
-  }
-
-  async function forget(): Promise<void> {
-    unkept.forget(own);
-    await closing.closed();
-    await holders.whileFree(holder, () => storage.remove(own));
-  }
-
-  return {
-    touch: () => throttle.touch(),
-    flush: () => closing.add(throttle.flush()),
-    ...leftovers,
-    async adopt(draft) {
-      const from = await leftovers.adopt(draft);
-      if (from === 'storage') stored = draft;
-      return from !== undefined;
-    },
-    close: () => closing.add(letGo()),
-    forget: () => trouble.run(forget, undefined),
-  };
+export function openKeeper(page: PageDrafts, options: KeeperOptions): DraftKeeper {
+  return new Keeper(page, options);
 }
 
-async function put(page: PageDrafts, own: DraftKey, content: DraftContent | undefined): Promise<true> {
-  if (content === undefined) {
-    await page.storage.remove(own);
+/** Runs the effects of `stepKeeping`: storage, timers, and which opening the draft belongs to. */
+class Keeper implements DraftKeeper {
+  readonly #page: PageDrafts;
+  readonly #options: KeeperOptions;
+  readonly #own: DraftKey;
+  readonly #held: Promise<{ readonly release: () => void }>;
+  readonly #trouble: TroubleWatch;
+  readonly #leftovers: Leftovers;
+  readonly #stopListening: () => void;
+  readonly #timers = new Map<string, () => void>();
+  readonly #writing = new Set<Promise<void>>();
+  readonly #released = Promise.withResolvers<void>();
+  #keeping = nothingKept;
+
+  constructor(page: PageDrafts, options: KeeperOptions) {
+    const { userId } = options;
+    const holder = page.newId();
+    this.#page = page;
+    this.#options = options;
+    this.#own = { userId, holder };
+    this.#held = page.holders.hold(holder);
+    this.#held.catch(() => undefined); // told by the first write, which waits for it
+    this.#trouble = watchTrouble(options.onTrouble, page.clock);
+    this.#leftovers = leftoversFor({ userId, holder, page, held: this.#held, trouble: this.#trouble });
+    this.#stopListening = page.wipes.listen(userId, () => {
+      this.#send({ type: 'wiped' });
+      void page.closing.add(this.#written());
+    });
+  }
+
+  touch(): void {
+    this.#send({ type: 'touched' });
+  }
+
+  flush(): Promise<void> {
+    this.#send({ type: 'flush' });
+    return this.#page.closing.add(this.#written());
+  }
+
+  orphans(diagramId: string | undefined): Promise<readonly Draft[]> {
+    return this.#leftovers.orphans(diagramId);
+  }
+
+  async adopt(draft: Draft): Promise<boolean> {
+    const from = await this.#leftovers.adopt(draft);
+    if (from === 'storage') this.#send({ type: 'adopted', content: draft });
+    return from !== undefined;
+  }
+
+  discard(draft: Draft): Promise<boolean> {
+    return this.#leftovers.discard(draft);
+  }
+
+  setAside(content: DraftContent): Promise<Draft> {
+    return this.#leftovers.setAside(content);
+  }
+
+  close(): Promise<void> {
+    this.#send({ type: 'close' });
+    return this.#page.closing.add(this.#released.promise);
+  }
+
+  forget(): Promise<void> {
+    const { closing, holders, storage, unkept } = this.#page;
+    const forget = async () => {
+      unkept.forget(this.#own);
+      await closing.closed();
+      await holders.whileFree(this.#own.holder, () => storage.remove(this.#own));
+    };
+    return this.#trouble.run(forget, undefined);
+  }
+
+  #send(event: KeepingEvent): void {
+    const { keeping, effects } = stepKeeping(this.#keeping, event, this.#options.read);
+    this.#keeping = keeping;
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  #perform(effect: KeepingEffect): void {
+    const { clock, unkept } = this.#page;
+    switch (effect.type) {
+      case 'write':
+        this.#write(effect);
+        break;
+      case 'wait':
+        this.#wait(effect);
+        break;
+      case 'cancel':
+        this.#timers.get(effect.what)?.();
+        break;
+      case 'remember':
+        unkept.remember({ ...effect.content, ...this.#own, savedAt: clock.now() });
+        break;
+      case 'forget':
+        unkept.forget(this.#own);
+        break;
+      case 'trouble_over':
+        this.#trouble.over();
+        break;
+      case 'let_go':
+        void this.#letGo();
+        break;
+    }
+  }
+
+  #write({ number, content }: KeepingEffect & { readonly type: 'write' }): void {
+    const write: Promise<void> = this.#trouble
+      .run(() => this.#held.then(() => this.#put(content)), false)
+      .then((isDone) => {
+        this.#writing.delete(write);
+        this.#send({ type: isDone ? 'written' : 'failed', number });
+      });
+    this.#writing.add(write);
+  }
+
+  async #put(content: DraftContent | undefined): Promise<true> {
+    const { clock, persist, storage } = this.#page;
+    if (content === undefined) {
+      await storage.remove(this.#own);
+      return true;
+    }
+    await storage.write({ ...content, ...this.#own, savedAt: clock.now() });
+    persist();
     return true;
   }
-  await page.storage.write({ ...content, ...own, savedAt: page.clock.now() });
-  page.persist();
-  return true;
-}
 
-function sameContent(a: DraftContent | undefined, b: DraftContent | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  const isSame = a.data === b.data && a.base === b.base && a.name === b.name;
-  return isSame && a.diagramId === b.diagramId && a.baseVersion === b.baseVersion && a.creationKey === b.creationKey;
+  #wait({ what, ms }: KeepingEffect & { readonly type: 'wait' }): void {
+    this.#timers.get(what)?.();
+    const end = () =>
+      this.#send(what === 'wipe_over' ? { type: 'wipe_over', hasSession: this.#options.hasSession() } : { type: 'due', what });
+    this.#timers.set(what, this.#page.clock.after(ms, end));
+  }
+
+  /** Resolves when every write that has begun has ended. */
+  async #written(): Promise<void> {
+    while (this.#writing.size > 0) await Promise.all(this.#writing);
+  }
+
+  async #letGo(): Promise<void> {
+    this.#page.clock.after(lateWipeMs, this.#stopListening);
+    const lock = await this.#trouble.run(() => this.#held, undefined);
+    lock?.release();
+    this.#released.resolve();
+  }
 }
