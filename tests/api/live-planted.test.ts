@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { createLiveDocumentsStore } from '../../apps/server/src/features/live/live-documents.store.ts';
-import { leaveOutUnshown } from '../../apps/web/src/screens/editor/saving/leave-out-unshown.ts';
+import { leaveOutUnshown } from '../../packages/workspace/src/saving/leave-out-unshown.ts';
 import { findRoom, joinLive, type LiveReplica } from '../support/live-replica.ts';
 import { dataWithLabels, makeDiagram, type Person, signUp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

@@ -1,5 +1,10 @@
+export { type Clock, delay } from './clock.ts';
 export { type Draft, type DraftContent, diagramOfDraft, orphansOf, readDraft } from './drafts/draft.ts';
+export { type DraftKeeper, openKeeper } from './drafts/draft-keeper.ts';
+export type { DraftKey, DraftStorage, Holders, Wipes } from './drafts/draft-storage.ts';
 export { type Offer, type OfferPlan, offeredBase, offerText, planOffers } from './drafts/offers.ts';
+export { createPageDrafts, type DraftPorts, type PageDrafts } from './drafts/page-drafts.ts';
+export { abandonDrafts, deleteDrafts, listDrafts } from './drafts/saved-drafts.ts';
 export { bringUpToDate, findBase } from './drafts/stale-draft.ts';
 export { backoffMs } from './live/backoff.ts';
 export {
@@ -27,6 +32,14 @@ export {
 } from './live/durability.ts';
 export { faultSentence, roomFullSentence, sizeSentence } from './live/fault-sentence.ts';
 export { keepTheirs } from './live/keep-theirs.ts';
+export {
+  type LivePorts,
+  LiveRoom,
+  type LiveRoomOptions,
+  type LiveSocket,
+  type LiveSocketOptions,
+  type RoomPresencePort,
+} from './live/live-room.ts';
 export { roleSentence } from './live/role-sentence.ts';
 export { RoomBase } from './live/room-base.ts';
 export { settlingChanges } from './live/settling-changes.ts';
@@ -53,6 +66,10 @@ export {
   type Refusal,
 } from './opening/load-diagram.ts';
 export { readVersion, type ShownVersion } from './opening/read-version.ts';
+export type { PageEvents, WorkspacePage } from './page/workspace-page.ts';
+export type { Connect, RoomHost } from './room/room-host.ts';
+export type { RoomView } from './room/room-view.ts';
+export { WorkspaceRoom } from './room/workspace-room.ts';
 export { copyName, shownName } from './saving/copy-name.ts';
 export { draftOf } from './saving/draft-of.ts';
 export {
@@ -78,3 +95,6 @@ export {
   stepSaving,
 } from './saving/saving.ts';
 export { type Stored, sendSave } from './saving/send-save.ts';
+export { Sends } from './saving/sends.ts';
+export { Workspace } from './workspace.ts';
+export type { EditorSnapshot, LoadMerging, Ready, RoomOpening, TriedWork, WorkspaceOptions } from './workspace-snapshot.ts';

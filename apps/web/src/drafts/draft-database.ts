@@ -1,33 +1,35 @@
-import { type Draft, readDraft } from '@umlaut/workspace';
+import { type Draft, type DraftKey, type DraftStorage, readDraft } from '@umlaut/workspace';
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 
 const store = 'drafts';
 
 let opening: Promise<IDBPDatabase> | undefined;
 
-/** All readable drafts of one user, in no order. Records of other users are never touched. */
-export async function readDrafts(userId: string): Promise<readonly Draft[]> {
+/** The drafts of this browser, in IndexedDB. */
+export const draftDatabase: DraftStorage = {
+  read: readDrafts,
+  write: writeDraft,
+  remove: removeDraft,
+  move: moveDraft,
+  removeAll: removeDrafts,
+};
+
+/** Records of other users are never touched. */
+async function readDrafts(userId: string): Promise<readonly Draft[]> {
   const database = await connect();
   const records: readonly unknown[] = await database.getAll(store, ofUser(userId));
   return records.flatMap((record) => readDraft(record) ?? []);
 }
 
-/** Writes the draft in place of what its holder wrote before. */
-export async function writeDraft(draft: Draft): Promise<void> {
+async function writeDraft(draft: Draft): Promise<void> {
   await write((drafts) => drafts.put(draft));
 }
 
-/** Resolves too when there is no such draft. */
-export async function removeDraft({ userId, holder }: Pick<Draft, 'userId' | 'holder'>): Promise<void> {
+async function removeDraft({ userId, holder }: DraftKey): Promise<void> {
   await write((drafts) => drafts.delete([userId, holder]));
 }
 
-/**
- * Hands a draft over to `holder`: written under the heir's key, then removed under its own, in one transaction.
- *
- * Answers false, and changes nothing, when the draft is gone: somebody else has it.
- */
-export async function moveDraft(draft: Pick<Draft, 'userId' | 'holder'>, holder: string): Promise<boolean> {
+async function moveDraft(draft: DraftKey, holder: string): Promise<boolean> {
   const database = await connect();
   const transaction = database.transaction(store, 'readwrite');
   const record = readDraft(await transaction.store.get([draft.userId, draft.holder]));
@@ -38,8 +40,7 @@ export async function moveDraft(draft: Pick<Draft, 'userId' | 'holder'>, holder:
   return record !== undefined;
 }
 
-/** Removes everything one user has here, readable or not. */
-export async function removeDrafts(userId: string): Promise<void> {
+async function removeDrafts(userId: string): Promise<void> {
   await write((drafts) => drafts.delete(ofUser(userId)));
 }
 

@@ -1,18 +1,5 @@
+import type { Holders } from '@umlaut/workspace';
 import { openTabChannel } from './tab-channel.ts';
-
-/**
- * Which openings of the editor are alive, over all tabs of this browser.
- *
- * A holder that is gone, by closing, crash or `kill -9`, is free at once: the browser itself lets go of its lock.
- */
-export interface Holders {
-  /** Resolves when `holder` counts as alive; `release` ends that. */
-  hold(holder: string): Promise<{ readonly release: () => void }>;
-  /** All that are alive. */
-  held(): Promise<ReadonlySet<string>>;
-  /** Runs `action` while nobody else can be `holder`; answers undefined, without running it, when somebody is. */
-  whileFree<T>(holder: string, action: () => Promise<T>): Promise<T | undefined>;
-}
 
 const lockPrefix = 'umlaut-draft:';
 

@@ -1,7 +1,9 @@
+import type { LiveSocketOptions } from '@umlaut/workspace';
 import { createEncoder, type Encoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Doc, encodeStateAsUpdate } from 'yjs';
-import { type LiveSocketOptions, openLiveSocket } from './live-socket.ts';
+import { clock } from '../clock.ts';
+import { openLiveSocket } from './live-socket.ts';
 
 const room = { diagramId: 'd', epoch: 1 };
 
@@ -34,8 +36,6 @@ class Connection extends EventTarget {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Connection);
-  const listening = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal('window', { ...listening, location: { href: 'http://localhost/' } });
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
@@ -47,7 +47,8 @@ async function open() {
   const onJoined = vi.fn();
   const nothing = () => {};
   const common = { room, doc: new Doc(), token: 't', isViewer: true, onMessage: nothing, onArrived: nothing };
-  const socket = openLiveSocket({ ...common, onJoined, onEnd });
+  const network = { clock, pageUrl: 'http://localhost/', WebSocket, onOffline: () => nothing, onAwareness: nothing };
+  const socket = openLiveSocket({ ...common, onJoined, onEnd }, network);
   onTestFinished(() => socket.close());
   await vi.advanceTimersByTimeAsync(1);
   const connection = Connection.last;

@@ -1,7 +1,7 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
-import { type LiveMark, type LiveMessage, type LiveRoomName, livePath, liveRoomName, readLiveMessage } from '@umlaut/api';
+import { type LiveMark, livePath, liveRoomName, readLiveMessage } from '@umlaut/api';
+import type { Clock, LiveSocket, LiveSocketOptions } from '@umlaut/workspace';
 import type { Awareness } from 'y-protocols/awareness';
-import type { Doc } from 'yjs';
 
 /** Nobody answers for so long: another socket is tried. */
 const joinWaitMs = 10_000;
@@ -11,40 +11,33 @@ const joinWaitMs = 10_000;
  */
 const nextWordMs = 30_000;
 
-export interface LiveSocketOptions {
-  readonly room: LiveRoomName;
-  readonly doc: Doc;
-  readonly token: string;
-  /** Nothing that is changed here is taken, so that nothing is waited for. */
-  readonly isViewer: boolean;
-  /** Both sides hold the same, and the server has all that was changed here before. */
-  readonly onJoined: (awareness: Awareness) => void;
-  readonly onMessage: (message: LiveMessage) => void;
-  /** The server has applied all that was sent: a mark sent from here on comes after it. */
-  readonly onArrived: () => void;
-  /** Called once, for whatever reason; `refusal` is the server's word, `code` that of the socket. Nothing is called after it. */
-  readonly onEnd: (end: { readonly refusal: string | undefined; readonly code: number | undefined }) => void;
-}
-
-/** One WebSocket that keeps a document in step with its room. It is not opened again: each try is a socket of its own. */
-export interface LiveSocket {
-  /** Asks the server to say when all that was sent before is on disk. */
-  readonly mark: (mark: number) => void;
-  /** Everything sent so far has been applied by the server. */
-  readonly hasArrived: () => boolean;
-  /** Whether a change of the document came from the room. */
-  readonly isFromRoom: (origin: unknown) => boolean;
-  readonly close: () => void;
+/** The browser's network, as a socket uses it. */
+interface SocketNetwork {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly pageUrl: string;
+  readonly WebSocket: typeof globalThis.WebSocket;
+  /** Calls `listener` when the device goes offline; returns the function that stops listening. */
+  readonly onOffline: (listener: () => void) => () => void;
+  /** Called before `onJoined`. */
+  readonly onAwareness: (awareness: Awareness) => void;
 }
 
 /** Opens a socket to a room of the server the page came from. */
-export function openLiveSocket({ room, doc, token, isViewer, onJoined, onMessage, onArrived, onEnd }: LiveSocketOptions): LiveSocket {
+export function openLiveSocket(
+  { room, doc, token, isViewer, onJoined, onMessage, onArrived, onEnd }: LiveSocketOptions,
+  { clock, pageUrl, WebSocket, onOffline, onAwareness }: SocketNetwork,
+): LiveSocket {
   // For proxies that lead all people of a diagram to one process.
-  const url = new URL(`${livePath}?diagram=${room.diagramId}`, window.location.href);
+  const url = new URL(`${livePath}?diagram=${room.diagramId}`, pageUrl);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   let isOver = false;
   let isJoined = false;
-  const websocketProvider = new HocuspocusProviderWebsocket({ url: url.href, maxAttempts: 1, autoConnect: false });
+  const websocketProvider = new HocuspocusProviderWebsocket({
+    url: url.href,
+    maxAttempts: 1,
+    autoConnect: false,
+    WebSocketPolyfill: WebSocket,
+  });
   const provider = new HocuspocusProvider({
     websocketProvider,
     name: liveRoomName(room),
@@ -64,19 +57,22 @@ export function openLiveSocket({ room, doc, token, isViewer, onJoined, onMessage
     onClose: ({ event }) => end({ refusal: undefined, code: event.code }),
   });
   const abandon = (): void => end({ refusal: undefined, code: undefined });
-  let patience = setTimeout(abandon, joinWaitMs);
+  let cancel = clock.after(joinWaitMs, abandon);
+  // The browser knows sooner than the socket that nothing arrives any more.
+  const stopListening = onOffline(abandon);
 
   function waitOn(): void {
     if (isJoined || isOver) return;
-    clearTimeout(patience);
-    patience = setTimeout(abandon, nextWordMs);
+    cancel();
+    cancel = clock.after(nextWordMs, abandon);
   }
 
   function arrived(): void {
     if (!isJoined && provider.isAuthenticated && provider.awareness !== null) {
       isJoined = true;
-      clearTimeout(patience);
-      onJoined(provider.awareness);
+      cancel();
+      onAwareness(provider.awareness);
+      onJoined();
     }
     onArrived();
   }
@@ -90,14 +86,12 @@ export function openLiveSocket({ room, doc, token, isViewer, onJoined, onMessage
   function close(): void {
     if (isOver) return;
     isOver = true;
-    clearTimeout(patience);
-    window.removeEventListener('offline', abandon);
+    cancel();
+    stopListening();
     provider.destroy();
     websocketProvider.destroy();
   }
 
-  // The browser knows sooner than the socket that nothing arrives any more.
-  window.addEventListener('offline', abandon);
   websocketProvider.on('maxAttemptsFailed', abandon);
   websocketProvider.on('message', waitOn);
   provider.attach();

@@ -51,6 +51,9 @@ test.each<[string, Saving, Durability]>([
   ['Not saved: the server’s disk is full', dirty, 'disk_full'],
   ['Not saved: the server cannot store it', clean, 'database'],
   ['Not saved: server error', { ...dirty, problem }, 'kept'],
+  // The failure came late, when the server was reached again.
+  ['Kept on the server, not yet saved', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'kept'],
+  ['Offline, kept on this device', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'offline'],
   ['Saving…', { ...dirty, sending }, 'kept'],
 ])('reads %s in a room', (text, saving, kept) => {
   expect(saveStatus(saving, true, kept).text).toBe(text);

@@ -29,7 +29,10 @@ export function guestStatus({ isDirty }: Pick<Saving, 'isDirty'>, isKept: boolea
 }
 
 function unsavedStatus(saving: Saving, isKept: boolean, kept: Durability | undefined): SaveStatus {
-  const isOffline = !saving.isOnline || saving.problem?.kind === 'offline' || kept === 'offline' || kept === 'away';
+  // A room that is joined proves that the server is reached, whatever an earlier save met.
+  const isReached = kept !== undefined && kept !== 'offline' && kept !== 'away';
+  const problem = isReached && saving.problem?.kind === 'offline' ? undefined : saving.problem;
+  const isOffline = !saving.isOnline || problem?.kind === 'offline' || kept === 'offline' || kept === 'away';
   // The name belongs to versions, not to the live document: until it is saved it exists on this device alone.
   const isRenamed = saving.saved.name !== saving.current.name;
   if (kept === 'away' && !isRenamed) return { text: 'Offline, kept on the server, not yet saved', tone: 'unsaved' };
@@ -38,7 +41,7 @@ function unsavedStatus(saving: Saving, isKept: boolean, kept: Durability | undef
       ? { text: 'Offline, kept on this device', tone: 'unsaved' }
       : { text: 'Offline, not kept on this device', tone: 'failed' };
   }
-  if (saving.problem !== undefined) return { text: `Not saved: ${reasonOf(saving.problem)}`, tone: 'failed' };
+  if (problem !== undefined) return { text: `Not saved: ${reasonOf(problem)}`, tone: 'failed' };
   if (kept === 'saving') return { text: 'Saving…', tone: 'busy' };
   if (kept === 'kept')
     return { text: isRenamed ? 'Name kept on this device, not yet saved' : 'Kept on the server, not yet saved', tone: 'unsaved' };

@@ -14,7 +14,7 @@ import styles from './editor-view.module.css';
 import { EditorView } from './editor-view.tsx';
 import { followAddress, movedTo, type Opening, openedAgain } from './opening/opening.ts';
 import { NoAccess } from './refused/no-access.tsx';
-import { Workspace } from './workspace.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 import type { EditorSnapshot } from './workspace-snapshot.ts';
 
 /** The diagram editor: the diagram that the address names, or one to begin with. */
@@ -51,7 +51,7 @@ function OpenEditor({ userId, diagramId, onMoved, onOpenAgain }: OpenEditorProps
   const here = usePlaceNow();
   const toast = useToast();
   const begin = useEffectEvent(() => {
-    return new Workspace({
+    return openWorkspace({
       userId,
       diagramId,
       api,

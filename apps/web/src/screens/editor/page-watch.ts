@@ -1,10 +1,4 @@
-interface PageEvents {
-  /** Work would be lost, or kept on this device alone, if the page went away. */
-  readonly hasUnsaved: () => boolean;
-  /** Writes what is outstanding into the browser's storage. */
-  readonly flush: () => void;
-  readonly onConnection: (isOnline: boolean) => void;
-}
+import type { PageEvents } from '@umlaut/workspace';
 
 /** Keeps unsaved work when the page goes away, asks first where it matters, and follows the network, until `signal`. */
 export function watchPage({ hasUnsaved, flush, onConnection }: PageEvents, signal: AbortSignal): void {

@@ -1,20 +1,9 @@
-import type { Diagram } from '@umlaut/diagram';
 import { defaultLimits } from '@umlaut/diagram';
-import { type Draft, diagramOfDraft } from '@umlaut/workspace';
-import { type DraftKeeper, openKeeper } from '../../drafts/index.ts';
+import { type Draft, type DraftKeeper, diagramOfDraft, openKeeper, type TriedWork } from '@umlaut/workspace';
+import { pageDrafts } from '../../drafts/index.ts';
 
 /** Drafts of drawings without an account bear this in the place of a user's id, which no account has. */
 export const guestId = 'guest';
-
-/** A drawing that was made in this browser without an account. */
-export interface TriedWork {
-  readonly name: string;
-  readonly diagram: Diagram;
-  /** Key of its creation: however often it is taken along, one diagram comes of it. */
-  readonly key: string;
-  /** Removes it from this browser, once it lies elsewhere. */
-  readonly forget: () => Promise<void>;
-}
 
 const markName = 'umlaut.take-along';
 
@@ -62,7 +51,7 @@ export async function forgetTriedDraft(draft: Draft): Promise<void> {
 }
 
 async function withKeeper<T>(work: (keeper: DraftKeeper) => Promise<T>): Promise<T> {
-  const keeper = openKeeper({ userId: guestId, read: () => undefined, onTrouble: () => {}, hasSession: () => true });
+  const keeper = openKeeper(pageDrafts, { userId: guestId, read: () => undefined, onTrouble: () => {}, hasSession: () => true });
   try {
     return await work(keeper);
   } finally {

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { EmptyBar } from '../editor/bar/top-bar.tsx';
 import styles from '../editor/editor-view.module.css';
 import { EditorView } from '../editor/editor-view.tsx';
-import { Workspace } from '../editor/workspace.ts';
+import { openWorkspace, type Workspace } from '../editor/workspace.ts';
 import type { EditorSnapshot } from '../editor/workspace-snapshot.ts';
 import { guestId, markForSaving } from './tried-work.ts';
 
@@ -22,18 +22,17 @@ function OpenTry({ onOpenAgain }: { readonly onOpenAgain: () => void }) {
   const [workspace, setWorkspace] = useState<Workspace>();
   const navigate = useNavigate();
   const toast = useToast();
-  const begin = useEffectEvent(
-    () =>
-      new Workspace({
-        userId: guestId,
-        diagramId: undefined,
-        api,
-        isLocal: true,
-        token: () => undefined,
-        notify: toast,
-        moved: () => {},
-        goTo: () => {},
-      }),
+  const begin = useEffectEvent(() =>
+    openWorkspace({
+      userId: guestId,
+      diagramId: undefined,
+      api,
+      isLocal: true,
+      token: () => undefined,
+      notify: toast,
+      moved: () => {},
+      goTo: () => {},
+    }),
   );
   useEffect(() => {
     const opened = begin();

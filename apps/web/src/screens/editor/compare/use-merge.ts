@@ -3,8 +3,7 @@ import { type MergeSide, type Three, writeDiagram } from '@umlaut/diagram';
 import { type Content, loadDiagram, problemOf } from '@umlaut/workspace';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
-import { sending } from '../saving/sends.ts';
-import type { Workspace } from '../workspace.ts';
+import { rememberSend, type Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 import { type MergedContent, mergeContents, settleAll } from './merge-contents.ts';
 
@@ -94,7 +93,7 @@ export function useMerge(
     await workspace.goOnFrom(other, content);
     try {
       const aside = keepAside(diagramId, other, content);
-      sending(diagramId, aside);
+      rememberSend(diagramId, aside);
       await aside;
       onSave(content.name);
     } catch (error) {

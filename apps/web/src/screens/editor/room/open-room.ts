@@ -1,11 +1,8 @@
-import { loadPart, nextTry } from '@umlaut/editor';
-import type { RoomHost, WorkspaceRoom } from './workspace-room.ts';
+import { loadPart, nextTry, type Presence } from '@umlaut/editor';
+import type { RoomHost as Host, RoomOpening } from '@umlaut/workspace';
 
-interface Opening {
-  /** The editor is still there, and with the same diagram. */
-  readonly isWanted: () => boolean;
-  readonly enter: (room: WorkspaceRoom) => Promise<void>;
-}
+type RoomHost = Host<Presence>;
+type Opening = RoomOpening<Presence>;
 
 /**
  * Enters the room of a diagram. The code comes when there is one to enter; when it does not, that is told, and it is tried again
@@ -25,6 +22,6 @@ async function retry(host: RoomHost, opening: Opening): Promise<void> {
 /** Whether the code was there. */
 async function tryRoom(host: RoomHost, { isWanted, enter }: Opening): Promise<boolean> {
   const loaded = await loadPart('screens/editor/room/on-demand', () => import('./on-demand.ts')).catch(() => undefined);
-  if (loaded !== undefined && isWanted()) await enter(new loaded.WorkspaceRoom(host));
+  if (loaded !== undefined && isWanted()) await enter(loaded.enterRoom(host));
   return loaded !== undefined;
 }
