@@ -2,6 +2,7 @@
 import { chromium } from '@playwright/test';
 import { startApplication } from './application.ts';
 import { measureCanvas } from './canvas.ts';
+import { measureOpening } from './opening.ts';
 import { measureSizes } from './sizes.ts';
 
 const browser = await chromium.launch({
@@ -11,6 +12,7 @@ const browser = await chromium.launch({
 const application = await startApplication();
 const measurements = {
   sizes: () => measureSizes(browser),
+  opening: () => measureOpening(browser, application),
   canvas: () => measureCanvas(browser, application),
 };
 const wanted = process.env.BENCH_ONLY?.split(',');

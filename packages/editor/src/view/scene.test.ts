@@ -47,6 +47,32 @@ describe('a scene', () => {
     expect(shown.edges.get('loop')?.placed.route).not.toEqual(before.edges.get('loop')?.placed.route);
   });
 
+  it('stretches the edges of several dragged nodes without a search for their ways, and routes them when the drag ends', () => {
+    const diagram = chain(40);
+    const view = createSceneView();
+    const before = view(diagram, false);
+    const ids = diagram.nodes.filter((_, index) => index % 2 === 0).map(({ id }) => id);
+    const positionOf = (id: string) => diagram.nodes.find((node) => node.id === id)?.position ?? { x: 0, y: 0 };
+    const drag = new Map(ids.map((id) => [id, { x: positionOf(id).x, y: positionOf(id).y + 30 }]));
+    const moved = preview(diagram, before, { drag });
+    const during = view(moved, true);
+    for (const [id, edge] of during.edges) {
+      const [known, points] = [before.edges.get(id), pointsOf(edge.placed.route)];
+      const ends = pointsOf(known?.placed.route ?? edge.placed.route);
+      const isSourceDragged = drag.has(edge.stored.source);
+      expect([id, edge.isStretched]).toEqual([id, true]);
+      expect([id, points[0]?.y, points.at(-1)?.y]).toEqual([
+        id,
+        (ends[0]?.y ?? 0) + (isSourceDragged ? 30 : 0),
+        (ends.at(-1)?.y ?? 0) + (isSourceDragged ? 0 : 30),
+      ]);
+    }
+    const after = view(moved, false);
+    const afresh = createSceneView()(moved, false);
+    for (const [id, { placed, isStretched }] of after.edges)
+      expect([id, isStretched, placed.route]).toEqual([id, undefined, afresh.edges.get(id)?.placed.route]);
+  });
+
   it('reroutes only the edges of what is dragged, and keeps everything else as it is', () => {
     const diagram = chain(40);
     const view = createSceneView();
