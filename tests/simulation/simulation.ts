@@ -96,6 +96,7 @@ export class Simulation {
     this.#names += 1;
     const network = new SimulatedNetwork({ time: this.#time, server: this.#server, random: this.#random, planted: this.#planted });
     network.faults.hasNoSockets = this.#history.isAlone;
+    network.isNewerServer = this.#history.isNewerServer;
     const { actor, token } = this.#server.someone;
     const page = new SimulatedPage({ name: `p${this.#names}`, network, browser, userId: actor.userId, token });
     this.#all.push(page);
