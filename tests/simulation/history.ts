@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** A step of a history. `who` chooses a tab. */
-export const step = fc.record({
+const step = fc.record({
   who: fc.nat({ max: 3 }),
   does: fc.oneof(
     { weight: 10, arbitrary: fc.constant('draw' as const) },
