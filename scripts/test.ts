@@ -32,7 +32,7 @@ await timed('checks', () =>
 );
 await runVitest('unit tests', ['unit', 'architecture']);
 if (!quick) {
-  await runVitest('contract and API tests', ['contract', 'api']);
+  await runVitest('contract and API tests', ['contract', 'api', 'simulation']);
   await runPlaywright();
   checkSpecification();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { openLivePlace } from '../support/live-process.ts';
-import { historyOf } from './history.ts';
+import { type History, historyOf } from './history.ts';
 import type { PlantedFaults } from './simulated-network.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { type Counts, Simulation } from './simulation.ts';
@@ -17,7 +17,7 @@ interface Wishes {
 /** Runs the histories of these seeds, some at a time; returns the message of the first that fails, shrunk, and counts. */
 export async function runHistories(
   { seeds, isAlone, planted = {} }: Wishes,
-  atOnce = 16,
+  atOnce = 8,
 ): Promise<{ failure: string | undefined; counts: Counts }> {
   const place = await openLivePlace();
   const waiting = [...seeds];
@@ -46,14 +46,21 @@ async function runSeed(
     counts,
   }: { readonly seed: number; readonly isAlone: boolean; readonly planted: PlantedFaults; readonly counts: Counts },
 ): Promise<string | undefined> {
-  const isPlanted = Object.keys(planted).length > 0;
-  const result = await fc.check(
-    fc.asyncProperty(historyOf(isAlone), (one) => Simulation.run(server, one, { planted, counts })),
-    { seed, numRuns: 1, endOnFailure: isPlanted, interruptAfterTimeLimit: shrinkMs },
+  const run = (one: History) => Simulation.run(server, one, { planted, counts });
+  const [first] = fc.sample(historyOf(isAlone), { seed, numRuns: 1 });
+  if (first === undefined) throw new Error('There is no history.');
+  const failure = await run(first).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  if (!result.failed) return undefined;
-  const error = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance);
-  return `Seed ${seed}: ${error}\n${JSON.stringify(result.counterexample)}`;
+  if (failure === undefined || Object.keys(planted).length > 0) return failure && `Seed ${seed}: ${failure}`;
+  const shrunk = await fc.check(fc.asyncProperty(historyOf(isAlone), run), {
+    examples: [[first]],
+    numRuns: 1,
+    interruptAfterTimeLimit: shrinkMs,
+  });
+  const message = shrunk.errorInstance instanceof Error ? shrunk.errorInstance.message : failure;
+  return `Seed ${seed}: ${message}\n${JSON.stringify(shrunk.counterexample?.[0] ?? first)}`;
 }
 
 /** So many seeds, from `first`. */

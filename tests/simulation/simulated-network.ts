@@ -1,4 +1,5 @@
 import { liveClose } from '@umlaut/api';
+import { isObject } from '@umlaut/diagram';
 import { type MemoryWire, openMemoryWire } from '../support/memory-wire.ts';
 import type { Answer, Arrival, SimulatedServer } from './simulated-server.ts';
 import type { VirtualTime } from './virtual-clock.ts';
@@ -48,6 +49,8 @@ export class SimulatedNetwork {
   /** Grows with everything that passes. */
   activity = 0;
   onConflict: () => void = () => undefined;
+  /** The server is of a later release than the page. */
+  isNewerServer = false;
 
   constructor(parts: {
     readonly time: VirtualTime;
@@ -78,7 +81,8 @@ export class SimulatedNetwork {
     if (answer === undefined && this.planted.savesTwice === true && arrival.method === 'PUT') return this.#sendNext(arrival);
     if (answer === undefined) throw new TypeError('Failed to fetch');
     if (answer.status === 409) this.onConflict();
-    return new Response(answer.body, { status: answer.status, headers: { 'content-type': 'application/json' } });
+    const body = this.isNewerServer ? withLaterFields(answer.body) : answer.body;
+    return new Response(body, { status: answer.status, headers: { 'content-type': 'application/json' } });
   };
 
   cutAll(): void {
@@ -222,6 +226,8 @@ export class SimulatedSocket extends EventTarget {
     const durable = markIn(bytes, 'durable');
     if (durable !== undefined) this.#durable = Math.max(this.#durable, durable);
     this.dispatchEvent(new MessageEvent('message', { data: bytes.slice().buffer }));
+    if (durable !== undefined && this.#network.isNewerServer)
+      this.dispatchEvent(new MessageEvent('message', { data: laterMessage(bytes).buffer }));
   }
 
   #end(code: number, reason: string): void {
@@ -254,4 +260,20 @@ function appliedFrame(update: Uint8Array): Uint8Array<ArrayBuffer> {
   frame.set(update.subarray(0, name + 1));
   frame.set([8, 1], name + 1);
   return frame;
+}
+
+/** The answer with fields that a later release might have added, at every level. */
+function withLaterFields(text: string): string {
+  return JSON.stringify(JSON.parse(text), (_key, value: unknown) => (isObject(value) ? { ...value, addedLater: 'new' } : value));
+}
+
+/** A stateless message of a type that a later release might have added, to the document of `frame`: name, 5, text. */
+function laterMessage(frame: Uint8Array): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode('{"type":"added_later","mark":99}');
+  const name = (frame[0] ?? 0) + 1;
+  const message = new Uint8Array(name + 2 + text.length);
+  message.set(frame.subarray(0, name));
+  message.set([5, text.length], name);
+  message.set(text, name + 2);
+  return message;
 }

@@ -5,10 +5,10 @@ export { pageDrafts } from './browser-drafts.ts';
 
 /**
  * Returns all unsaved work of one user in this browser, newest first, also that of open tabs. Rejects when the browser's storage fails
- * or stays silent; a browser without storage has none.
+ * or stays silent; a browser without storage has those in this page's memory alone.
  */
 export function listDrafts(userId: string): Promise<readonly workspace.Draft[]> {
-  return workspace.listDrafts(pageDrafts, userId).catch(noneWithoutStorage);
+  return workspace.listDrafts(pageDrafts, userId, isAbsent);
 }
 
 /** Removes all unsaved work of one user from this browser. Rejects when the storage fails: then it may still be there. */
@@ -21,8 +21,7 @@ export function abandonDrafts(userId: string): void {
   workspace.abandonDrafts(pageDrafts, userId);
 }
 
-function noneWithoutStorage(error: unknown): readonly workspace.Draft[] {
-  const isRefused = error instanceof DOMException && error.name === 'SecurityError';
-  if (typeof indexedDB === 'undefined' || isRefused) return [];
-  throw error;
+/** Whether a failure says that this browser gives the site no storage at all. */
+function isAbsent(error: unknown): boolean {
+  return typeof indexedDB === 'undefined' || (error instanceof DOMException && error.name === 'SecurityError');
 }

@@ -5,14 +5,22 @@ import { inTime, storageWaitMs } from './trouble.ts';
 /**
  * All unsaved work of one user in this browser, newest first, also what is open in other tabs.
  *
- * Rejects when the browser's storage fails or stays silent: then there may be some.
+ * Rejects when the browser's storage fails or stays silent: then there may be some; unless it fails with an error that `isAbsent`
+ * knows as that of a browser without storage, which has none but those in the page's memory.
  */
-export async function listDrafts({ clock, closing, storage, unkept }: PageDrafts, userId: string): Promise<readonly Draft[]> {
+export async function listDrafts(
+  { clock, closing, storage, unkept }: PageDrafts,
+  userId: string,
+  isAbsent: (error: unknown) => boolean,
+): Promise<readonly Draft[]> {
   const kept = await inTime(
     closing.closed().then(() => storage.read(userId)),
     storageWaitMs,
     clock,
-  );
+  ).catch((error: unknown): readonly Draft[] => {
+    if (isAbsent(error)) return [];
+    throw error;
+  });
   const left = unkept.of(userId);
   return [...left, ...kept.filter(({ holder }) => !left.some((draft) => draft.holder === holder))].sort((a, b) => b.savedAt - a.savedAt);
 }

@@ -2,26 +2,20 @@ import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
 import { keepTheirs } from '../live/keep-theirs.ts';
 import { settlingChanges } from '../live/settling-changes.ts';
 import type { RoomHost } from './room-host.ts';
+import { type ConflictEffect, type ConflictEvent, noConflict, stepConflict } from './step-conflict.ts';
 
-const conflicting = 'Others have changed some of the same things meanwhile.';
-
-interface ConflictHost extends Pick<RoomHost<unknown>, 'diagramId' | 'api' | 'ready' | 'dispatch' | 'sends'> {
-  /** Of the room one is in; undefined while the connection is lost. */
+interface ConflictHost extends Pick<RoomHost, 'diagramId' | 'api' | 'ready' | 'dispatch' | 'sends'> {
+  /** Of the room that is joined; undefined while the connection is lost. */
   readonly epoch: () => number | undefined;
   /** Ends when the editor is left. */
   readonly life: AbortSignal;
   readonly say: (sentence: string) => void;
 }
 
-/**
- * Conflict after returning to a room: one's own side stands, the others' state goes into the history, and can be taken from
- * there.
- */
+/** Runs the effects of `stepConflict`. */
 export class RoomConflict {
   readonly #host: ConflictHost;
-  #three: Three<Diagram> | undefined;
-  /** The others' state, until it is in the history. */
-  #aside: Diagram | undefined;
+  #conflict = noConflict;
 
   constructor(host: ConflictHost) {
     this.#host = host;
@@ -29,44 +23,49 @@ export class RoomConflict {
 
   /** The last conflict, until it is settled. */
   get three(): Three<Diagram> | undefined {
-    return this.#three;
+    return this.#conflict.three;
   }
 
   tell(three: Three<Diagram>): void {
-    this.#three = three;
-    this.#aside = three.theirs;
-    this.#host.say(`${conflicting} Yours stand; Undo takes them back.`);
-    void this.keepAside();
+    this.#send({ type: 'met', three, epoch: this.#host.epoch() });
+  }
+
+  joined(): void {
+    this.#send({ type: 'joined', epoch: this.#host.epoch() });
   }
 
   /** Lets what stands stand. */
   dismiss(): void {
-    this.#three = undefined;
+    this.#send({ type: 'settled' });
   }
 
   /** Takes what others have where that was chosen, by the keys of the conflicts: one step, which leaves all else as it is. */
   settle(choices: ReadonlyMap<string, MergeSide>): void {
+    const { three } = this;
     const ready = this.#host.ready();
-    if (this.#three !== undefined && ready !== undefined) {
-      const { limits } = ready;
-      ready.document.apply(settlingChanges(this.#three, { choices, limits }), { name: 'taking what others have' });
-    }
+    if (three !== undefined && ready !== undefined)
+      ready.document.apply(settlingChanges(three, { choices, limits: ready.limits }), { name: 'taking what others have' });
     this.dismiss();
   }
 
-  /** Stores the others' state in the history; when that is full at the moment, once it is not. */
-  async keepAside(): Promise<void> {
-    const { diagramId, api, ready, dispatch, life, say, sends } = this.#host;
-    const epoch = this.#host.epoch();
+  #send(event: ConflictEvent): void {
+    const { conflict, effects } = stepConflict(this.#conflict, event);
+    this.#conflict = conflict;
+    for (const effect of effects) {
+      if (effect.type === 'say') this.#host.say(effect.sentence);
+      else void this.#keep(effect);
+    }
+  }
+
+  async #keep({ theirs, epoch }: ConflictEffect & { readonly type: 'keep_theirs' }): Promise<void> {
+    const { diagramId, api, ready, dispatch, life, sends } = this.#host;
     const limits = ready()?.limits;
-    const theirs = this.#aside;
-    if (epoch === undefined || limits === undefined || theirs === undefined) return;
-    this.#aside = undefined;
+    if (limits === undefined) return;
     const keeping = keepTheirs(theirs, { api, diagramId, limits, epoch });
     sends.add(diagramId, keeping);
     const kept = await keeping;
-    if (kept === undefined || life.aborted) return;
-    dispatch({ type: 'saved_elsewhere', ...kept });
-    if (this.#three?.theirs === theirs) say(`${conflicting} Yours stand; theirs are in the history.`);
+    if (life.aborted) return;
+    if (kept !== undefined) dispatch({ type: 'saved_elsewhere', ...kept });
+    this.#send({ type: kept === undefined ? 'not_kept' : 'kept', theirs });
   }
 }

@@ -214,7 +214,7 @@ export class WorkspaceRoom<P> {
     this.#isBack = true;
     if (!ready.document.isOf(doc)) this.#goOn(doc, before);
     this.#sentence ??= faultSentence(ready.document.faults()) ?? sizeSentence(ready.document, ready.limits);
-    void this.#conflict.keepAside();
+    this.#conflict.joined();
     if (version > (ready.saving.version ?? 0)) void this.#loadSaved();
     this.#show();
   }
