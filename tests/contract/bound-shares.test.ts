@@ -144,6 +144,25 @@ describe.each(engines)('shares and the accounts they belong to on $name', (engin
     for (const one of [id, later.id]) expect(await outcomeOf(app.diagrams.open(bob, one))).toBe('done');
   });
 
+  test('SIGNUP=invited takes the person of an invitation alone, and a closed server tells nothing about accounts', async () => {
+    const invited = await startInvited(engine, { SIGNUP: 'invited' });
+    const signUp = (email: string, invitation?: string) =>
+      outcomeOf(invited.app.accounts.signUp({ email, password, address: 'a', invitation }));
+    expect(await signUp('bob@example.org')).toBe('signup_closed');
+    expect(await signUp('owner@example.org')).toBe('signup_closed');
+    expect(await signUp('bob@example.org', 'AAAAAAAAAAAAAAAAAAAAAA')).toBe('link_invalid');
+    expect(await signUp('mallory@example.org', invited.token)).toBe('invitation_for_other');
+    expect(await signUp('BOB@example.org', invited.token)).toBe('done');
+    expect(await signUp('bob@example.org', invited.token)).toBe('email_taken');
+    await invited.app.sharing.revoke(invited.owner, invited.id, invited.shareId);
+    expect(await signUp('bob@example.org', invited.token)).toBe('link_invalid');
+    const closed = await startInvited(engine, { SIGNUP: 'closed' });
+    for (const email of ['bob@example.org', 'owner@example.org'])
+      expect(await outcomeOf(closed.app.accounts.signUp({ email, password, address: 'a', invitation: closed.token }))).toBe(
+        'signup_closed',
+      );
+  });
+
   test('the secret of a link is in no table', async () => {
     const { app, token } = await startInvited(engine);
     const rows = await app.database.read.selectFrom('secret_links').selectAll().execute();
@@ -182,8 +201,8 @@ describe.each(engines)('shares and the accounts they belong to on $name', (engin
   });
 });
 
-async function startInvited(engine: (typeof engines)[number]) {
-  const app = await startApplication(engine, { ...holeSettings, EMAIL_PROOF: 'link' });
+async function startInvited(engine: (typeof engines)[number], settings: Readonly<Record<string, string>> = {}) {
+  const app = await startApplication(engine, { ...holeSettings, EMAIL_PROOF: 'link', ...settings });
   const owner = await app.addUser('owner@example.org');
   const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
   const { id: shareId, invitation } = await app.sharing.share(owner, id, { email: 'Bob@example.org', role: 'editor' });

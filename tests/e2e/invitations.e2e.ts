@@ -60,7 +60,9 @@ linked(
     await person.goto(address);
     await expect(person.getByRole('heading', { name: `${owner.email} invites you` })).toBeVisible();
     await expect(person.getByText('You can view.')).toBeVisible();
+    const asked = person.waitForRequest('**/api/signup');
     await signUpByInvitation(person, email);
+    expect((await asked).postDataJSON()).toMatchObject({ email, invitation: address.split('#')[1] });
     await person.getByRole('button', { name: 'Open diagram', exact: true }).click();
     await expect(person).toHaveURL(new RegExp(`/dashboard\\?diagramId=${id}&version=1$`));
     await expect(person.getByRole('button', { name: 'Make a copy' }).first()).toBeVisible();

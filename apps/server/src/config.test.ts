@@ -14,6 +14,7 @@ test('every setting has a default', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     UPGRADE_TEXT: expect.stringMatching(/^[A-Z].*\.$/),
+    SIGNUP: 'open',
     EMAIL_PROOF: 'none',
     TRUST_PROXY: [],
     FREE_DIAGRAMS: 2,
@@ -84,6 +85,7 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['PUBLIC_URL', 'umlaut.example.org'],
   ['EMAIL_PROOF', 'yes'],
+  ['SIGNUP', 'sometimes'],
   ['UPGRADE_URL', 'javascript:alert(1)'],
 ])('%s=%s is refused in one line that names the setting', (name, value) => {
   const result = readConfig({ [name]: value });

@@ -81,6 +81,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'must be an address like postgres://user:password@host/database.').optional(),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'must be an address like https://umlaut.example.org.').optional(),
+  SIGNUP: z.enum(['open', 'invited', 'closed'], 'must be one of open, invited, closed.').default('open'),
   EMAIL_PROOF: z.enum(['none', 'link'], 'must be one of none, link.').optional(),
   TOKEN_SECRET: z
     .string()

@@ -70,7 +70,8 @@ function senders(options: ClientOptions) {
 function accountCalls(options: ClientOptions) {
   const { ok, created, done } = senders(options);
   return {
-    signup: async (body: { email: string; password: string }): Promise<Account> =>
+    /** `invitation`: token of the invitation link that the visitor has opened. */
+    signup: async (body: { email: string; password: string; invitation?: string }): Promise<Account> =>
       readAccount(await created({ method: 'POST', path: '/signup', body, open: true })),
     login: async (body: { email: string; password: string }): Promise<string> =>
       readToken(await ok({ method: 'POST', path: '/login', body, open: true })),

@@ -19,6 +19,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'Your storage is full. Delete diagrams you no longer need, and then delete them for good from the bin, or upgrade.',
   },
+  signup_closed: { status: 403, message: 'Sign-up is by invitation on this server.' },
   invitation_for_other: {
     status: 403,
     message: 'This invitation is for another e-mail. Log in with the address it was sent to.',

@@ -40,7 +40,13 @@ const newPassword = z
   .refine((text) => text.isWellFormed(), 'The password holds characters that cannot be stored.');
 
 /** Body of `POST /signup`; the e-mail comes out trimmed, its letter case kept. */
-export const signupBodySchema = z.object({ email: emailText, password: newPassword }).meta({ id: 'Signup' });
+export const signupBodySchema = z
+  .object({
+    email: emailText,
+    password: newPassword,
+    invitation: z.string().max(200).optional().describe('Token of an invitation link, where the server asks for one'),
+  })
+  .meta({ id: 'Signup' });
 /** Deliberately loose: what could not be signed up with is a wrong login, not a malformed one. */
 export const loginBodySchema = z
   .object({

@@ -20,7 +20,12 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
     '/signup',
     {
       config: { open: true },
-      schema: { tags, summary: 'Sign up', body: signupBodySchema, response: { 201: accountSchema, ...errorResponses('email_taken') } },
+      schema: {
+        tags,
+        summary: 'Sign up',
+        body: signupBodySchema,
+        response: { 201: accountSchema, ...errorResponses('signup_closed', 'invitation_for_other', 'link_invalid', 'email_taken') },
+      },
     },
     async (request, reply) => {
       const account = await accounts.signUp({ ...request.body, address: addressKey(request) });

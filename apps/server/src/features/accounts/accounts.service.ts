@@ -15,10 +15,14 @@ import { emailKeyOf } from './email.ts';
 import { type Credentials, createPasswordCheck } from './password-check.ts';
 import { needsRehash } from './password-hashing.ts';
 import type { Proof } from './proof.ts';
+import { createSignUpPolicy } from './sign-up-policy.ts';
 
 export interface Accounts {
-  /** Throws `email_taken`, `too_many_requests`, `invalid_request` for a password everybody would guess. */
-  signUp(credentials: Credentials): Promise<Account>;
+  /**
+   * Throws `email_taken`, `too_many_requests`, `invalid_request` for a password everybody would guess, and what `CheckSignUp` throws.
+   * `invitation`: the token of an invitation link.
+   */
+  signUp(wish: Credentials & { readonly invitation?: string | undefined }): Promise<Account>;
   /** Throws `invalid_credentials`, whether the account or the password is wrong, and `too_many_requests`. */
   logIn(credentials: Credentials): Promise<{ token: string; userId: string }>;
   /** Throws `invalid_request` when the current password is wrong, `too_many_requests` also when it was changed too often. */
@@ -39,6 +43,7 @@ interface Dependencies {
 }
 
 export function createAccounts({ database, events, sessions, proof, limits, config, clock }: Dependencies): Accounts {
+  const checkSignUp = createSignUpPolicy({ database, config, clock });
   const { checkPassword, accept, hash } = createPasswordCheck({ database, limits });
 
   async function hashAnew(userId: string, credentials: Credentials, newPassword: string): Promise<{ from: string; to: string }> {
@@ -48,7 +53,8 @@ export function createAccounts({ database, events, sessions, proof, limits, conf
   }
 
   return {
-    async signUp({ email, password, address }) {
+    async signUp({ email, password, address, invitation }) {
+      await checkSignUp({ email, invitation });
       await refuseCommon(password, { email, path: 'password' });
       await limits.spendSignup(address);
       const emailKey = emailKeyOf(email);

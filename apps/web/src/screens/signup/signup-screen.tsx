@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
 import { useLocation, useNavigate } from '../../routing/router.tsx';
+import { keptInvitation } from '../../session/link-token.ts';
 import { type LoginState, readLoginState } from '../../session/return-path.ts';
 import { delays, texts } from '../../texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -19,7 +20,7 @@ export function SignupScreen() {
   const { state } = useLocation();
   const login = readLoginState(state);
   const invited = login.from === '/invite' ? login.email : undefined;
-  const { stage, failure, submit, email, password } = useSignup();
+  const { stage, failure, submit, email, password } = useSignup(invited === undefined ? undefined : keptInvitation());
   return (
     <AccountLayout
       title="Create your account"
@@ -64,7 +65,7 @@ export function SignupScreen() {
   );
 }
 
-function useSignup() {
+function useSignup(invitation: string | undefined) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [stage, setStage] = useState<'idle' | 'waiting' | 'done'>('idle');
@@ -81,7 +82,8 @@ function useSignup() {
     setFailure(undefined);
     try {
       const address = String(fields.get('email')).trim();
-      await api.signup({ email: address, password: String(fields.get('password')) });
+      const credentials = { email: address, password: String(fields.get('password')) };
+      await api.signup(invitation === undefined ? credentials : { ...credentials, invitation });
       form.reset();
       setAccount(address);
       setStage('done');

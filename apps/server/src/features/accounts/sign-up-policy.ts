@@ -1,0 +1,31 @@
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { findInvitation } from '../invitations/invitations.store.ts';
+import { hashOfToken } from '../secret-links/link-tokens.ts';
+import { emailKeyOf } from './email.ts';
+
+/**
+ * Throws unless `SIGNUP` lets the person sign up. It says `signup_closed` before anything of the e-mail is looked at, so that a closed server
+ * tells nothing about accounts; `link_invalid` and `invitation_for_other` are about the invitation alone.
+ */
+export type CheckSignUp = (wish: { readonly email: string; readonly invitation: string | undefined }) => Promise<void>;
+
+interface Dependencies {
+  readonly database: Database;
+  readonly config: Pick<Config, 'SIGNUP'>;
+  readonly clock: () => number;
+}
+
+export function createSignUpPolicy({ database, config, clock }: Dependencies): CheckSignUp {
+  return async ({ email, invitation }) => {
+    if (config.SIGNUP === 'open') return;
+    if (config.SIGNUP === 'closed') throw new AppError('signup_closed', { message: 'This server takes no new accounts.' });
+    if (invitation === undefined) throw new AppError('signup_closed');
+    const found = await findInvitation(database.read, hashOfToken(invitation), clock());
+    if (found === undefined) throw new AppError('link_invalid');
+    if (found.emailKey !== emailKeyOf(email)) throw new AppError('invitation_for_other', { message: otherEmail });
+  };
+}
+
+const otherEmail = 'This invitation is for another e-mail. Sign up with the address it was sent to.';
