@@ -34,76 +34,76 @@ describe('real diagrams and worked examples', () => {
     }
   });
 
-  describe.each([...names.map((name) => ({ folder: real, name })), ...namesIn(worked).map((name) => ({ folder: worked, name }))])(
-    '$name',
-    ({ folder, name }) => {
-      const stored: unknown = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-      const diagram = stored as Parameters<typeof drawDiagram>[0];
-      const scene = drawDiagram(diagram);
+  describe.each([
+    ...names.map((name) => ({ folder: real, name })),
+    ...namesIn(worked)
+      .filter(isRouted)
+      .map((name) => ({ folder: worked, name })),
+  ])('$name', ({ folder, name }) => {
+    const stored: unknown = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+    const diagram = stored as Parameters<typeof drawDiagram>[0];
+    const scene = drawDiagram(diagram);
 
-      it('is valid, says nothing odd, and is of the type it says', () => {
-        expect(checkDiagram(stored, defaultLimits)).toEqual([]);
-        expect(reviewDiagram(diagram)).toEqual([]);
-        expect(diagram.meta).toEqual({ diagram: name.split('-')[0] });
-        expect(writeDiagram(diagram).length).toBeLessThan(defaultLimits.maxBytes);
-      });
+    it('is valid, says nothing odd, and is of the type it says', () => {
+      expect(checkDiagram(stored, defaultLimits)).toEqual([]);
+      expect(reviewDiagram(diagram)).toEqual([]);
+      expect(diagram.meta).toEqual({ diagram: name.split('-')[0] });
+      expect(writeDiagram(diagram).length).toBeLessThan(defaultLimits.maxBytes);
+    });
 
-      it('keeps nodes apart', () => {
-        expect(
-          pairs([...scene.nodes.values()])
-            .filter(([a, b]) => !isInside(a, b, scene) && overlaps(shrunk(a.box), shrunk(b.box)))
-            .map(namesOf),
-        ).toEqual([]);
-      });
+    it('keeps nodes apart', () => {
+      expect(
+        pairs([...scene.nodes.values()])
+          .filter(([a, b]) => !isInside(a, b, scene) && overlaps(shrunk(a.box), shrunk(b.box)))
+          .map(namesOf),
+      ).toEqual([]);
+    });
 
-      it('keeps texts off texts', () => {
-        const conflict = pairs(textsOf(scene)).filter(([a, b]) => overlaps(shrunk(a.box), shrunk(b.box)));
-        expect(conflict.map(([a, b]) => `${a.text} | ${b.text}`)).toEqual([]);
-      });
+    it('keeps texts off texts', () => {
+      const conflict = pairs(textsOf(scene)).filter(([a, b]) => overlaps(shrunk(a.box), shrunk(b.box)));
+      expect(conflict.map(([a, b]) => `${a.text} | ${b.text}`)).toEqual([]);
+    });
 
-      it('keeps texts off lines', () => {
-        const lines = [...scene.edges.values()];
-        const conflict = textsOf(scene).flatMap((text) =>
-          lines.filter((line) => meets(line, shrunk(text.box))).map(({ edge }) => `${text.text} | ${edge.id}`),
-        );
-        expect(conflict).toEqual([]);
-      });
+    it('keeps texts off lines', () => {
+      const lines = [...scene.edges.values()];
+      const conflict = textsOf(scene).flatMap((text) =>
+        lines.filter((line) => meets(line, shrunk(text.box))).map(({ edge }) => `${text.text} | ${edge.id}`),
+      );
+      expect(conflict).toEqual([]);
+    });
 
-      it('keeps texts of edges off boxes, and off the borders of containers', () => {
-        const conflict = [...scene.edges.values()].flatMap(({ edge, labels }) =>
-          labels.flatMap(({ box }) =>
-            [...scene.nodes.values()].filter((node) => touches(node, shrunk(box))).map(({ node }) => `${edge.id} | ${node.id}`),
-          ),
-        );
-        expect(conflict).toEqual([]);
-      });
+    it('keeps texts of edges off boxes, and off the borders of containers', () => {
+      const conflict = [...scene.edges.values()].flatMap(({ edge, labels }) =>
+        labels.flatMap(({ box }) =>
+          [...scene.nodes.values()].filter((node) => touches(node, shrunk(box))).map(({ node }) => `${edge.id} | ${node.id}`),
+        ),
+      );
+      expect(conflict).toEqual([]);
+    });
 
-      it('ends edges on outlines', () => {
-        const off = diagram.edges.flatMap(({ id, source, target }) => {
-          const points = routeOf(scene, id);
-          const ends = [
-            { node: scene.nodes.get(source), at: points[0], next: points[1] },
-            { node: scene.nodes.get(target), at: points.at(-1), next: points.at(-2) },
-          ];
-          return ends
-            .filter(({ node, at, next }) => node === undefined || at === undefined || next === undefined || !isOnOutline(node, at, next))
-            .map(() => id);
-        });
-        expect(off).toEqual([]);
+    it('ends edges on outlines', () => {
+      const off = diagram.edges.flatMap(({ id, source, target }) => {
+        const points = routeOf(scene, id);
+        const ends = [
+          { node: scene.nodes.get(source), at: points[0], next: points[1] },
+          { node: scene.nodes.get(target), at: points.at(-1), next: points.at(-2) },
+        ];
+        return ends
+          .filter(({ node, at, next }) => node === undefined || at === undefined || next === undefined || !isOnOutline(node, at, next))
+          .map(() => id);
       });
+      expect(off).toEqual([]);
+    });
 
-      it('leads no edge through a box that it does not join', () => {
-        const through = diagram.edges.flatMap(({ id, source, target }) => {
-          const foreign = [...scene.nodes.values()].filter(
-            ({ node, setting }) => node.id !== source && node.id !== target && !setting.holds,
-          );
-          const line = scene.edges.get(id);
-          return foreign.filter((node) => line !== undefined && meets(line, grown(node.box, -1))).map(({ node }) => `${id} | ${node.id}`);
-        });
-        expect(through).toEqual([]);
+    it('leads no edge through a box that it does not join', () => {
+      const through = diagram.edges.flatMap(({ id, source, target }) => {
+        const foreign = [...scene.nodes.values()].filter(({ node, setting }) => node.id !== source && node.id !== target && !setting.holds);
+        const line = scene.edges.get(id);
+        return foreign.filter((node) => line !== undefined && meets(line, grown(node.box, -1))).map(({ node }) => `${id} | ${node.id}`);
       });
-    },
-  );
+      expect(through).toEqual([]);
+    });
+  });
 });
 
 describe('the worked component diagram', () => {
@@ -114,6 +114,11 @@ describe('the worked component diagram', () => {
     for (const { id } of diagram.edges) expect(routeOf(scene, id), id).toHaveLength(2);
   });
 });
+
+/** Scores are laid out by rules of their own, which score/lay-out-scores.test.ts holds, also for the worked one. */
+function isRouted(name: string): boolean {
+  return name !== 'sequence';
+}
 
 function namesIn(folder: string): readonly string[] {
   return readdirSync(folder)

@@ -59,7 +59,7 @@ export interface Lane {
 }
 
 /** One operand of a fragment. `from` is the order key at which it begins; the first has none. */
-export interface Operand {
+interface Operand {
   readonly id: string;
   readonly guard?: string;
   readonly from?: string;

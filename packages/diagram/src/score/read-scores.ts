@@ -22,7 +22,7 @@ export function readScores(diagram: Diagram): readonly Score[] {
 }
 
 /** Whether a node is a lifeline. */
-export function isLifeline(node: DiagramNode): boolean {
+function isLifeline(node: DiagramNode): boolean {
   return isObject(node.data) && node.data.kind === 'lifeline';
 }
 

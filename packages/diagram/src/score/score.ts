@@ -54,9 +54,8 @@ export interface Score {
 }
 
 /** Every item of a list of items, in reading order: a fragment before what lies in it. */
-export function* walkItems(items: readonly Item[]): Generator<Item> {
-  for (const item of items) {
-    yield item;
-    if (item.type === 'fragment') for (const operand of item.operands) yield* walkItems(operand.items);
-  }
+export function walkItems(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item) =>
+    item.type === 'fragment' ? [item, ...item.operands.flatMap((operand) => walkItems(operand.items))] : [item],
+  );
 }

@@ -11,6 +11,11 @@ import { writeScoreLine } from './write-line.ts';
 
 let count = 0;
 
+function newId(): string {
+  count += 1;
+  return `new-${count}`;
+}
+
 /** Types lines one after the other, each where the one before leads. */
 function typed(start: Diagram, lines: readonly string[], from: Place = { score: '' }) {
   let diagram = start;
@@ -18,7 +23,7 @@ function typed(start: Diagram, lines: readonly string[], from: Place = { score: 
   const said: string[] = [];
   for (const text of lines) {
     if (place === undefined) throw new Error('The writing has ended.');
-    const line = writeScoreLine(diagram, { text, place, tag: 'Kx3p', newId: () => `new-${(count += 1)}`, limits: defaultLimits });
+    const line = writeScoreLine(diagram, { text, place, tag: 'Kx3p', newId, limits: defaultLimits });
     diagram = applyChanges(diagram, line.changes);
     place = line.next;
     said.push(line.said);

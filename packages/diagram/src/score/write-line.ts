@@ -76,7 +76,9 @@ function writeRead(line: ScoreLine, setting: Setting): WrittenLine {
       return writeOperand(line.guard, setting);
     case 'end':
       return endOf(setting);
-    default:
+    case 'note':
+    case 'use':
+    case 'divider':
       return writeNode(line, setting);
   }
 }

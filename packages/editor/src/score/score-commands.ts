@@ -103,6 +103,20 @@ export const scoreCommands: readonly Command[] = [
   ),
   ...frameCommands,
   {
+    id: 'editOperands',
+    title: 'Edit operands',
+    section: 'Edit',
+    keys: [],
+    scope: 'canvas',
+    menus: ['node'],
+    words: ['guard', 'else', 'alternative', 'fragment'],
+    can: (context) => !context.readOnly && chosenFragment(context) !== undefined,
+    run(context) {
+      const id = chosenFragment(context);
+      if (id !== undefined) context.viewStore.update({ inspecting: { id, field: 'operands' } });
+    },
+  },
+  {
     id: 'beginOperand',
     title: 'Begin a new operand here',
     section: 'Add',
@@ -119,6 +133,14 @@ export const scoreCommands: readonly Command[] = [
     },
   },
 ];
+
+/** The fragment that alone is selected. */
+function chosenFragment({ document, viewStore }: CommandContext): string | undefined {
+  const { nodes, edges } = viewStore.current().selection;
+  const [id] = nodes;
+  if (nodes.size !== 1 || edges.size > 0) return undefined;
+  return document.current().nodes.find((node) => node.id === id && node.data?.kind === 'fragment')?.id;
+}
 
 /** The fragment and the row that a new operand begins with: the first of those that are selected. */
 function operandPlace(context: CommandContext): { readonly fragment: string; readonly before: string } | undefined {

@@ -84,7 +84,7 @@ function middleOf(scene: Drawn, id: string): number {
 
 /** A row goes to the gap at its top, a fragment at its tab. */
 function rowStep(diagram: Diagram, { score, id, drawn, corner, scene, moved }: Step): readonly Change[] {
-  if (Math.abs(corner.y - drawn.box.y) < 4) return noteStep(diagram, { score, id, drawn, corner, scene });
+  if (Math.abs(corner.y - drawn.box.y) < 4) return noteStep({ score, id, drawn, corner, scene });
   const ids = new Set([id]);
   const y = drawn.node.kind === 'fragment' ? corner.y + 2 : corner.y + drawn.box.height / 2;
   const place = placeAt(score, scene, y, new Set([...moved.keys()]));
@@ -92,7 +92,7 @@ function rowStep(diagram: Diagram, { score, id, drawn, corner, scene, moved }: S
 }
 
 /** A note about one lifeline that is dragged sideways is about the nearest one from then on. */
-function noteStep(diagram: Diagram, { score, id, drawn, corner, scene }: Omit<Step, 'moved'>): readonly Change[] {
+function noteStep({ score, id, drawn, corner, scene }: Omit<Step, 'moved'>): readonly Change[] {
   const { over, side } = drawn.node.data;
   if (drawn.node.kind !== 'comment' || side !== undefined || !Array.isArray(over) || over.length !== 1) return [];
   const middle = corner.x + drawn.box.width / 2;

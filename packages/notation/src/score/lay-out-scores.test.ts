@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Diagram, type DiagramEdge, type DiagramNode, readScores, walkItems } from '@umlaut/diagram';
+import {
+  checkDiagram,
+  type Diagram,
+  type DiagramEdge,
+  type DiagramNode,
+  defaultLimits,
+  readScores,
+  reviewDiagram,
+  walkItems,
+} from '@umlaut/diagram';
 import { contains, grown, overlaps, type Rect } from '@umlaut/geometry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -182,6 +191,27 @@ describe('the layout of a score', () => {
   const folder = join(import.meta.dirname, '..', '..', 'golden', 'scores');
   it.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('is sound for %s', (name) => {
     expectSound(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  });
+
+  it('is sound for the worked example, which is valid and says nothing odd', () => {
+    const examples = join(
+      import.meta.dirname,
+      '..',
+      '..',
+      '..',
+      '..',
+      'apps',
+      'web',
+      'src',
+      'screens',
+      'editor',
+      'new-diagram',
+      'examples',
+    );
+    const stored: Diagram = JSON.parse(readFileSync(join(examples, 'sequence.json'), 'utf8'));
+    expect(checkDiagram(stored, defaultLimits)).toEqual([]);
+    expect(reviewDiagram(stored)).toEqual([]);
+    expectSound(stored);
   });
 });
 

@@ -25,7 +25,7 @@ export interface Widths {
 }
 
 /** Columns that a row covers, and how far it reaches beyond their lines. */
-export interface Span {
+interface Span {
   readonly first: number;
   readonly last: number;
   readonly left: number;

@@ -1,0 +1,48 @@
+import { makeDiagram } from '../support/people.ts';
+import { boxOf, edgesOf, openEditor, type Place } from './support/canvas.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+
+const lifeline = (id: string, x: number) => ({ id, type: 'default', position: { x, y: 0 }, data: { label: id, kind: 'lifeline' } });
+const message = (id: string, order: string) => ({ id, source: 'Shop', target: 'Bank', data: { kind: 'syncMessage', label: id, order } });
+const model = JSON.stringify({
+  nodes: [lifeline('Shop', 0), lifeline('Bank', 300)],
+  edges: [message('first', 'a0.0001.a0'), message('last', 'a2.0001.a0')],
+});
+
+/** A place on the line of a lifeline, between the two messages. */
+async function betweenOn(page: Page, index: number): Promise<Place> {
+  const strip = await boxOf(page.locator('[data-score-strip]').nth(index));
+  const [first, last] = [await boxOf(edgesOf(page).nth(0)), await boxOf(edgesOf(page).nth(1))];
+  return { x: strip.x + strip.width / 2, y: (first.y + first.height + last.y + last.height) / 2 - 4 };
+}
+
+test('a message is drawn between two others, and lines are typed below it', async ({ page, person, signIn }) => {
+  const owner = await person();
+  await signIn(page, owner);
+  const { id } = await makeDiagram(owner, { data: model });
+  await openEditor(page, id);
+  await expect(edgesOf(page)).toHaveCount(2);
+
+  const [from, to] = [await betweenOn(page, 0), await betweenOn(page, 1)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 4 });
+  await page.mouse.move(to.x, from.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(edgesOf(page)).toHaveCount(3);
+
+  await page.keyboard.press('Escape');
+  const at = await betweenOn(page, 0);
+  await page.mouse.click(at.x, at.y);
+  const field = page.getByRole('textbox', { name: 'Next line of the sequence' });
+  await expect(field).toBeFocused();
+  await field.pressSequentially('b: pay(total)');
+  await expect(page.locator('#score-line-said')).toContainText('Shop calls Bank: pay(total)');
+  await field.press('Enter');
+  await field.press('Tab');
+  await field.pressSequentially('receipt');
+  await field.press('Enter');
+  await expect(edgesOf(page)).toHaveCount(5);
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+});
