@@ -162,7 +162,8 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
     if (known !== undefined) drawn.set(stored.id, kept ?? known);
     if (kept !== undefined) continue;
     stale.add(stored.id);
-    if (passing && known !== undefined && message === undefined && isMovedOnly(stored, { source, target, known })) movable.push({ source, target, known });
+    if (passing && known !== undefined && message === undefined && isMovedOnly(stored, { source, target, known }))
+      movable.push({ source, target, known });
   }
   if (movable.length > routedAtOnce && haveSeveralMoved(movable)) {
     for (const { known, ...ends } of movable) {

@@ -1,4 +1,13 @@
-import { type Cardinality, cardinalities, cardinalityOf, type EdgeKindId, type EdgeView, edgeKind, type Head, isWeak } from '@umlaut/diagram';
+import {
+  type Cardinality,
+  cardinalities,
+  cardinalityOf,
+  type EdgeKindId,
+  type EdgeView,
+  edgeKind,
+  type Head,
+  isWeak,
+} from '@umlaut/diagram';
 import { oneLine } from '../text/lines.ts';
 import type { EdgeDrawing } from './edge-drawing.ts';
 import { keywords, lineStyle, named, relation } from './relation.ts';
