@@ -13,7 +13,7 @@ test('whatever fails between editors that draw in one room, their browsers and t
     'Offline, kept on this device',
     'kill the server',
     'crash',
-    'offered',
+    'restored',
     'conflict in the room',
   ])
     expect([what, (counts[what] ?? 0) >= 5]).toEqual([what, true]);

@@ -98,7 +98,7 @@ export class SimulatedPage {
     if (network.planted.dropsDraftOn409 === true)
       network.onConflict = () => {
         this.isDroppingDrafts = true;
-        for (const draft of browser.drafts) void storage.remove(draft);
+        for (const draft of browser.drafts) storage.remove(draft).catch(() => undefined);
       };
   }
 
