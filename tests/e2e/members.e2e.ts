@@ -81,7 +81,7 @@ test('a class with its members is written on the canvas by keyboard alone', asyn
     operations: ['+ submit(): void'],
   });
 
-  // What is typed on the selected class is its name, and adds nothing. What has a name is saved by each Ctrl+S, without a dialog.
+  // Letters typed on the selected class become its name, and add nothing. A named diagram is saved by each Ctrl+S, without a dialog.
   await nodesOf(page).first().click();
   await page.keyboard.type('Total');
   await page.keyboard.press('Enter');

@@ -247,7 +247,7 @@ export class Simulation {
       const isYoung = this.#time.elapsed - unit.drawnAt < keptAfterMs;
       if (unit.page === page && !unit.isAcknowledged && (isYoung || isRisky)) unit.mayBeLost = true;
     }
-    // What the page holds in memory after the storage refused it goes with it, as its user was told.
+    // Drafts in the page's memory, after the storage refused them, go with the page, as its user was told.
     for (const draft of page.unkept) this.#mayLose(draft.data);
     if (isRisky) this.#mayLose(JSON.stringify(page.ready?.document.current() ?? ''));
     page.crash();
@@ -417,7 +417,7 @@ export class Simulation {
     await this.#checkVersions();
   }
 
-  /** Whoever comes back takes over all that was left in the browser; nothing comes twice by that. */
+  /** A returning tab takes over all that was left in the browser; nothing comes twice by that. */
   async #restoreAll(): Promise<void> {
     for (const browser of new Set(this.#pages.map((page) => page.browser))) {
       if (browser.drafts.length === 0) continue;

@@ -16,7 +16,7 @@ const sizes = {
   RACES: { short: 2, whole: 20 },
   FRAMES: { short: 1_000, whole: 100_000 },
   // Requests that are nearly valid.
-  REQUESTS: { short: 2_000, whole: 100_000 },
+  REQUESTS: { short: 20_000, whole: 100_000 },
   RESTORES: { short: 1, whole: 200 },
   BACKUPS: { short: 2, whole: 100 },
   // In the browser: stored texts that are opened, and those that are changed and saved; crashes with unsaved work.

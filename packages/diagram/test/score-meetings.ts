@@ -47,7 +47,7 @@ const withAlt: Diagram = applyChanges(shopScore(), [
   ...['m2', 'm3', 'm4'].map((id): Change => ({ op: 'set', element: 'edge', id, path: ['data', 'in'], value: 'f' })),
 ]);
 
-/** What two people can do to one score at once. */
+/** Meetings: two changes that two people make to one score at once. */
 export const scoreMeetings: readonly ScoreMeeting[] = [
   {
     name: 'both insert rows behind m1',

@@ -195,7 +195,7 @@ function nodeHand({ document, viewStore, actions, context }: Bench, { drawn, sho
       const resizing = createResizing({ viewStore, actions, shown });
       resizing.start(id);
       resizing.move(id, box);
-      // What the canvas does with Escape.
+      // As the canvas does with Escape.
       if (escapes) viewStore.update({ resize: undefined });
       resizing.move(id, box);
       resizing.end(id, drawn().nodes.get(id)?.placed.drawing.resize);

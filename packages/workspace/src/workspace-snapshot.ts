@@ -67,7 +67,7 @@ export interface Ready<P> {
   readonly room: RoomView<P> | undefined;
 }
 
-/** What can be seen of a workspace. */
+/** The visible state of a workspace. */
 export type EditorSnapshot<P> = Opening | Refused | Ready<P>;
 
 /** A workspace to open. */

@@ -76,7 +76,7 @@ export function readExecutions({ root }: Pick<Score, 'root'>): Executions {
 }
 
 /**
- * What is open behind alternatives: behind those of which one always takes place, what the last one leaves open without what all of
+ * Executions left open by alternatives: behind those of which one always takes place, what the last one leaves open without what all of
  * them finished; else also what was open before.
  */
 function joined({

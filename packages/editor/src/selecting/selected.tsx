@@ -40,7 +40,7 @@ export function Selected({ canvas, tools, limits, theme, wrapper, readOnly, hasM
       {loaded !== undefined && <loaded.Toolbar {...{ viewStore, state, scene, wrapper }} context={() => commands.contextAt(undefined)} />}
       {edge !== undefined && loaded !== undefined && (
         <loaded.RelationStrip
-          // What is typed with a keyboard beside the finger opens it again, with the focus.
+          // Keys of a keyboard beside the finger open it again, with the focus.
           key={`${edge.stored.id} ${strip?.typed === undefined ? '' : 'typed'}`}
           {...{ diagram, scene, edge, limits, theme }}
           typed={strip?.typed}

@@ -6,7 +6,7 @@ import type { Measure } from '../text/measure.ts';
 import { drawHead, type Head } from './lifeline-head.ts';
 import { sizes } from './sizes.ts';
 
-/** What a lifeline looks like in its score; px below the top of its head. */
+/** Drawn measures of a lifeline in its score; px below the top of its head. */
 export interface LifelineLook {
   readonly head: Head;
   /** From its left border to its line. */

@@ -4,5 +4,5 @@ import type { EditorSnapshot as Snapshot, Ready as SnapshotReady } from '@umlaut
 /** A diagram to draw on, as the screens show it. */
 export type Ready = SnapshotReady<Presence>;
 
-/** What can be seen of a workspace. */
+/** The visible state of a workspace. */
 export type EditorSnapshot = Snapshot<Presence>;
