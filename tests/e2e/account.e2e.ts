@@ -83,7 +83,7 @@ test('Upgrade has something to say also where nothing is set', async ({ page, pe
 });
 
 test.describe('without a live room', () => {
-  test.use({ isAlone: true, isFresh: true });
+  test.use({ isAlone: true });
 
   test('the profile reminds of unsaved changes on this device and leads to them', async ({ page, person, signIn }) => {
     const someone = await person();

@@ -51,7 +51,7 @@ test('a deleted diagram lies in the bin with its picture and when it goes, and r
   await expect(cardOf(theirs, 'Old plan')).toBeVisible();
 });
 
-test('Undo beside Diagram deleted brings the diagram back at once', { tag: '@fresh' }, async ({ page, person, signIn }) => {
+test('Undo beside Diagram deleted brings the diagram back at once', async ({ page, person, signIn }) => {
   const owner = await person();
   const { id } = await makeDiagram(owner, { name: 'Slip' });
   await signIn(page, owner);
@@ -69,11 +69,7 @@ test('Undo beside Diagram deleted brings the diagram back at once', { tag: '@fre
   expect((await owner.call('GET', `/api/diagrams/id/${id}`)).status).toBe(200);
 });
 
-test('a toast with a button stays while the button has the focus, and goes after it', { tag: '@fresh' }, async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('a toast with a button stays while the button has the focus, and goes after it', async ({ page, person, signIn }) => {
   const owner = await person();
   await makeDiagram(owner, { name: 'Slip' });
   await signIn(page, owner);

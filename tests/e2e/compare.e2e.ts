@@ -7,8 +7,6 @@ import { failedCalls, unansweredCalls } from './support/problems.ts';
 import { confirmButton, expectSaved, keptBy, save, saveButton, saveDialog } from './support/saving.ts';
 import { refuseSockets } from './support/sockets.ts';
 
-test.use({ isFresh: true });
-
 const three = JSON.stringify({
   nodes: ['A', 'B', 'C'].map((label, index) => ({
     id: label.toLowerCase(),

@@ -6,7 +6,7 @@ import { addNodeButton, canvasOf, labelField, nodesOf, type Sight, sightOf } fro
 import { startCrashableBrowser } from './support/crashable-browser.ts';
 import { restoredBanner } from './support/drafts.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
-import { reportPolicy, watch } from './support/problems.ts';
+import { watch } from './support/problems.ts';
 import { refuseSockets } from './support/sockets.ts';
 import { measureStorage } from './support/storage-pace.ts';
 
@@ -29,7 +29,7 @@ for (const [what, seed] of [
   ['a stored diagram', 41],
   ['a diagram that was never saved', 42],
 ] as const) {
-  test(`keeps unsaved changes of ${what} that are older than 1 s when the browser is killed`, { tag: ['@soak', '@fresh'] }, async ({
+  test(`keeps unsaved changes of ${what} that are older than 1 s when the browser is killed`, { tag: '@soak' }, async ({
     person,
     server,
     launchOptions,
@@ -51,8 +51,7 @@ for (const [what, seed] of [
     let saved = '';
     for (const { edits, ms } of [...rounds, { edits: [], ms: 0 }]) {
       const browser = await startCrashableBrowser(folder, launchOptions);
-      watch(browser.context, problems);
-      await reportPolicy(browser.context);
+      await watch(browser.context, problems);
       // In a room the server would have it.
       await refuseSockets(browser.context);
       // A crash may also take the token that was stored a moment ago, and a person would then log in again.

@@ -6,7 +6,7 @@ import { failedCalls } from './support/problems.ts';
 import { confirmButton, saveButton, saveDialog } from './support/saving.ts';
 
 // Unsaved work is in the browser alone only without a room.
-test.use({ isFresh: true, isAlone: true });
+test.use({ isAlone: true });
 
 /** Reasons why storage refuses writes, one after the other. */
 const refusals = {

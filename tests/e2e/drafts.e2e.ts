@@ -10,7 +10,7 @@ import { hangSockets } from './support/sockets.ts';
 import { removeVersion } from './support/stored-rows.ts';
 
 // Unsaved work is in the browser alone only without a room.
-test.use({ isFresh: true, isAlone: true });
+test.use({ isAlone: true });
 
 test.describe('unsaved changes', () => {
   test('come back after a reload, with a banner that says from when', async ({ page, person, signIn }) => {

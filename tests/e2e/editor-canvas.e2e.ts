@@ -86,7 +86,7 @@ test.describe('canvas', () => {
   });
 });
 
-test('keeps the diagram, and saving it, when the canvas breaks', { tag: '@fresh' }, async ({ page, person, signIn, problems }) => {
+test('keeps the diagram, and saving it, when the canvas breaks', async ({ page, person, signIn, problems }) => {
   problems.expect(/broken on purpose|An error occurred in the/);
   const owner = await person();
   const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('Order') });

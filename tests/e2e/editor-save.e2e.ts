@@ -48,7 +48,7 @@ test.describe('save dialog', () => {
     await expect(confirmButton(page)).toBeEnabled();
   });
 
-  test('reads Saving... with its buttons disabled, then Saved!, and closes after a second', { tag: '@fresh' }, async ({ page }) => {
+  test('reads Saving... with its buttons disabled, then Saved!, and closes after a second', async ({ page }) => {
     const calls = recordCalls(page);
     const answer = await holdCalls(page, 'POST /diagrams');
     await page.clock.install();
@@ -182,9 +182,12 @@ test.describe('saving', () => {
     expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'B' } }] } });
   });
 
-  test('finds a first save whose answer was lost after a reload, on a device whose clock is ahead, instead of making a second', {
-    tag: '@fresh',
-  }, async ({ page, person, signIn, problems }) => {
+  test('finds a first save whose answer was lost after a reload, on a device whose clock is ahead, instead of making a second', async ({
+    page,
+    person,
+    signIn,
+    problems,
+  }) => {
     problems.expect(unansweredCalls);
     // The server says that the key has made a diagram of what was drawn before.
     problems.expect(failedCalls(422));

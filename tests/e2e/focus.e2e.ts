@@ -5,8 +5,6 @@ import { type Ring, ringOf, ringsByTab } from './support/focus.ts';
 import { keptBy } from './support/saving.ts';
 import { cardOf } from './support/screens.ts';
 
-test.use({ isFresh: true });
-
 const model = JSON.stringify({
   nodes: [
     { id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order', attributes: [{ id: 'm', text: '- id: int' }] } },

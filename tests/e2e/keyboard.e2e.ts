@@ -5,8 +5,6 @@ import { expect, type Page, test } from './support/fixtures.ts';
 import { expectSaved, saveButton, saveDialog } from './support/saving.ts';
 import { cardOf, credentialFields, dialogOf } from './support/screens.ts';
 
-test.use({ isFresh: true });
-
 const longestWay = 60;
 
 /** Presses Tab until `target` has the focus, which is to be visible. */

@@ -11,8 +11,6 @@ import { expect, type Page } from './support/fixtures.ts';
 import { lostSockets, unansweredCalls } from './support/problems.ts';
 import { cut, expectKept, expectOthers, loadInspector, test } from './support/room.ts';
 
-test.use({ isFresh: true });
-
 /** Works on the database of a server, past it. */
 function withDatabase<T>(server: RunningServer, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(server.dataDir, 'umlaut.db'), { timeout: 10_000 });

@@ -75,9 +75,7 @@ test.describe('saving in a room', () => {
     expect(await keptBy(owner, id)).toMatchObject({ name: 'The friend’s name', version: 3 });
   });
 
-  test('over a connection that has died unnoticed comes into the room as well, and nobody saves it away', { tag: '@fresh' }, async ({
-    page,
-  }) => {
+  test('over a connection that has died unnoticed comes into the room as well, and nobody saves it away', async ({ page }) => {
     const tab = await page.context().newPage();
     let isDead = false;
     await tab.routeWebSocket(/\/api\/live/, (socket) => {

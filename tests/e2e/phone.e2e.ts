@@ -110,7 +110,7 @@ test('dialogs fit the phone, with every control in reach', async ({ page, person
   await expectFits(page);
 });
 
-test('a toast in a dialog leaves its buttons free', { tag: '@fresh' }, async ({ page, person, signIn }) => {
+test('a toast in a dialog leaves its buttons free', async ({ page, person, signIn }) => {
   const someone = await person();
   const { id } = await makeDiagram(someone, { name: 'Order model' });
   await shareWith(someone, id, { email: 'bob@example.com' });

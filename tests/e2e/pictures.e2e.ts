@@ -261,7 +261,7 @@ test('pictures are copied to the clipboard, and a copied SVG can be pasted', asy
   await expect(nodesOf(page)).toHaveCount(nodeCount);
 });
 
-test('where the browser refuses the clipboard, that is said', { tag: '@fresh' }, async ({ page, person, signIn }) => {
+test('where the browser refuses the clipboard, that is said', async ({ page, person, signIn }) => {
   const someone = await person();
   await signIn(page, someone);
   await page.addInitScript(() => Object.defineProperty(window, 'ClipboardItem', { value: undefined }));

@@ -184,7 +184,7 @@ test('a diagram that cannot be opened shows a toast and stays on the profile', a
   await expect(page).toHaveURL('/profile');
 });
 
-test('a toast stays for 3 seconds', { tag: '@fresh' }, async ({ page, person, signIn, problems }) => {
+test('a toast stays for 3 seconds', async ({ page, person, signIn, problems }) => {
   problems.expect(failedCalls(500));
   const someone = await person();
   const { id } = await makeDiagram(someone, { name: 'Unreadable' });

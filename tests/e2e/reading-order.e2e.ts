@@ -4,8 +4,6 @@ import { makeDiagram } from '../support/people.ts';
 import { edgesOf, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
-test.use({ isFresh: true });
-
 interface Stored {
   readonly nodes: readonly { readonly id: string; readonly parentId?: string; readonly data: Readonly<Record<string, unknown>> }[];
   readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];

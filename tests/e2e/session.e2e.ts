@@ -72,11 +72,7 @@ test('who is sent a link signs up first and arrives where it leads', async ({ pa
   await expect(page).toHaveTitle('For a newcomer · Umlaut');
 });
 
-test('a session ends by itself at the exp time of its token, and the way back is remembered', { tag: '@fresh' }, async ({
-  page,
-  person,
-  signIn,
-}) => {
+test('a session ends by itself at the exp time of its token, and the way back is remembered', async ({ page, person, signIn }) => {
   const someone = await person();
   await page.clock.install();
   await signIn(page, someone);

@@ -44,7 +44,7 @@ test('the button reads Signing up... and refuses a second press while waiting', 
   expect(calls.filter((call) => call.method() === 'POST')).toHaveLength(1);
 });
 
-test('success is said in green, clears both fields and leads to /login after 1.2 seconds', { tag: '@fresh' }, async ({ page }) => {
+test('success is said in green, clears both fields and leads to /login after 1.2 seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/signup');
   await expect(credentialFields(page).email).toBeVisible();

@@ -189,7 +189,7 @@ async function spaceText(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`with forced colours all that is drawn is seen, ${colorScheme}`, { tag: '@fresh' }, async ({ browserOf, person }) => {
+  test(`with forced colours all that is drawn is seen, ${colorScheme}`, async ({ browserOf, person }) => {
     const owner = await person();
     const page = await browserOf({ as: owner, colorScheme, reducedMotion: 'reduce' });
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
@@ -248,7 +248,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('without motion and with forced colours the focus is seen on the canvas', { tag: '@fresh' }, async ({ browserOf, person }) => {
+test('without motion and with forced colours the focus is seen on the canvas', async ({ browserOf, person }) => {
   const owner = await person();
   const page = await browserOf({ as: owner, reducedMotion: 'reduce' });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

@@ -66,7 +66,7 @@ test('what is stored is read again when the page gets the focus', async ({ page,
   await expect.poll(() => isDark(page)).toBe(true);
 });
 
-test('an open page follows the system while nothing is stored', { tag: '@fresh' }, async ({ page }) => {
+test('an open page follows the system while nothing is stored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/login');
   await expect.poll(() => isDark(page)).toBe(false);

@@ -16,7 +16,7 @@ import {
 } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
-test.use({ isFresh: true, hasTouch: true, isMobile: true });
+test.use({ hasTouch: true, isMobile: true });
 
 type Finger = Place & { readonly id?: number };
 

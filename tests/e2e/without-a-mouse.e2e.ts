@@ -5,8 +5,6 @@ import { typeInOneBreath } from './support/keys.ts';
 import { confirmButton, nameField, saveButton, saveDialog } from './support/saving.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
 
-test.use({ isFresh: true });
-
 interface Counts {
   keys: number;
   pointer: number;

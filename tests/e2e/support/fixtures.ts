@@ -1,8 +1,9 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Person, signUp } from '../../support/people.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
-import { KeptPages, openPage } from './kept-pages.ts';
 import { Problems, watch } from './problems.ts';
+import { noteSaves } from './saving.ts';
+import { refuseSockets } from './sockets.ts';
 
 export { expect, type Page };
 
@@ -20,8 +21,6 @@ interface BrowserWishes
 interface TestFixtures {
   /** Whether every browser of the test is refused the socket of live editing, so that each editor works alone. */
   readonly isAlone: boolean;
-  /** Whether the test gets pages that no other test had, as with the tag `@fresh`: it leaves on them what stays, see `KeptPages`. */
-  readonly isFresh: boolean;
   /** Makes an account through the API; each test makes its own people. */
   readonly person: (wishes?: { email?: string; password?: string }) => Promise<Person>;
   /** Logs `page` in as them; to be called before its first navigation, as it replaces the local storage. */
@@ -34,7 +33,6 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly server: RunningServer;
-  readonly keptPages: KeptPages;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -47,7 +45,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  keptPages: [({ browser, server }, use) => use(new KeptPages(browser, server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
@@ -61,61 +58,40 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   isAlone: [false, { option: true }],
-  isFresh: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
-    async ({}, use, information) => {
-      await use(information.tags.includes('@fresh'));
-    },
-    { option: true },
-  ],
-  context: async ({ browser, keptPages, problems, isAlone, isFresh, viewport, hasTouch, isMobile, timezoneId }, use, information) => {
-    const wishes = { isAlone, viewport, hasTouch, isMobile, ...(timezoneId === undefined ? {} : { timezoneId }) };
-    const page = isFresh ? await openPage(browser, wishes) : await keptPages.take(wishes);
-    const stopWatching = watch(page.context(), problems);
-    await use(page.context());
-    stopWatching();
-    // A page of a test that failed is closed as it is, so that the report shows it.
-    const isClosed = isFresh || information.status !== information.expectedStatus;
-    await (isClosed ? page.context().close() : keptPages.giveBack(page));
-  },
-  page: async ({ context }, use) => {
-    const [page] = context.pages();
-    await use(page ?? (await context.newPage()));
+  context: async ({ context, problems, isAlone }, use) => {
+    await watch(context, problems);
+    await noteSaves(context);
+    if (isAlone) await refuseSockets(context);
+    await use(context);
   },
   person: async ({ server }, use) => {
     await use((wishes) => signUp(server, wishes));
   },
-  signIn: async ({ server, keptPages }, use) => {
-    await use(async (page, person, storage = {}) => {
-      const items = { ...storage, token: person.token };
-      if (keptPages.isResting(page)) await page.evaluate(fillStorage, items);
-      else await page.context().setStorageState(storageState(server.url, items));
-    });
+  signIn: async ({ server }, use) => {
+    await use((page, person, storage = {}) =>
+      page.context().setStorageState(storageState(server.url, { ...storage, token: person.token })),
+    );
   },
-  browserOf: async ({ browser, server, keptPages, problems, viewport, isAlone, isFresh }, use, information) => {
-    const ends: (() => Promise<void>)[] = [];
+  browserOf: async ({ browser, server, problems, viewport, isAlone }, use) => {
+    const contexts: BrowserContext[] = [];
     await use(async ({ as, at = server.url, storage = {}, ...options } = {}) => {
       const items = as === undefined ? storage : { ...storage, token: as.token };
-      const isKept = !isFresh && at === server.url && options.javaScriptEnabled !== false;
-      const wishes = { viewport, locale: 'en-GB', ...options, isAlone, baseURL: at };
-      const page = isKept ? await keptPages.take(wishes) : await openPage(browser, { ...wishes, storageState: storageState(at, items) });
-      const stopWatching = watch(page.context(), problems);
-      ends.push(async () => {
-        stopWatching();
-        const isReturned = isKept && information.status === information.expectedStatus;
-        await (isReturned ? keptPages.giveBack(page) : page.context().close());
+      const context = await browser.newContext({
+        baseURL: at,
+        viewport,
+        locale: 'en-GB',
+        storageState: storageState(at, items),
+        ...options,
       });
-      if (isKept) await page.evaluate(fillStorage, items);
-      return page;
+      contexts.push(context);
+      await watch(context, problems);
+      await noteSaves(context);
+      if (isAlone) await refuseSockets(context);
+      return await context.newPage();
     });
-    await Promise.all(ends.map((end) => end()));
+    await Promise.all(contexts.map((context) => context.close()));
   },
 });
-
-function fillStorage(items: Readonly<Record<string, string>>): void {
-  localStorage.clear();
-  for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
-}
 
 function storageState(origin: string, items: Readonly<Record<string, string>>) {
   const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));

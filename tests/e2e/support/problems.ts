@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, WebError } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
 /** Errors in the pages of one test. */
 export class Problems {
@@ -31,22 +31,12 @@ export const unansweredCalls = /^console: Failed to load resource: net::ERR_/;
 /** The browser's own line about a WebSocket that could not be opened or broke. */
 export const lostSockets = /^console: WebSocket connection to 'ws:.+' failed/;
 
-/** Hands every console error and page error of `context` to `problems`, until the function it returns is called. */
-export function watch(context: BrowserContext, problems: Problems): () => void {
-  const onConsole = (message: ConsoleMessage) => {
+/** Hands every console error, page error and refusal of the content security policy of `context` to `problems`. */
+export async function watch(context: BrowserContext, problems: Problems): Promise<void> {
+  context.on('console', (message) => {
     if (message.type() === 'error') problems.add(`console: ${message.text()} (${message.location().url})`);
-  };
-  const onError = (error: WebError) => problems.add(`page: ${error.error().stack ?? error.error().message}`);
-  context.on('console', onConsole);
-  context.on('weberror', onError);
-  return () => {
-    context.off('console', onConsole);
-    context.off('weberror', onError);
-  };
-}
-
-/** Lets every page of `context` write the refusals of the content security policy to the console. */
-export async function reportPolicy(context: BrowserContext): Promise<void> {
+  });
+  context.on('weberror', (error) => problems.add(`page: ${error.error().stack ?? error.error().message}`));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`refused by the content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);

@@ -16,5 +16,17 @@ export function LazyOutline({ viewStore, context, onFailure }: OutlineProps & { 
   useEffect(() => {
     if (isOpen) loadPart('outline/outline-panel', () => import('./outline-panel.tsx')).then(setModule, () => failed());
   }, [isOpen]);
+  const isAwaited = isOpen && module === undefined;
+  // Escape leaves the outline also before it is there; else it would open later and take the keys.
+  useEffect(() => {
+    if (!isAwaited) return;
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      viewStore.update({ outline: false });
+    };
+    window.addEventListener('keydown', leave, { capture: true });
+    return () => window.removeEventListener('keydown', leave, { capture: true });
+  }, [isAwaited, viewStore]);
   return isOpen && module !== undefined ? <module.OutlinePanel viewStore={viewStore} context={context} /> : null;
 }
