@@ -12,7 +12,7 @@ import {
 } from 'react';
 import css from '../menus/menus.module.css';
 import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
-import { still } from '../panning/view-commands.ts';
+import { still } from '../panning/still.ts';
 import { counted, selectedNodes } from '../selecting/selection.ts';
 import type { ViewState } from '../view-state/view-store.ts';
 import { arrangeNodes, type Direction, usualDirection } from './arrange-nodes.ts';

@@ -2,7 +2,7 @@ import { applyChanges, type FoundText, findTexts } from '@umlaut/diagram';
 import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import css from '../menus/menus.module.css';
 import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
-import { still } from '../panning/view-commands.ts';
+import { still } from '../panning/still.ts';
 import type { Surface } from '../view-state/view-store.ts';
 import { replaceFound } from './replace-found.ts';
 

@@ -2,7 +2,7 @@ import { boxAround, overlaps, type Point, type Rect, union } from '@umlaut/geome
 import { pointsOf } from '@umlaut/notation';
 import type { CommandContext } from '../commands/command.ts';
 import type { Stop } from '../view/reading-order.ts';
-import { still } from './view-commands.ts';
+import { still } from './still.ts';
 
 /** Free space around what is brought into view. Screen px. */
 const rim = 24;

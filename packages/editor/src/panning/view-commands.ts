@@ -2,10 +2,8 @@ import { union } from '@umlaut/geometry';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { selectedNodes } from '../selecting/selection.ts';
 import { fitOptions, tellIfTooLarge } from './fit.ts';
-
-/** How long a view takes to move. */
-const moveMs = 160;
-const step = 1.25;
+import { still } from './still.ts';
+import { zoomByStep } from './zoom-step.ts';
 
 /** Commands of the view and of surfaces. */
 export const viewCommands: readonly Command[] = [
@@ -50,7 +48,7 @@ export const viewCommands: readonly Command[] = [
     scope: 'canvas',
     menus: [],
     can: ({ flow }) => flow.getViewport().zoom < 2,
-    run: (context) => void context.flow.zoomTo(context.flow.getViewport().zoom * step, still(context)),
+    run: (context) => zoomByStep(context, 1),
   },
   {
     id: 'zoomOut',
@@ -60,7 +58,7 @@ export const viewCommands: readonly Command[] = [
     scope: 'canvas',
     menus: [],
     can: ({ flow, minZoom }) => flow.getViewport().zoom > minZoom,
-    run: (context) => void context.flow.zoomTo(context.flow.getViewport().zoom / step, still(context)),
+    run: (context) => zoomByStep(context, -1),
   },
   {
     id: 'find',
@@ -139,12 +137,6 @@ export const viewCommands: readonly Command[] = [
     },
   },
 ];
-
-/** Without movement for who wants none. */
-export function still({ preferences }: CommandContext): { readonly duration: number } {
-  const isReduced = typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return { duration: preferences.animation && !isReduced ? moveMs : 0 };
-}
 
 function zoomToSelection(context: CommandContext): void {
   const { viewStore, scene, flow } = context;
