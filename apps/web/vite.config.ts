@@ -8,6 +8,7 @@ import { partFiles } from './build/part-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
+import { release } from './build/release.ts';
 import { scopedClassName } from './build/scoped-class-name.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -16,7 +17,7 @@ export default defineConfig({
   root,
   // The pages are app.html and landing.html; nothing falls back to an index.html.
   appType: 'mpa',
-  plugins: [react(), devPages(), preloadFont(), partFiles(), openEarly(), prerenderLanding(root), precompress()],
+  plugins: [react(), devPages(), preloadFont(), partFiles(), openEarly(), release(), prerenderLanding(root), precompress()],
   css: { modules: { generateScopedName: scopedClassName(root) } },
   build: {
     target: 'es2023',

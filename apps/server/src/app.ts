@@ -32,6 +32,7 @@ import { createRequestLog } from './http/request-log.ts';
 import { compileSerializer } from './http/schemas.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { servePages } from './pages/pages.ts';
+import { readRelease } from './pages/release.ts';
 import { createServices, type Services } from './services.ts';
 import { sweepRegularly } from './sweeping.ts';
 
@@ -88,8 +89,10 @@ export async function createApp(context: Context): Promise<Api> {
 }
 
 async function registerCalls(api: Api, context: Context, services: Services & ServiceState): Promise<void> {
+  const release = await readRelease(context.siteFolder);
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    if (release !== undefined) reply.header('umlaut-release', release);
     done();
   });
   compressAnswers(api);

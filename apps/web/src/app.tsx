@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ReleaseNotice } from './release/release-notice.tsx';
 import { anySession, Guard, sessionWithEmail } from './routing/guards.tsx';
 import { PageAnnouncer, SkipLink } from './routing/page.tsx';
 import { screenOf } from './routing/place.ts';
@@ -26,6 +27,7 @@ export function App() {
           <SkipLink />
           <PageAnnouncer />
           <Screens />
+          <ReleaseNotice />
         </ToastProvider>
       </Router>
     </ScreenErrorBoundary>
