@@ -304,6 +304,12 @@ describe('arrangeNodes', () => {
     if (outer === undefined || a === undefined || b === undefined) throw new Error('A box is missing.');
     expect(outer.width * outer.height).toBeLessThan((900 * 700) / 4);
     expect([contains(outer, a), contains(outer, b)]).toEqual([true, true]);
+    const {
+      nodes: [package_, only],
+    } = container({});
+    const lone = await arranged({ nodes: [package_, only].filter((node) => node !== undefined), edges: [] });
+    const [fitted, inner] = boxesOf(lone, ['p', 'a']);
+    expect(fitted !== undefined && inner !== undefined && contains(fitted, inner) && fitted.width < 300 && fitted.height < 200).toBe(true);
     const locked = await arranged(container({ locked: true }));
     expect(boxesOf(locked, ['p'])).toMatchObject([{ width: 900, height: 700 }]);
   });

@@ -152,7 +152,7 @@ function levelsOf(diagram: Diagram, ids: ReadonlySet<string> | undefined): reado
   const free = diagram.nodes.filter((node) => !viewNode(node).locked && (ids === undefined || ids.has(node.id)));
   return [...Map.groupBy(free, ({ parentId }) => parentId)]
     .map(([parent, movable]) => ({ parent, movable }))
-    .filter(({ parent, movable }) => movable.length > 1 && isLoose(diagram, byId.get(parent ?? ''), movable))
+    .filter(({ parent, movable }) => (movable.length > 1 || parent !== undefined) && isLoose(diagram, byId.get(parent ?? ''), movable))
     .sort((a, b) => depth(b.parent) - depth(a.parent));
 }
 
