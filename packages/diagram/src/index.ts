@@ -103,6 +103,7 @@ export { addOperand, frameRows } from './score/edit-fragments.ts';
 export { insertLifeline, moveLifeline } from './score/edit-lifelines.ts';
 export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit-rows.ts';
 export { type Execution, readExecutions } from './score/executions.ts';
+export { wholeText } from './score/note-text.ts';
 export { numberMessages } from './score/numbering.ts';
 export { type Operator, operatorIn } from './score/operators.ts';
 export type { Place } from './score/place.ts';

@@ -104,7 +104,7 @@ class Typing {
     const box = /^box\b\s*(.*)$/iu.exec(line);
     if (box !== null) this.beginBox(box[1] ?? '');
     else if (this.box !== undefined && /^end( box)?$/iu.test(line)) this.box = undefined;
-    else if (this.isDeclaration(line)) this.declare(line);
+    else if (this.isDeclaration(line)) this.addDeclared(line);
     else if (/^create\s/u.test(line)) this.created = line.replace(/^create\s+/u, '');
     else if (/^destroy\s/u.test(line)) this.destroy(this.nameIn(line.replace(/^destroy\s+/u, '')));
     else if (/^(de)?activate\s/u.test(line)) this.activate(line);
@@ -122,7 +122,7 @@ class Typing {
     this.boxes.push(this.box);
   }
 
-  private declare(line: string): void {
+  private addDeclared(line: string): void {
     const [, creates, word = '', rest = ''] = new RegExp(`^(create\\s+)?(${heads})\\s+(.*)$`, 'iu').exec(line) ?? [];
     const { alias, label, type } = namesIn(rest, this.isMermaid);
     this.declared.push({ word: type ?? word.toLowerCase(), alias, label });

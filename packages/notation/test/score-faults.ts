@@ -41,6 +41,7 @@ export function scoreFaults(diagram: Diagram, scene: Scene): readonly string[] {
       ...coveredParts(score, scene),
       ...misplacedRows(score, scene),
       ...tightBorders(score, scene),
+      ...crossedBorders(score, scene),
       ...wrongOrders(score, scene),
       ...looseEnds(score, scene),
     ]),
@@ -152,6 +153,36 @@ function tightBorders({ root, columns }: Score, scene: Scene): readonly string[]
     }),
   );
   return [...crossing, ...foreign];
+}
+
+/** Labels that lie on an upright border of a fragment or of a box round lifelines. */
+function crossedBorders({ root, boxes }: Score, scene: Scene): readonly string[] {
+  const items = walkItems(root);
+  const borders = [
+    ...items.flatMap((item): readonly Part[] => (item.type === 'fragment' ? uprightsOf(item.id, scene) : [])),
+    ...boxes.flatMap(({ id }) => paintedUprights(id, scene)),
+  ];
+  return items.flatMap(({ id }) =>
+    (scene.edges.get(id)?.labels ?? []).flatMap((label) =>
+      borders.filter(({ box }) => overlaps(grown(label.box, -slack), box)).map((border) => `label ${id} lies on a border of ${border.id}`),
+    ),
+  );
+}
+
+function uprightsOf(id: string, scene: Scene): readonly Part[] {
+  const box = scene.nodes.get(id)?.box;
+  return box === undefined ? [] : [box.x, box.x + box.width].map((x) => ({ id, box: { ...box, x, width: 0.01 } }));
+}
+
+/** The pieces of a box's upright borders, as they are drawn. */
+function paintedUprights(id: string, scene: Scene): readonly Part[] {
+  const drawn = scene.groups.find((op) => op.id === id);
+  const by = drawn?.at ?? { x: 0, y: 0 };
+  return (drawn?.children ?? []).flatMap((op): readonly Part[] => {
+    const [, x, from, x2, to] = (op.op === 'path' && /^M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)$/u.exec(op.d)) || [];
+    if (x === undefined || x !== x2) return [];
+    return [{ id, box: { x: Number(x) + by.x, y: Number(from) + by.y, width: 0.01, height: Number(to) - Number(from) } }];
+  });
 }
 
 function isNamedIn(item: FragmentItem, id: string): boolean {

@@ -9,6 +9,7 @@ import { markLast } from './edit-executions.ts';
 import { addOperand, behind } from './edit-fragments.ts';
 import { insertLifeline } from './edit-lifelines.ts';
 import { insertMessage, insertRow, scoreOf } from './edit-rows.ts';
+import { splitText } from './note-text.ts';
 import { findItem, type Place, surroundingsOf } from './place.ts';
 import { readScoreLine, type ScoreLine } from './read-line.ts';
 import type { Score } from './score.ts';
@@ -224,10 +225,11 @@ function writeNode(line: Extract<ScoreLine, { readonly type: 'note' | 'use' | 'd
   });
   const current = typed.source ?? control.current ?? score.columns[0]?.id;
   const over = ids.length > 0 || current === undefined ? ids : [{ id: current }];
-  const label = fitted(line.text, typed.limits);
+  const { label, more } = splitText(withBreaks(line.text), typed.limits);
   const kind = line.type === 'note' ? 'comment' : line.type === 'use' ? 'interactionUse' : 'divider';
   const data: JsonObject = {
     label,
+    ...(more === undefined || line.type === 'divider' ? {} : { more }),
     ...(line.type === 'note' ? { over, ...(line.side === undefined ? {} : { side: line.side }) } : {}),
     ...(line.type === 'use' && ids.length > 0 ? { covers: ids } : {}),
     ...(line.type === 'divider' && line.form !== undefined ? { form: line.form } : {}),

@@ -24,6 +24,7 @@ const steps = fc.array(
     start: fc.boolean(),
     finish: fc.boolean(),
     side: fc.constantFrom(undefined, 'left', 'right'),
+    outside: fc.constantFrom(undefined, undefined, undefined, 'gate', 'found', 'lost'),
   }),
   { maxLength: 24 },
 );
@@ -50,10 +51,14 @@ function scoreOf(
     if (step.what === 'message') {
       const ends = { source: step.finish ? { execution: 'finish' } : {}, target: step.start ? { execution: 'start' } : {} };
       const label = step.text === undefined ? {} : { label: step.text };
+      const side = step.side === undefined ? {} : { side: step.side };
+      if (step.outside === 'found' || (step.outside === 'gate' && step.start))
+        Object.assign(ends, { source: { outside: step.outside, ...side } });
+      else if (step.outside !== undefined) Object.assign(ends, { target: { outside: step.outside, ...side } });
       edges.push({
         id: `m${index}`,
         source: `l${step.from}`,
-        target: `l${step.to}`,
+        target: step.outside === undefined ? `l${step.to}` : `l${step.from}`,
         data: { kind: step.kind, ...label, ...place, ...ends },
       });
     } else if (step.what === 'open') {
@@ -147,15 +152,17 @@ describe('the layout of a score', () => {
         const longer = { ...edge, data: { ...edge.data, label: `${String(edge.data?.label ?? '')} and then something more of it` } };
         const after = { ...before, edges: before.edges.map((each) => (each === edge ? longer : each)) };
         const [was, is] = [drawDiagram(before), drawDiagram(after)];
+        // Room that a message across several gaps takes may come to lie in another of these, so single gaps are not compared.
         for (const { id } of before.nodes) {
           const [small, large] = [was.nodes.get(id)?.box, is.nodes.get(id)?.box];
-          expect(large?.width).toBeGreaterThanOrEqual(small?.width ?? Number.NaN);
           expect(large?.height).toBeGreaterThanOrEqual(small?.height ?? Number.NaN);
         }
         for (let index = 1; index < columns; index += 1) {
-          const gap = (scene: typeof was): number => middleOf(scene, `l${index}`) - middleOf(scene, `l${index - 1}`);
-          expect(gap(is)).toBeGreaterThanOrEqual(gap(was));
+          const reach = (scene: typeof was): number => middleOf(scene, `l${index}`) - middleOf(scene, 'l0');
+          expect(reach(is)).toBeGreaterThanOrEqual(reach(was));
         }
+        expect(is.bounds.width).toBeGreaterThanOrEqual(was.bounds.width);
+        expect(is.bounds.height).toBeGreaterThanOrEqual(was.bounds.height);
       }),
       { numRuns: 80 },
     );
