@@ -99,10 +99,14 @@ export { printRelationLine, readRelationLine } from './relation-line/read-line.t
 export type { LineEnd, ReadLine, RelationLine } from './relation-line/relation-line.ts';
 export { fallbackPosition, readPosition, salvageDiagram } from './salvage.ts';
 export { sameDiagram, sameValue } from './same.ts';
+export { matchCalls } from './score/control.ts';
+export { addExecutions, setExecution } from './score/edit-executions.ts';
 export { addOperand, frameRows } from './score/edit-fragments.ts';
+export { toggleNumbering } from './score/edit-frames.ts';
 export { insertLifeline, moveLifeline } from './score/edit-lifelines.ts';
 export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit-rows.ts';
 export { type Execution, readExecutions } from './score/executions.ts';
+export { wholeText } from './score/note-text.ts';
 export { numberMessages } from './score/numbering.ts';
 export { type Operator, operatorIn } from './score/operators.ts';
 export type { Place } from './score/place.ts';

@@ -79,6 +79,7 @@ export type ChoiceId =
   | 'align'
   | 'colour'
   | 'ends'
+  | 'frame'
   | 'kind'
   | 'line'
   | 'member'
