@@ -5,6 +5,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   notation: ['diagram', 'geometry'],
   pictures: ['diagram', 'geometry', 'notation'],
   document: ['diagram'],
+  text: ['diagram'],
   api: ['diagram'],
   workspace: ['api', 'diagram', 'document'],
   editor: ['diagram', 'document', 'geometry', 'notation'],

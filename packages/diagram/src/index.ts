@@ -94,6 +94,7 @@ export { mainKinds, readTypedNode, type TypedNode } from './kinds/typed-node.ts'
 export { memberLimits } from './kinds/words.ts';
 export { countCharacters, fitInput, fitLabel, type LabelLimits, labelProblem } from './label.ts';
 export { defaultLimits, type Limits } from './limits.ts';
+export type { LayoutHints, Loss } from './loss.ts';
 export { nameProblem } from './name.ts';
 export { printRelationLine, readRelationLine } from './relation-line/read-line.ts';
 export type { LineEnd, ReadLine, RelationLine } from './relation-line/relation-line.ts';

@@ -1,0 +1,21 @@
+/** What a reader or writer of another format could not carry over as it was. */
+export interface Loss {
+  /** `kept`: it stays in the text without meaning; `changed`: said in other words; `dropped`: not said. */
+  readonly how: 'kept' | 'changed' | 'dropped';
+  /** A phrase for a list: `styling`, `note on a relation`. */
+  readonly what: string;
+  readonly count: number;
+  /** Ids of the elements that it concerns, if any. */
+  readonly elements: readonly string[];
+  /** First line of the text that it concerns, counted from 1. */
+  readonly line?: number;
+  /** First page of a file with several, counted from 1. */
+  readonly page?: number;
+}
+
+/** What a text says about where its elements are to be arranged. */
+export interface LayoutHints {
+  readonly direction?: 'TB' | 'BT' | 'LR' | 'RL';
+  /** Ids of edges whose text names the target first: it is to stand before the source. */
+  readonly turned: readonly string[];
+}
