@@ -5,7 +5,7 @@ import { type Answer, call, dataWithLabels, makeDiagram, type Person } from './p
 import type { RunningServer } from './server.ts';
 
 /** Ways in which the owner ends what a link shows. */
-export const endings = ['switched off', 'rotated', 'expired', 'put in the bin', 'deleted for good'] as const;
+const endings = ['switched off', 'rotated', 'expired', 'put in the bin', 'deleted for good'] as const;
 type Ending = (typeof endings)[number];
 
 /** Switches the public link of a diagram on, or changes it; gives its token. */

@@ -12,7 +12,7 @@ export interface LinkPictureLook {
   readonly scale?: 1 | 2 | 3 | undefined;
 }
 
-export interface LinkPicture {
+interface LinkPicture {
   /** Names what it shows. */
   readonly tag: string;
   /** Undefined when the client has it already. */
