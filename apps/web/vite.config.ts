@@ -11,6 +11,7 @@ import { prerenderLanding } from './build/prerender-landing.ts';
 import { release } from './build/release.ts';
 import { scopedClassName } from './build/scoped-class-name.ts';
 
+const serverUrl = process.env.SERVER_URL ?? 'http://localhost:4380';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
@@ -32,5 +33,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
-  server: { port: 4381, proxy: { '/api': { target: process.env.SERVER_URL ?? 'http://localhost:4380', ws: true } } },
+  server: { port: 4381, proxy: { '/api': { target: serverUrl, ws: true }, '/p/': serverUrl, '/e/': serverUrl } },
 });
