@@ -21,7 +21,7 @@ interface Command {
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-const usage = `Usage: npm run admin -- users COMMAND, or backup FILE
+const usage = `Usage: npm run admin -- users COMMAND, mail COMMAND, or backup FILE
 
   users list                           everybody: e-mail, plan, diagrams, signed up
   users plan EMAIL free|unlimited      how many diagrams and shares are allowed
@@ -30,6 +30,9 @@ const usage = `Usage: npm run admin -- users COMMAND, or backup FILE
   users confirm EMAIL                  vouches for the e-mail: the account gets what is shared with it
   users delete EMAIL                   deletes the account with its diagrams, after asking
   users delete EMAIL --yes             the same without asking
+  mail test ADDRESS                    sends a mail to ADDRESS, and says what happens
+  mail list                            mails that are not sent yet, and those that failed
+  mail retry                           has the server try all of them again
   backup FILE                          copies the embedded database to FILE, and checks the copy
   backup FILE --force                  the same, in the place of a file that is there
 

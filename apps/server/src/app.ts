@@ -9,13 +9,17 @@ import { AppError } from './app-error.ts';
 import { repeatedly, reportCallbackErrors } from './callbacks.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { emailsRoutes } from './features/accounts/emails.routes.ts';
+import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
 import { displayNamesRoutes } from './features/display-names/display-names.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { serveLiveEditing } from './features/live/serve-live-editing.ts';
+import { serveMail } from './features/mail/serve-mail.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { secretLinksRoutes } from './features/secret-links/secret-links.routes.ts';
 import { type ServiceState, serviceRoutes } from './features/service/service.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { versionsRoutes } from './features/versions/versions.routes.ts';
@@ -83,6 +87,7 @@ export async function createApp(context: Context): Promise<Api> {
   });
   await servePages(app, { folder: context.siteFolder, settings: { freeDiagrams: config.FREE_DIAGRAMS, freeShares: config.FREE_SHARES } });
   sweepRegularly(app, context, services);
+  serveMail(app, services);
   hearOtherProcesses(app, services);
   return app;
 }
@@ -101,6 +106,9 @@ async function registerCalls(api: Api, context: Context, services: Services & Se
   accountsRoutes(api, services);
   displayNamesRoutes(api, services);
   diagramsRoutes(api, services.diagrams, context.diagramLimits);
+  recoveryRoutes(api, services);
+  emailsRoutes(api, services);
+  secretLinksRoutes(api, services);
   sharingRoutes(api, services);
   invitationsRoutes(api, services);
   liveRoutes(api, services.live);

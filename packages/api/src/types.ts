@@ -31,6 +31,8 @@ export type BinEntry = z.infer<typeof schemas.binEntrySchema>;
 export type Share = z.infer<typeof schemas.shareSchema>;
 /** A secret link, as the page that it opens shows it. */
 export type LinkLook = z.infer<typeof schemas.linkLookSchema>;
+/** The look of an invitation. */
+export type InvitationLook = Extract<LinkLook, { purpose: 'invite' }>;
 /** The server's public settings. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
 /** Body of an error answer. */

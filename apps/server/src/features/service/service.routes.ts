@@ -43,6 +43,9 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
       upgradeText: config.UPGRADE_TEXT,
       upgradeUrl: config.UPGRADE_URL ?? null,
       emailProof: config.EMAIL_PROOF,
+      hasMail: config.SMTP_URL !== undefined,
+      signup: config.SIGNUP,
+      signupDomains: config.SIGNUP_DOMAINS,
     }),
   );
 }
