@@ -39,6 +39,8 @@ export type LinkLook = z.infer<typeof schemas.linkLookSchema>;
 export type PublicLink = z.infer<typeof schemas.publicLinkSchema>;
 /** A diagram as a public link shows it. */
 export type LinkedDiagram = z.infer<typeof schemas.linkedDiagramSchema>;
+/** The look of an invitation. */
+export type InvitationLook = Extract<LinkLook, { purpose: 'invite' }>;
 /** The server's public settings. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
 /** Body of an error answer. */
