@@ -18,6 +18,13 @@ export {
   liveRoomName,
   readLiveMessage,
 } from './live.ts';
+export {
+  linkedDiagramSchema,
+  linkHeadersSchema,
+  linkPictureQuerySchema,
+  publicLinkBodySchema,
+  publicLinkSchema,
+} from './public-link-schemas.ts';
 export { type ListedShare, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
 export {
   acceptedSchema,
@@ -41,10 +48,7 @@ export {
   invitationSchema,
   linkBodySchema,
   linkEmailSchema,
-  linkedDiagramSchema,
-  linkHeadersSchema,
   linkLookSchema,
-  linkPictureQuerySchema,
   listedDiagramSchema,
   listQuerySchema,
   liveBaseBodySchema,
@@ -55,8 +59,6 @@ export {
   passwordBodySchema,
   pendingSchema,
   pictureQuerySchema,
-  publicLinkBodySchema,
-  publicLinkSchema,
   settingsSchema,
   shareBodySchema,
   shareParamsSchema,

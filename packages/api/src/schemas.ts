@@ -1,6 +1,7 @@
 import { defaultLimits, type Limits, nameProblem } from '@umlaut/diagram';
 import { z } from 'zod';
 import { displayNameProblem, tidyDisplayName } from './display-name.ts';
+import { id, time, version } from './schema-parts.ts';
 import { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
 import { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';
 
@@ -9,10 +10,6 @@ export const shareRoleSchema = z
   .enum(['editor', 'viewer'], { error: 'A role is editor (can edit) or viewer (can view).' })
   .meta({ id: 'ShareRole' });
 export const planSchema = z.enum(['free', 'unlimited']).meta({ id: 'Plan' });
-
-const id = z.uuid();
-const time = z.iso.datetime().describe('ISO 8601, UTC');
-const version = z.number().int().min(1);
 
 /** A number in an address, from 1 to `most`. */
 function wholeNumberText(most: number) {
@@ -287,46 +284,6 @@ export const linkLookSchema = z
   .meta({ id: 'LinkLook' });
 /** Answer of `POST /invitations/accept`. */
 export const acceptedSchema = z.object({ diagramId: id }).meta({ id: 'AcceptedInvitation' });
-
-/** Body of `PUT /diagrams/id/{id}/link`. */
-export const publicLinkBodySchema = z
-  .object({
-    embedding: z.boolean({ error: 'embedding is true or false.' }).default(true).describe('Whether other pages may show it in a frame'),
-    expiresAt: z.iso
-      .datetime({ error: 'expiresAt is a time such as 2030-01-31T12:00:00Z, or null.' })
-      .nullable()
-      .default(null)
-      .describe('When it stops working; null for never'),
-  })
-  .meta({ id: 'PublicLinkSettings' });
-/** Answer of the calls about a diagram’s public link, for its owner. */
-export const publicLinkSchema = z
-  .object({
-    token: z
-      .string()
-      .nullable()
-      .describe('For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null when the signing key has changed since'),
-    createdAt: time,
-    expiresAt: time.nullable(),
-    embedding: z.boolean(),
-    views: z.number().int().min(0),
-    viewedAt: time.nullable(),
-  })
-  .meta({ id: 'PublicLink' });
-/** Answer of `GET /link`: the newest saved version of the diagram that a public link shows, and nothing about people. */
-export const linkedDiagramSchema = z
-  .object({ name: z.string(), version, updatedAt: time, data: z.string().describe('JSON text of { nodes, edges }') })
-  .meta({ id: 'LinkedDiagram' });
-/** Headers of `GET /link`. */
-export const linkHeadersSchema = z.looseObject({
-  authorization: z.string().optional().describe('`Link` and the token of the public link'),
-});
-/** Parameters and query of `/p/{token}.svg` and `/p/{token}.png`; a value that is none of these counts as absent, and so do all others. */
-export const linkPictureQuerySchema = z.object({
-  theme: z.enum(['light', 'dark', 'auto']).catch('light'),
-  background: z.enum(['paper', 'none']).catch('paper'),
-  scale: z.enum(['1', '2', '3']).catch('2').transform(Number),
-});
 
 /** Any text, since an id that is none answers like one that does not exist. */
 export const diagramParamsSchema = z.object({ id: z.string() });
