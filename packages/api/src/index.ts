@@ -28,7 +28,6 @@ export {
   diagramCountSchema,
   diagramParamsSchema,
   diagramSchema,
-  diagramSummarySchema,
   diagramVersionSchema,
   displayNameBodySchema,
   errorSchema,
