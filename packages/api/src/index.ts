@@ -36,7 +36,6 @@ export {
   diagramCountSchema,
   diagramParamsSchema,
   diagramSchema,
-  diagramSummarySchema,
   diagramVersionSchema,
   displayNameBodySchema,
   emailBodySchema,
