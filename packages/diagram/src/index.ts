@@ -80,7 +80,7 @@ export { type EntityRow, printEntityRow, readEntityRow } from './kinds/entity-ro
 export type { Choice, Field, FieldPlace } from './kinds/field.ts';
 export { edgeWords, memberWords, nodeWords } from './kinds/kind-words.ts';
 export { likelyEdges, routingFor, routingOf } from './kinds/likely-edges.ts';
-export { type Member, type MemberKey, type MemberList, memberLists } from './kinds/member.ts';
+export { type Member, type MemberKey, type MemberList, type MemberRule, memberLists, memberRules } from './kinds/member.ts';
 export { type MemberRow, type ReadRows, readMemberRows } from './kinds/member-rows.ts';
 export { type Compartment, isAmong, type NodeKind, type Trait } from './kinds/node-kind.ts';
 export { type Behaviour, isNodeKind, type Lane, type NodeView, viewNode } from './kinds/node-view.ts';
