@@ -106,7 +106,9 @@ export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit
 export { type Execution, readExecutions } from './score/executions.ts';
 export { numberMessages } from './score/numbering.ts';
 export { type Operator, operatorIn } from './score/operators.ts';
+export { freshKeys } from './score/order-key.ts';
 export type { Place } from './score/place.ts';
+export { readScoreLine, type ScoreLine } from './score/read-line.ts';
 export { readScores } from './score/read-scores.ts';
 export { type FragmentItem, type Item, type MessageItem, type OperandItem, type RowItem, type Score, walkItems } from './score/score.ts';
 export { writeScoreLine } from './score/write-line.ts';
