@@ -15,6 +15,7 @@ const places: Readonly<Record<string, readonly [x: number, y: number]>> = {
   api: [840, 320],
   notation: [160, 320],
   document: [520, 320],
+  text: [0, 480],
   diagram: [340, 480],
   geometry: [340, 620],
 };

@@ -11,7 +11,7 @@ const title = /(title|accTitle)\b\s*:?/y;
 const description = /accDescr\b\s*(:|\{)/y;
 
 /** `LR` and the like; `TD` is `TB`. */
-export function directionOf(word: string | undefined): Direction | undefined {
+function directionOf(word: string | undefined): Direction | undefined {
   if (word === 'LR' || word === '>') return 'LR';
   if (word === 'RL' || word === '<') return 'RL';
   if (word === 'BT' || word === '^') return 'BT';
@@ -19,16 +19,16 @@ export function directionOf(word: string | undefined): Direction | undefined {
 }
 
 /** The header of a diagram, `%%{…}%%` and front matter, a title, the direction: the same in every type. */
-export const commonForms: readonly Form[] = [
+const commonForms: readonly Form[] = [
   (scan, context) => {
     if (take(scan, directive) === undefined) return undefined;
-    if (!scan.text.includes('}%%', scan.at)) swallowUntil(context, (line) => line.includes('}%%'));
+    if (!scan.text.includes('}%%', scan.at)) context.until(/\}%%/);
     scan.at = scan.text.length;
     return { as: 'kept', what: 'setting' };
   },
   (scan, context) => {
     if (!context.isFirst || take(scan, frontMatter) === undefined) return undefined;
-    const end = swallowUntil(context, (line) => /^\s*---\s*$/.test(line));
+    const end = context.until(/^\s*---\s*$/);
     if (end === undefined) return undefined;
     const found = linesAhead(context, end).flatMap((line) => /^\s*title\s*:\s*(.*)$/.exec(line)?.[1]?.trim() ?? [])[0];
     return found === undefined ? { as: 'kept', what: 'setting' } : { as: 'title', text: found.replace(/^(["'])(.*)\1$/, '$2') };
@@ -42,7 +42,7 @@ export const commonForms: readonly Form[] = [
   (scan, context) => {
     const said = match(scan, description)?.[1];
     if (said === undefined) return undefined;
-    if (said === '{' && !scan.text.includes('}', scan.at)) swallowUntil(context, (line) => line.includes('}'));
+    if (said === '{' && !scan.text.includes('}', scan.at)) context.until(/\}/);
     scan.at = scan.text.length;
     return { as: 'kept', what: 'description for screen readers' };
   },
@@ -58,25 +58,13 @@ export const commonForms: readonly Form[] = [
   },
 ];
 
-/** How many lines below the first one that `test` accepts stands, which the statement then ends with. Looks at 2,000 lines at most. */
-export function swallowUntil(context: Parameters<Form>[1], test: (line: string) => boolean, most = 2_000): number | undefined {
-  for (let ahead = 1; ahead <= most; ahead += 1) {
-    const line = context.line(ahead);
-    if (line === undefined) return undefined;
-    if (!test(line)) continue;
-    context.swallow(ahead);
-    return ahead;
-  }
-  return undefined;
-}
-
 /** The lines below, up to the one before `end`. */
 export function linesAhead(context: Parameters<Form>[1], end: number): readonly string[] {
   return Array.from({ length: Math.max(0, end - 1) }, (_, index) => context.line(index + 1) ?? '');
 }
 
 /** A line of Mermaid with the comment behind it blanked: `%%` outside quotes, at the beginning or behind white space, but not `%%{`. */
-export function masked(line: string): string {
+function masked(line: string): string {
   let isQuoted = false;
   for (let at = line.indexOf('%%') < 0 ? line.length : 0; at < line.length; at += 1) {
     if (line[at] === '"') isQuoted = !isQuoted;
