@@ -2,9 +2,8 @@ import {
   type Diagram,
   type DiagramEdge,
   type DiagramNode,
-  type DiagramType,
-  diagramTypeOf,
   freeArea,
+  type LayoutHints,
   type NewPlace,
   type Point,
   routingOf,
@@ -15,46 +14,17 @@ import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
 import { edgeDrawings, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
 import { fittedSize } from './fit-container.ts';
+import type { Direction, Layout, LayoutRequest } from './layout.ts';
 import { untangle } from './untangle.ts';
-
-/** Which way the relations of an arranged diagram run. */
-export type Direction = 'down' | 'right' | 'up' | 'left';
-
-/** Boxes and the links between them, as a layout takes them; px. The order is that in which they stand at the moment. */
-export interface LayoutRequest {
-  readonly boxes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
-  readonly links: readonly { readonly from: string; readonly to: string }[];
-  readonly direction: Direction;
-}
-
-/** Finds places (corners, px) for boxes. Rejects when it is stopped. */
-export type Layout = (request: LayoutRequest) => Promise<ReadonlyMap<string, Point>>;
+import { isFlowing, usualDirection } from './usual-direction.ts';
 
 interface Wish {
   /** Nodes to arrange; all when absent. Their contents move along. */
   readonly ids?: ReadonlySet<string>;
   /** The usual one of the type of diagram when absent. */
   readonly direction?: Direction;
-}
-
-const usual: Readonly<Record<DiagramType, Direction>> = {
-  class: 'down',
-  object: 'down',
-  package: 'down',
-  usecase: 'right',
-  component: 'right',
-  deployment: 'down',
-  state: 'down',
-  activity: 'down',
-  sequence: 'right',
-  er: 'right',
-  flow: 'down',
-  plain: 'down',
-};
-
-/** The direction in which a diagram is arranged when nobody says otherwise. */
-export function usualDirection(diagram: Diagram): Direction {
-  return usual[diagramTypeOf(diagram) ?? 'plain'] ?? 'down';
+  /** Wishes of the text that the diagram was read from. */
+  readonly hints?: LayoutHints;
 }
 
 /**
@@ -64,14 +34,15 @@ export function usualDirection(diagram: Diagram): Direction {
  */
 export async function arrangeNodes(
   diagram: Diagram,
-  { ids, direction = usualDirection(diagram) }: Wish,
+  { ids, hints, direction = hints?.direction ?? usualDirection(diagram) }: Wish,
   layout: Layout,
 ): Promise<ReadonlyMap<string, NewPlace>> {
   let next = diagram;
   const stood = placeNodes(diagram.nodes, fontMeasure);
+  const order = new Map(hints?.order?.map((id, index) => [id, index]));
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
-    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout });
+    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, order });
     next = fitted({ ...next, nodes: next.nodes.map((node) => at(node, moved.get(node.id))) }, level.parent);
   }
   next = withClearLines(next, ids);
@@ -168,12 +139,14 @@ interface Setting {
   readonly stood: ReadonlyMap<string, PlacedNode>;
   readonly direction: Direction;
   readonly layout: Layout;
+  /** Where a text says each node, by id. */
+  readonly order: ReadonlyMap<string, number>;
 }
 
 async function arrangeLevel(
   diagram: Diagram,
   { parent, movable }: Level,
-  { placed, stood, direction, layout }: Setting,
+  { placed, stood, direction, layout, order }: Setting,
 ): Promise<ReadonlyMap<string, Point>> {
   const partition = placed.get(parent ?? '');
   if (partition?.node.kind === 'partition') {
@@ -181,7 +154,8 @@ async function arrangeLevel(
     const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction });
     return await arrangeLanes({ partition, boxes: inLanes, links: flows, layout });
   }
-  const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
+  const said = (id: string): number => order.get(id) ?? order.size;
+  const ordered = [...movable].sort((a, b) => said(a.id) - said(b.id) || a.position.y - b.position.y || a.position.x - b.position.x);
   const loops = loopsIn(diagram);
   const boxes = ordered.flatMap(({ id }) => {
     const size = placed.get(id)?.size;
@@ -191,7 +165,8 @@ async function arrangeLevel(
   const inside = new Set(boxes.map(({ id }) => id));
   const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
   const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction });
-  const found = await layout({ boxes: all, links: links.filter(({ from, to }) => inside.has(from) || inside.has(to)), direction });
+  const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
+  const found = await layout({ boxes: all, links: joined, direction, ...(isFlowing(diagram) ? { isFlow: true } : {}) });
   const own = new Map(movable.map((node) => [node.id, node.position]));
   const sized = boxes.flatMap(({ id, width, height }) => {
     const [to, from] = [found.get(id), own.get(id)];
