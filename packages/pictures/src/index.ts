@@ -1,4 +1,5 @@
 export { beside } from './beside.ts';
+export { utf8Bytes, utf8Text } from './bytes.ts';
 export { type NamedDiagram, readEmbedded, writeEmbedded } from './embedded.ts';
 export { foreignSignsOf } from './foreign-signs.ts';
 export { maxFileBytes, type OpenedFile, openPicture, pngKeyword } from './open-picture.ts';

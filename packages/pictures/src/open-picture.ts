@@ -20,7 +20,11 @@ export type OpenedFile =
       readonly lostParts: number;
       readonly problem?: never;
     }
-  | { readonly problem: string };
+  | {
+      readonly problem: string;
+      /** Set when the file is something else than a picture or diagram that was made here. */
+      readonly isForeign?: true;
+    };
 
 const problems = {
   tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
@@ -40,18 +44,20 @@ export async function openPicture(
   if (bytes.length > maxFileBytes) return { problem: problems.tooLarge };
   if (isPng(bytes)) {
     const text = await textOf(bytes, { keyword: pngKeyword, most: maxFileBytes, inflate });
-    return text === undefined ? { problem: problems.foreign } : openEmbedded(text, limits);
+    return text === undefined ? foreign : openEmbedded(text, limits);
   }
   const text = utf8Text(bytes)?.trimStart();
-  if (text === undefined) return { problem: problems.foreign };
+  if (text === undefined) return foreign;
   if (text.startsWith('<')) return openSvg(text, limits);
   return openJson(text, limits);
 }
 
+const foreign: OpenedFile = { problem: problems.foreign, isForeign: true };
+
 function openSvg(text: string, limits: Limits): OpenedFile {
   if (/<!(doctype|entity)/i.test(text)) return { problem: problems.declares };
   const kept = /<svg[\s>]/.test(text) ? metadataOf(text) : undefined;
-  return kept === undefined ? { problem: problems.foreign } : openEmbedded(kept, limits);
+  return kept === undefined ? foreign : openEmbedded(kept, limits);
 }
 
 function openEmbedded(text: string, limits: Limits): OpenedFile {
@@ -64,7 +70,7 @@ function openJson(text: string, limits: Limits): OpenedFile {
   if (embedded !== undefined) return openData(embedded, limits);
   const value = parseJson(text);
   const isDiagramLike = isObject(value) && (Array.isArray(value.nodes) || Array.isArray(value.edges));
-  return isDiagramLike ? openData({ name: '', data: text }, limits) : { problem: problems.foreign };
+  return isDiagramLike ? openData({ name: '', data: text }, limits) : foreign;
 }
 
 function openData({ name: said, data }: { readonly name: string; readonly data: string }, limits: Limits): OpenedFile {

@@ -9,6 +9,7 @@ const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])
   ['copyPng', 'Copy as PNG', []],
   ['copySvg', 'Copy as SVG', []],
   ['openFile', 'Open a file…', []],
+  ['newFromText', 'New from text…', []],
   ['profile', 'Go to your diagrams', []],
 ];
 

@@ -1,0 +1,3 @@
+export type { FormatId, Found, ReadFile, Remark } from './found.ts';
+export { type Reading, readAny } from './read-any.ts';
+export { lossLine, type Report, type ReportLine, reportOf } from './report.ts';
