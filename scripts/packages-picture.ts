@@ -14,6 +14,7 @@ const places: Readonly<Record<string, readonly [x: number, y: number]>> = {
   workspace: [520, 160],
   layout: [0, 320],
   pictures: [240, 320],
+  text: [440, 320],
   api: [880, 320],
   notation: [160, 480],
   document: [560, 480],

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fingerprints, passedBefore, rememberPassed } from './passed-before.ts';
 import { playwrightResults, slowestLines, type TestResult, vitestResults } from './results.ts';
 import { readStatements, statementProblems } from './specification.ts';
 
@@ -30,7 +31,8 @@ await timed('checks', () =>
     quick || check('lockfile is complete', 'npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error']),
   ]),
 );
-await runVitest('unit tests', ['unit', 'architecture']);
+if (quick && !process.argv.includes('--all')) await runChangedUnitTests();
+else await runVitest('unit tests', ['unit', 'architecture']);
 if (!quick) {
   await runVitest('contract and API tests', ['contract', 'api', 'simulation']);
   await runPlaywright();
@@ -61,11 +63,27 @@ async function check(title: string, command: string, args: readonly string[]): P
   results.push({ file: command, title, status: code === 0 ? 'passed' : 'failed', ms: 0 });
 }
 
-async function runVitest(title: string, projects: readonly string[]): Promise<void> {
+/** Leaves out the unit tests of workspaces of which nothing has changed since they passed. */
+async function runChangedUnitTests(): Promise<void> {
+  const now = fingerprints();
+  if (now === undefined) return runVitest('unit tests', ['unit', 'architecture']);
+  const unchanged = passedBefore(now);
+  const changed = [...now.keys()].filter((workspace) => !unchanged.has(workspace));
+  if (unchanged.size > 0)
+    console.log(
+      `\nUnit tests left out, as nothing they depend on has changed since they passed (--all runs them): ${[...unchanged].join(', ')}`,
+    );
+  const folders = changed.map((workspace) => `${existsSync(join(root, 'apps', workspace)) ? 'apps' : 'packages'}/${workspace}/`);
+  await runVitest('unit tests', ['unit', 'architecture'], ['tests/', ...folders]);
+  const failed = results.filter(({ status }) => status === 'failed').map(({ file }) => file);
+  rememberPassed(now, new Set([...now.keys()].filter((name) => !failed.some((file) => file === 'vitest' || file.split('/')[1] === name))));
+}
+
+async function runVitest(title: string, projects: readonly string[], filters: readonly string[] = []): Promise<void> {
   console.log(`\n— ${title}`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const report = join(reports, `vitest-${projects.join('-')}.jsonl`);
-  const args = ['run', ...chosen, '--reporter=default', '--reporter=./scripts/vitest-lines.ts'];
+  const args = ['run', ...chosen, ...filters, '--reporter=default', '--reporter=./scripts/vitest-lines.ts'];
   await timed(title, async () => {
     const { code } = await execute('vitest', args, { env: { VITEST_LINES: report }, most: mostMs / 2 });
     collect('vitest', code, vitestResults(report));

@@ -8,15 +8,17 @@ import { partFiles } from './build/part-files.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
+import { release } from './build/release.ts';
 import { scopedClassName } from './build/scoped-class-name.ts';
 
+const serverUrl = process.env.SERVER_URL ?? 'http://localhost:4380';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
   root,
   // The pages are app.html and landing.html; nothing falls back to an index.html.
   appType: 'mpa',
-  plugins: [react(), devPages(), preloadFont(), partFiles(), openEarly(), prerenderLanding(root), precompress()],
+  plugins: [react(), devPages(), preloadFont(), partFiles(), openEarly(), release(), prerenderLanding(root), precompress()],
   css: { modules: { generateScopedName: scopedClassName(root) } },
   build: {
     target: 'es2023',
@@ -31,5 +33,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
-  server: { port: 4381, proxy: { '/api': { target: process.env.SERVER_URL ?? 'http://localhost:4380', ws: true } } },
+  server: { port: 4381, proxy: { '/api': { target: serverUrl, ws: true }, '/p/': serverUrl, '/e/': serverUrl } },
 });

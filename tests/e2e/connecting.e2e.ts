@@ -142,6 +142,9 @@ test.describe('drawing relations', () => {
     const { x, y } = await onBorder(page, 'Item', 'left', 0.3);
     await page.mouse.click(x, y);
     await expect(nodeNamed(page, 'Item')).toHaveClass(/\bselected\b/);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(x + 2, y);
+    await expect(nodeNamed(page, 'Item')).toHaveClass(/\bselected\b/);
     await expect(edgesOf(page)).toHaveCount(0);
   });
 });

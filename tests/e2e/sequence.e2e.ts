@@ -1,5 +1,5 @@
 import { makeDiagram } from '../support/people.ts';
-import { boxOf, edgesOf, openEditor, type Place } from './support/canvas.ts';
+import { boxOf, edgesOf, nodesOf, openEditor, type Place } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
 const lifeline = (id: string, x: number) => ({ id, type: 'default', position: { x, y: 0 }, data: { label: id, kind: 'lifeline' } });
@@ -16,12 +16,29 @@ async function betweenOn(page: Page, index: number): Promise<Place> {
   return { x: strip.x + strip.width / 2, y: (first.y + first.height + last.y + last.height) / 2 - 4 };
 }
 
-test('a message is drawn between two others, and lines are typed below it', async ({ page, person, signIn }) => {
+test('lines are typed, also before their field is there, and a message is drawn between two others', async ({ page, person, signIn }) => {
   const owner = await person();
   await signIn(page, owner);
   const { id } = await makeDiagram(owner, { data: model });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/tools-*.js', async (route) => {
+    await promise;
+    await route.fallback();
+  });
   await openEditor(page, id);
   await expect(edgesOf(page)).toHaveCount(2);
+  const field = page.getByRole('textbox', { name: 'Next line of the sequence' });
+  await page.keyboard.press('q');
+  await page.keyboard.type('Bank: check(c)');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Shop: d');
+  resolve();
+  await expect(field).toHaveValue('Shop: d');
+  await expect(edgesOf(page)).toHaveCount(3);
+  await expect(edgesOf(page).getByText('check(c)')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(nodesOf(page)).toHaveCount(2);
 
   const [from, to] = [await betweenOn(page, 0), await betweenOn(page, 1)];
   await page.mouse.move(from.x, from.y);
@@ -29,12 +46,11 @@ test('a message is drawn between two others, and lines are typed below it', asyn
   await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 4 });
   await page.mouse.move(to.x, from.y, { steps: 4 });
   await page.mouse.up();
-  await expect(edgesOf(page)).toHaveCount(3);
+  await expect(edgesOf(page)).toHaveCount(4);
 
   await page.keyboard.press('Escape');
   const at = await betweenOn(page, 0);
   await page.mouse.click(at.x, at.y);
-  const field = page.getByRole('textbox', { name: 'Next line of the sequence' });
   await expect(field).toBeFocused();
   await field.pressSequentially('b: pay(total)');
   await expect(page.locator('#score-line-said')).toContainText('Shop calls Bank: pay(total)');
@@ -42,7 +58,7 @@ test('a message is drawn between two others, and lines are typed below it', asyn
   await field.press('Tab');
   await field.pressSequentially('receipt');
   await field.press('Enter');
-  await expect(edgesOf(page)).toHaveCount(5);
+  await expect(edgesOf(page)).toHaveCount(6);
   await field.press('Escape');
   await expect(field).toHaveCount(0);
 });

@@ -14,6 +14,8 @@ const sizes = {
   REVOCATIONS: { short: 12, whole: 1_000 },
   REVOCATIONS_ELSEWHERE: { short: 4, whole: 200 },
   RACES: { short: 2, whole: 20 },
+  // Public links that end while they are visited.
+  LINK_REVOCATIONS: { short: 10, whole: 1_000 },
   FRAMES: { short: 1_000, whole: 100_000 },
   // Requests that are nearly valid.
   REQUESTS: { short: 20_000, whole: 100_000 },

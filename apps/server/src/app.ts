@@ -16,6 +16,9 @@ import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts';
 import { serveLiveEditing } from './features/live/serve-live-editing.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { linkPagesRoutes } from './features/public-links/link-pages.routes.ts';
+import { createLinkPictures } from './features/public-links/link-pictures.ts';
+import { publicLinksRoutes } from './features/public-links/public-links.routes.ts';
 import { type ServiceState, serviceRoutes } from './features/service/service.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { versionsRoutes } from './features/versions/versions.routes.ts';
@@ -27,11 +30,13 @@ import { compressAnswers } from './http/compression.ts';
 import { boundConnections } from './http/connections.ts';
 import { createAnswerError, describeError } from './http/error-handler.ts';
 import { createRefusals, type Refusals } from './http/refusals.ts';
-import { createRequestLimit, limitRequests } from './http/request-limit.ts';
+import { createAddressLimit, createRequestLimit, limitRequests } from './http/request-limit.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { compileSerializer } from './http/schemas.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { rememberAppPage } from './pages/app-page.ts';
 import { servePages } from './pages/pages.ts';
+import { readRelease } from './pages/release.ts';
 import { createServices, type Services } from './services.ts';
 import { sweepRegularly } from './sweeping.ts';
 
@@ -78,8 +83,19 @@ export async function createApp(context: Context): Promise<Api> {
   const services = createServices(context);
   const liveEditing = serveLiveEditing(app, context, services);
   await describeCalls(app);
-  await app.register(async (api: Api) => registerCalls(api, context, { ...services, oldestUnstored: () => liveEditing.oldestUnstored() }), {
-    prefix: '/api',
+  const linkLimit = createAddressLimit(config.LIMIT_LINK_REQUESTS_PER_MINUTE);
+  await app.register(
+    async (api: Api) => registerCalls(api, context, { ...services, linkLimit, oldestUnstored: () => liveEditing.oldestUnstored() }),
+    {
+      prefix: '/api',
+    },
+  );
+  linkPagesRoutes(app, {
+    config,
+    visits: services.publicLinks.visits,
+    pictures: createLinkPictures({ visits: services.publicLinks.visits, views: services.pictures.views }),
+    appPage: rememberAppPage(context.siteFolder),
+    limit: linkLimit,
   });
   await servePages(app, { folder: context.siteFolder, settings: { freeDiagrams: config.FREE_DIAGRAMS, freeShares: config.FREE_SHARES } });
   sweepRegularly(app, context, services);
@@ -87,9 +103,15 @@ export async function createApp(context: Context): Promise<Api> {
   return app;
 }
 
-async function registerCalls(api: Api, context: Context, services: Services & ServiceState): Promise<void> {
+interface CallParts extends Services, ServiceState {
+  readonly linkLimit: ReturnType<typeof createAddressLimit>;
+}
+
+async function registerCalls(api: Api, context: Context, services: CallParts): Promise<void> {
+  const release = await readRelease(context.siteFolder);
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    if (release !== undefined) reply.header('umlaut-release', release);
     done();
   });
   compressAnswers(api);
@@ -103,6 +125,7 @@ async function registerCalls(api: Api, context: Context, services: Services & Se
   diagramsRoutes(api, services.diagrams, context.diagramLimits);
   sharingRoutes(api, services);
   invitationsRoutes(api, services);
+  publicLinksRoutes(api, services.publicLinks, services.linkLimit);
   liveRoutes(api, services.live);
   picturesRoutes(api, services.pictures);
   versionsRoutes(api, services.versions);

@@ -68,6 +68,19 @@ const trustedProxies = z
   .refine((parts) => parts.every(isNetwork), 'must list addresses or networks, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.')
   .default([]);
 
+/** A list of origins, `*` for any, `none` for none, as the sources of `frame-ancestors` (CSP level 3, 6.4.2.1). */
+const embedOrigins = z
+  .string()
+  .trim()
+  .transform((text) => (text === 'none' ? ["'none'"] : text.split(/[\s,]+/)))
+  .refine((origins) => origins.every(isEmbedder), 'must be *, none, or origins like https://wiki.example.org, separated by commas.')
+  .default(['*']);
+
+function isEmbedder(text: string): boolean {
+  if (text === '*' || text === "'none'") return true;
+  return /^https?:\/\/[A-Za-z0-9.[\]:-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text.toLowerCase();
+}
+
 /** A sixth of the largest heap that Node gives itself, which depends on the machine's memory. */
 const liveMegabytes = Math.max(64, Math.floor(getHeapStatistics().heap_size_limit / 6 / 1024 / 1024));
 
@@ -87,6 +100,8 @@ const environmentSchema = z.object({
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes. Make one with: openssl rand -base64 48')
     .optional(),
+  PUBLIC_LINKS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
+  EMBED_ORIGINS: embedOrigins,
   UPGRADE_URL: urlOf(['http:', 'https:', 'mailto:'], 'must be an address that starts with https:, http: or mailto:.').optional(),
   UPGRADE_TEXT: z
     .string()
@@ -110,6 +125,7 @@ const environmentSchema = z.object({
   LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
   LIMIT_PASSWORD_CHANGES_PER_HOUR: wholeNumber({ fallback: 10, least: 1, most: 1_000_000 }),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 600, least: 1, most: 100_000_000 }),
+  LIMIT_LINK_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 300, least: 1, most: 100_000_000 }),
   LIMIT_CONNECTIONS: wholeNumber({ fallback: 1_000, least: 10, most: 1_000_000 }),
   LIMIT_LIVE_FRAMES_PER_SECOND: wholeNumber({ fallback: liveLimits.framesPerSecond, least: 1, most: 1_000_000 }),
   LIMIT_LIVE_JOINING: wholeNumber({ fallback: 100, least: 1, most: 100_000 }),

@@ -14,6 +14,7 @@ import { createLiveDocuments, type LiveDocuments } from './features/live/live-do
 import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
 import { createPictures, type Pictures } from './features/pictures/pictures.service.ts';
+import { createPublicLinks, type PublicLinks } from './features/public-links/public-links.service.ts';
 import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
@@ -38,6 +39,7 @@ export interface Services {
   readonly liveWork: LiveWork;
   readonly live: Live;
   readonly pictures: Pictures;
+  readonly publicLinks: PublicLinks;
   readonly versions: Versions;
   readonly thinning: Thinning;
   readonly bin: Bin;
@@ -58,7 +60,9 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const storage = createStorage({ database, config });
   const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, clock });
   const sharing = createSharing({ database, events, accounts, proof, diagrams, config, clock });
-  const invitations = createInvitations({ database, events, proof, diagrams, tokens: createLinkTokens(tokenSecret), clock });
+  const linkTokens = createLinkTokens(tokenSecret);
+  const invitations = createInvitations({ database, events, proof, diagrams, tokens: linkTokens, clock });
+  const publicLinks = createPublicLinks({ database, diagrams, tokens: linkTokens, config, clock });
   const versions = createVersions({ database, diagrams, config });
   const clockTrust = createClockTrust({ database, config, clock });
   const thinning = createThinning({ database, config, clock, clockTrust });
@@ -81,6 +85,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     liveWork,
     live,
     pictures,
+    publicLinks,
     versions,
     thinning,
     bin,

@@ -7,6 +7,8 @@ import type { Services } from './services.ts';
 const everyMs = 600_000;
 /** Often, so that somebody who saves without end is not far beyond the bounds before versions are thinned. */
 const thinEveryMs = 10_000;
+/** So many views of public links are lost when the process is killed. */
+const viewsEveryMs = 5_000;
 const waiting = 'deletion by age waits until the clock has been consistent for so many hours';
 
 /**
@@ -17,7 +19,7 @@ const waiting = 'deletion by age waits until the clock has been consistent for s
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, clockTrust }: Services,
+  { sessions, limits, bin, thinning, storage, invitations, publicLinks, clockTrust }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -60,8 +62,10 @@ export function sweepRegularly(
       await storage.sweep();
     });
     repeat(thinEveryMs, () => thinning.sweep());
+    repeat(viewsEveryMs, () => publicLinks.writeViews());
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
+    await publicLinks.writeViews().catch((error: unknown) => app.log.warn({ problem: describeError(error) }, 'sweeping failed'));
   });
 }

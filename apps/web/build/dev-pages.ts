@@ -9,7 +9,7 @@ export function devPages(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = (request.url ?? '/').split('?')[0] ?? '/';
         const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-        if (wantsPage && !path.startsWith('/api/') && !path.startsWith('/@')) request.url = '/app.html';
+        if (wantsPage && !/^\/(api|[pe])\//.test(path) && !path.startsWith('/@')) request.url = '/app.html';
         next();
       });
     },

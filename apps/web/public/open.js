@@ -1,7 +1,8 @@
 // Asks for what the editor shows as soon as the address is known, beside the scripts that will show it. A page that opens no stored
 // diagram asks for nothing. src/early-answers.ts takes each answer once.
 (() => {
-  if (!/^\/dashboard\/*$/i.test(location.pathname)) return;
+  const isLink = /^\/s\/[\w-]+\/*$/i.test(location.pathname);
+  if (!isLink && !/^\/dashboard\/*$/i.test(location.pathname)) return;
   const { files = '' } = document.currentScript?.dataset ?? {};
   for (const href of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
@@ -11,6 +12,7 @@
     link.href = href;
     document.head.append(link);
   }
+  if (isLink) return;
   const id = new URLSearchParams(location.search).get('diagramId');
   let token = null;
   try {

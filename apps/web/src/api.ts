@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@umlaut/api';
 import { earlyAnswersOf, withEarlyAnswers } from './early-answers.ts';
+import { pageRelease } from './release/page-release.ts';
 import { endSession, readSession } from './session/session-store.ts';
 
 /** No answer for so long counts as a server that cannot be reached. */
@@ -9,8 +10,14 @@ let revision = 0;
 
 const patientFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) });
 
+const earlyFetch = withEarlyAnswers(earlyAnswersOf(window as { readonly earlyAnswers?: unknown }), patientFetch, () => performance.now());
+
 const client = createClient({
-  fetch: withEarlyAnswers(earlyAnswersOf(window as { readonly earlyAnswers?: unknown }), patientFetch, () => performance.now()),
+  fetch: async (input, init) => {
+    const answer = await earlyFetch(input, init);
+    pageRelease.note(answer);
+    return answer;
+  },
   token: () => readSession()?.token,
   onUnauthorized: (token) => {
     // A late answer to a session that is over must not end the one that began since.

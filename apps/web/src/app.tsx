@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ReleaseNotice } from './release/release-notice.tsx';
 import { anySession, Guard, sessionWithEmail } from './routing/guards.tsx';
 import { PageAnnouncer, SkipLink } from './routing/page.tsx';
 import { screenOf } from './routing/place.ts';
@@ -14,6 +15,7 @@ const LoginScreen = lazy(async () => ({ default: (await import('./screens/login/
 const SignupScreen = lazy(async () => ({ default: (await import('./screens/signup/signup-screen.tsx')).SignupScreen }));
 const ProfileScreen = lazy(async () => ({ default: (await import('./screens/profile/profile-screen.tsx')).ProfileScreen }));
 const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite/invite-screen.tsx')).InviteScreen }));
+const SharedScreen = lazy(async () => ({ default: (await import('./screens/shared/shared-screen.tsx')).SharedScreen }));
 const TryScreen = lazy(async () => ({ default: (await import('./screens/try/try-screen.tsx')).TryScreen }));
 const EditorScreen = lazy(async () => ({ default: (await import('./screens/editor/editor-screen.tsx')).EditorScreen }));
 
@@ -26,6 +28,7 @@ export function App() {
           <SkipLink />
           <PageAnnouncer />
           <Screens />
+          <ReleaseNotice />
         </ToastProvider>
       </Router>
     </ScreenErrorBoundary>
@@ -44,6 +47,9 @@ function Screens() {
 }
 
 function Screen({ pathname }: { readonly pathname: string }) {
+  // A token's letters have their case.
+  const linkToken = /^\/s\/([\w-]+)\/*$/i.exec(pathname)?.[1];
+  if (linkToken !== undefined) return <SharedScreen key={linkToken} token={linkToken} />;
   // Addresses that were typed: neither case nor a slash at the end matters.
   switch (screenOf(pathname)) {
     case '/':

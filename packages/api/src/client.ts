@@ -4,9 +4,11 @@ import {
   readAccount,
   readAllowance,
   readInvitationPath,
+  readLinkedDiagram,
   readLinkLook,
   readList,
   readLiveRoom,
+  readPublicLink,
   readSettings,
   readShare,
   readShares,
@@ -18,14 +20,16 @@ import {
   sameId,
 } from './read-answer.ts';
 import { readBinEntry, readVersion, readVersionContent, readVersionList } from './read-versions.ts';
-import { type Call, type ClientOptions, sendCall, sendForPicture } from './send-call.ts';
+import { type Call, type ClientOptions, sendCall, sendForPicture, sendForTagged } from './send-call.ts';
 import type {
   Account,
   BinEntry,
   DiagramSummary,
   DiagramVersion,
+  LinkedDiagram,
   LinkLook,
   LiveRoom,
+  PublicLink,
   Settings,
   Share,
   ShareRole,
@@ -53,7 +57,14 @@ export type Client = ReturnType<typeof createClient>;
  * answer is not the documented one of this very call, as a network, a proxy or a broken connection may give.
  */
 export function createClient(options: ClientOptions) {
-  return { ...accountCalls(options), ...diagramCalls(options), ...versionCalls(options), ...binCalls(options), ...shareCalls(options) };
+  return {
+    ...accountCalls(options),
+    ...diagramCalls(options),
+    ...versionCalls(options),
+    ...binCalls(options),
+    ...shareCalls(options),
+    ...linkCalls(options),
+  };
 }
 
 const pathOf = (id: string) => `/diagrams/id/${encodeURIComponent(id)}`;
@@ -159,5 +170,26 @@ function shareCalls(options: ClientOptions) {
     acceptInvitation: async (token: string): Promise<string> =>
       readAccepted(await ok({ method: 'POST', path: '/invitations/accept', body: { token } })),
     revokeShare: (id: string, shareId: string) => done({ method: 'DELETE', path: sharePathOf(id, shareId) }),
+  };
+}
+
+function linkCalls(options: ClientOptions) {
+  const { ok, done } = senders(options);
+  return {
+    /** The public link of a diagram; rejects with `link_invalid` when there is none. */
+    publicLink: async (id: string): Promise<PublicLink> => readPublicLink(await ok({ method: 'GET', path: `${pathOf(id)}/link` })),
+    /** Switches the link on, or changes it. */
+    setPublicLink: async (id: string, body: { embedding: boolean; expiresAt: string | null }): Promise<PublicLink> =>
+      readPublicLink(await ok({ method: 'PUT', path: `${pathOf(id)}/link`, body })),
+    /** Gives the diagram another link; the one before works no more. */
+    rotatePublicLink: async (id: string): Promise<PublicLink> =>
+      readPublicLink(await ok({ method: 'POST', path: `${pathOf(id)}/link/rotate` })),
+    removePublicLink: (id: string) => done({ method: 'DELETE', path: `${pathOf(id)}/link` }),
+    /** The diagram that a public link shows, with its entity tag; `unchanged` when it is still the one of the tag `known`. */
+    linkedDiagram: async (token: string, known?: string): Promise<{ diagram: LinkedDiagram; tag: string } | 'unchanged'> => {
+      const call = { method: 'GET', path: '/link', status: 200, open: true, link: token } as const;
+      const found = await sendForTagged(options, known === undefined ? call : { ...call, known });
+      return found === 'unchanged' ? found : { diagram: readLinkedDiagram(found.answer), tag: found.tag };
+    },
   };
 }

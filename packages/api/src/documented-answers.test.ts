@@ -23,7 +23,15 @@ const settings = {
   upgradeText: 'Ask.',
   upgradeUrl: null,
   emailProof: 'link',
+  publicLinks: true,
 };
+const publicLink = { token: 'AAAAAAAAAAAAAAAAAAAAAA', createdAt: time, expiresAt: null, embedding: true, views: 3, viewedAt: time };
+const otherLinks = [
+  { ...publicLink, token: '../x' },
+  { ...publicLink, token: undefined },
+  { ...publicLink, embedding: 1 },
+  { ...publicLink, views: -1 },
+];
 
 interface Case {
   readonly call: (client: Client) => Promise<unknown>;
@@ -160,6 +168,24 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   },
   acceptInvitation: { call: (c) => c.acceptInvitation('AAAAAAAAAAAAAAAAAAAAAA'), status: 200, body: { diagramId: id } },
   revokeShare: { call: (c) => c.revokeShare(id, id), status: 204 },
+  publicLink: { call: (c) => c.publicLink(id), status: 200, body: publicLink, others: otherLinks },
+  setPublicLink: {
+    call: (c) => c.setPublicLink(id, { embedding: true, expiresAt: null }),
+    status: 200,
+    body: { ...publicLink, token: null },
+    others: otherLinks,
+  },
+  rotatePublicLink: { call: (c) => c.rotatePublicLink(id), status: 200, body: publicLink, others: otherLinks },
+  removePublicLink: { call: (c) => c.removePublicLink(id), status: 204 },
+  linkedDiagram: {
+    call: (c) => c.linkedDiagram(publicLink.token),
+    status: 200,
+    body: { name: 'Plan', version: 3, updatedAt: time, data: '{}' },
+    others: [
+      { name: 'Plan', version: 3, updatedAt: time },
+      { name: 'Plan', version: 0, updatedAt: time, data: '{}' },
+    ],
+  },
 };
 
 function answering(answer: () => Response): Client {
@@ -244,6 +270,17 @@ test('redirects are not followed: whom they lead to is not the server', async ()
   };
   await createClient({ fetch, token: () => 'token' }).logout();
   expect(wishes).toEqual([expect.objectContaining({ redirect: 'manual' })]);
+});
+
+test('a public link is opened by its own token, never by the session', async () => {
+  const sent: Headers[] = [];
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    sent.push(new Headers(init?.headers));
+    return new Response(null, { status: 304 });
+  };
+  expect(await createClient({ fetch, token: () => 'token' }).linkedDiagram('abc', '"1-2"')).toBe('unchanged');
+  expect([sent[0]?.get('authorization'), sent[0]?.get('if-none-match')]).toEqual(['Link abc', '"1-2"']);
+  await expect(createClient({ fetch, token: () => 'token' }).linkedDiagram('abc')).rejects.toMatchObject({ code: 'invalid_response' });
 });
 
 test('a creation sends its key in a header, as RFC 9651 writes texts', async () => {

@@ -24,6 +24,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'This invitation is for another e-mail. Log in with the address it was sent to.',
   },
+  public_links_off: { status: 403, message: 'Public links are switched off on this server.' },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   link_invalid: { status: 404, message: 'This link does not work. It may have expired, been used, or been switched off.' },
   email_taken: { status: 409, message: 'Email is already taken' },

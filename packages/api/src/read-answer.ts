@@ -4,8 +4,10 @@ import type {
   Account,
   DiagramSummary,
   DiagramVersion,
+  LinkedDiagram,
   LinkLook,
   LiveRoom,
+  PublicLink,
   Role,
   Settings,
   Share,
@@ -53,7 +55,7 @@ export function readAllowance(answer: unknown): number {
 
 /** Answer of `GET /settings`. */
 export function readSettings(answer: unknown): Settings {
-  const { maxNodes, minZoom, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl, emailProof } = fieldsOf(answer);
+  const { maxNodes, minZoom, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl, emailProof, publicLinks } = fieldsOf(answer);
   return {
     maxNodes: numberFromOne(maxNodes),
     minZoom: zoomIn(minZoom),
@@ -63,6 +65,7 @@ export function readSettings(answer: unknown): Settings {
     upgradeText: textIn(upgradeText),
     upgradeUrl: upgradeUrl === null ? null : textIn(upgradeUrl),
     emailProof: emailProof === 'link' ? 'link' : 'none',
+    publicLinks: publicLinks === true,
   };
 }
 
@@ -152,6 +155,33 @@ export function readLinkLook(answer: unknown): LinkLook {
 /** Answer of `POST /invitations/accept`: the id of the diagram. */
 export function readAccepted(answer: unknown): string {
   return textIn(fieldsOf(answer).diagramId);
+}
+
+/** Answer of the calls about a diagram's public link. */
+export function readPublicLink(answer: unknown): PublicLink {
+  const { token, createdAt, expiresAt, embedding, views, viewedAt } = fieldsOf(answer);
+  if (typeof embedding !== 'boolean') throw foreignAnswer();
+  return {
+    token: token === null ? null : linkTokenIn(token),
+    createdAt: textIn(createdAt),
+    expiresAt: expiresAt === null ? null : textIn(expiresAt),
+    embedding,
+    views: numberFromZero(views),
+    viewedAt: viewedAt === null ? null : textIn(viewedAt),
+  };
+}
+
+/** Answer of `GET /link`. */
+export function readLinkedDiagram(answer: unknown): LinkedDiagram {
+  const { name, version, updatedAt, data } = fieldsOf(answer);
+  return { name: anyTextIn(name), version: numberFromOne(version), updatedAt: textIn(updatedAt), data: textIn(data) };
+}
+
+/** It becomes part of addresses. */
+function linkTokenIn(value: unknown): string {
+  const token = textIn(value);
+  if (!/^[\w-]+$/.test(token)) throw foreignAnswer();
+  return token;
 }
 
 /** The answer as a list, each entry read by `read`. */

@@ -18,6 +18,10 @@ export interface Call {
   readonly path: string;
   /** The documented status of success; any other is not the server's, or not of this call. */
   readonly status: 200 | 201 | 204;
+  /** Token of a public link, sent in the place of the session's. */
+  readonly link?: string;
+  /** Entity tag of what the caller has; the answer may then be 304 without content. */
+  readonly known?: string;
   readonly body?: unknown;
   /** Names what is created, so that it is created once however often it is sent. */
   readonly idempotencyKey?: string | undefined;
@@ -40,6 +44,19 @@ export async function sendCall(options: ClientOptions, call: Call): Promise<unkn
   return answer;
 }
 
+/** As `sendCall`, with the entity tag of the answer; `unchanged` when it is the one that the caller has. */
+export async function sendForTagged(
+  options: ClientOptions,
+  call: Call,
+): Promise<{ readonly answer: unknown; readonly tag: string } | 'unchanged'> {
+  const response = await sendForAnswer(options, call);
+  const text = await readText(response);
+  if (response.status === 304) return 'unchanged';
+  const answer = parseJson(text);
+  if (answer === undefined) throw foreignAnswer();
+  return { answer, tag: response.headers.get('etag') ?? '' };
+}
+
 /** The documented answer as the text of a picture. */
 export async function sendForPicture(options: ClientOptions, call: Omit<Call, 'status'>): Promise<string> {
   const response = await sendForAnswer(options, { ...call, status: 200 });
@@ -55,7 +72,7 @@ async function sendForAnswer(options: ClientOptions, call: Call): Promise<Respon
     throw new ApiError('Your session has ended. Please log in again.', { status: 0, code: 'not_sent' });
   }
   const response = await fetchAnswer(options, call, token);
-  if (response.status === call.status) return response;
+  if (response.status === call.status || (response.status === 304 && call.known !== undefined)) return response;
   if (response.status < 400) throw foreignAnswer();
   // Of a failure that breaks off the status alone decides what is told.
   const answer = parseJson(await readText(response).catch(() => ''));
@@ -67,11 +84,13 @@ async function sendForAnswer(options: ClientOptions, call: Call): Promise<Respon
 
 async function fetchAnswer(
   options: ClientOptions,
-  { method, path, body, idempotencyKey }: Call,
+  { method, path, body, idempotencyKey, link, known }: Call,
   token: string | undefined,
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  if (link !== undefined) headers.authorization = `Link ${link}`;
+  if (known !== undefined) headers['if-none-match'] = known;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['idempotency-key'] = `"${idempotencyKey}"`;
   try {

@@ -31,6 +31,10 @@ export type BinEntry = z.infer<typeof schemas.binEntrySchema>;
 export type Share = z.infer<typeof schemas.shareSchema>;
 /** A secret link, as the page that it opens shows it. */
 export type LinkLook = z.infer<typeof schemas.linkLookSchema>;
+/** The public link of a diagram, as its owner sees it. */
+export type PublicLink = z.infer<typeof schemas.publicLinkSchema>;
+/** A diagram as a public link shows it. */
+export type LinkedDiagram = z.infer<typeof schemas.linkedDiagramSchema>;
 /** The server's public settings. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
 /** Body of an error answer. */

@@ -1,14 +1,21 @@
-/** Something of a diagram that another language or format says differently or not at all. */
+/** What a reader or writer of another format could not carry over as it was. */
 export interface Loss {
-  /** `kept`: stored, but not drawn; `changed`: said in other words; `dropped`: left out. */
+  /** `kept`: it stays in the text without meaning; `changed`: said in other words; `dropped`: not said. */
   readonly how: 'kept' | 'changed' | 'dropped';
-  /** The thing in the plural, as in “reading directions”. */
+  /** A phrase for a list: `styling`, `note on a relation`. */
   readonly what: string;
   readonly count: number;
-  /** Ids of the elements that it is about; empty where none was made. */
+  /** Ids of the elements that it concerns, if any. */
   readonly elements: readonly string[];
-  /** Line of the text, from 1. */
+  /** First line of the text that it concerns, counted from 1. */
   readonly line?: number;
-  /** Page of the file. */
-  readonly page?: string;
+  /** First page of a file with several, counted from 1. */
+  readonly page?: number;
+}
+
+/** What a text says about where its elements are to be arranged. */
+export interface LayoutHints {
+  readonly direction?: 'TB' | 'BT' | 'LR' | 'RL';
+  /** Ids of edges whose text names the target first: it is to stand before the source. */
+  readonly turned: readonly string[];
 }

@@ -17,6 +17,7 @@ import { wideLimits } from './wide-limits.ts';
 
 export { edited, edits, triples, umlDiagrams } from './edits.ts';
 export { type ScoreMeeting, scoreMeetings } from './score-meetings.ts';
+export { typeText } from './sequence-text.ts';
 export { wideLimits } from './wide-limits.ts';
 
 /** Names of fields, those that mean something to JavaScript objects among them. */

@@ -1,5 +1,5 @@
 import type { Limits } from '@umlaut/diagram';
-import { type Inflate, isPng, maxFileBytes, openPicture, textOf, utf8Text } from '@umlaut/pictures';
+import { foreignFile, type Inflate, isPng, maxFileBytes, openPicture, textOf, utf8Text } from '@umlaut/pictures';
 import { readDrawio } from './drawio/read-drawio.ts';
 import { contentOfSvg } from './drawio/unpack.ts';
 import type { ReadFile } from './found.ts';
@@ -14,8 +14,6 @@ export interface Reading {
 
 const problems = {
   tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
-  foreign:
-    'This file holds no diagram that can be read. Choose Mermaid, PlantUML, Markdown or draw.io, a picture that was exported here, or JSON.',
   declares: 'This file declares a document type or entities, which diagrams never need. It is not opened.',
 } as const;
 
@@ -27,14 +25,14 @@ export async function readAny(bytes: Uint8Array, reading: Reading): Promise<Read
   if (bytes.length > maxFileBytes) return { problem: problems.tooLarge };
   if (isPng(bytes)) return readPng(bytes, reading);
   const text = utf8Text(bytes);
-  if (text === undefined) return { problem: problems.foreign };
+  if (text === undefined) return { problem: foreignFile };
   const bare = text.trimStart();
   if (bare.startsWith('<')) return readMarkup(bare, bytes, reading);
   if (bare.startsWith('{')) {
     const opened = await readOwn(bytes, reading);
     if (opened.problem === undefined || /^\{\s*"/.test(bare)) return opened;
   }
-  return readText(text, reading.limits) ?? { problem: problems.foreign };
+  return readText(text, reading.limits) ?? { problem: foreignFile };
 }
 
 async function readPng(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
@@ -57,7 +55,7 @@ async function readMarkup(text: string, bytes: Uint8Array, reading: Reading): Pr
 
 async function readOwn(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
   const opened = await openPicture(bytes, reading);
-  if (opened.problem !== undefined) return { problem: opened.isForeign === true ? problems.foreign : opened.problem };
+  if (opened.problem !== undefined) return { problem: opened.problem };
   const { name, diagram, lostParts } = opened;
   const losses = lostParts === 0 ? [] : [{ how: 'dropped', what: 'parts that could not be read', count: lostParts, elements: [] } as const];
   return { found: [{ name, format: 'umlaut', diagram, hasPlaces: true, remarks: [], losses }] };

@@ -101,6 +101,12 @@ describe('distance to an outline', () => {
     expect(distanceToOutline({ shape: 'diamond', box: { x: 0, y: 0, width: 100, height: 100 } }, { x: 25, y: 25 })).toBeCloseTo(0, 9);
   });
 
+  it('is not 0 in the middle', () => {
+    const middle = { x: 110, y: 70 };
+    expect(shapes.map((outline) => distanceToOutline(outline, middle) > 40)).toEqual(shapes.map(() => true));
+    expect(distanceToOutline({ shape: 'ellipse', box }, middle)).toBe(50);
+  });
+
   it('tells inside from outside', () => {
     for (const outline of shapes) {
       expect(isWithin(outline, { x: 110, y: 70 })).toBe(true);

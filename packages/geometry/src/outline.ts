@@ -64,7 +64,12 @@ export function isWithin(outline: Outline, point: Point): boolean {
  * which is exact on its axes and longer than the way straight across elsewhere. Rounded corners count as corners.
  */
 export function distanceToOutline(outline: Outline, point: Point): number {
-  if (outline.shape === 'ellipse') return distance(anchorOn(outline, point), point);
+  if (outline.shape === 'ellipse') {
+    const { width, height } = outline.box;
+    // No ray leads from the middle to itself.
+    if (distance(outlineCenter(outline), point) === 0) return Math.min(width, height) / 2;
+    return distance(anchorOn(outline, point), point);
+  }
   const ring = cornersOf(outline);
   return Math.min(...ring.map((corner, index) => distanceToSegment(point, corner, ring[(index + 1) % ring.length] ?? corner)));
 }

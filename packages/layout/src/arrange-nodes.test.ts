@@ -305,6 +305,12 @@ describe('arrangeNodes', () => {
     if (outer === undefined || a === undefined || b === undefined) throw new Error('A box is missing.');
     expect(outer.width * outer.height).toBeLessThan((900 * 700) / 4);
     expect([contains(outer, a), contains(outer, b)]).toEqual([true, true]);
+    const {
+      nodes: [package_, only],
+    } = container({});
+    const lone = await arranged({ nodes: [package_, only].filter((node) => node !== undefined), edges: [] });
+    const [fitted, inner] = boxesOf(lone, ['p', 'a']);
+    expect(fitted !== undefined && inner !== undefined && contains(fitted, inner) && fitted.width < 300 && fitted.height < 200).toBe(true);
     const locked = await arranged(container({ locked: true }));
     expect(boxesOf(locked, ['p'])).toMatchObject([{ width: 900, height: 700 }]);
   });
@@ -326,17 +332,17 @@ describe('arrangeDiagram', () => {
         ['B', 'C'],
       ],
     );
-    const [a, b] = boxesOf(await arrangeDiagram(diagram, { direction: 'right' }, layout));
+    const [a, b] = boxesOf(await arrangeDiagram(diagram, { direction: 'LR', turned: [] }, layout));
     expect(a && b && a.x + a.width < b.x).toBe(true);
     const [c, d] = boxesOf(await arrangeDiagram(diagram, undefined, layout));
     expect(c && d && c.y + c.height < d.y).toBe(true);
-    expect(usualDirection({ ...diagram, meta: { diagram: 'state', direction: 'left' } })).toBe('left');
+    expect(usualDirection({ ...diagram, meta: { diagram: 'state', direction: 'RL' } })).toBe('left');
   });
 
   it('lets loops of a flow run back, in the order of the statements', async () => {
     const diagram = unplaced(
       'state',
-      ['Done', 'Busy', 'Idle'],
+      ['Idle', 'Busy', 'Done'],
       [
         ['Idle', 'Busy'],
         ['Busy', 'Idle'],
@@ -344,8 +350,8 @@ describe('arrangeDiagram', () => {
         ['Done', 'Idle'],
       ],
     );
-    const after = await arrangeDiagram(diagram, { order: ['Idle', 'Busy', 'Done'] }, layout);
-    const [done, busy, idle] = boxesOf(after).map(({ y }) => y);
+    const after = await arrangeDiagram(diagram, undefined, layout);
+    const [idle, busy, done] = boxesOf(after).map(({ y }) => y);
     expect([idle, busy, done]).toEqual([idle, busy, done].toSorted((a = 0, b = 0) => a - b));
     expect(new Set([idle, busy, done]).size).toBe(3);
   });

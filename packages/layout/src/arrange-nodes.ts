@@ -16,7 +16,7 @@ import { arrangeLanes } from './arrange-lanes.ts';
 import { fittedSize } from './fit-container.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
 import { untangle } from './untangle.ts';
-import { isFlowing, usualDirection } from './usual-direction.ts';
+import { directionSaid, isFlowing, usualDirection } from './usual-direction.ts';
 
 interface Wish {
   /** Nodes to arrange; all when absent. Their contents move along. */
@@ -34,15 +34,15 @@ interface Wish {
  */
 export async function arrangeNodes(
   diagram: Diagram,
-  { ids, hints, direction = hints?.direction ?? usualDirection(diagram) }: Wish,
+  { ids, hints, direction = directionSaid(hints) ?? usualDirection(diagram) }: Wish,
   layout: Layout,
 ): Promise<ReadonlyMap<string, NewPlace>> {
   let next = diagram;
   const stood = placeNodes(diagram.nodes, fontMeasure);
-  const order = new Map(hints?.order?.map((id, index) => [id, index]));
+  const turned = new Set(hints?.turned);
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
-    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, order });
+    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, turned });
     next = fitted({ ...next, nodes: next.nodes.map((node) => at(node, moved.get(node.id))) }, level.parent);
   }
   next = withClearLines(next, ids);
@@ -123,7 +123,7 @@ function levelsOf(diagram: Diagram, ids: ReadonlySet<string> | undefined): reado
   const free = diagram.nodes.filter((node) => !viewNode(node).locked && (ids === undefined || ids.has(node.id)));
   return [...Map.groupBy(free, ({ parentId }) => parentId)]
     .map(([parent, movable]) => ({ parent, movable }))
-    .filter(({ parent, movable }) => movable.length > 1 && isLoose(diagram, byId.get(parent ?? ''), movable))
+    .filter(({ parent, movable }) => (movable.length > 1 || parent !== undefined) && isLoose(diagram, byId.get(parent ?? ''), movable))
     .sort((a, b) => depth(b.parent) - depth(a.parent));
 }
 
@@ -139,23 +139,22 @@ interface Setting {
   readonly stood: ReadonlyMap<string, PlacedNode>;
   readonly direction: Direction;
   readonly layout: Layout;
-  /** Where a text says each node, by id. */
-  readonly order: ReadonlyMap<string, number>;
+  /** Ids of edges whose target stands before their source, as a text says it. */
+  readonly turned: ReadonlySet<string>;
 }
 
 async function arrangeLevel(
   diagram: Diagram,
   { parent, movable }: Level,
-  { placed, stood, direction, layout, order }: Setting,
+  { placed, stood, direction, layout, turned }: Setting,
 ): Promise<ReadonlyMap<string, Point>> {
   const partition = placed.get(parent ?? '');
   if (partition?.node.kind === 'partition') {
     const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
-    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction });
+    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction, turned });
     return await arrangeLanes({ partition, boxes: inLanes, links: flows, layout });
   }
-  const said = (id: string): number => order.get(id) ?? order.size;
-  const ordered = [...movable].sort((a, b) => said(a.id) - said(b.id) || a.position.y - b.position.y || a.position.x - b.position.x);
+  const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
   const loops = loopsIn(diagram);
   const boxes = ordered.flatMap(({ id }) => {
     const size = placed.get(id)?.size;
@@ -164,7 +163,7 @@ async function arrangeLevel(
   });
   const inside = new Set(boxes.map(({ id }) => id));
   const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
-  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction });
+  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned });
   const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
   const found = await layout({ boxes: all, links: joined, direction, ...(isFlowing(diagram) ? { isFlow: true } : {}) });
   const own = new Map(movable.map((node) => [node.id, node.position]));
@@ -239,7 +238,7 @@ function outsidersOf(diagram: Diagram, boxes: ReadonlySet<string>, placed: Reado
 function linksOf(
   diagram: Diagram,
   boxes: ReadonlySet<string>,
-  { stood, direction }: Pick<Setting, 'stood' | 'direction'>,
+  { stood, direction, turned }: Pick<Setting, 'stood' | 'direction' | 'turned'>,
 ): LayoutRequest['links'] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const boxOf = (id: string): string | undefined => {
@@ -254,7 +253,7 @@ function linksOf(
     // Actors stand below each other at one side, general or special.
     const areActors = [source, target].every((id) => stood.get(id)?.node.kind === 'actor');
     if (areActors && (direction === 'right' || direction === 'left')) return [];
-    const [from, to] = isTurned(edge, { stood, direction }) ? [target, source] : [source, target];
+    const [from, to] = isTurned(edge, { stood, direction, turned }) ? [target, source] : [source, target];
     const key = JSON.stringify([from, to]);
     if (seen.has(key)) return [];
     seen.add(key);
@@ -275,10 +274,12 @@ function labelOf(edge: DiagramEdge): Size | undefined {
 const labelSize = 12;
 
 /** Whether the target comes first. Between actors and use cases nothing says so but where they stand: an actor stays at its side. */
-function isTurned(edge: DiagramEdge, { stood, direction }: Pick<Setting, 'stood' | 'direction'>): boolean {
+function isTurned(edge: DiagramEdge, { stood, direction, turned }: Pick<Setting, 'stood' | 'direction' | 'turned'>): boolean {
   const [source, target] = [stood.get(edge.source), stood.get(edge.target)];
   const actors = [source, target].filter((end) => end?.node.kind === 'actor').length;
-  if (viewEdge(edge).kind !== 'association' || actors !== 1 || source === undefined || target === undefined) return isUpwards(edge);
+  if (viewEdge(edge).kind !== 'association' || actors !== 1 || source === undefined || target === undefined) {
+    return isUpwards(edge) || turned.has(edge.id);
+  }
   const axis = direction === 'left' || direction === 'right' ? 'x' : 'y';
   const before = centerOf(source.box)[axis] <= centerOf(target.box)[axis];
   return direction === 'right' || direction === 'down' ? !before : before;

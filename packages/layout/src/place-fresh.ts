@@ -3,7 +3,7 @@ import { type Rect, union } from '@umlaut/geometry';
 import { fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { fittedSize } from './fit-container.ts';
 import type { Direction } from './layout.ts';
-import { usualDirection } from './usual-direction.ts';
+import { directionSaid, usualDirection } from './usual-direction.ts';
 
 /** Between a fresh node and its neighbour, px: room for what stands at their relation. */
 const gap = 72;
@@ -13,7 +13,7 @@ const gap = 72;
  * direction of reading, on nothing else. Containers grow with what comes into them; nothing else moves.
  */
 export function placeFresh(diagram: Diagram, fresh: ReadonlySet<string>, hints?: LayoutHints): readonly Change[] {
-  const direction = hints?.direction ?? usualDirection(diagram);
+  const direction = directionSaid(hints) ?? usualDirection(diagram);
   let next = diagram;
   const waiting = new Set(fresh);
   for (const id of innermostFirst(diagram, fresh)) {

@@ -22,7 +22,7 @@ export { clippedRoute, movedRoute, pathOf, pointsOf, type Route } from './routin
 export type { ColorToken, GroupOp, Op, Paint, PathOp, RectOp, TextOp } from './scene.ts';
 export { type LaidMessage, layOutScores } from './score/lay-out-scores.ts';
 export { type EndShifts, stretchEdge } from './stretch-edge.ts';
-export { allowedMarkup } from './svg/markup.ts';
+export { allowedMarkup, escapeText } from './svg/markup.ts';
 export { metadataOf } from './svg/metadata.ts';
 export { type SvgOptions, toSvg } from './svg/to-svg.ts';
 export { type FontKey, fontFamily, fontMeasure, foreignSigns, type Measure } from './text/measure.ts';

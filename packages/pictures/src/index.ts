@@ -1,12 +1,14 @@
 export { beside } from './beside.ts';
 export { utf8Bytes, utf8Text } from './bytes.ts';
+export { deadEmbedPage, embedPage, embedScript, embedStyle } from './embed-page.ts';
 export { type NamedDiagram, readEmbedded, writeEmbedded } from './embedded.ts';
 export { foreignSignsOf } from './foreign-signs.ts';
-export { maxFileBytes, type OpenedFile, openPicture, pngKeyword } from './open-picture.ts';
+export { foreignFile, maxFileBytes, type OpenedFile, openPicture, pngKeyword } from './open-picture.ts';
 export { type Part, partOf } from './part-of.ts';
 export type { Deflate } from './pdf/pdf-file.ts';
 export type { PaintText, TextImage } from './pdf/pdf-images.ts';
 export { type PdfPicture, pdfPicture } from './pdf/pdf-picture.ts';
 export { type Inflate, isPng, textOf, withTexts } from './png.ts';
+export { previewTags } from './preview-tags.ts';
 export { summaryOf } from './summary.ts';
-export { type PictureLook, svgPicture, svgThumbnail } from './svg-picture.ts';
+export { type PictureLook, svgPicture, svgThumbnail, svgView, type ViewLook } from './svg-picture.ts';

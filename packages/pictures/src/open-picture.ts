@@ -20,15 +20,14 @@ export type OpenedFile =
       readonly lostParts: number;
       readonly problem?: never;
     }
-  | {
-      readonly problem: string;
-      /** Set when the file is something else than a picture or diagram that was made here. */
-      readonly isForeign?: true;
-    };
+  | { readonly problem: string };
+
+/** The sentence about a file that holds no diagram. */
+export const foreignFile =
+  'This file holds no diagram that can be read. Choose Mermaid, PlantUML, Markdown or draw.io, a picture that was exported here, or JSON.';
 
 const problems = {
   tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
-  foreign: 'This file holds no diagram. Choose an SVG or PNG picture that was exported here, or a JSON file.',
   declares: 'This SVG file declares a document type, which exported pictures never do. It is not opened.',
   damaged: 'The diagram in this file is damaged and cannot be read.',
 } as const;
@@ -52,7 +51,7 @@ export async function openPicture(
   return openJson(text, limits);
 }
 
-const foreign: OpenedFile = { problem: problems.foreign, isForeign: true };
+const foreign: OpenedFile = { problem: foreignFile };
 
 function openSvg(text: string, limits: Limits): OpenedFile {
   if (/<!(doctype|entity)/i.test(text)) return { problem: problems.declares };

@@ -20,6 +20,19 @@ export function svgPicture({ name, diagram }: NamedDiagram, { theme, transparent
   });
 }
 
+/** How a picture that others' pages show looks. */
+export interface ViewLook {
+  /** `auto` follows the viewer's system by a style sheet in the picture. */
+  readonly theme: ThemeName | 'auto';
+  readonly transparent: boolean;
+}
+
+/** The diagram as an SVG for pages of others: as `svgPicture`, without the diagram inside. */
+export function svgView({ name, diagram }: NamedDiagram, { theme, transparent }: ViewLook): string {
+  const description = describeDiagram(diagram);
+  return toSvg(drawDiagram(diagram), { theme, background: !transparent, fixedWidths: true, title: name, description });
+}
+
 /**
  * The diagram as a small SVG to be shown as one image: nothing behind it, and of what it says only how much there is, which
  * `summaryOf` reads back.

@@ -7,6 +7,7 @@ export interface Schema {
   readonly shares: ShareRow;
   readonly secret_links: SecretLinkRow;
   readonly known_people: KnownPersonRow;
+  readonly public_links: PublicLinkRow;
   readonly storage: StorageRow;
   readonly live_documents: LiveDocumentRow;
   readonly live_states: LiveStateRow;
@@ -118,6 +119,22 @@ interface KnownPersonRow {
   readonly email_key: string;
   readonly user_id: string;
   readonly since: number;
+}
+
+/** The link by which anybody may view a diagram. */
+interface PublicLinkRow {
+  readonly id: string;
+  readonly diagram_id: string;
+  /** Number of its secret: another one after each rotation. */
+  readonly turn: number;
+  readonly hash: string;
+  /** 1 when other pages may show it in a frame, else 0. */
+  readonly embedding: number;
+  readonly created_at: number;
+  readonly rotated_at: number | null;
+  readonly expires_at: number | null;
+  readonly views: number;
+  readonly viewed_at: number | null;
 }
 
 /** The live document of a diagram that has been edited live. */

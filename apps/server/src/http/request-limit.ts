@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { createPaces } from '../budget/pace.ts';
 import { addressKey } from './address.ts';
@@ -19,6 +20,15 @@ export function limitRequests(api: Api, limit: RequestLimit): void {
     if (ms > 0) done(tooMany(ms));
     else done();
   });
+}
+
+/** As a hook of single routes: so many requests of one address in a minute. */
+export function createAddressLimit(perMinute: number): (request: FastifyRequest) => Promise<void> {
+  const limit = createRequestLimit(perMinute);
+  return async (request) => {
+    const ms = limit(addressKey(request));
+    if (ms > 0) throw tooMany(ms);
+  };
 }
 
 function tooMany(ms: number): AppError {

@@ -27,7 +27,7 @@ export function TextDialog({ limits, theme, isOccupied, onTake, onClose }: TextD
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
-  const read = useReading(text, limits);
+  const { read, isLatest } = useReading(text, limits);
   const found = read?.found ?? [];
   const chosen = found[at] ?? found[0];
   const report = chosen && reportOf(chosen);
@@ -46,9 +46,9 @@ export function TextDialog({ limits, theme, isOccupied, onTake, onClose }: TextD
   return (
     <Dialog
       title="New from text"
-      wide
+      roomy
       onClose={onClose}
-      footer={<TakingButtons {...{ isOccupied, onTake, onClose }} chosen={text.trim() === '' ? undefined : chosen} />}
+      footer={<TakingButtons {...{ isOccupied, onTake, onClose }} chosen={isLatest ? chosen : undefined} />}
     >
       <p id={hintId} className={styles.hint}>
         Paste Mermaid, PlantUML, Markdown with such diagrams, or draw.io XML. Nothing of it leaves this page.
@@ -83,16 +83,16 @@ export function TextDialog({ limits, theme, isOccupied, onTake, onClose }: TextD
 }
 
 /** What a text says, read again after each pause in typing; that of the text before until then. */
-function useReading(text: string, limits: Limits) {
-  const [read, setRead] = useState<Arrivals>();
+function useReading(text: string, limits: Limits): { readonly read: Arrivals | undefined; readonly isLatest: boolean } {
+  const [state, setState] = useState<{ readonly of: string; readonly read: Arrivals }>();
   useEffect(() => {
-    if (text.trim() === '') return setRead(undefined);
+    if (text.trim() === '') return;
     const stopping = new AbortController();
     const { signal } = stopping;
     const waiting = setTimeout(() => {
       readFile(utf8Bytes(text), { limits, signal }).then(
-        (next) => !signal.aborted && setRead(next),
-        () => !signal.aborted && setRead({ problem: 'The text cannot be read at the moment. Check your connection, then try again.' }),
+        (read) => !signal.aborted && setState({ of: text, read }),
+        () => !signal.aborted && setState({ of: text, read: { problem: unread } }),
       );
     }, pause);
     return () => {
@@ -100,5 +100,7 @@ function useReading(text: string, limits: Limits) {
       stopping.abort();
     };
   }, [text, limits]);
-  return read;
+  return { read: text.trim() === '' ? undefined : state?.read, isLatest: state?.of === text };
 }
+
+const unread = 'The text cannot be read at the moment. Check your connection, then try again.';

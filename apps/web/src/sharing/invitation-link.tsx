@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { failureText } from '../call-failure.ts';
-import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { CopyField } from './copy-field.tsx';
 import styles from './sharing.module.css';
 
 export interface InvitationLinkProps {
@@ -14,34 +13,11 @@ export interface InvitationLinkProps {
 /** The invitation link of a share, for its owner to copy and send. */
 export function InvitationLink({ diagramId, share }: InvitationLinkProps) {
   const { id, email } = share;
-  const field = useRef<HTMLInputElement>(null);
   const { address, failure } = useAddress(diagramId, id);
-  const [told, setTold] = useState('');
-
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(address ?? '');
-      setTold('Copied.');
-    } catch {
-      // Browsers have a clipboard on https and localhost alone; the address is selected by now.
-      field.current?.focus();
-      setTold('Press Ctrl+C to copy.');
-    }
-  }
-
   return (
     <section className={styles.invitation} aria-label={`Invitation of ${email}`}>
       <p>Send {email} this link. It works for this address only.</p>
-      <div className={styles.copy}>
-        <TextField ref={field} label="Invitation link" value={address ?? ''} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <Button disabled={address === undefined} onClick={() => void copy()}>
-          Copy link
-        </Button>
-      </div>
-      <p className={styles.hint} role="status">
-        {told}
-      </p>
+      <CopyField label="Invitation link" text={address ?? ''} button="Copy link" />
       <FormAlert>{failure}</FormAlert>
     </section>
   );

@@ -3,7 +3,7 @@ import { type DiagramSummary, emailPattern, type Share, type ShareRole } from '@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { failureText } from '../call-failure.ts';
-import { userQuery } from '../queries.ts';
+import { settingsQuery, userQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,6 +13,7 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { InvitationLink } from './invitation-link.tsx';
+import { PublicLinkPart } from './public-link-part.tsx';
 import { roleTexts } from './role-texts.ts';
 import { type Invited, ShareList } from './share-list.tsx';
 import styles from './sharing.module.css';
@@ -29,6 +30,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
   const formId = useId();
   const shares = useShares(diagram.id);
   const [invited, setInvited] = useState<Invited>();
+  const settings = useQuery(settingsQuery).data;
   const { field, role, setRole, error, failure, busy, submit, clear } = useSharing(diagram.id, (share) => {
     if (share.invitation === 'none') return onClose();
     shares.show(share);
@@ -77,6 +79,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
         <AllowanceHint used={shares.list?.length ?? 0} onUpgrade={onUpgrade} />
         <FormAlert>{failure}</FormAlert>
       </form>
+      {settings?.publicLinks === true && <PublicLinkPart diagram={diagram} />}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { elementLimits } from '../check-said.ts';
 import type { Diagram, DiagramNode, Point } from '../diagram.ts';
 import { type NodeKindId, nodeKind } from '../kinds/registry.ts';
 import type { Limits } from '../limits.ts';
+import { settleFrame } from '../score/edit-frames.ts';
 import { withPlaceInScore } from '../score/edit-rows.ts';
 import { nestingOf } from '../standing.ts';
 import { cannotAddNode, nextLabel } from './add-node.ts';
@@ -46,7 +47,8 @@ export function placeNode(diagram: Diagram, { id, kind, position, parent, width,
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height }),
   };
-  return [{ op: 'insert', element: 'node', value: withPlaceInScore(diagram, value) }];
+  const settled = kind === 'interaction' ? settleFrame(diagram) : [];
+  return [...settled, { op: 'insert', element: 'node', value: withPlaceInScore(diagram, value) }];
 }
 
 function freeName(diagram: Diagram, kind: NodeKindId): string {

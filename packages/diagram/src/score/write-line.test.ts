@@ -107,6 +107,55 @@ describe('lines that are typed into a score', () => {
     expect(said).toEqual(['Customer calls Courier: fetch() · Courier is new']);
   });
 
+  it('start and finish executions with the last message of a lifeline, also by their marks', () => {
+    const lines = [
+      'Shop > Bank: pay',
+      'activate Bank',
+      'Bank > Mail ++: send',
+      'Mail --> Bank --: sent',
+      'deactivate Bank',
+      'activate Bank',
+    ];
+    const { diagram, said } = typed(shop, [...lines, 'activate Stock', 'deactivate Nobody']);
+    expect(diagram.edges.map(({ data }) => [data?.source, data?.target])).toEqual([
+      [undefined, { execution: 'start' }],
+      [undefined, { execution: 'start' }],
+      [{ execution: 'finish' }, { execution: 'restart' }],
+    ]);
+    expect(said.slice(-3)).toEqual([
+      'An execution of Bank starts',
+      'No message above can start an execution of Stock',
+      'No lifeline is called Nobody',
+    ]);
+  });
+
+  it('lead to gates and to nowhere, and come from there', () => {
+    const { diagram, said } = typed(shop, ['[-> Shop: order', 'Shop -> ?: mail', 'Bank ->]: paid']);
+    expect(diagram.edges.map(({ source, target, data }) => [source === target, data?.source, data?.target])).toEqual([
+      [true, { outside: 'gate', side: 'left' }, undefined],
+      [true, undefined, { outside: 'lost' }],
+      [true, undefined, { outside: 'gate', side: 'right' }],
+    ]);
+    expect(said).toEqual([
+      'A message from the gate to Shop: order',
+      'A message from Shop that is lost: mail',
+      'A message from Bank to the gate: paid',
+    ]);
+  });
+
+  it('make lifelines with their heads, once each', () => {
+    const { diagram, said } = typed(shop, ['actor Clerk', 'participant Clerk', 'database Bank']);
+    expect(readScores(diagram)[0]?.columns.map(({ data }) => data?.head)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'actor',
+    ]);
+    expect(said).toEqual(['Lifeline Clerk', 'Clerk is there already', 'Bank is there already']);
+  });
+
   it('name the limit that they would exceed', () => {
     const line = (limits: object) =>
       writeScoreLine(shop, {

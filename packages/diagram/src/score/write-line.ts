@@ -5,9 +5,11 @@ import { oneLine } from '../kinds/words.ts';
 import { fitLabel } from '../label.ts';
 import type { Limits } from '../limits.ts';
 import { type Control, matchCalls, operandEnd } from './control.ts';
+import { markLast } from './edit-executions.ts';
 import { addOperand, behind } from './edit-fragments.ts';
 import { insertLifeline } from './edit-lifelines.ts';
 import { insertMessage, insertRow, scoreOf } from './edit-rows.ts';
+import { splitText } from './note-text.ts';
 import { findItem, type Place, surroundingsOf } from './place.ts';
 import { readScoreLine, type ScoreLine } from './read-line.ts';
 import type { Score } from './score.ts';
@@ -76,6 +78,10 @@ function writeRead(line: ScoreLine, setting: Setting): WrittenLine {
       return writeOperand(line.guard, setting);
     case 'end':
       return endOf(setting);
+    case 'lifeline':
+      return writeLifeline(line, setting);
+    case 'execution':
+      return writeExecution(line, setting);
     case 'note':
     case 'use':
     case 'divider':
@@ -100,7 +106,12 @@ function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, se
   const to = line.target === undefined ? { id: from.id, changes: [], isNew: false } : lifelineCalled(line.target, from.id, inside);
   const then = applyChanges(now, to.changes);
   const label = fitted(line.label, typed.limits).trim();
-  const data: JsonObject = { ...(label === '' ? {} : { label }), ...(line.isCrossed ? { target: { head: 'cross' } } : {}) };
+  const target = { ...line.ends?.target, ...(line.isCrossed ? { head: 'cross' } : {}) };
+  const data: JsonObject = {
+    ...(label === '' ? {} : { label }),
+    ...(line.ends?.source === undefined ? {} : { source: { ...line.ends.source } }),
+    ...(Object.keys(target).length === 0 ? {} : { target }),
+  };
   const message = insertMessage(then, {
     id: typed.newId(),
     kind: line.kind,
@@ -112,11 +123,16 @@ function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, se
   });
   const names = [from.id, to.id].map((id) => nameOf(then, id));
   const fresh = [from, to].flatMap(({ isNew }, index) => (isNew ? [`${names[index]} is new`] : []));
-  const said = [
-    `${names[0]} ${verbs[line.kind] ?? 'calls'} ${from.id === to.id ? 'itself' : names[1]}${label === '' ? '' : `: ${oneLine(label)}`}`,
-    ...fresh,
-  ].join(' · ');
+  const said = [`${clauseOf(line, names)}${label === '' ? '' : `: ${oneLine(label)}`}`, ...new Set(fresh)].join(' · ');
   return { changes: [...from.changes, ...to.changes, ...message], said, next: typed.place };
+}
+
+/** Who does what to whom; a message from or to the outside is said as one. */
+function clauseOf({ kind, ends }: Extract<ScoreLine, { readonly type: 'message' }>, [source = '', target = '']: readonly string[]): string {
+  const [from, to] = [ends?.source?.outside, ends?.target?.outside];
+  if (from !== undefined) return `A message ${from === 'gate' ? 'from the gate' : 'from somewhere'} to ${target}`;
+  if (to !== undefined) return `A message from ${source} ${to === 'gate' ? 'to the gate' : 'that is lost'}`;
+  return `${source} ${verbs[kind] ?? 'calls'} ${source === target ? 'itself' : target}`;
 }
 
 const verbs: Readonly<Record<string, string>> = {
@@ -174,6 +190,29 @@ function writeOperand(text: string, { diagram, typed: { place, tag, newId, limit
   return { changes: added, said: guard === '' ? 'The next operand' : `The next operand [${guard}]`, next: { ...place, operand: id } };
 }
 
+function writeLifeline({ name, head }: Extract<ScoreLine, { readonly type: 'lifeline' }>, setting: Setting): WrittenLine {
+  const { diagram, score, typed } = setting;
+  const label = fitted(name, typed.limits).trim();
+  if (score.columns.some(({ id }) => nameOf(diagram, id) === oneLine(label)))
+    return { changes: [], said: `${oneLine(label)} is there already`, next: typed.place };
+  const data = head === undefined ? {} : { data: { head } };
+  const changes = insertLifeline(diagram, { id: typed.newId(), score: score.id, label, ...data, position: { x: 100, y: 100 } });
+  return { changes, said: `Lifeline ${oneLine(label)}`, next: typed.place };
+}
+
+function writeExecution({ name, execution }: Extract<ScoreLine, { readonly type: 'execution' }>, setting: Setting): WrittenLine {
+  const { diagram, score, typed } = setting;
+  const lifeline = columnCalled(name, undefined, setting);
+  const changes = lifeline === undefined ? [] : markLast(diagram, { score, place: typed.place, lifeline, execution });
+  const said =
+    lifeline === undefined
+      ? `No lifeline is called ${oneLine(name)}`
+      : changes.length === 0
+        ? `No message above can ${execution} an execution of ${nameOf(diagram, lifeline)}`
+        : `An execution of ${nameOf(diagram, lifeline)} ${execution === 'start' ? 'starts' : 'finishes'}`;
+  return { changes, said, next: typed.place };
+}
+
 function writeNode(line: Extract<ScoreLine, { readonly type: 'note' | 'use' | 'divider' }>, setting: Setting): WrittenLine {
   const { score, typed, control } = setting;
   let { diagram } = setting;
@@ -186,10 +225,11 @@ function writeNode(line: Extract<ScoreLine, { readonly type: 'note' | 'use' | 'd
   });
   const current = typed.source ?? control.current ?? score.columns[0]?.id;
   const over = ids.length > 0 || current === undefined ? ids : [{ id: current }];
-  const label = fitted(line.text, typed.limits);
+  const { label, more } = splitText(withBreaks(line.text), typed.limits);
   const kind = line.type === 'note' ? 'comment' : line.type === 'use' ? 'interactionUse' : 'divider';
   const data: JsonObject = {
     label,
+    ...(more === undefined || line.type === 'divider' ? {} : { more }),
     ...(line.type === 'note' ? { over, ...(line.side === undefined ? {} : { side: line.side }) } : {}),
     ...(line.type === 'use' && ids.length > 0 ? { covers: ids } : {}),
     ...(line.type === 'divider' && line.form !== undefined ? { form: line.form } : {}),
@@ -211,23 +251,34 @@ interface FoundLifeline {
   readonly isNew: boolean;
 }
 
-/** The lifeline that a name means: an exact one, one that begins with it, the nearest at the right before the left; else a new one. */
-function lifelineCalled(name: string, source: string | undefined, { diagram, score, typed }: Setting): FoundLifeline {
-  const wanted = plain(name);
-  const columns = score.columns.map((node) => ({ id: node.id, name: plain(nameOf(diagram, node.id)) }));
-  const exact = columns.find((column) => column.name === wanted);
-  if (exact !== undefined) return { id: exact.id, changes: [], isNew: false };
-  const begun = columns.filter((column) => column.id !== source && wanted !== '' && column.name.startsWith(wanted));
-  const at = columns.findIndex(({ id }) => id === source);
-  const best = begun.find((column) => columns.indexOf(column) > at) ?? begun.at(-1);
-  if (best !== undefined) return { id: best.id, changes: [], isNew: false };
+/** The lifeline that a name means; a new one where there is none. */
+function lifelineCalled(name: string, source: string | undefined, setting: Setting): FoundLifeline {
+  const { diagram, score, typed } = setting;
+  const known = columnCalled(name, source, setting);
+  if (known !== undefined) return { id: known, changes: [], isNew: false };
   const id = typed.newId();
   const label = fitted(name, typed.limits);
   return { id, changes: insertLifeline(diagram, { id, score: score.id, label, position: { x: 100, y: 100 } }), isNew: true };
 }
 
+/** The lifeline of a score that a name means: an exact one, one that begins with it, the nearest at the right before the left. */
+function columnCalled(name: string, source: string | undefined, { diagram, score }: Setting): string | undefined {
+  const wanted = plain(name);
+  const columns = score.columns.map(({ id }) => ({ id, said: nameOf(diagram, id) })).map((one) => ({ ...one, name: plain(one.said) }));
+  const exact = columns.find(({ said }) => said === oneLine(name)) ?? columns.find((column) => column.name === wanted);
+  if (exact !== undefined) return exact.id;
+  const begun = columns.filter((column) => column.id !== source && wanted !== '' && column.name.startsWith(wanted));
+  const at = columns.findIndex(({ id }) => id === source);
+  return (begun.find((column) => columns.indexOf(column) > at) ?? begun.at(-1))?.id;
+}
+
 function fitted(text: string, limits: Pick<Limits, 'maxLabelCharacters' | 'maxLabelLines'>): string {
-  return fitLabel(text, limits).text;
+  return fitLabel(withBreaks(text), limits).text;
+}
+
+/** Both text languages write a line's end within a line as `\n` or `<br>`. */
+function withBreaks(text: string): string {
+  return text.replace(/\\n|<br\s*\/?>/giu, '\n');
 }
 
 function plain(name: string): string {

@@ -17,6 +17,7 @@ import { tooDeep } from '../canvas/words.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
+import { chosenRows } from '../score/move-by-place.ts';
 import { canChange, counted, drawnBoxes, selectedNodes } from '../selecting/selection.ts';
 
 const alignments: readonly (readonly [Alignment, string, string])[] = [
@@ -164,6 +165,8 @@ export const arrangeCommands: readonly Command[] = [
     section: 'Arrange',
     keys: ['Mod+G'],
     scope: 'page',
+    // Rows of a sequence are framed by a fragment.
+    keysHold: (context) => chosenRows(context) === undefined,
     menus: ['node', 'several'],
     toolbar: { on: ['several'], icon: 'M2.5 6.5v-3h6v3M2.5 6.5h15v10h-15zM6 9.5h3.5V13H6zM11 11h3.5v3H11z' },
     words: ['container', 'frame', 'wrap'],

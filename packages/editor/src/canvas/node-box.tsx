@@ -10,7 +10,7 @@ import { LifelineParts } from '../score/lifeline-parts.tsx';
 import { PartEditor } from '../texts/part-editor.tsx';
 import { separators } from '../texts/separators.ts';
 import { labelOf } from '../view/name-of.ts';
-import { type BoxNode, handlePlaces, isPlain } from '../view/nodes.ts';
+import { type BoxNode, handlePlaces, isPlain, ownOutline } from '../view/nodes.ts';
 import type { DrawnNode } from '../view/scene.ts';
 import css from './canvas.module.css';
 import { useCanvas } from './canvas-context.ts';
@@ -23,6 +23,7 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
   const part = editing === undefined ? undefined : partOf(drawn, editing);
   const places = handlePlaces(drawn);
   const plain = isPlain(drawn);
+  const half = halfOf(drawn);
   const isReachable = useIsReachable(useCanvas().reachable, id);
   const handle = (position: Position, type: 'source' | 'target', handleId?: string) =>
     (isReachable || selected) && (
@@ -32,12 +33,13 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
         type={type}
         position={position}
         className={css.handle}
-        style={styleAt(places[position])}
+        style={styleAt(places[position], half)}
         isConnectable={isConnectable}
       />
     );
   return (
     <>
+      {half < finger / 2 && <span className={css.finger} />}
       <Drawing drawn={drawn} theme={theme} hidden={part} />
       {drawn.placed.node.kind === 'lifeline' && <LifelineParts id={id} drawn={drawn} />}
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
@@ -126,6 +128,15 @@ function isOf({ box, style }: Part, op: Op): boolean {
   return op.op === 'text' && op.size === style.size && holds(box, op.at);
 }
 
-function styleAt({ x, y }: { readonly x: number; readonly y: number }) {
-  return { left: x, top: y };
+/** Handles of a node smaller than this, in px at zoom 1, stand off it, and a finger hits it beside it as well. */
+const finger = 44;
+
+/** Half the lesser length of what is drawn. */
+function halfOf(drawn: DrawnNode): number {
+  const { width, height } = ownOutline(drawn);
+  return Math.min(width, height) / 2;
+}
+
+function styleAt({ x, y }: { readonly x: number; readonly y: number }, half: number) {
+  return { left: x, top: y, '--half': `${half}px` };
 }

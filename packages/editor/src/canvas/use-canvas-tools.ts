@@ -72,7 +72,18 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   const { readOnly, onNotice } = given;
   const placing = usePlacing({ wrapper, viewStore, actions, writing, scene, readOnly, onNotice });
   const isByKeyboard = useLastInput();
-  const commands = useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing, isByKeyboard });
+  const commands = useCommands({
+    wrapper,
+    canvas,
+    setting,
+    actions,
+    gestures,
+    writing,
+    pointer,
+    placing,
+    isByKeyboard,
+    isTouch: taps.isTouch,
+  });
   const reachable = useReachable({ wrapper, scene, readOnly });
   const elements = useCanvasContext({ wrapper, viewStore, actions, writing, live, reachable, page, shown, setting });
   useLayoutEffect(() => {

@@ -44,6 +44,7 @@ interface Wiring {
   readonly pointer: Readonly<RefObject<Pointer>>;
   readonly placing: Placing;
   readonly isByKeyboard: () => boolean;
+  readonly isTouch: () => boolean;
 }
 
 /** Callbacks of keys and buttons. */
@@ -60,7 +61,18 @@ export interface Commands {
 }
 
 /** Returns the commands of keys and buttons, beyond the pointer's gestures. */
-export function useCommands({ wrapper, canvas, setting, actions, gestures, writing, pointer, placing, isByKeyboard }: Wiring): Commands {
+export function useCommands({
+  wrapper,
+  canvas,
+  setting,
+  actions,
+  gestures,
+  writing,
+  pointer,
+  placing,
+  isByKeyboard,
+  isTouch,
+}: Wiring): Commands {
   const { viewStore, scene, selectedNodes } = canvas;
   const linking = useLinking({ viewStore, actions, setting });
   const flow = useReactFlow();
@@ -126,7 +138,7 @@ export function useCommands({ wrapper, canvas, setting, actions, gestures, writi
       placeAtPointer: (kind) => placing.place(kind, pointer.current.at),
     };
   }
-  const takeKey = useCanvasKeys({ contextAt, canvas: wrapper });
+  const takeKey = useCanvasKeys({ viewStore, contextAt, canvas: wrapper, isTouch });
   useClipboard(contextAt, wrapper);
   useKeepFocus(wrapper, scene, focus);
   useCanvasFocus(wrapper, focus);
@@ -156,10 +168,12 @@ function dropSelection(viewStore: ViewStore): boolean {
   return nodes.size + edges.size > 0;
 }
 
-/** Ends what waits for its next step, or for its code: a new size, a surface, the node that is typed, the other end of a relation, its kind. */
+/** Ends what waits for its next step, or for its code: a new size, a surface, a field, the other end of a relation, its kind. */
 function stopWaiting(viewStore: ViewStore): boolean {
   const state = viewStore.current();
-  const waiting = (['resize', 'surface', 'adding', 'joining', 'strip'] as const).find((each) => state[each] !== undefined);
+  const waiting = (['resize', 'surface', 'adding', 'line', 'inspecting', 'joining', 'strip'] as const).find(
+    (each) => state[each] !== undefined,
+  );
   if (waiting === undefined) return false;
   viewStore.update({ [waiting]: undefined });
   return true;

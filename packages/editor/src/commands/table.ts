@@ -8,6 +8,8 @@ import { propertyCommands } from '../inspector/property-commands.ts';
 import { relationCommands } from '../inspector/relation-commands.ts';
 import { viewCommands } from '../panning/view-commands.ts';
 import { addCommands } from '../placing/add-commands.ts';
+import { executionCommands } from '../score/execution-commands.ts';
+import { lifelineCommands } from '../score/lifeline-commands.ts';
 import { scoreCommands } from '../score/score-commands.ts';
 import { selectCommands } from '../selecting/select-commands.ts';
 import { connectCommands, goCommands, moveCommands, outlineCommands } from '../walking/walk-commands.ts';
@@ -41,6 +43,8 @@ export const commandTable: readonly Command[] = [
   ...addCommands,
   ...drawCommands,
   ...scoreCommands,
+  ...lifelineCommands,
+  ...executionCommands,
   ...arrangeCommands,
   ...viewCommands.filter(({ section }) => section !== 'Edit'),
   ...outlineCommands,

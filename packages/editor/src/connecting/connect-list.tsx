@@ -3,11 +3,10 @@ import { PickDialog } from '../menus/pick-dialog.tsx';
 import type { SurfaceProps } from '../menus/surface.ts';
 import { nameOf } from '../view/name-of.ts';
 import { readingOrder } from '../view/reading-order.ts';
-import type { Surface } from '../view-state/view-store.ts';
 import { boxesOf, goTo } from '../walking/walk.ts';
 import { connectEntries } from './connect-entries.ts';
 
-interface ConnectListProps extends Pick<SurfaceProps, 'viewStore' | 'context'>, Pick<Surface, 'typed'> {
+interface ConnectListProps extends Pick<SurfaceProps, 'viewStore' | 'context'> {
   readonly from: string;
   readonly onClose: () => void;
   /** The edge that was made; the canvas goes there when absent. */
@@ -15,7 +14,7 @@ interface ConnectListProps extends Pick<SurfaceProps, 'viewStore' | 'context'>, 
 }
 
 /** Joins a node to another, by a list of both with their relations; or a note to an edge. */
-export function ConnectList({ context, viewStore, from, typed, onClose, onMade }: ConnectListProps) {
+export function ConnectList({ context, viewStore, from, onClose, onMade }: ConnectListProps) {
   const [{ entries, name }] = useState(() => {
     const now = context();
     const diagram = now.document.current();
@@ -45,7 +44,6 @@ export function ConnectList({ context, viewStore, from, typed, onClose, onMade }
       title={`Connect ${name} to`}
       placeholder="Search by name or relation"
       entries={entries}
-      typed={typed}
       none="Nothing that can be connected has that name. Try another word."
       onPick={connect}
       onClose={onClose}

@@ -25,8 +25,10 @@ export function LazyArmed({ viewStore, scene, theme, wrapper, context, onFailure
   const line = useViewState(viewStore, 'line');
   const failed = (): void => {
     // A shape is placed all the same.
-    if ((adding ?? line) !== undefined) onFailure(notLoaded);
-    else if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
+    if ((adding ?? line) !== undefined) {
+      viewStore.update({ adding: undefined, line: undefined });
+      onFailure(notLoaded);
+    } else if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
   };
   const tools = useTools((placing ?? relation ?? joining ?? adding ?? line) !== undefined, failed);
   if (tools === undefined) return null;

@@ -66,10 +66,13 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
       handle.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0, buttons: 1, clientX, clientY }));
     }
 
-    /** A border is pressed from outside as well: to the canvas that would be a click on the ground. */
+    /**
+     * React Flow selects a node by the press, which the handle has. From outside a border is pressed as well: to the canvas that
+     * would be a click on the ground.
+     */
     function onClick(event: MouseEvent): void {
-      if (pressed === undefined || !(event.target instanceof Element) || !event.target.matches('.react-flow__pane')) return;
-      event.stopPropagation();
+      if (pressed === undefined || !(event.target instanceof Element) || event.target.closest('.react-flow__handle') !== null) return;
+      if (event.target.matches('.react-flow__pane')) event.stopPropagation();
       const isMoved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > clickSlop;
       if (!isMoved) viewStore.update({ selection: { nodes: new Set([pressed.id]), edges: new Set() } });
       pressed = undefined;

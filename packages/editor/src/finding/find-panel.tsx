@@ -3,19 +3,18 @@ import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } f
 import css from '../menus/menus.module.css';
 import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
 import { still } from '../panning/still.ts';
-import type { Surface } from '../view-state/view-store.ts';
 import { replaceFound } from './replace-found.ts';
 
-interface FindPanelProps extends SurfaceProps, Pick<Surface, 'typed'> {
+interface FindPanelProps extends SurfaceProps {
   readonly replaces: boolean;
 }
 
 /** Looks for a text in labels, members and at edges, shows one place after another, and writes another text there. */
 export function FindPanel(props: FindPanelProps) {
-  const { context, replaces, viewStore, typed = '' } = props;
+  const { context, replaces, viewStore } = props;
   const { document, readOnly, announce } = context();
   const diagram = useSyncExternalStore(document.subscribe, document.current);
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState('');
   const [by, setBy] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const [at, setAt] = useState(0);

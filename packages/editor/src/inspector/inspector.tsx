@@ -36,10 +36,11 @@ export function Inspector(props: InspectorProps) {
   const selected = useSettled(props.viewStore);
   const [Panel, setPanel] = useState(lazyPanel);
   const isEmpty = nodes.size + edges.size === 0;
-  // While the selection settles the code is on its way; a failure shows itself in the panel.
+  const { viewStore } = props;
+  // While the selection settles the code is on its way; a failure shows itself in the panel, and no key waits for it.
   useEffect(() => {
-    if (!isEmpty) load().catch(() => undefined);
-  }, [isEmpty]);
+    if (!isEmpty) load().catch(() => viewStore.update({ inspecting: undefined }));
+  }, [isEmpty, viewStore]);
   if (selected.nodes.size + selected.edges.size === 0) return null;
   return (
     <InspectorBoundary onRetry={() => setPanel(lazyPanel)}>

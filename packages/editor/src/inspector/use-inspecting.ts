@@ -10,13 +10,15 @@ export function useInspecting(
   const inspecting = useViewState(viewStore, 'inspecting');
   useEffect(() => {
     if (inspecting === undefined || !(selected.nodes.has(inspecting.id) || selected.edges.has(inspecting.id))) return;
-    viewStore.update({ inspecting: undefined });
     onOpen();
-    requestAnimationFrame(() => {
+    const frame = requestAnimationFrame(() => {
       const control = body.current?.querySelector(`[data-field="${CSS.escape(inspecting.field)}"]`);
       const field = control?.querySelector<HTMLElement>('input, textarea, select, button');
       field?.focus();
       if (field instanceof HTMLInputElement) field.select();
+      // Keys wait until then.
+      viewStore.update({ inspecting: undefined });
     });
+    return () => cancelAnimationFrame(frame);
   }, [inspecting, selected, viewStore, onOpen, body]);
 }

@@ -30,22 +30,18 @@ export function runKey(pressed: PressedKey, commands: readonly Command[], contex
 }
 
 /**
- * Writes a sign over the text of the element that is selected, or into the text that is about to have the focus; false when the key
- * writes none, or there is no such text.
+ * Writes a sign over the text of the element that is selected, or into the text that is open; false when the key writes none, or
+ * there is no such text.
  */
 export function typeKey(pressed: PressedKey & Modifiers, context: CommandContext, place: KeyPlace): boolean {
   const { readOnly, preferences, viewStore, typeOver } = context;
-  const { linking, editing, adding, surface, strip, isTextLost } = viewStore.current();
+  const { linking, editing, surface, isTextLost } = viewStore.current();
   if (!isSign(pressed) || !place.isHere || readOnly) return false;
   if (isTextLost) return true;
   if (editing !== undefined) return typeOver(pressed.key);
-  if (adding !== undefined) {
-    viewStore.update({ adding: { ...adding, typed: `${adding.typed ?? ''}${pressed.key}` } });
-    return true;
-  }
   const isFree = linking === undefined && surface === undefined && !place.isOnEdgeStop && preferences.singleKeys;
-  const isWord = pressed.key !== ' ' || strip?.typed !== undefined;
-  return isFree && isWord && countSelected(context) > 0 && typeOver(pressed.key);
+  // Space selects what has the focus.
+  return isFree && pressed.key !== ' ' && countSelected(context) > 0 && typeOver(pressed.key);
 }
 
 interface Modifiers {

@@ -34,6 +34,11 @@ export function isOnEdgeStop(target: EventTarget | null): boolean {
 const textFields = 'textarea, select, [contenteditable=""], [contenteditable="true"], input';
 const otherInputs = '[type="button"], [type="checkbox"], [type="radio"], [type="range"], [type="submit"], [type="reset"]';
 
+/** Whether one writes in it. */
+export function isTextField(target: Element): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.matches(otherInputs));
+}
+
 /** Whether a key pressed there belongs to what is written in: a text field, or a dialog or menu in front of the canvas. */
 export function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;

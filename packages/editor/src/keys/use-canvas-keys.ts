@@ -7,19 +7,26 @@ import { loadedTools, loadTools } from '../loading/load-tools.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { type KeyPlace, runKey, typeKey } from './dispatch.ts';
 import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand, waitsItsTurn } from './keys.ts';
+import { createKeysAhead, type KeysAhead } from './keys-ahead.ts';
+import { lateParts } from './late-parts.ts';
+import { pressAt } from './press-at.ts';
 
 interface KeyHandlers {
+  readonly viewStore: ViewStore;
   /** Returns the context of commands when the focus is at `target` of the canvas. */
   readonly contextAt: (target: Element | undefined) => CommandContext;
   readonly canvas: RefObject<HTMLElement | null>;
+  /** Whether the latest press was a finger's. */
+  readonly isTouch: () => boolean;
 }
 
 /**
  * The keys of the canvas. They hold wherever the focus is on the page but in text fields and dialogs; those that mean something
- * else elsewhere, and single letters, only where the focus is on the canvas. A key that may be a command of what is not
- * loaded yet waits for it, and what is typed behind it waits as well. Answers the listener, for a key that must not reach what lies between the canvas and the page.
+ * else elsewhere, and single letters, only where the focus is on the canvas. A key that may be a command of what is not loaded yet
+ * waits for it, as keys do for a part that is open and has not got the focus, and for each other. Returns the listener, for a key
+ * that must not reach what lies between the canvas and the page.
  */
-export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: KeyboardEvent) => void {
+export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHandlers): (event: KeyboardEvent) => void {
   const latest = useLatest(contextAt);
   const handler = useRef<(event: KeyboardEvent) => void>(undefined);
   useEffect(() => {
@@ -42,68 +49,72 @@ export function useCanvasKeys({ contextAt, canvas }: KeyHandlers): (event: Keybo
       return typeKey(event, context, placeOf(event)) || context.actAhead(event);
     }
 
-    /** Runs an event that waited: a command, or a letter for the field that the one before has opened. */
-    function takeLate(event: KeyboardEvent, commands: readonly Command[], isTakenBack: boolean): void {
-      waiting -= 1;
-      if (isTakenBack) return;
-      const { viewStore } = latest.current(undefined);
-      if (giveToSurface(event, viewStore)) return;
+    /** Gives a key that waited to the field that has the focus by then, or to the canvas. */
+    function giveLate(event: KeyboardEvent): void {
+      const { activeElement } = document;
+      if (activeElement !== null && takesKeys(activeElement, canvas.current)) pressAt(activeElement, event);
       // A later selection was not meant by it.
-      const { editing, adding } = viewStore.current();
-      if (editing === undefined && adding === undefined) take(event, commands);
-      else giveToText(event);
+      else if (viewStore.current().editing !== undefined) giveToText(event);
+      else take(event, loadedTools()?.commands ?? basicCommands);
     }
 
-    let waiting = 0;
-    /** How many times what waited was taken back. */
-    let escapes = 0;
+    const ahead = createKeysAhead({ openParts: () => lateParts(viewStore.current(), isTouch()), give: giveLate });
+
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
-      const tools = loadedTools();
-      if (waiting > 0 && event.key === 'Escape') {
-        escapes += 1;
-        return;
-      }
+      // Takes back what waits, and closes a part that it waits for.
+      if (event.key === 'Escape' && ahead.drop() && !ahead.isPartAwaited()) return;
       // With the focus nowhere the canvas has the keys; Tab goes on from where it is.
       if (event.target === document.body && !/^(?:Tab|Shift|Control|Alt|Meta)$/.test(event.key)) latest.current(undefined).focus();
-      if (!isTyping(event)) endLostText(latest.current(undefined).viewStore);
-      // The key that opens the surface was pressed, and its code is loading.
-      if (isTyping(event) && giveToSurface(event, latest.current(undefined).viewStore)) {
+      if (!isTyping(event)) endLostText(viewStore);
+      if (ahead.isWaiting() && waitsItsTurn(event)) {
+        event.preventDefault();
+        ahead.keep(event);
+        return;
+      }
+      if (giveToText(event)) {
         event.preventDefault();
         return;
       }
-      // Behind a key that waits, letters are for what it opens.
-      if (waiting === 0 && giveToText(event)) {
-        event.preventDefault();
-        return;
-      }
-      // There, and behind a key that waits, the keys of what is loaded from the start may mean something else.
-      const isTooSoon = tools === undefined && (isOnEdgeStop(event.target) || (waiting > 0 && waitsItsTurn(event)));
+      const tools = loadedTools();
+      // There the keys of what is loaded from the start may mean something else.
+      const isTooSoon = tools === undefined && isOnEdgeStop(event.target);
       if (!isTooSoon && take(event, tools?.commands ?? basicCommands)) event.preventDefault();
       else if (tools === undefined && (isTooSoon || mayBeCommand(event) || (isIn(canvas.current, event.target) && isWalking(event)))) {
         event.preventDefault();
-        waiting += 1;
-        const failed = () => {
-          waiting -= 1;
-          latest.current(undefined).onNotice(notLoaded);
-        };
-        const before = escapes;
-        loadTools().then(({ commands }) => takeLate(event, commands, escapes !== before), failed);
+        ahead.keep(event);
+        const code = loadTools();
+        ahead.waitFor(code);
+        code.catch(() => latest.current(undefined).onNotice(notLoaded));
       }
     }
     handler.current = onKeyDown;
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [canvas, latest]);
+    const stop = listenForParts(ahead, viewStore, (target) => takesKeys(target, canvas.current));
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      stop();
+    };
+  }, [canvas, latest, viewStore, isTouch]);
   return useCallback((event) => handler.current?.(event), []);
 }
 
-/** Keeps a sign for the surface that is open; false when none is. */
-function giveToSurface({ key }: KeyboardEvent, viewStore: ViewStore): boolean {
-  const { surface } = viewStore.current();
-  if (surface === undefined) return false;
-  if (key.length === 1) viewStore.update({ surface: { ...surface, typed: `${surface.typed ?? ''}${key}` } });
-  return true;
+/** Tells `ahead` of what opens, has the focus and is pressed; returns the function that ends it. */
+function listenForParts(ahead: KeysAhead<KeyboardEvent>, viewStore: ViewStore, takes: (target: Element) => boolean): () => void {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  const leave = viewStore.subscribe(() => ahead.look());
+  document.addEventListener('focusin', ({ target }) => target instanceof Element && takes(target) && ahead.arrive(), options);
+  document.addEventListener('pointerdown', () => ahead.leave(), options);
+  return () => {
+    leave();
+    listening.abort();
+  };
+}
+
+/** Whether keys pressed there are not the canvas': in a field, a dialog, a menu, or beside the canvas. */
+function takesKeys(target: Element, canvas: HTMLElement | null): boolean {
+  return isElsewhere(target) || (target !== document.body && !isIn(canvas, target));
 }
 
 /** Another key than those of the word that was being typed. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { commandTable } from '../commands/table.ts';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
-import type { Surface } from '../view-state/view-store.ts';
 import { matching } from './matching.ts';
 import { type ListedCommand, likeliestFirst, listedCommands, searchTexts } from './menu-entries.ts';
 import css from './menus.module.css';
@@ -10,8 +9,8 @@ import { closeSurface, type SurfaceProps } from './surface.ts';
 import { SurfaceDialog } from './surface-dialog.tsx';
 
 /** A search over everything that can be done at the moment. */
-export function CommandList(props: SurfaceProps & Pick<Surface, 'typed'>) {
-  const { context, typed } = props;
+export function CommandList(props: SurfaceProps) {
+  const { context } = props;
   const [listed] = useState(() => listedCommands(commandTable, context()));
   function find(query: string): readonly ListedCommand[] {
     const found =
@@ -26,7 +25,6 @@ export function CommandList(props: SurfaceProps & Pick<Surface, 'typed'>) {
         placeholder="Search for a command"
         find={find}
         none="No command has that name. Try another word."
-        typed={typed}
         countOf={{ one: 'command', several: 'commands' }}
         onPick={({ command, isOff }) => {
           if (isOff) return;

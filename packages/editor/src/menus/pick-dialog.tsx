@@ -18,8 +18,6 @@ interface PickDialogProps {
   readonly title: string;
   readonly placeholder: string;
   readonly entries: readonly PickEntry[];
-  /** Initial query. */
-  readonly typed?: string | undefined;
   /** Said when the search finds nothing. */
   readonly none: string;
   readonly onPick: (key: string) => void;
@@ -27,7 +25,7 @@ interface PickDialogProps {
 }
 
 /** A list to pick one thing from, with a search. Closing it gives the focus back to what had it. */
-export function PickDialog({ title, placeholder, entries, typed, none, onPick, onClose }: PickDialogProps) {
+export function PickDialog({ title, placeholder, entries, none, onPick, onClose }: PickDialogProps) {
   const modal = useModal(onClose);
 
   function pick(entry: PickEntry): void {
@@ -53,7 +51,7 @@ export function PickDialog({ title, placeholder, entries, typed, none, onPick, o
         <PickList
           label={title}
           listLabel={title}
-          {...{ placeholder, typed, find, none }}
+          {...{ placeholder, find, none }}
           countOf={{ one: 'found', several: 'found' }}
           onPick={pick}
         >

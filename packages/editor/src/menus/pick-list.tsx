@@ -7,8 +7,6 @@ interface PickListProps<Entry> {
   /** Name of the list below it. */
   readonly listLabel: string;
   readonly placeholder: string;
-  /** Initial query. */
-  readonly typed?: string | undefined;
   /** Returns the entries that match a query, best first. */
   readonly find: (query: string) => readonly Entry[];
   /** Said when the search finds nothing. */
@@ -22,8 +20,8 @@ interface PickListProps<Entry> {
 
 /** A search field over a list of what it finds: the field keeps the focus, and its keys walk through the list. */
 export function PickList<Entry extends { readonly key: string }>(props: PickListProps<Entry>) {
-  const { label, listLabel, placeholder, find, none, countOf, onPick, children, typed = '' } = props;
-  const [query, setQuery] = useState(typed);
+  const { label, listLabel, placeholder, find, none, countOf, onPick, children } = props;
+  const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -14,15 +14,14 @@ import { typedGhost } from './typed-ghost.ts';
 interface AddFieldProps {
   /** Middle of the node, diagram px. */
   readonly at: Point;
-  readonly typed?: string;
   readonly theme: Theme;
   readonly context: () => CommandContext;
 }
 
 /** A node that is typed where it is to stand, `Order` or `interface Payable`: how it would look, and the field below it. */
-export function AddField({ at, typed = '', theme, context }: AddFieldProps) {
+export function AddField({ at, theme, context }: AddFieldProps) {
   const { document, limits } = context();
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const zoom = useStore((flow: ReactFlowState) => flow.transform[2]);
   const type = diagramTypeOf(document.current()) ?? 'class';

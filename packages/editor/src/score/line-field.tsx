@@ -28,8 +28,13 @@ export function LineField({ place, source, context }: LineFieldProps) {
   const zoom = useStore((flow: ReactFlowState) => flow.transform[2]);
   const diagram = document.current();
   const score = scoreOf(diagram, place.score);
-  // Before the next key.
-  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const isGone = score === undefined;
+  // Before the next key; at another place again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place is written at anew
+  useLayoutEffect(() => {
+    if (isGone) context().viewStore.update({ line: undefined });
+    else field.current?.focus({ preventScroll: true });
+  }, [place, isGone]);
   if (score === undefined) return null;
   const typed = { place, tag: scoreTag, newId, limits, ...(source === undefined ? {} : { source }) };
   const line = writeScoreLine(diagram, { ...typed, text });

@@ -70,3 +70,20 @@ export function moveByPlace(context: CommandContext, by: 1 | -1): boolean {
   const changes = moveRows(document.current(), { ids: rows.ids, place, tag: scoreTag });
   return actions.take({ changes, said: by < 0 ? 'Moved up by one place' : 'Moved down by one place', joins: 'rows' });
 }
+
+/** Selects the row above or below the selected ones as well, in reading order; false at the end. */
+export function extendRows(context: CommandContext, by: 1 | -1): boolean {
+  const rows = chosenRows(context);
+  if (rows === undefined) return false;
+  const all = walkItems(rows.score.root);
+  const at = by < 0 ? all.findIndex(({ id }) => rows.ids.has(id)) : all.findLastIndex(({ id }) => rows.ids.has(id));
+  const next = all[at + by];
+  if (next === undefined) return false;
+  const { nodes, edges } = context.viewStore.current().selection;
+  const isEdge = next.type === 'message';
+  context.viewStore.update({
+    selection: { nodes: isEdge ? nodes : new Set([...nodes, next.id]), edges: isEdge ? new Set([...edges, next.id]) : edges },
+  });
+  context.announce(`${rows.ids.size + 1} rows selected`);
+  return true;
+}

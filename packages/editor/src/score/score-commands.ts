@@ -1,5 +1,6 @@
 import { addOperand, frameRows, type Operator, type Place, readScores, walkItems } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
+import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
 import { chosenRows, listsOf, moveByPlace } from './move-by-place.ts';
 import { scoreTag } from './score-tag.ts';
@@ -24,24 +25,27 @@ function placeToWrite(context: CommandContext): { readonly place: Place; readonl
   return first === undefined ? undefined : { place: { score: first.id } };
 }
 
+/** Operators that rows are framed by most; each begins with a letter of its own, by which it is chosen in the menu. */
 const framings: readonly (readonly [Operator, string])[] = [
-  ['alt', 'alt (alternatives)'],
-  ['opt', 'opt (optional)'],
-  ['loop', 'loop'],
-  ['par', 'par (parallel)'],
-  ['break', 'break'],
-  ['critical', 'critical'],
+  ['alt', 'Alternatives (alt) round the rows'],
+  ['opt', 'Optional (opt) round the rows'],
+  ['loop', 'Loop round the rows'],
+  ['par', 'Parallel (par) round the rows'],
+  ['break', 'Break round the rows'],
+  ['critical', 'Critical region round the rows'],
+  ['group', 'Group of rows with a text of its own'],
 ];
 
 const frameCommands = framings.map(
   ([operator, name]): Command => ({
     id: `frame-${operator}`,
-    title: `Put a fragment round: ${name}`,
+    title: name,
     section: 'Arrange',
     keys: [],
     scope: 'canvas',
-    menus: ['edge', 'several'],
-    words: ['fragment', 'frame', 'group', operator],
+    menus: [],
+    choice: 'frame',
+    words: ['fragment', 'frame', 'group', 'put', operator],
     can: (context) => !context.readOnly && chosenRows(context) !== undefined,
     run(context) {
       const rows = chosenRows(context);
@@ -101,6 +105,18 @@ export const scoreCommands: readonly Command[] = [
       run: (context) => moveByPlace(context, by),
     }),
   ),
+  {
+    id: 'frameRows',
+    title: 'Put a fragment round…',
+    section: 'Arrange',
+    keys: ['Mod+G'],
+    scope: 'canvas',
+    keysHold: (context) => chosenRows(context) !== undefined,
+    menus: ['edge', 'several'],
+    words: ['fragment', 'frame', 'group', 'alt', 'opt', 'loop', 'par'],
+    can: (context) => !context.readOnly && chosenRows(context) !== undefined,
+    run: (context) => openChoice(context, 'frame'),
+  },
   ...frameCommands,
   {
     id: 'editOperands',

@@ -32,11 +32,8 @@ export function createTypeOver({ viewStore, writing, scene, onNotice }: Setting)
       told = selection;
       return true;
     }
-    const { strip } = viewStore.current();
-    // Until the strip is there to take the focus.
-    const typed = strip?.id === id ? `${strip.typed ?? ''}${sign}` : sign;
     const { nodes, edges } = scene();
-    if (edges.has(id)) return openStrip({ viewStore, isReadOnly: false, writing }, id, typed);
+    if (edges.has(id)) return openStrip({ viewStore, isReadOnly: false, writing }, id, sign);
     const node = nodes.get(id)?.placed.node;
     const part = node && nameOfKind(node);
     return part !== undefined && writing.begin(id, part, sign);

@@ -22,8 +22,8 @@ export interface ViewState {
   readonly keeping: boolean;
   /** The box of the armed kind that is being drawn, by two of its corners. Diagram px. */
   readonly sizing: { readonly from: Point; readonly to: Point } | undefined;
-  /** The node whose kind and name are being typed: its middle, diagram px. `typed`: what was typed before there was a field to take it. */
-  readonly adding: { readonly at: Point; readonly typed?: string } | undefined;
+  /** The node whose kind and name are being typed: its middle, diagram px. */
+  readonly adding: { readonly at: Point } | undefined;
   /** The armed relation: connecting two nodes makes it where it can; the likeliest one for the pair when undefined. */
   readonly relation: EdgeKindId | undefined;
   /** Start of a relation whose end is pressed next. */
@@ -51,7 +51,7 @@ export interface ViewState {
   readonly over: string | undefined;
   /** The two nodes that the keyboard is about to join. */
   readonly linking: { readonly from: string; readonly to: string } | undefined;
-  /** The relation whose line and kind stand in the strip beside it; `typed`: what was typed over its line. */
+  /** The relation whose line and kind stand in the strip beside it; `typed`: the sign that was typed over its line. */
   readonly strip: { readonly id: string; readonly typed?: string } | undefined;
   /** The open menu, list of commands, search and the like. */
   readonly surface: Surface | undefined;
@@ -82,12 +82,7 @@ export interface Joining {
 }
 
 /** Something that stands before the canvas until it is closed. `at`: CSS px from the corner of the canvas. */
-export type Surface = Standing & {
-  /** Text typed before the surface was loaded. */
-  readonly typed?: string | undefined;
-};
-
-type Standing =
+export type Surface =
   | { readonly kind: 'commands' | 'keys' | 'preferences' | 'arrange' }
   /** The list of what the node `from` can be joined to. */
   | { readonly kind: 'connect'; readonly from: string }

@@ -212,7 +212,7 @@ const grounded: object = { 'data-ground': '' };
 const targeted: object = { 'data-target': '' };
 
 /** The box round a node's outline, in the node's own coordinates. */
-function ownOutline({ placed: { outline, box } }: DrawnNode): Rect {
+export function ownOutline({ placed: { outline, box } }: DrawnNode): Rect {
   const { x, y, width, height } = outlineBox(outline);
   return { x: x - box.x, y: y - box.y, width, height };
 }

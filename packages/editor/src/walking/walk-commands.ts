@@ -2,6 +2,7 @@ import type { NewBox, Point } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { selfRelationFor } from '../connecting/relation.ts';
 import { leastSize } from '../resizing/least-size.ts';
+import { chosenRows, extendRows, moveByPlace } from '../score/move-by-place.ts';
 import { canChange, selectedNodes } from '../selecting/selection.ts';
 import { focusedStop, follow, step, stepRelation, type Way, walk } from './walk.ts';
 
@@ -29,6 +30,7 @@ export const goCommands: readonly Command[] = [
       keys: [`Mod+${key}`, key, `Shift+${key}`],
       // On the canvas itself the arrows alone, and with Shift, move what is selected, as on a node of it.
       run: (context, chord) => {
+        if (chord !== `Mod+${key}` && arrowOnRows(context, way, chord === key ? 'move' : 'extend')) return;
         const isMove = (chord === key || chord === `Shift+${key}`) && focusedStop(context) === undefined;
         if (isMove && movable(context).length > 0) nudge(context, by, chord === key ? nudgePx.short : nudgePx.long);
         else walk(context, way);
@@ -49,6 +51,16 @@ export const goCommands: readonly Command[] = [
   base({ id: 'goFirst', title: 'Go to the first element', keys: ['Home'], run: (context) => step(context, Number.NEGATIVE_INFINITY) }),
   base({ id: 'goLast', title: 'Go to the last element', keys: ['End'], run: (context) => step(context, Number.POSITIVE_INFINITY) }),
 ];
+
+/** Moves the selected messages of a score by one place where the arrow is pressed on one of them, or selects the row beside them as well. */
+function arrowOnRows(context: CommandContext, way: Way, act: 'move' | 'extend'): boolean {
+  const stop = focusedStop(context);
+  const { edges, nodes } = context.viewStore.current().selection;
+  const isOnRow = stop === undefined ? edges.size > 0 && nodes.size === 0 : stop.element === 'edge' && edges.has(stop.id);
+  if (!isOnRow || (way !== 'up' && way !== 'down') || chosenRows(context) === undefined) return false;
+  const by = way === 'up' ? -1 : 1;
+  return act === 'move' ? moveByPlace(context, by) : extendRows(context, by);
+}
 
 /** The list that joins a node to another by their names. */
 export const connectCommands: readonly Command[] = [

@@ -8,7 +8,7 @@ import { readDrawio } from './read-drawio.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 import { pagesOf } from './unpack.ts';
 
-const root = join(import.meta.dirname, '..', '..', 'test', 'drawio');
+const root = join(import.meta.dirname, '..', '..', '..', '..', 'tests', 'fixtures', 'drawio');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.drawio'));
 
 /** A cell as this test reads it, by itself. */
@@ -49,8 +49,8 @@ function textOf(element: DiagramNode | DiagramEdge | undefined): string {
 async function readFile(path: string): Promise<readonly { readonly page: ReadPage; readonly said: readonly Said[] }[]> {
   const pages = await pagesOf(readFileSync(join(root, path), 'utf8'), inflate);
   if (typeof pages === 'string') throw new Error(pages);
-  return pages.map(({ name, model }) => {
-    const page = readPage(name, model);
+  return pages.map(({ model }, index) => {
+    const page = readPage(index + 1, model);
     if (page === undefined) throw new Error('too many cells');
     return { page, said: cellsIn(model) };
   });

@@ -138,10 +138,10 @@ interface Making {
 }
 
 function made({ page, cell, sense, texts, from, to }: Making): DiagramEdge {
-  const { isTurned } = sense;
+  const own = cell.kind !== undefined && isEdgeKind(cell.kind) ? parseJson(cell.data ?? '') : undefined;
+  const isTurned = sense.isTurned && own === undefined;
   const [source, target] = isTurned ? [to, from] : [from, to];
   const points = pointsOf(page, cell);
-  const own = cell.kind !== undefined && isEdgeKind(cell.kind) ? parseJson(cell.data ?? '') : undefined;
   const said = isObject(own) ? { ...own, kind: cell.kind } : dataOf(sense, texts);
   const handles = handlesOf(cell, isTurned);
   return {

@@ -4,7 +4,6 @@ import { type Cell, isColoured, isOn, shapeOf } from './cells.ts';
 
 /** A page while it is read: its cells, how they lie in each other, and what becomes of each. */
 export interface Page {
-  readonly name: string;
   /** In paint order, each id once. */
   readonly cells: readonly Cell[];
   readonly byId: ReadonlyMap<string, Cell>;
@@ -33,11 +32,11 @@ interface Fates {
   readonly drop: (cell: Cell, what: string) => void;
   /** Tells that an element says something otherwise than its cell did. */
   readonly change: (element: string, what: string) => void;
-  readonly losses: (page: string) => readonly Loss[];
+  readonly losses: (page: number) => readonly Loss[];
 }
 
 /** Indexes the cells of a page. Those with an id that another has already, and parents that lead back, are told or passed over. */
-export function openPage(name: string, listed: readonly Cell[]): Page {
+export function openPage(listed: readonly Cell[]): Page {
   const fates = createFates();
   const byId = new Map<string, Cell>();
   const cells: Cell[] = [];
@@ -61,7 +60,6 @@ export function openPage(name: string, listed: readonly Cell[]): Page {
     return { x, y };
   };
   return {
-    name,
     cells,
     byId,
     childrenOf: (id) => children.get(id) ?? [],

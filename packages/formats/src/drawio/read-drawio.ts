@@ -13,14 +13,14 @@ export async function readDrawio(
   const pages = await pagesOf(text, inflate);
   if (typeof pages === 'string') return { problem: pages };
   const found: Found[] = [];
-  for (const { name, model } of pages) {
-    const page = readPage(name, model);
+  for (const [index, { name, model }] of pages.entries()) {
+    const page = readPage(index + 1, model);
     if (page === undefined) return { problem: 'A page of the draw.io file has more than 20,000 cells. Split it in draw.io.' };
     const limited = withinLimits(page.diagram, limits);
     if (limited === undefined) return { problem: 'The texts of the draw.io file are too long for one diagram. Split it in draw.io.' };
     const { diagram, losses } = limited;
     if (diagram.nodes.length === 0 && page.losses.length === 0) continue;
-    const all = [...losses.map((loss) => ({ ...loss, page: name })), ...page.losses];
+    const all = [...losses.map((loss) => ({ ...loss, page: index + 1 })), ...page.losses];
     found.push({ name, format: 'drawio', diagram, hasPlaces: true, remarks: [], losses: all });
   }
   const [first, ...others] = found;

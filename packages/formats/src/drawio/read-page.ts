@@ -13,11 +13,11 @@ export interface ReadPage {
   readonly fates: ReadonlyMap<string, Fate>;
 }
 
-/** Reads a page (`mxGraphModel`); undefined when it has more than 20,000 cells. Every cell becomes part of the diagram, or is told. */
-export function readPage(name: string, model: XmlElement): ReadPage | undefined {
+/** Reads the page (`mxGraphModel`) of a number, from 1; undefined when it has more than 20,000 cells. Every cell becomes part of the diagram, or is told. */
+export function readPage(number: number, model: XmlElement): ReadPage | undefined {
   const cells = readCells(model);
   if (cells === undefined) return undefined;
-  const page = openPage(name, cells);
+  const page = openPage(cells);
   const type = pageType(page);
   const drafts = readNodes(page, type);
   const nodes = nested(page, drafts);
@@ -25,5 +25,5 @@ export function readPage(name: string, model: XmlElement): ReadPage | undefined 
   for (const cell of page.cells) {
     if (!page.fates.all.has(cell.id)) page.fates.drop(cell, 'cells that are neither shapes nor relations');
   }
-  return { diagram: { meta: { diagram: type }, nodes, edges }, losses: page.fates.losses(name), fates: page.fates.all };
+  return { diagram: { meta: { diagram: type }, nodes, edges }, losses: page.fates.losses(number), fates: page.fates.all };
 }

@@ -57,7 +57,7 @@ export function drawLifeline(
 }
 
 /** A stretch without others. */
-function without(
+export function without(
   [from, to]: readonly [number, number],
   gaps: readonly (readonly [number, number])[],
 ): readonly (readonly [number, number])[] {

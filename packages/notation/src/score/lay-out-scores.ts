@@ -1,5 +1,5 @@
 import { type Diagram, type DiagramNode, readScores, type Score, viewNode } from '@umlaut/diagram';
-import type { Point } from '@umlaut/geometry';
+import type { Point, Rect } from '@umlaut/geometry';
 import type { PlacedLabel } from '../labels/place-labels.ts';
 import { tabText } from '../nodes/score-boxes.ts';
 import type { PlacedNode } from '../place-nodes.ts';
@@ -43,6 +43,8 @@ export interface Layout {
   readonly created: ReadonlyMap<number, number>;
   readonly destroyed: ReadonlyMap<number, number>;
   readonly placed: ReadonlyMap<string, PlacedNode>;
+  /** Labels of all messages, in the diagram's coordinates; complete once these are placed. */
+  readonly labels: Rect[];
 }
 
 /** Lays out the scores of a diagram whose nodes are placed already. Whatever is stored has a place. */
@@ -71,12 +73,14 @@ function layOutScore(score: Score, { placed, measure, nodes, messages }: Results
   const widths = widthsOf(score, walked, heights, boxes);
   const origin = originOf(score, { placed, heights, widths, measure });
   const crossed = new Map<number, (readonly [number, number])[]>();
-  const layout: Layout = { score, walked, heights, widths, boxes, origin, measure, crossed, placed, ...livesOf(walked, heights) };
+  const sized = { score, walked, heights, widths, boxes, origin, measure, placed };
+  const layout: Layout = { ...sized, crossed, labels: [], ...livesOf(walked, heights) };
   for (const [index, line] of walked.lines.entries()) {
     if (line.type === 'message') {
       const message = placeMessage(line, index, layout);
       messages.set(line.item.id, message);
       noteCrossings(message, line, layout);
+      layout.labels.push(...message.labels.map(({ box }) => box));
     }
     if (line.type !== 'row') continue;
     put(nodes, placeRow(line, index, layout));

@@ -32,8 +32,8 @@ const icons: Readonly<Record<IconName, Size>> = {
   database: { width: 36, height: 40 },
   queue: { width: 96, height: 36 },
 };
-/** Widest line of a name, and free space between an icon and its name, px. */
-const [widestName, gap] = [160, 4];
+/** Widest line of a name, that of a name with a longer word, and free space between an icon and its name, px. */
+const [widestName, widestWord, gap] = [160, 260, 4];
 /** How far the back box of collections stands out, px. */
 const shifted = 4;
 
@@ -43,15 +43,17 @@ export const headOf = remembered((node, { measure }): Head => {
   const font = icon === undefined ? 'bold' : 'regular';
   const style = { font, size: 14 } as const;
   const label = node.typeName === undefined ? node.label : `${node.label} : ${node.typeName}`.trim();
-  const header = headerOf(node, measure, { style, name: wrapped(label, { ...style, width: widestName }, measure) });
+  const word = Math.max(...label.split(/\s/u).map((part) => measure.width(part, style.font, style.size)));
+  const width = Math.max(widestName, Math.min(Math.ceil(word), widestWord));
+  const header = headerOf(node, measure, { style, name: wrapped(label, { ...style, width }, measure) });
   if (icon !== undefined) {
-    const width = even(Math.max(icon.width, Math.ceil(header.width)));
-    return { width, height: icon.height + gap + header.height, header, textTop: icon.height + gap, icon };
+    const own = even(Math.max(icon.width, Math.ceil(header.width)));
+    return { width: own, height: icon.height + gap + header.height, header, textTop: icon.height + gap, icon };
   }
-  const width = even(Math.max(least.width, Math.ceil(header.width) + 2 * padding.x));
+  const across = even(Math.max(least.width, Math.ceil(header.width) + 2 * padding.x));
   const own = Math.max(least.height, header.height + 2 * padding.y);
   const back = isCollection(node) ? shifted : 0;
-  return { width: width + 2 * back, height: own + back, header, textTop: back + (own - header.height) / 2, icon };
+  return { width: across + 2 * back, height: own + back, header, textTop: back + (own - header.height) / 2, icon };
 });
 
 /** Even, so that the middle of a head is a whole number of px. */

@@ -1,10 +1,10 @@
-import { movedOutline, type Rect, type Size } from '@umlaut/geometry';
+import { movedOutline, type Point, type Rect, type Size } from '@umlaut/geometry';
 import { frame, group, inkOf, type NodeInk, rule, shape, strokeWidth, textLines } from '../draw.ts';
 import { tabText } from '../nodes/score-boxes.ts';
 import { linePath } from '../path.ts';
 import type { Look, PlacedNode } from '../place-nodes.ts';
 import type { ColorToken, Op } from '../scene.ts';
-import { drawLifeline, type LifelineLook } from './draw-lifeline.ts';
+import { drawLifeline, type LifelineLook, without } from './draw-lifeline.ts';
 import { drawRow } from './draw-row.ts';
 import type { Layout } from './lay-out-scores.ts';
 import type { Block, Line } from './score-rows.ts';
@@ -152,14 +152,37 @@ export function placeBox(span: BoxSpan, layout: Layout): PlacedNode | undefined 
   const tallest = Math.max(...heights.heads.map((head) => head.height));
   const top = heights.headBottom - tallest - titleHeight(measure) * (span.inner + 1);
   const box = { x: origin.x + left, y: origin.y + top, width: right - left, height: heights.end + around - top };
+  const borders = [box.x, box.x + box.width].flatMap((x) => bordersAt(x, box, layout.labels));
   const draw = (): readonly Op[] => {
     const { node } = placed;
     const ink = inkOf(node, 'paper');
-    const paint = { ...(node.style.fill === undefined ? {} : { fill: node.style.fill }), stroke: ink.line, width: 1 };
     const place = { x: box.width / 2, top: sizes.box.title, anchor: 'middle', style: styles.box, fill: ink.text, on: ink.fill } as const;
-    return [{ op: 'rect', box: atOrigin(box), paint }, ...textLines([node.label.replace(/\s+/gu, ' ')], place, measure)];
+    const levels = [0, box.height].map(
+      (y): Op =>
+        rule(
+          [
+            { x: 0, y },
+            { x: box.width, y },
+          ],
+          ink.line,
+          { width: 1 },
+        ),
+    );
+    const uprights = borders.map(([from, to]) => rule([from, to], ink.line, { width: 1 }));
+    const area: readonly Op[] = node.style.fill === undefined ? [] : [{ op: 'rect', box: atOrigin(box), paint: { fill: node.style.fill } }];
+    return [...area, ...levels, ...uprights, ...textLines([node.label.replace(/\s+/gu, ' ')], place, measure)];
   };
-  return placeAt(placed, box, { key: 'box', draw }, undefined);
+  return placeAt(placed, box, { key: `box ${JSON.stringify(borders)}`, draw }, undefined);
+}
+
+/** The pieces of an upright border of a box that no label crosses, px from the box's corner. */
+function bordersAt(x: number, box: Rect, labels: readonly Rect[]): readonly (readonly [Point, Point])[] {
+  const gaps = labels.filter((label) => label.x - 2 <= x && x <= label.x + label.width + 2);
+  const stretches = gaps.map(({ y, height }) => [y - box.y, y + height - box.y] as const);
+  return without([0, box.height], stretches).map(([from, to]) => [
+    { x: x - box.x, y: from },
+    { x: x - box.x, y: to },
+  ]);
 }
 
 /** The frame round a score, with its name. */

@@ -1,4 +1,4 @@
-import { type NodeView, numberMessages, type Score } from '@umlaut/diagram';
+import { type NodeView, numberMessages, type Score, wholeText } from '@umlaut/diagram';
 import type { Measure } from '../text/measure.ts';
 import { type Head, headOf } from './lifeline-head.ts';
 import { type Block, type Line, namedColumns, type Walked } from './score-rows.ts';
@@ -144,7 +144,7 @@ function rowHeight({ item }: Extract<Line, { readonly type: 'row' }>, { y, measu
   const columns = namedColumns(node, columnOf);
   const span = columns.length === 0 ? 1 : Math.max(...columns) - Math.min(...columns) + 1;
   const most = sizes.note.width + sizes.perColumn * (span - 1);
-  const said = typeof node.data.more === 'string' ? `${node.label}\n${node.data.more}` : node.label;
+  const said = wholeText(node);
   if (item.type === 'note') {
     const text = textOf(node, { text: said, style: 'note', most }, measure);
     const height = Math.max(measure.lineHeight(styles.note.size), text.height) + 2 * sizes.note.padding.y;

@@ -136,9 +136,7 @@ function selfSpan(line: Extract<Line, { readonly type: 'message' }>, text: numbe
   const outside = outsideEnd(line);
   if (outside === undefined)
     return { ...column, left: 0, right: reach + Math.max(sizes.loop.width, text === 0 ? 0 : sizes.loop.text + text) };
-  // A gate lies beyond all other lines.
-  if (outside.form === 'gate') return { ...column, left: 0, right: 0 };
-  const length = reach + Math.max(sizes.dot, text + sizes.besideLabel);
+  const length = reach + Math.max(outside.form === 'gate' ? sizes.gate : sizes.dot, text + sizes.besideLabel);
   return { ...column, left: outside.side === 'left' ? length : 0, right: outside.side === 'right' ? length : 0 };
 }
 
@@ -221,14 +219,6 @@ function outsideOf({ walked, heights, boxes, columns, spans, score }: Whole): { 
   for (const box of boxes) {
     const around = sizes.box.around * (box.inner + 1);
     take({ ...box, left: (heights.heads[box.first]?.width ?? 0) / 2 + around, right: (heights.heads[box.last]?.width ?? 0) / 2 + around });
-  }
-  for (const [index, line] of walked.lines.entries()) {
-    const outside = line.type === 'message' ? outsideEnd(line) : undefined;
-    const height = heights.lines[index];
-    if (line.type !== 'message' || outside?.form !== 'gate' || height === undefined) continue;
-    const room = height.text.width + height.numberWidth + sizes.besideLabel + barReach(walked.bars[line.from]);
-    if (outside.side === 'left') left = Math.max(left + 0, sizes.gate, room - (columns[line.from] ?? 0));
-    else right = Math.max(right, sizes.gate, room + (columns[line.from] ?? 0) - end);
   }
   return { left, right };
 }

@@ -28,6 +28,7 @@ export interface DiagramAccess {
 const refusals: Partial<Record<DiagramAction, string>> = {
   delete: 'Only the owner of a diagram may delete it.',
   share: 'Only the owner of a diagram may see and change who it is shared with.',
+  link: 'Only the owner of a diagram may see and change its public link.',
   history: 'Only people who may change a diagram may see its earlier versions.',
 };
 

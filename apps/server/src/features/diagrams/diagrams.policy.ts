@@ -1,6 +1,6 @@
 import type { Role, ShareRole } from '@umlaut/api';
 
-export type DiagramAction = 'open' | 'save' | 'history' | 'delete' | 'share';
+export type DiagramAction = 'open' | 'save' | 'history' | 'delete' | 'share' | 'link';
 
 /** Input of the policy: the owner, and the asking user's share. */
 export interface Access {
@@ -15,6 +15,8 @@ const allowed: Readonly<Record<DiagramAction, readonly Role[]>> = {
   history: ['owner', 'editor'],
   delete: ['owner'],
   share: ['owner'],
+  /** Seeing, switching and changing the public link. */
+  link: ['owner'],
 };
 
 export function roleOf(actor: { readonly userId: string }, { ownerId, shareRole }: Access): Role | undefined {

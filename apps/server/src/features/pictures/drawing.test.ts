@@ -3,7 +3,7 @@ import { defaultLimits } from '@umlaut/diagram';
 import { expect, test } from 'vitest';
 import { Drawing } from './drawing.ts';
 
-const order = { name: 'x', theme: 'light', limits: defaultLimits } as const;
+const order = { name: 'x', form: { kind: 'thumbnail', theme: 'light' }, limits: defaultLimits } as const;
 const dataOf = (label: string) => JSON.stringify({ nodes: [{ id: 'a', position: { x: 0, y: 0 }, data: { label } }], edges: [] });
 
 test('each gets the picture that it asked for, also of what is no diagram', async () => {
@@ -41,7 +41,7 @@ test('no picture is given up for the time that the thread takes to start', async
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
       parentPort.on('message', ({ name }) => {
         parentPort.postMessage({ isBegun: true });
-        parentPort.postMessage({ svg: name });
+        parentPort.postMessage({ drawn: name });
       });`,
       { eval: true },
     );
@@ -58,7 +58,7 @@ test('a picture that takes too long is given up alone, and what waits is drawn',
         parentPort.postMessage({ isBegun: true });
         if (name === 'endless') for (;;);
         if (name === 'broken') throw new Error('broken');
-        parentPort.postMessage({ svg: name });
+        parentPort.postMessage({ drawn: name });
       });`,
       { eval: true },
     );

@@ -1,17 +1,27 @@
 import { clearTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import type { Limits } from '@umlaut/diagram';
+import type { ViewLook } from '@umlaut/pictures';
 import { AppError } from '../../app-error.ts';
 import { guarded, inBackground, later } from '../../callbacks.ts';
 import { FairQueue } from '../../fair-queue.ts';
 
 export type PictureTheme = 'light' | 'dark';
 
+/** Things made of a diagram; all are texts. */
+export type PictureForm =
+  | { readonly kind: 'thumbnail'; readonly theme: PictureTheme }
+  | { readonly kind: 'view'; readonly look: ViewLook }
+  /** A page for frames; `address` leads to the diagram in Umlaut. */
+  | { readonly kind: 'embed'; readonly address: string }
+  /** The first sentence of the diagram's description. */
+  | { readonly kind: 'summary' };
+
 export interface PictureOrder {
   readonly name: string;
   /** As it is stored. */
   readonly data: string;
-  readonly theme: PictureTheme;
+  readonly form: PictureForm;
   readonly limits: Limits;
 }
 
@@ -20,11 +30,11 @@ export interface DrawingBegun {
   readonly isBegun: true;
 }
 
-export type DrawingAnswer = { readonly svg: string } | { readonly problem: string };
+export type DrawingAnswer<Drawn> = { readonly drawn: Drawn } | { readonly problem: string };
 
-interface Job {
-  readonly order: PictureOrder;
-  readonly resolve: (svg: string) => void;
+interface Job<Order, Drawn> {
+  readonly order: Order;
+  readonly resolve: (drawn: Drawn) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -40,21 +50,21 @@ const longestQueue = 199;
  */
 const usualPatienceMs = 10_000;
 
-/** Draws thumbnails in one thread beside the server's, which starts with the first and never keeps the process alive. */
-export class Drawing {
+/** Draws in one thread beside the server's, which starts with the first and never keeps the process alive. */
+export class Drawing<Order = PictureOrder, Drawn = string> {
   readonly #settings: DrawingSettings;
-  readonly #queue = new FairQueue<Job>({ most: longestQueue });
+  readonly #queue = new FairQueue<Job<Order, Drawn>>({ most: longestQueue });
   #worker: Worker | undefined;
   /** The job under way. */
-  #job: Job | undefined;
+  #job: Job<Order, Drawn> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ patienceMs = usualPatienceMs, startWorker = startDrawingWorker }: Partial<DrawingSettings> = {}) {
     this.#settings = { patienceMs, startWorker };
   }
 
-  /** The picture as SVG text, in turn with those of others than `owner`. Throws `busy` when too much is waiting or it takes too long. */
-  draw(owner: string, order: PictureOrder): Promise<string> {
+  /** The drawing that was ordered, in turn with those of others than `owner`. Throws `busy` when too much is waiting or it takes too long. */
+  draw(owner: string, order: Order): Promise<Drawn> {
     return new Promise((resolve, reject) => {
       this.#queue.add(owner, { order, resolve, reject })?.reject(new AppError('busy'));
       if (this.#job === undefined) this.#drawNext();
@@ -74,7 +84,7 @@ export class Drawing {
     const fail = (error: unknown) => {
       if (this.#worker === worker) this.#giveUp(error instanceof Error ? error : new Error(String(error)));
     };
-    const hear = (said: DrawingBegun | DrawingAnswer) => {
+    const hear = (said: DrawingBegun | DrawingAnswer<Drawn>) => {
       if (this.#worker !== worker) return;
       if ('isBegun' in said) this.#begin();
       else this.#take(said);
@@ -96,10 +106,10 @@ export class Drawing {
     this.#timer = later('drawing: patience', this.#settings.patienceMs, giveUp, giveUp).unref();
   }
 
-  #take(answer: DrawingAnswer): void {
+  #take(answer: DrawingAnswer<Drawn>): void {
     const job = this.#job;
     clearTimeout(this.#timer);
-    if ('svg' in answer) job?.resolve(answer.svg);
+    if ('drawn' in answer) job?.resolve(answer.drawn);
     else job?.reject(new Error(`A picture could not be drawn: ${answer.problem}`));
     this.#drawNext();
   }

@@ -1,8 +1,8 @@
-/** Pictures by key, up to `maxBytes` of text (two bytes to a UTF-16 unit); the one that was asked for longest ago leaves first. */
-export class PictureCache {
+/** Pictures by key, up to `maxBytes` (a text has two bytes to a UTF-16 unit); the one that was asked for longest ago leaves first. */
+export class PictureCache<Picture extends string | Uint8Array = string> {
   readonly #maxBytes: number;
-  readonly #pictures = new Map<string, string>();
-  readonly #underWay = new Map<string, Promise<string>>();
+  readonly #pictures = new Map<string, Picture>();
+  readonly #underWay = new Map<string, Promise<Picture>>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -10,7 +10,7 @@ export class PictureCache {
   }
 
   /** The picture kept under `key`, or what `draw` makes, which is then kept; who asks meanwhile gets the same. A failure is not kept. */
-  async get(key: string, draw: () => Promise<string>): Promise<string> {
+  async get(key: string, draw: () => Promise<Picture>): Promise<Picture> {
     const known = this.#pictures.get(key);
     if (known === undefined) return this.#underWay.get(key) ?? this.#draw(key, draw);
     // A map is in the order of writing: written anew, it leaves last.
@@ -19,7 +19,12 @@ export class PictureCache {
     return known;
   }
 
-  async #draw(key: string, draw: () => Promise<string>): Promise<string> {
+  /** Whether `get` answers without drawing, or is drawing it at the moment. */
+  has(key: string): boolean {
+    return this.#pictures.has(key) || this.#underWay.has(key);
+  }
+
+  async #draw(key: string, draw: () => Promise<Picture>): Promise<Picture> {
     const drawing = draw();
     this.#underWay.set(key, drawing);
     try {
@@ -42,6 +47,6 @@ export class PictureCache {
   }
 }
 
-function sizeOf(key: string, picture: string): number {
-  return (key.length + picture.length) * 2;
+function sizeOf(key: string, picture: string | Uint8Array): number {
+  return key.length * 2 + (typeof picture === 'string' ? picture.length * 2 : picture.byteLength);
 }

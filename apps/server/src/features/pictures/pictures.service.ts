@@ -3,11 +3,13 @@ import type { Bin } from '../bin/bin.service.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import type { Versions } from '../versions/versions.service.ts';
-import { Drawing, type PictureTheme } from './drawing.ts';
+import { Drawing, type PictureForm, type PictureTheme } from './drawing.ts';
 import { PictureCache } from './picture-cache.ts';
+import { createPngDrawing } from './png-drawing.ts';
 
 /** Some hundreds of thumbnails. */
 const cacheBytes = 24 * 1024 * 1024;
+const pngCacheBytes = 64 * 1024 * 1024;
 
 /** A small picture of a diagram at a version. */
 export interface Thumbnail {
@@ -24,6 +26,26 @@ export interface Pictures {
   versionThumbnail(actor: Actor, place: { readonly id: string; readonly version: string }, theme: PictureTheme): Promise<Thumbnail>;
   /** A diagram in the bin of the actor. */
   binThumbnail(actor: Actor, id: string, theme: PictureTheme): Promise<Thumbnail>;
+  /** Pictures for others' pages; whoever calls has decided that they may be seen. */
+  readonly views: Views;
+}
+
+/** Drawn in turn with the pictures of other owners than `subject.owner`, and kept for a while under `subject.key`. */
+export interface Views {
+  draw(subject: ViewSubject, form: PictureForm): Promise<string>;
+  /** A PNG of the SVG, with `scale` pixels to a unit of the diagram and at most 4096 pixels a side. */
+  drawPng(subject: ViewSubject, form: PictureForm, scale: number): Promise<Uint8Array>;
+  /** Whether there is nothing to draw any more; a `scale` asks about the PNG. */
+  has(key: string, form: PictureForm, scale?: number): boolean;
+}
+
+export interface ViewSubject {
+  /** Names all of `data`, for whoever may see it. */
+  readonly key: string;
+  readonly owner: string;
+  readonly name: string;
+  /** Read when there is something to draw. */
+  readonly data: () => Promise<string>;
 }
 
 interface Dependencies {
@@ -40,18 +62,32 @@ interface Subject {
 }
 
 /** Grows when pictures of the same diagram come to look different. */
-const drawingVersion = 2;
+export const drawingVersion = 2;
 
 export function createPictures({ diagrams, versions, bin, limits }: Dependencies): Pictures {
   const cache = new PictureCache(cacheBytes);
   const drawing = new Drawing();
 
   function thumbnailOf({ userId }: Actor, id: string, { name, version, data }: Subject, theme: PictureTheme): Thumbnail {
-    const draw = () => drawing.draw(userId, { name, data, theme, limits });
+    const draw = () => drawing.draw(userId, { name, data, form: { kind: 'thumbnail', theme }, limits });
     return { tag: `${version}-${theme}-${drawingVersion}`, svg: () => cache.get(`${id} ${version} ${theme}`, draw) };
   }
 
+  const pngs = new PictureCache<Uint8Array>(pngCacheBytes);
+  const pngDrawing = createPngDrawing();
+  const keyOf = (key: string, form: PictureForm) => `${key} ${JSON.stringify(form)}`;
+  const views: Views = {
+    draw: ({ key, owner, name, data }, form) =>
+      cache.get(keyOf(key, form), async () => drawing.draw(owner, { name, data: await data(), form, limits })),
+    drawPng: (subject, form, scale) =>
+      pngs.get(`${keyOf(subject.key, form)} ${scale}`, async () =>
+        pngDrawing.draw(subject.owner, { svg: await views.draw(subject, form), scale }),
+      ),
+    has: (key, form, scale) => (scale === undefined ? cache.has(keyOf(key, form)) : pngs.has(`${keyOf(key, form)} ${scale}`)),
+  };
+
   return {
+    views,
     thumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await diagrams.open(actor, id), theme),
     versionThumbnail: async (actor, { id, version }, theme) => thumbnailOf(actor, id, await versions.open(actor, id, version), theme),
     binThumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await bin.open(actor, id), theme),

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 
 /** Reason that a secret link exists; each has its own key, so that a token of one purpose never passes for another. */
-type LinkPurpose = 'invite';
+type LinkPurpose = 'invite' | 'view';
 
 /** Makes the secrets of links. They are derived from the row's id and the server's signing key, and stored nowhere. */
 export interface LinkTokens {

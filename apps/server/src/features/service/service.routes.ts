@@ -43,6 +43,7 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
       upgradeText: config.UPGRADE_TEXT,
       upgradeUrl: config.UPGRADE_URL ?? null,
       emailProof: config.EMAIL_PROOF,
+      publicLinks: config.PUBLIC_LINKS === 'on',
     }),
   );
 }

@@ -25,6 +25,8 @@ export function usePageCommands({ pictures, history, share, isOwner, isGuest, sa
       export: () => pictures.current?.export?.(),
       copyPng: () => pictures.current?.copyPng?.(),
       copySvg: () => pictures.current?.copySvg?.(),
+      copyMermaid: () => pictures.current?.copyMermaid?.(),
+      copyPlantuml: () => pictures.current?.copyPlantuml?.(),
       ...(save === undefined
         ? {}
         : { save, openFile: () => pictures.current?.openFile?.(), newFromText: () => pictures.current?.newFromText?.() }),

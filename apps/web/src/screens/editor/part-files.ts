@@ -1,3 +1,5 @@
+import { api } from '../../api.ts';
+
 /** Fetches that are under way or done, by address. */
 const fetched = new Map<string, Promise<void>>();
 let list: Readonly<Record<string, readonly string[]>> | undefined;
@@ -25,6 +27,10 @@ function fetchOnce(address: string): Promise<void> {
 
 async function intoCache(address: string): Promise<void> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`Load failed: ${address}`);
+  if (!answer.ok) {
+    // A server of another release has other files; any call tells.
+    if (answer.status === 404) void api.settings().catch(() => undefined);
+    throw new Error(`Load failed: ${address}`);
+  }
   await answer.arrayBuffer();
 }

@@ -40,6 +40,16 @@ const fields: readonly Field[] = [
     name: 'Goes to',
     choices: [...outsideChoices, { value: 'lost', name: 'Somewhere unknown' }],
   },
+  {
+    as: 'choice',
+    place: ['number'],
+    name: 'Numbering',
+    choices: [
+      { value: '', name: 'Goes on' },
+      { value: 'stop', name: 'Stops here' },
+      { value: 'resume', name: 'Goes on again' },
+    ],
+  },
 ];
 
 /** A call; the sender waits for its end. */

@@ -35,7 +35,10 @@ interface PictureExchangeProps {
 }
 
 /** Commands on pictures. */
-export type PictureCommands = Pick<PageCommands, 'export' | 'copyPng' | 'copySvg' | 'openFile' | 'newFromText'>;
+export type PictureCommands = Pick<
+  PageCommands,
+  'export' | 'copyPng' | 'copySvg' | 'copyMermaid' | 'copyPlantuml' | 'openFile' | 'newFromText'
+>;
 
 /** How the diagram leaves as a picture and how pictures come in: the Export button, copying, and files dropped, pasted or picked. */
 export function PictureExchange(props: PictureExchangeProps) {
@@ -76,6 +79,8 @@ export function PictureExchange(props: PictureExchangeProps) {
     export: () => void startExport(),
     copyPng: () => void copy('png'),
     copySvg: () => void copy('svg'),
+    copyMermaid: () => void copy('mermaid'),
+    copyPlantuml: () => void copy('plantuml'),
     ...(readOnly ? {} : { openFile: () => picker.current?.click(), newFromText: () => void startText() }),
   };
   useImperativeHandle(props.asked, () => commands);
@@ -125,13 +130,14 @@ function useCopying({
   readonly theme: 'light' | 'dark';
 }) {
   const toast = useToast();
-  return async (format: 'png' | 'svg'): Promise<void> => {
+  return async (format: 'png' | 'svg' | 'mermaid' | 'plantuml'): Promise<void> => {
     const diagram = document.current();
     if (diagram.nodes.length === 0) return toast('There is nothing to copy yet. Draw something first.', 'bad');
     const slow = setTimeout(() => toast('Making the picture…'), 1000);
     try {
       // Loaded when the menu opened: browsers copy only at once after a click.
-      const { copyPicture, makePicture } = await loadPictures();
+      const { copyPicture, copyText, makePicture } = await loadPictures();
+      if (format === 'mermaid' || format === 'plantuml') return toast(await copyText({ name, diagram }, format));
       await copyPicture(format, async () => (await makePicture({ name, diagram }, { format, theme, transparent: false, scale: 2 })).file);
       toast(`Copied as ${format.toUpperCase()}`);
     } catch (error) {

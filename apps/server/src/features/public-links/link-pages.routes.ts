@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { linkPictureQuerySchema } from '@umlaut/api';
+import { deadEmbedPage, embedScript, embedStyle, previewTags } from '@umlaut/pictures';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { Api } from '../../http/api.ts';
+import { hasTag } from '../../http/entity-tags.ts';
+import type { AppPage } from '../../pages/app-page.ts';
+import type { LinkPictureLook, LinkPictures } from './link-pictures.ts';
+import type { LinkVisits } from './public-links.service.ts';
+
+interface Parts {
+  readonly config: Config;
+  readonly visits: LinkVisits;
+  readonly pictures: LinkPictures;
+  /** The application's page; undefined while it is not built. */
+  readonly appPage: () => AppPage | undefined;
+  /** Throws when an address asks too often. */
+  readonly limit: (request: FastifyRequest) => Promise<void>;
+}
+
+const deadText = 'This link does not work. It may have expired or been switched off. Ask whoever gave it to you for a new one.\n';
+const noIndex = { 'x-robots-tag': 'noindex' } as const;
+const fromAnywhere = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' } as const;
+
+/** Pages by a public link: `/s/` the viewer, `/p/` the picture, `/e/` the frame. The token alone decides; no login is read. */
+export function linkPagesRoutes(app: Api, parts: Parts): void {
+  const { limit } = parts;
+  app.get<{ Params: { token: string } }>('/s/:token', { onRequest: limit, schema: { hide: true } }, (request, reply) =>
+    sendViewer(reply, request.params.token, parts),
+  );
+  app.get<{ Params: { file: string }; Querystring: object }>('/p/:file', { onRequest: limit, schema: { hide: true } }, (request, reply) =>
+    sendPicture(request, reply, parts),
+  );
+  const frames = framePolicies(parts.config.EMBED_ORIGINS);
+  app.get<{ Params: { token: string } }>('/e/:token', { onRequest: limit, schema: { hide: true } }, (request, reply) =>
+    sendFrame(reply.removeHeader('x-frame-options').headers(frames), request.params.token, parts.pictures),
+  );
+}
+
+async function sendViewer(reply: FastifyReply, token: string, { config, visits, pictures, appPage }: Parts): Promise<FastifyReply> {
+  const page = appPage();
+  if (page === undefined) throw new AppError('busy', { message: 'The pages of Umlaut have not been built yet.' });
+  reply.headers({ ...noIndex, 'cache-control': 'no-store' }).type('text/html; charset=utf-8');
+  const found = await unlessDead(visits.find(token));
+  if (found === undefined) return reply.code(404).send(page.with(''));
+  if (config.PUBLIC_URL === undefined) return reply.send(page.with(''));
+  const base = config.PUBLIC_URL.replace(/\/+$/, '');
+  const description = await unlessDead(pictures.summary(token, found));
+  if (description === undefined) return reply.code(404).send(page.with(''));
+  const addresses = { url: `${base}/s/${token}`, image: `${base}/p/${token}.png` };
+  return reply.send(page.with(previewTags({ title: found.name, description, ...addresses })));
+}
+
+async function sendPicture(request: FastifyRequest, reply: FastifyReply, { pictures }: Parts): Promise<FastifyReply> {
+  const { file } = request.params as { file: string };
+  const [, token, format] = /^([\w-]{1,200})\.(svg|png)$/.exec(file) ?? [];
+  const { theme, background, scale } = linkPictureQuerySchema.parse(request.query);
+  const look: LinkPictureLook = { theme, transparent: background === 'none', scale: format === 'png' ? scaleOf(scale) : undefined };
+  const isKnown = (tag: string) => hasTag(request.headers['if-none-match'], tag);
+  reply.headers({ ...noIndex, ...fromAnywhere, 'content-security-policy': "default-src 'none'; sandbox" });
+  const picture = token === undefined ? undefined : await unlessDead(pictures.picture(token, look, isKnown));
+  if (picture === undefined) return sendDead(reply);
+  // Proxies of pictures keep anything else for hours.
+  reply.headers({ etag: `"${picture.tag}"`, 'cache-control': 'public, no-cache' });
+  const { content } = picture;
+  if (content === undefined) return reply.code(304).send('');
+  if (typeof content !== 'string') return reply.type('image/png').send(Buffer.from(content));
+  const [, style] = /<style>([^<]*)<\/style>/.exec(content) ?? [];
+  if (style !== undefined) reply.header('content-security-policy', `default-src 'none'; style-src ${hashOf(style)}; sandbox`);
+  return reply.type('image/svg+xml; charset=utf-8').send(content);
+}
+
+async function sendFrame(reply: FastifyReply, token: string, pictures: LinkPictures): Promise<FastifyReply> {
+  reply.headers({ ...noIndex, 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' });
+  const page = await unlessDead(pictures.embed(token));
+  return reply
+    .code(page === undefined ? 404 : 200)
+    .type('text/html; charset=utf-8')
+    .send(page ?? deadEmbedPage());
+}
+
+function sendDead(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8').send(deadText);
+}
+
+async function unlessDead<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'link_invalid') return undefined;
+    throw error;
+  }
+}
+
+/** A frame has no origin of its own, so that it reaches neither storage nor login, and may ask for nothing. */
+function framePolicies(origins: readonly string[]): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(embedScript)}`,
+    `style-src ${hashOf(embedStyle)}`,
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origins.join(' ')}`,
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  ];
+  return { 'content-security-policy': policy.join('; ') };
+}
+
+/** A source of a policy that allows exactly this text (CSP level 3, 2.3.1). */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function scaleOf(value: number): 1 | 2 | 3 {
+  return value === 1 || value === 3 ? value : 2;
+}

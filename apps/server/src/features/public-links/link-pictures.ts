@@ -1,0 +1,113 @@
+import { AppError } from '../../app-error.ts';
+import { createPaces } from '../../budget/pace.ts';
+import type { PictureForm } from '../pictures/drawing.ts';
+import { drawingVersion, type ViewSubject, type Views } from '../pictures/pictures.service.ts';
+import type { LinkVisits } from './public-links.service.ts';
+import type { LinkedRecord } from './public-links.store.ts';
+
+/** How the picture of a link is to look, and its format: a `scale` makes it a PNG. */
+export interface LinkPictureLook {
+  readonly theme: 'light' | 'dark' | 'auto';
+  readonly transparent: boolean;
+  readonly scale?: 1 | 2 | 3 | undefined;
+}
+
+interface LinkPicture {
+  /** Names what it shows. */
+  readonly tag: string;
+  /** Undefined when the client has it already. */
+  readonly content: string | Uint8Array | undefined;
+}
+
+/** Pictures and frames that follow each save. All throw `link_invalid`, also when the link ends while it is drawn. */
+export interface LinkPictures {
+  /** `isKnown`: whether the client has the picture of a tag. Throws `too_many_requests` beyond so many new pictures a minute. */
+  picture(token: string, look: LinkPictureLook, isKnown: (tag: string) => boolean): Promise<LinkPicture>;
+  /** The page for frames; throws `link_invalid` also where the link allows none. */
+  embed(token: string): Promise<string>;
+  /** First sentence of the diagram's description. */
+  summary(token: string, found: LinkedRecord): Promise<string>;
+}
+
+const drawingsPerMinute = 10;
+/** Of so many links and looks it is known which version was drawn last. */
+const mostRemembered = 5_000;
+
+export function createLinkPictures({ visits, views }: { readonly visits: LinkVisits; readonly views: Views }): LinkPictures {
+  const paceOf = createPaces({ limit: drawingsPerMinute, windowMs: 60_000 });
+  const lastDrawn = createMemory<LinkedRecord>(mostRemembered);
+  const subjectOf = (found: LinkedRecord): ViewSubject => ({
+    key: keyOf(found),
+    owner: found.id,
+    name: found.name,
+    data: () => visits.content(found),
+  });
+
+  /** The version to show: `found`, or the one drawn last where too much was drawn of late. */
+  function allowed(found: LinkedRecord, form: PictureForm, scale?: number): LinkedRecord {
+    const place = `${found.id} ${found.turn} ${JSON.stringify(form)} ${scale}`;
+    if (views.has(keyOf(found), form, scale)) return found;
+    const ms = paceOf(found.id).tryToSpend();
+    if (ms === 0) {
+      lastDrawn.set(place, found);
+      return found;
+    }
+    const last = lastDrawn.get(place);
+    if (last !== undefined && views.has(keyOf(last), form, scale)) return last;
+    throw new AppError('too_many_requests', {
+      message: 'This picture changes too often. Wait a moment, then try again.',
+      retryAfterSeconds: Math.ceil(ms / 1000),
+    });
+  }
+
+  return {
+    async picture(token, { theme, transparent, scale }, isKnown) {
+      const found = await visits.find(token);
+      const look = { theme: theme === 'auto' && scale !== undefined ? 'light' : theme, transparent } as const;
+      const tagOf = ({ turn, version }: LinkedRecord) =>
+        `${turn}-${version}-${look.theme}-${transparent ? 'none' : 'paper'}-${scale ?? 'svg'}-${drawingVersion}`;
+      if (isKnown(tagOf(found))) return { tag: tagOf(found), content: undefined };
+      const form = { kind: 'view', look } as const;
+      const shown = allowed(found, form, scale);
+      const subject = subjectOf(shown);
+      const content = await (scale === undefined ? views.draw(subject, form) : views.drawPng(subject, form, scale));
+      await visits.requireStill(token, found);
+      return { tag: tagOf(shown), content };
+    },
+
+    async embed(token) {
+      const found = await visits.find(token);
+      if (!found.embedding) throw new AppError('link_invalid');
+      const form = { kind: 'embed', address: `/s/${token}` } as const;
+      const page = await views.draw(subjectOf(allowed(found, form)), form);
+      await visits.requireStill(token, found);
+      visits.count(found);
+      return page;
+    },
+
+    async summary(token, found) {
+      const summary = await views.draw(subjectOf(found), { kind: 'summary' });
+      await visits.requireStill(token, found);
+      return summary;
+    },
+  };
+}
+
+/** Links of the same diagram have their own pictures: what one shows must not depend on another. */
+function keyOf({ id, version }: LinkedRecord): string {
+  return `link ${id} ${version}`;
+}
+
+/** The last `most` values that were set. */
+function createMemory<Value>(most: number) {
+  const values = new Map<string, Value>();
+  return {
+    get: (key: string) => values.get(key),
+    set(key: string, value: Value) {
+      values.delete(key);
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > most && oldest !== undefined) values.delete(oldest);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { diagramParamsSchema, linkedDiagramSchema, linkHeadersSchema, publicLinkBodySchema, publicLinkSchema } from '@umlaut/api';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../app-error.ts';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { hasTag } from '../../http/entity-tags.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { PublicLinks } from './public-links.service.ts';
+
+const tags = ['Public links'];
+const owned = errorResponses('unauthorized', 'forbidden', 'not_found', 'link_invalid', 'public_links_off');
+
+type Limit = (request: FastifyRequest) => Promise<void>;
+
+/** `limit` throws when an address asks too often. */
+export function publicLinksRoutes(api: Api, links: PublicLinks, limit: Limit): void {
+  ownerRoutes(api, links);
+  visitorRoute(api, links, limit);
+}
+
+function ownerRoutes(api: Api, links: PublicLinks): void {
+  const params = diagramParamsSchema;
+  api.get(
+    '/diagrams/id/:id/link',
+    {
+      config: { holdsSecret: true },
+      schema: { tags, summary: 'The public link of a diagram, for its owner', params, response: { 200: publicLinkSchema, ...owned } },
+    },
+    (request) => links.get(actorOf(request), request.params.id),
+  );
+
+  api.put(
+    '/diagrams/id/:id/link',
+    {
+      config: { holdsSecret: true },
+      schema: {
+        tags,
+        summary: 'Switch the public link on, or change it',
+        description: 'Anybody with the link views the newest saved version, its picture and, with embedding, its frame.',
+        params,
+        body: publicLinkBodySchema,
+        response: { 200: publicLinkSchema, ...owned },
+      },
+    },
+    (request) => links.set(actorOf(request), request.params.id, request.body),
+  );
+
+  api.delete(
+    '/diagrams/id/:id/link',
+    { schema: { tags, summary: 'Switch the public link off for good', params, response: { 204: noContent, ...owned } } },
+    async (request, reply) => {
+      await links.remove(actorOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  api.post(
+    '/diagrams/id/:id/link/rotate',
+    {
+      config: { holdsSecret: true },
+      schema: {
+        tags,
+        summary: 'Make a new public link; the one before works no more',
+        params,
+        response: { 200: publicLinkSchema, ...owned },
+      },
+    },
+    (request) => links.rotate(actorOf(request), request.params.id),
+  );
+}
+
+function visitorRoute(api: Api, links: PublicLinks, limit: Limit): void {
+  api.get(
+    '/link',
+    {
+      config: { open: true, unlimited: true },
+      onRequest: limit,
+      schema: {
+        tags,
+        summary: 'The diagram that a public link shows',
+        description: 'With `Authorization: Link` and the token. Ask again with If-None-Match.',
+        headers: linkHeadersSchema,
+        response: {
+          200: linkedDiagramSchema,
+          304: z.null().meta({ description: 'It is the version that the client has.' }),
+          ...errorResponses('link_invalid'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const token = /^Link +([\w-]{1,200}) *$/i.exec(request.headers.authorization ?? '')?.[1];
+      if (token === undefined) throw new AppError('link_invalid');
+      const found = await links.visits.find(token);
+      const tag = `${found.turn}-${found.version}`;
+      reply.headers({ etag: `"${tag}"`, vary: 'authorization' });
+      const { 'if-none-match': known } = request.headers;
+      if (hasTag(known, tag)) return reply.code(304).send(null);
+      const data = await links.visits.content(found);
+      await links.visits.requireStill(token, found);
+      if (known === undefined) links.visits.count(found);
+      const { name, version, updatedAt } = found;
+      return reply.code(200).send({ name, version, updatedAt: new Date(updatedAt).toISOString(), data });
+    },
+  );
+}

@@ -1,0 +1,172 @@
+import type { PublicLink } from '@umlaut/api';
+import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { createId } from '../../id.ts';
+import type { Diagrams } from '../diagrams/diagrams.service.ts';
+import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
+import type { Actor } from '../sessions/sessions.service.ts';
+import { unpack } from '../versions/packing.ts';
+import * as store from './public-links.store.ts';
+
+/** The public link of a diagram, for its owner. All throw as `Diagrams.authorize` does. */
+export interface PublicLinks {
+  /** Throws `link_invalid` when the diagram has no link. */
+  get(actor: Actor, diagramId: string): Promise<PublicLink>;
+  /** Makes the link, or changes the one that there is. Throws `public_links_off`. */
+  set(actor: Actor, diagramId: string, settings: { readonly embedding: boolean; readonly expiresAt: string | null }): Promise<PublicLink>;
+  /** Another token; the one before works no more. Throws `link_invalid` when the diagram has no link, and `public_links_off`. */
+  rotate(actor: Actor, diagramId: string): Promise<PublicLink>;
+  remove(actor: Actor, diagramId: string): Promise<void>;
+  /** For whoever has the token. */
+  readonly visits: LinkVisits;
+  /** Adds the views of this process to those in the database. */
+  writeViews(): Promise<void>;
+}
+
+export interface LinkVisits {
+  /** The diagram that the link shows at the moment. Throws `link_invalid`, for every reason alike. */
+  find(token: string): Promise<store.LinkedRecord>;
+  /** JSON text of the version that was found. Throws `link_invalid` when it is not kept any more. */
+  content(found: store.LinkedRecord): Promise<string>;
+  /** Throws `link_invalid` unless the link still works as it did when it was found: asked after whatever took long. */
+  requireStill(token: string, found: store.LinkedRecord): Promise<void>;
+  /** Counts a view. */
+  count(found: store.LinkedRecord): void;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly diagrams: Diagrams;
+  readonly tokens: LinkTokens;
+  readonly config: Config;
+  readonly clock: () => number;
+}
+
+export function createPublicLinks({ database, diagrams, tokens, config, clock }: Dependencies): PublicLinks {
+  const isOff = config.PUBLIC_LINKS === 'off';
+  const tokenOf = ({ id, turn }: { readonly id: string; readonly turn: number }) => tokens.tokenOf('view', `${id} ${turn}`);
+  const { visits, takeViews } = createVisits({ database, clock, isOff });
+
+  function present(link: store.LinkRecord): PublicLink {
+    const token = tokenOf(link);
+    const { createdAt, expiresAt, embedding, views, viewedAt } = link;
+    return {
+      // A changed signing key leaves links working that were given before; this one cannot be said again.
+      token: hashOfToken(token) === link.hash ? token : null,
+      createdAt: new Date(createdAt).toISOString(),
+      expiresAt: timeText(expiresAt),
+      embedding,
+      views,
+      viewedAt: timeText(viewedAt),
+    };
+  }
+
+  /** The link after `change`, which keeps others' changes and saves of the diagram waiting. */
+  async function write(actor: Actor, id: string, change: Change): Promise<PublicLink> {
+    const request = { actor, action: 'link', id } as const;
+    await diagrams.authorize(database.read, request);
+    if (isOff) throw new AppError('public_links_off');
+    return database.write(async (transaction) => {
+      await diagrams.lock(transaction, request);
+      await change(transaction, await store.findLink(transaction, id));
+      const link = await store.findLink(transaction, id);
+      if (link === undefined) throw new AppError('link_invalid');
+      return present(link);
+    });
+  }
+
+  return {
+    visits,
+
+    async get(actor, id) {
+      await diagrams.authorize(database.read, { actor, action: 'link', id });
+      const link = await store.findLink(database.read, id);
+      if (link === undefined) throw new AppError('link_invalid', { message: 'This diagram has no public link.' });
+      return present(link);
+    },
+
+    set: (actor, diagramId, settings) =>
+      write(actor, diagramId, async (transaction, known) => {
+        const { embedding } = settings;
+        const expiresAt = settings.expiresAt === null ? null : Date.parse(settings.expiresAt);
+        if (known !== undefined) return store.changeLink(transaction, { id: known.id, embedding, expiresAt });
+        const createdAt = clock();
+        const link = { id: createId(createdAt), turn: 1 };
+        const values = { ...link, diagramId, hash: hashOfToken(tokenOf(link)), embedding, createdAt, expiresAt, views: 0, viewedAt: null };
+        await store.insertLink(transaction, values);
+      }),
+
+    rotate: (actor, diagramId) =>
+      write(actor, diagramId, async (transaction, known) => {
+        if (known === undefined) throw new AppError('link_invalid', { message: 'This diagram has no public link.' });
+        const next = { id: known.id, turn: known.turn + 1 };
+        await store.rotateLink(transaction, { ...next, hash: hashOfToken(tokenOf(next)), at: clock() });
+      }),
+
+    async remove(actor, id) {
+      const request = { actor, action: 'link', id } as const;
+      await diagrams.authorize(database.read, request);
+      await database.write(async (transaction) => {
+        await diagrams.lock(transaction, request);
+        await store.deleteLink(transaction, id);
+      });
+    },
+
+    async writeViews() {
+      const views = takeViews();
+      if (views.length === 0) return;
+      await database.write(async (transaction) => {
+        for (const one of views) await store.addViews(transaction, one);
+      });
+    },
+  };
+}
+
+type Change = (transaction: Parameters<typeof store.findLink>[0], known: store.LinkRecord | undefined) => Promise<void>;
+
+interface Visiting {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly isOff: boolean;
+}
+
+/** Rights are asked of the database at each use, so that every process knows at once what the owner has changed. */
+function createVisits({ database, clock, isOff }: Visiting): { visits: LinkVisits; takeViews: () => readonly store.Views[] } {
+  const findLinked = store.prepareFindLinked(database.read);
+  const views = new Map<string, store.Views>();
+
+  async function find(token: string): Promise<store.LinkedRecord> {
+    const found = isOff ? undefined : await findLinked(database.read, hashOfToken(token));
+    const isDead = found === undefined || (found.expiresAt !== null && found.expiresAt <= clock());
+    if (isDead) throw new AppError('link_invalid');
+    return found;
+  }
+
+  return {
+    visits: {
+      find,
+      async content({ diagramId, version }) {
+        const packed = await store.findPacked(database.read, diagramId, version);
+        if (packed === undefined) throw new AppError('link_invalid');
+        return unpack(packed);
+      },
+      async requireStill(token, { id, turn, embedding }) {
+        const now = await find(token);
+        if (now.id !== id || now.turn !== turn || (embedding && !now.embedding)) throw new AppError('link_invalid');
+      },
+      count({ id }) {
+        views.set(id, { linkId: id, count: (views.get(id)?.count ?? 0) + 1, lastAt: clock() });
+      },
+    },
+    takeViews() {
+      const taken = [...views.values()];
+      views.clear();
+      return taken;
+    },
+  };
+}
+
+function timeText(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

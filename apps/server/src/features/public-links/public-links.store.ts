@@ -1,0 +1,114 @@
+import type { Queries } from '../../db/database.ts';
+import { prepareQuery } from '../../db/prepared.ts';
+
+/** The public link of a diagram. Times are epoch ms. */
+export interface LinkRecord {
+  readonly id: string;
+  readonly turn: number;
+  readonly hash: string;
+  readonly embedding: boolean;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly views: number;
+  readonly viewedAt: number | null;
+}
+
+/** A link with the diagram that it shows. */
+export interface LinkedRecord {
+  readonly id: string;
+  readonly turn: number;
+  readonly embedding: boolean;
+  readonly expiresAt: number | null;
+  readonly diagramId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly updatedAt: number;
+}
+
+/** How often a link was opened since the last time that views were written. */
+export interface Views {
+  readonly linkId: string;
+  readonly count: number;
+  readonly lastAt: number;
+}
+
+/** Finds what a link of this hash shows, unless the diagram lies in the bin; a link that has expired is found, too. */
+export function prepareFindLinked(read: Queries): (queries: Queries, hash: string) => Promise<LinkedRecord | undefined> {
+  const find = prepareQuery(read, { hash: 'text' }, (queries, given) =>
+    queries
+      .selectFrom('public_links')
+      .innerJoin('diagrams', 'diagrams.id', 'public_links.diagram_id')
+      .select(['public_links.id', 'public_links.turn', 'public_links.embedding', 'public_links.expires_at', 'public_links.diagram_id'])
+      .select(['diagrams.name', 'diagrams.version', 'diagrams.updated_at'])
+      .where('public_links.hash', '=', given.hash)
+      .where('diagrams.deleted_at', 'is', null),
+  );
+  return async (queries, hash) => {
+    const [row] = (await find(queries, { hash })).rows;
+    if (row === undefined) return undefined;
+    const { id, turn, embedding, expires_at: expiresAt, diagram_id: diagramId, name, version, updated_at: updatedAt } = row;
+    return { id, turn, embedding: embedding === 1, expiresAt, diagramId, name, version, updatedAt };
+  };
+}
+
+/** Content of a version, packed; undefined when it is not kept any more. */
+export async function findPacked(queries: Queries, diagramId: string, version: number): Promise<Uint8Array | undefined> {
+  const row = await queries
+    .selectFrom('versions')
+    .select('packed')
+    .where('diagram_id', '=', diagramId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.packed;
+}
+
+export async function findLink(queries: Queries, diagramId: string): Promise<LinkRecord | undefined> {
+  const row = await queries.selectFrom('public_links').selectAll().where('diagram_id', '=', diagramId).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id, turn, hash, embedding, created_at: createdAt, expires_at: expiresAt, views, viewed_at: viewedAt } = row;
+  return { id, turn, hash, embedding: embedding === 1, createdAt, expiresAt, views, viewedAt };
+}
+
+export async function insertLink(transaction: Queries, link: LinkRecord & { readonly diagramId: string }): Promise<void> {
+  const { id, diagramId, turn, hash, embedding, createdAt, expiresAt, views } = link;
+  const place = { id, diagram_id: diagramId, turn, hash };
+  await transaction
+    .insertInto('public_links')
+    .values({ ...place, embedding: embedding ? 1 : 0, created_at: createdAt, expires_at: expiresAt, views })
+    .execute();
+}
+
+export async function changeLink(
+  transaction: Queries,
+  { id, embedding, expiresAt }: Pick<LinkRecord, 'id' | 'embedding' | 'expiresAt'>,
+): Promise<void> {
+  await transaction
+    .updateTable('public_links')
+    .set({ embedding: embedding ? 1 : 0, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counting begins anew: views are those of the address that is given. */
+export async function rotateLink(
+  transaction: Queries,
+  { id, turn, hash, at }: { readonly id: string; readonly turn: number; readonly hash: string; readonly at: number },
+): Promise<void> {
+  await transaction
+    .updateTable('public_links')
+    .set({ turn, hash, rotated_at: at, views: 0, viewed_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteLink(transaction: Queries, diagramId: string): Promise<void> {
+  await transaction.deleteFrom('public_links').where('diagram_id', '=', diagramId).execute();
+}
+
+export async function addViews(transaction: Queries, { linkId, count, lastAt }: Views): Promise<void> {
+  await transaction
+    .updateTable('public_links')
+    .set((expressions) => ({ views: expressions('views', '+', count), viewed_at: lastAt }))
+    .where('id', '=', linkId)
+    .execute();
+}

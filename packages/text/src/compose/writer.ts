@@ -1,0 +1,43 @@
+import type { Diagram, EdgeView, Loss, NodeView } from '@umlaut/diagram';
+import type { Direction } from '../statements/statement.ts';
+
+/** What the writers of all types ask of the diagram they write. */
+export interface Writing {
+  readonly diagram: Diagram;
+  /** Name of a node in the text. */
+  nameOf(id: string): string;
+  viewOf(id: string): NodeView | undefined;
+  /** Whether other nodes lie in it. */
+  isContainer(id: string): boolean;
+  readonly hasColours: boolean;
+  readonly direction: Direction | undefined;
+  lose(how: Loss['how'], what: string, element: string): void;
+}
+
+/** What is written for a node: its lines; the first may open a block for what lies in it, which `close` ends. */
+export interface NodeLines {
+  readonly lines: readonly string[];
+  readonly close?: string;
+}
+
+/** Writes one type of text in one language. Lines have no indentation of their own block. */
+export interface Writer {
+  head(writing: Writing): readonly string[];
+  readonly foot: readonly string[];
+  /** Whether a label can be the name that statements mention. */
+  isName(label: string): boolean;
+  node(node: NodeView, writing: Writing): NodeLines | undefined;
+  /** Lines for a node behind all, such as its colour. */
+  after?(node: NodeView, writing: Writing): readonly string[];
+  edge(edge: EdgeView, ends: { readonly source: string; readonly target: string }, writing: Writing): readonly string[];
+  /** A note about nodes, or about the relation that was written last. */
+  note(note: NodeView, about: NoteTarget, writing: Writing): readonly string[];
+  /** Sign of a comment's beginning. */
+  readonly comment: string;
+}
+
+/** Ids of nodes that a note is about, or that it is about the relation before it. */
+export interface NoteTarget {
+  readonly nodes: readonly string[];
+  readonly onRelation: boolean;
+}

@@ -1,0 +1,24 @@
+import { mermaidClass } from './mermaid/class-forms.ts';
+import { mermaidGrammar } from './mermaid/common.ts';
+import { plantumlClass } from './plantuml/class-forms.ts';
+import { plantumlGrammar } from './plantuml/common.ts';
+import type { Grammar } from './statements/parse-lines.ts';
+import type { Language, TextType } from './statements/statement.ts';
+
+const none: Readonly<Record<Language, Grammar>> = { mermaid: mermaidGrammar([]), plantuml: plantumlGrammar([]) };
+
+/** The grammar of each type of text in each language that has it. */
+const grammars: Readonly<Record<Language, Partial<Record<TextType, Grammar>>>> = {
+  mermaid: { class: mermaidClass },
+  plantuml: { class: plantumlClass },
+};
+
+/** The grammar of a type of text; undefined for a type that the language has no grammar for here. */
+export function grammarFor(language: Language, type: TextType): Grammar | undefined {
+  return grammars[language][type];
+}
+
+/** The grammar that a text is read with; without a type only what all types share is read. */
+export function grammarOf(language: Language, type: TextType | undefined): Grammar {
+  return (type === undefined ? undefined : grammarFor(language, type)) ?? none[language];
+}

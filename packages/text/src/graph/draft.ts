@@ -1,0 +1,126 @@
+import type { EdgeKindId, JsonObject, NodeKindId } from '@umlaut/diagram';
+import type { Direction, NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
+
+/** A node while its text is read. */
+export interface NodeDraft {
+  readonly id: string;
+  readonly name: string;
+  /** Place of the first statement that mentions it. */
+  readonly statement: number;
+  kind?: NodeKindId;
+  label?: string;
+  data: JsonObject;
+  rows: RowSaid[];
+  fill?: string;
+  link?: string;
+  parent?: NodeDraft;
+  isContainer: boolean;
+}
+
+/** A relation while its text is read. */
+export interface EdgeDraft {
+  readonly statement: number;
+  /** Place among the slots of its statement. */
+  readonly slot: number;
+  readonly source: NodeDraft;
+  readonly target: NodeDraft;
+  readonly kind: EdgeKindId;
+  readonly data: JsonObject;
+  /** Whether the text names the target first. */
+  readonly isTurned: boolean;
+  /** The relation that the target's end is tied to, for a note about it. */
+  readonly about?: EdgeDraft;
+  id?: string;
+}
+
+/** What depends on the type of a text. */
+export interface Profile {
+  /** Kind of a node that is only mentioned. */
+  readonly mention: NodeKindId;
+  /** Whether a mention within a block puts an element there that stands in none. */
+  readonly takesMentions: boolean;
+  /** Kind of a node that others are put into though its own kind holds none. */
+  readonly container: NodeKindId;
+}
+
+/** Elements of a text while it is read. Names are of the whole text, but for those of initial and final states. */
+export interface Draft {
+  readonly nodes: NodeDraft[];
+  readonly edges: EdgeDraft[];
+  readonly byName: Map<string, NodeDraft>;
+  /** Names of notes that relations tie. */
+  direction?: Direction;
+  title?: string;
+  last?: NodeDraft;
+}
+
+/** An empty draft. */
+export function createDraft(): Draft {
+  return { nodes: [], edges: [], byName: new Map() };
+}
+
+/** The node that a mention means, made where there is none yet. */
+export function nodeFor(
+  draft: Draft,
+  ref: Ref,
+  {
+    within,
+    statement,
+    isDeclared,
+    profile,
+  }: { readonly within: NodeDraft | undefined; readonly statement: number; readonly isDeclared: boolean; readonly profile: Profile },
+): NodeDraft {
+  const key = keyOf(draft, ref, within);
+  const named = draft.byName.get(key);
+  // A class may bear the name of the package it lies in.
+  const known = named?.isContainer === true && isDeclared && named === within ? undefined : named;
+  const node = known ?? newNode(draft, { key, name: ref.name, statement });
+  if (known === undefined && within !== undefined) node.parent = within;
+  else if (node.parent === undefined && within !== undefined && (isDeclared || profile.takesMentions) && !holds(node, within))
+    node.parent = within;
+  if (ref.node !== undefined) say(node, ref.node, profile);
+  draft.last = node;
+  return node;
+}
+
+function keyOf(draft: Draft, { name, node }: Ref, within: NodeDraft | undefined): string {
+  if (name === '[*]' || name === '[H]' || name === '[H*]') return `${within?.id ?? ''}\u0000${name}${node?.kind ?? ''}`;
+  if (name === '') return `\u0000${draft.nodes.length}`;
+  if (draft.byName.has(name)) return name;
+  // `A::member` is about A.
+  const at = name.indexOf('::');
+  const owner = at > 0 ? name.slice(0, at) : '';
+  return owner !== '' && draft.byName.has(owner) ? owner : name;
+}
+
+/** Adds a node that nothing mentions by a name. */
+export function newNode(
+  draft: Draft,
+  { key, name, statement }: { readonly key?: string; readonly name: string; readonly statement: number },
+): NodeDraft {
+  const node: NodeDraft = { id: `n${draft.nodes.length + 1}`, name, statement, data: {}, rows: [], isContainer: false };
+  draft.nodes.push(node);
+  draft.byName.set(key ?? `\u0000${node.id}`, node);
+  return node;
+}
+
+/** Adds what a statement says of a node to it. A kind of its own stands above the usual one. */
+export function say(node: NodeDraft, said: NodeSaid, { mention }: Pick<Profile, 'mention'>): void {
+  if (said.kind !== undefined && (node.kind === undefined || node.kind === mention || node.kind === 'plain')) node.kind = said.kind;
+  if (said.label !== undefined && (node.label === undefined || said.label !== node.name)) node.label = said.label;
+  if (said.fill !== undefined) node.fill = said.fill;
+  if (said.link !== undefined) node.link = said.link;
+  if (said.data === undefined) return;
+  const stereotypes = [...listIn(node.data), ...listIn(said.data)];
+  node.data = { ...node.data, ...said.data, ...(stereotypes.length === 0 ? {} : { stereotypes: [...new Set(stereotypes)] }) };
+}
+
+function listIn({ stereotypes }: JsonObject): readonly string[] {
+  return Array.isArray(stereotypes) ? stereotypes.filter((word) => typeof word === 'string') : [];
+}
+
+/** Whether `outer` is `inner` or lies in it. */
+function holds(inner: NodeDraft, outer: NodeDraft): boolean {
+  for (let at: NodeDraft | undefined = outer; at !== undefined; at = at.parent) if (at === inner) return true;
+  return false;
+}

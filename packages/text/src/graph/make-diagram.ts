@@ -1,0 +1,153 @@
+import {
+  type Diagram,
+  type DiagramEdge,
+  type DiagramType,
+  edgeKind,
+  elementLimits,
+  type LayoutHints,
+  type Limits,
+  type NodeKindId,
+  repeatKey,
+  withDiagramType,
+} from '@umlaut/diagram';
+import type { FindingCode, TextFinding } from '../findings.ts';
+import { findingAt } from '../statements/place-finding.ts';
+import type { Statements } from '../statements/statement.ts';
+import type { EdgeDraft, NodeDraft, Profile } from './draft.ts';
+import type { Losses } from './losses.ts';
+import { makeEdge } from './make-edge.ts';
+import { kindOf, makeNode } from './make-node.ts';
+import type { ReadGraph } from './read-graph.ts';
+
+/** A diagram that a text says, and what became of the text's slots: an id each, empty for an element that was not made. */
+export interface MadeDiagram {
+  readonly diagram: Diagram;
+  readonly slots: readonly (readonly string[])[];
+  readonly hints: LayoutHints;
+  readonly findings: readonly TextFinding[];
+}
+
+interface Making {
+  readonly statements: Statements;
+  readonly limits: Limits;
+  readonly losses: Losses;
+  readonly profile: Profile;
+  readonly findings: TextFinding[];
+}
+
+/** Makes the diagram that a text's elements are, within the limits. Elements beyond them are found and not made. */
+export function makeDiagram(
+  { draft, slots }: ReadGraph,
+  given: {
+    readonly statements: Statements;
+    readonly limits: Limits;
+    readonly losses: Losses;
+    readonly profile: Profile;
+    readonly typeOf: (kinds: readonly NodeKindId[]) => DiagramType;
+  },
+): MadeDiagram {
+  const making: Making = { ...given, findings: [] };
+  const { limits, losses, profile } = given;
+  const kept = ordered(draft.nodes).slice(0, limits.maxNodes);
+  const made = new Set(kept);
+  beyond(
+    making,
+    'limit-nodes',
+    draft.nodes.filter((node) => !made.has(node)),
+    `A diagram has at most ${limits.maxNodes} elements. Take some out of the text.`,
+  );
+  for (const node of kept) if (node.parent !== undefined) settleParent(node, made);
+  const nodes = kept.map((node) => makeNode(node, { profile, limits, losses }));
+  const kinds = new Map(kept.map((node) => [node, kindOf(node, profile)]));
+  const edges = makeEdges(making, draft.edges, kinds);
+  const diagram = withDiagramType({ nodes, edges }, given.typeOf([...kinds.values()]));
+  const ids = new Set([...nodes.map(({ id }) => id), ...edges.map(({ id }) => id)]);
+  return {
+    diagram: withDirection(diagram, draft.direction),
+    slots: slots.map((slot) => slot.map((element) => (element?.id !== undefined && ids.has(element.id) ? element.id : ''))),
+    hints: {
+      ...(draft.direction === undefined ? {} : { direction: draft.direction }),
+      turned: draft.edges.flatMap(({ id, isTurned }) => (id !== undefined && isTurned ? [id] : [])),
+    },
+    findings: making.findings,
+  };
+}
+
+function withDirection(diagram: Diagram, direction: LayoutHints['direction']): Diagram {
+  if (direction === undefined) return diagram;
+  const { meta } = diagram;
+  return { ...diagram, meta: { ...(typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? meta : {}), direction } };
+}
+
+/** Containers before what lies in them, and else in the order of the text. */
+function ordered(nodes: readonly NodeDraft[]): readonly NodeDraft[] {
+  const done = new Set<NodeDraft>();
+  const add = (node: NodeDraft): void => {
+    const chain: NodeDraft[] = [];
+    for (let at: NodeDraft | undefined = node; at !== undefined && !done.has(at); at = at.parent) chain.push(at);
+    for (const each of chain.reverse()) done.add(each);
+  };
+  for (const node of nodes) add(node);
+  return [...done];
+}
+
+/** Lifts a node out of containers that were not made, or that lie too deep. */
+function settleParent(node: NodeDraft, made: ReadonlySet<NodeDraft>): void {
+  let parent = node.parent;
+  while (parent !== undefined && !made.has(parent)) parent = parent.parent;
+  const chain: NodeDraft[] = [];
+  for (let at = parent; at !== undefined; at = at.parent) chain.push(at);
+  const settled = chain[Math.max(0, chain.length - elementLimits.maxNesting)];
+  if (settled === undefined) delete node.parent;
+  else node.parent = settled;
+}
+
+function makeEdges(making: Making, drafts: readonly EdgeDraft[], kinds: ReadonlyMap<NodeDraft, NodeKindId>): readonly DiagramEdge[] {
+  const { limits, losses } = making;
+  const edges: DiagramEdge[] = [];
+  const pairs = new Set<string>();
+  const over: EdgeDraft[] = [];
+  for (const draft of drafts) {
+    const [source, target] = [kinds.get(draft.source), kinds.get(draft.target)];
+    if (source === undefined || target === undefined) continue;
+    if (edges.length >= limits.maxEdges) {
+      over.push(draft);
+      continue;
+    }
+    const edge = makeEdge(draft, { id: `e${edges.length + 1}`, kinds: [source, target], losses });
+    const key = repeatKey(edge);
+    if (isSelf(edge))
+      find(making, draft.statement, 'self-relation', 'Such a relation never joins an element with itself. Name another element.');
+    else if (key !== undefined && pairs.has(key))
+      find(making, draft.statement, 'repeated-relation', 'This relation is said already. Remove it, or give it another text.');
+    else {
+      if (key !== undefined) pairs.add(key);
+      draft.id = edge.id;
+      edges.push(edge);
+    }
+  }
+  beyond(making, 'limit-edges', over, `A diagram has at most ${limits.maxEdges} relations. Take some out of the text.`);
+  return edges;
+}
+
+function isSelf({ source, target, data }: DiagramEdge): boolean {
+  const kind = data?.kind;
+  return source === target && typeof kind === 'string' && !edgeKind(kind as Parameters<typeof edgeKind>[0]).self;
+}
+
+/** One finding, at the first of the elements that were not made. */
+function beyond(making: Making, code: FindingCode, elements: readonly { readonly statement: number }[], message: string): void {
+  const [first] = elements;
+  if (first === undefined) return;
+  find(
+    making,
+    first.statement,
+    code,
+    `${message.replace('.', `; ${elements.length} more ${elements.length === 1 ? 'is' : 'are'} said here.`)}`,
+  );
+}
+
+function find({ statements, findings }: Making, index: number, code: FindingCode, message: string): void {
+  const statement = statements.list[index];
+  if (statement !== undefined) findings.push(findingAt(statements, statement, code, message));
+}

@@ -1,0 +1,154 @@
+import type { Said, Statement, Statements } from '../statements/statement.ts';
+import { behaviourIn } from './behaviours.ts';
+import { classMarks } from './class-words.ts';
+import { createDraft, type Draft, type EdgeDraft, type NodeDraft, newNode, nodeFor, type Profile, say } from './draft.ts';
+
+/** A text's elements, and which of them each slot of each statement means. */
+export interface ReadGraph {
+  readonly draft: Draft;
+  readonly slots: readonly (readonly (NodeDraft | EdgeDraft | undefined)[])[];
+}
+
+interface Reading {
+  readonly draft: Draft;
+  readonly profile: Profile;
+  readonly slots: (NodeDraft | EdgeDraft | undefined)[][];
+  /** The node whose block each statement opens. */
+  readonly opened: Map<number, NodeDraft>;
+  readonly statements: Statements;
+}
+
+/** Reads the elements that the statements of a text say, without limits. */
+export function readGraph(statements: Statements, profile: Profile): ReadGraph {
+  const reading: Reading = { draft: createDraft(), profile, slots: [], opened: new Map(), statements };
+  for (const [index, statement] of statements.list.entries()) reading.slots.push([...readStatement(reading, statement, index)]);
+  return { draft: reading.draft, slots: reading.slots };
+}
+
+type Slots = readonly (NodeDraft | EdgeDraft | undefined)[];
+
+function readStatement(reading: Reading, statement: Statement, index: number): Slots {
+  const { says } = statement;
+  const { draft } = reading;
+  switch (says.as) {
+    case 'header':
+      if (says.direction !== undefined) draft.direction = says.direction;
+      if (says.name !== undefined && draft.title === undefined) draft.title = says.name;
+      return [];
+    case 'direction':
+      if (statement.block < 0) draft.direction = says.direction;
+      return [];
+    case 'title':
+      draft.title = says.text;
+      return [];
+    case 'node':
+      return readNode(reading, says, { statement, index });
+    case 'relation':
+      return readRelation(reading, says, { statement, index });
+    case 'note':
+      return readNote(reading, says, { statement, index });
+    default:
+      return readFacts(reading, says, { statement, index });
+  }
+}
+
+interface At {
+  readonly statement: Statement;
+  readonly index: number;
+}
+
+function readNode(reading: Reading, says: Extract<Said, { as: 'node' }>, at: At): Slots {
+  const node = nodeFor(reading.draft, says.ref, { ...placeOf(reading, at), isDeclared: true });
+  open(reading, says, node, at.index);
+  return [node];
+}
+
+function open(reading: Reading, says: Said, node: NodeDraft, index: number): void {
+  if (!('opens' in says) || says.opens === undefined) return;
+  reading.opened.set(index, node);
+  if (says.opens === 'nodes') node.isContainer = true;
+}
+
+function readRelation(reading: Reading, says: Extract<Said, { as: 'relation' }>, at: At): Slots {
+  const { draft } = reading;
+  const place = placeOf(reading, at);
+  const nodes = says.refs.map((ref) => nodeFor(draft, ref, { ...place, isDeclared: false }));
+  const edges = says.edges.flatMap((said, edge): readonly EdgeDraft[] => {
+    const [source, target] = [nodes[said.source], nodes[said.target]];
+    if (source === undefined || target === undefined) return [];
+    const { kind, data } = said;
+    return [{ statement: at.index, slot: nodes.length + edge, source, target, kind, data, isTurned: said.source > said.target }];
+  });
+  draft.edges.push(...edges);
+  const [first] = nodes;
+  if (first !== undefined) open(reading, says, first, at.index);
+  return [...nodes, ...edges];
+}
+
+function readNote(reading: Reading, says: Extract<Said, { as: 'note' }>, at: At): Slots {
+  const { draft } = reading;
+  const { last } = draft;
+  const place = placeOf(reading, at);
+  const about = says.about.flatMap((ref) => (ref.name === '' ? (last ?? []) : nodeFor(draft, ref, { ...place, isDeclared: false })));
+  const edge = says.onRelation === true ? draft.edges.findLast(({ kind }) => kind !== 'anchor') : undefined;
+  const note = newNode(draft, { ...(says.name === undefined ? {} : { key: says.name }), name: says.name ?? '', statement: at.index });
+  if (place.within !== undefined) note.parent = place.within;
+  say(note, { kind: 'comment', label: says.text, ...(says.fill === undefined ? {} : { fill: says.fill }) }, reading.profile);
+  if (last !== undefined) draft.last = last;
+  const anchors = (edge === undefined ? about : [edge.source]).map((target, index): EdgeDraft => {
+    const data = edge === undefined ? {} : { target: { edge: '' } };
+    const tied = { statement: at.index, slot: 1 + index, source: note, target, kind: 'anchor', data, isTurned: false } as const;
+    return edge === undefined ? tied : { ...tied, about: edge };
+  });
+  draft.edges.push(...anchors);
+  return [note, ...anchors];
+}
+
+function readFacts(reading: Reading, says: Said, at: At): Slots {
+  const { draft, profile } = reading;
+  const place = placeOf(reading, at);
+  const owner = (of: string | undefined): NodeDraft | undefined =>
+    of === undefined ? reading.opened.get(at.statement.block) : nodeFor(draft, { name: of }, { ...place, isDeclared: false });
+  if (says.as === 'member') {
+    const node = owner(says.of);
+    node?.rows.push(says.row);
+    return says.of === undefined ? [] : [node];
+  }
+  if (says.as === 'mark') {
+    const node = owner(says.of);
+    if (node !== undefined) say(node, classMarks(says.words), profile);
+    return says.of === undefined ? [] : [node];
+  }
+  if (says.as === 'describe') {
+    const node = owner(says.of);
+    if (node !== undefined) describe(node, says.text);
+    return [node];
+  }
+  if (says.as === 'fill') return says.of.map((name) => saidOf(draft.byName.get(name), { fill: says.fill }, profile));
+  if (says.as === 'link') return [saidOf(owner(says.of), { link: says.link }, profile)];
+  return [];
+}
+
+function saidOf(node: NodeDraft | undefined, said: Parameters<typeof say>[1], profile: Profile): NodeDraft | undefined {
+  if (node !== undefined) say(node, said, profile);
+  return node;
+}
+
+/** The first text of a state is its label; behaviours say what they are, and further texts are behaviours without. */
+function describe(node: NodeDraft, text: string): void {
+  const behaviour = behaviourIn(text);
+  if (behaviour === undefined && node.label === undefined) {
+    node.label = text;
+    return;
+  }
+  const behaviours = Array.isArray(node.data.behaviours) ? node.data.behaviours : [];
+  const said = behaviour ?? { on: 'internal', text };
+  node.data = { ...node.data, behaviours: [...behaviours, { id: `b${behaviours.length + 1}`, ...said }] };
+}
+
+/** The container that a statement stands in. */
+function placeOf({ opened, statements, profile }: Reading, { statement, index }: At) {
+  let block = statement.block;
+  while (block >= 0 && opened.get(block)?.isContainer !== true) block = statements.list[block]?.block ?? -1;
+  return { within: opened.get(block), statement: index, profile };
+}

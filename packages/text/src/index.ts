@@ -1,0 +1,6 @@
+export { composeText, type TextWish } from './compose/compose-text.ts';
+export type { FindingCode, TextFinding } from './findings.ts';
+export { guessText } from './guess-text.ts';
+export { type ReadText, readText } from './read-text.ts';
+export { parseText, printText } from './statements/parse-text.ts';
+export type { Language, Statement, Statements, TextType } from './statements/statement.ts';

@@ -1,0 +1,221 @@
+import { type ArrowSigns, arrowForm, relationOf } from '../graph/class-relation.ts';
+import { classMarks } from '../graph/class-words.ts';
+import type { Form } from '../statements/parse-lines.ts';
+import { match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
+import type { NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
+import { closeBrace, mermaidGrammar } from './common.ts';
+import { plainText } from './words.ts';
+
+const plainName = /(?:[\p{L}\p{N}_$]|[.](?=[\p{L}\p{N}_])|-(?=[\p{L}\p{N}_]))+/uy;
+const ticked = /`([^`]*)`/y;
+
+/** A class's name, with its template parameters between tildes. */
+function takeRef(scan: Scan): Ref | undefined {
+  const from = scan.at;
+  const name = match(scan, ticked)?.[1] ?? take(scan, plainName);
+  if (name === undefined || name === '') return undefined;
+  scan.tokens.push({ role: 'name', from, to: scan.at });
+  const template = takeTemplate(scan);
+  return template === undefined ? { name } : { name, node: { data: { template } } };
+}
+
+const tildes = /~([^~\s"{]+(?:[, ]+[^~\s"{]+)*)~/y;
+
+function takeTemplate(scan: Scan): string | undefined {
+  const nested = match(scan, /~([^~"{]*~[^~"{]*~[^~"{]*)~(?=[^~]|$)/y)?.[1] ?? match(scan, tildes)?.[1];
+  return nested === undefined ? undefined : withAngles(nested);
+}
+
+/** `List~int~` as `List<int>`: pairs of tildes from outside in. A tilde before the name is a visibility. */
+export function withAngles(text: string): string {
+  const sign = /^\s*~/.exec(text)?.[0] ?? '';
+  const rest = text.slice(sign.length);
+  const count = rest.split('~').length - 1;
+  if (count < 2) return text;
+  let seen = 0;
+  return (
+    sign +
+    rest.replace(/~/g, (_, at: number) => {
+      seen += 1;
+      if (count % 2 === 1 && seen === count) return '~';
+      // One that opens has a name behind it; where both could be, the first half opens.
+      return /[\p{L}\p{N}_?]/u.test(rest[at + 1] ?? '') && !isClosing(rest, at) ? '<' : '>';
+    })
+  );
+}
+
+function isClosing(text: string, at: number): boolean {
+  const before = text.slice(0, at).split('~').length - 1;
+  return before > 0 && !/[\p{L}\p{N}_]/u.test(text[at - 1] ?? '');
+}
+
+const label = /\[\s*"([^"]*)"\s*\]/y;
+const style = /:::[\w-]+/y;
+const annotation = /<<\s*([^<>]*?)\s*>>/y;
+
+/** `class Name~T~["label"]:::style <<word>> {` */
+const classForm: Form = (scan) => {
+  if (takeToken(scan, 'keyword', /class(?=[ \t])/y) === undefined) return undefined;
+  skip(scan);
+  const ref = takeRef(scan);
+  if (ref === undefined) return undefined;
+  const said: { label?: string; marks: string[] } = { marks: [] };
+  for (let moved = true; moved; ) {
+    skip(scan);
+    const from = scan.at;
+    const labelled = match(scan, label)?.[1];
+    if (labelled !== undefined) said.label = plainText(labelled);
+    if (labelled !== undefined)
+      scan.tokens.push({ role: 'label', from: scan.text.indexOf('"', from) + 1, to: scan.text.lastIndexOf('"', scan.at - 1) });
+    const mark = match(scan, annotation)?.[1];
+    if (mark !== undefined && mark !== '') said.marks.push(mark);
+    take(scan, style);
+    moved = scan.at > from;
+  }
+  const opens = take(scan, /\{/y) !== undefined;
+  const marked = classMarks(said.marks);
+  const node: NodeSaid = {
+    kind: marked.kind ?? 'class',
+    ...(said.label === undefined ? {} : { label: said.label }),
+    data: { ...ref.node?.data, ...marked.data },
+  };
+  return { as: 'node', ref: { name: ref.name, node }, ...(opens ? { opens: 'members' } : {}) };
+};
+
+const namespaceForm: Form = (scan) => {
+  if (takeToken(scan, 'keyword', /namespace(?=[ \t])/y) === undefined) return undefined;
+  skip(scan);
+  const ref = takeRef(scan);
+  skip(scan);
+  const labelled = match(scan, label)?.[1];
+  skip(scan);
+  if (ref === undefined || take(scan, /\{/y) === undefined) return undefined;
+  const node: NodeSaid = { kind: 'package', ...(labelled === undefined ? {} : { label: plainText(labelled) }) };
+  return { as: 'node', ref: { name: ref.name, node }, opens: 'nodes' };
+};
+
+const signs: ArrowSigns = {
+  left: ['<|', '<', '*', 'o', '()'],
+  right: ['|>', '>', '*', 'o', '()'],
+  line: /--|\.\./y,
+};
+
+/** `A "1" <|--* "n" B : label` */
+const relationForm: Form = (scan) => {
+  const left = takeRef(scan);
+  if (left === undefined) return undefined;
+  skip(scan);
+  const leftText = takeQuoted(scan, 'sourceText');
+  skip(scan);
+  const arrow = arrowForm(scan, signs);
+  if (arrow === undefined) return undefined;
+  skip(scan);
+  const rightText = takeQuoted(scan, 'targetText');
+  skip(scan);
+  const right = takeRef(scan);
+  if (right === undefined) return undefined;
+  take(scan, style);
+  skip(scan);
+  const text = take(scan, /:/y) === undefined ? '' : takeLabel(scan);
+  const ends = { left: plainText(leftText ?? ''), right: plainText(rightText ?? '') };
+  return relationOf([left, right], arrow, { ...ends, text: plainText(text) });
+};
+
+/** A text up to the end of the statement: a code such as `#59;` does not end it. */
+function takeLabel(scan: Scan): string {
+  skip(scan);
+  return takeToken(scan, 'text', /(?:#\w{1,8};|[^;])*/y)?.trim() ?? '';
+}
+
+/** `A : +member` */
+const memberForm: Form = (scan) => {
+  const ref = takeRef(scan);
+  skip(scan);
+  if (ref === undefined || take(scan, /:(?!:)/y) === undefined) return undefined;
+  const text = takeRest(scan, 'member').replace(/;$/, '');
+  return text === '' ? undefined : (annotationIn(text, ref.name) ?? { as: 'member', of: ref.name, row: rowOf(text) });
+};
+
+/** A member row: `$` and `*` behind it say static and abstract. */
+function rowOf(text: string): RowSaid {
+  // The mark stands behind the row, or behind the parentheses of an operation.
+  const [, before, within, type] = /^([^$*]*\))([$*])(\s.*)$/s.exec(text) ?? [];
+  const [, body = text, marks = ''] = within === undefined ? (/^(.*?)([$*]{0,2})$/s.exec(text) ?? []) : ['', `${before}${type}`, within];
+  const isMember = body.trim() !== '';
+  return {
+    text: withAngles((isMember ? body : text).trim()).replace(/\\([<>])/g, '$1'),
+    ...(isMember && marks.includes('$') ? { static: true } : {}),
+    ...(isMember && marks.includes('*') ? { abstract: true } : {}),
+  };
+}
+
+function annotationIn(text: string, of?: string): ReturnType<Form> {
+  const [, word] = /^<<\s*([^<>]+?)\s*>>$/.exec(text) ?? [];
+  return word === undefined ? undefined : { as: 'mark', words: [word], ...(of === undefined ? {} : { of }) };
+}
+
+const annotationForm: Form = (scan) => {
+  const word = match(scan, annotation)?.[1];
+  skip(scan);
+  const ref = word === undefined ? undefined : takeRef(scan);
+  return word === undefined || word === '' || ref === undefined ? undefined : { as: 'mark', of: ref.name, words: [word] };
+};
+
+const noteForm: Form = (scan) => {
+  if (take(scan, /note(?=[ \t"])/y) === undefined) return undefined;
+  skip(scan);
+  const isFor = take(scan, /for(?=[ \t])/y) !== undefined;
+  skip(scan);
+  const about = isFor ? takeRef(scan) : undefined;
+  skip(scan);
+  const text = takeQuoted(scan, 'text');
+  return text === undefined ? undefined : { as: 'note', text: plainText(text), about: about === undefined ? [] : [about] };
+};
+
+const linkForm: Form = (scan) => {
+  if (take(scan, /(?:link|click)(?=[ \t])/y) === undefined) return undefined;
+  skip(scan);
+  const ref = takeRef(scan);
+  skip(scan);
+  take(scan, /href(?=[ \t])/y);
+  skip(scan);
+  const link = takeQuoted(scan, 'text');
+  scan.at = scan.text.length;
+  if (ref === undefined || link === undefined) return { as: 'kept', what: 'action' };
+  return { as: 'link', of: ref.name, link };
+};
+
+const fillForm: Form = (scan) => {
+  if (take(scan, /style(?=[ \t])/y) === undefined) return undefined;
+  skip(scan);
+  const ref = takeRef(scan);
+  const rest = takeRest(scan, 'text');
+  const fill = /(?:^|,)\s*fill\s*:\s*([^,;]+)/.exec(rest)?.[1]?.trim();
+  return ref === undefined || fill === undefined ? { as: 'kept', what: 'styling' } : { as: 'fill', of: [ref.name], fill };
+};
+
+const keptForm: Form = (scan) => {
+  if (take(scan, /(?:classDef|cssClass|callback|linkStyle)(?=[ \t])/y) === undefined) return undefined;
+  scan.at = scan.text.length;
+  return { as: 'kept', what: 'styling' };
+};
+
+/** A name alone, which Mermaid reads and draws nothing for. */
+function nameForm(scan: Scan): ReturnType<Form> {
+  return takeRef(scan) === undefined ? undefined : { as: 'kept', what: 'name alone' };
+}
+
+/** Members between braces, one a line. */
+const bodyForms: readonly Form[] = [
+  closeBrace,
+  (scan) => {
+    const text = takeToken(scan, 'member', /[^}]*(?:\}(?=[^\s}])[^}]*)?/y)?.trim() ?? '';
+    return text === '' ? undefined : (annotationIn(text) ?? { as: 'member', row: rowOf(text) });
+  },
+];
+
+/** Class diagrams of Mermaid. */
+export const mermaidClass = mermaidGrammar(
+  [namespaceForm, classForm, noteForm, linkForm, fillForm, keptForm, closeBrace, annotationForm, relationForm, memberForm, nameForm],
+  bodyForms,
+);

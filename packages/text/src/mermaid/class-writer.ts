@@ -1,0 +1,128 @@
+import type { EdgeView, Member, NodeView } from '@umlaut/diagram';
+import { nodeKind } from '@umlaut/diagram';
+import { classArrow, endText, nameText } from '../compose/class-edge.ts';
+import type { NodeLines, Writer, Writing } from '../compose/writer.ts';
+import { withAngles } from './class-forms.ts';
+import { escaped } from './words.ts';
+
+const reserved: ReadonlySet<string> = new Set([
+  'class',
+  'note',
+  'style',
+  'click',
+  'namespace',
+  'link',
+  'callback',
+  'call',
+  'cssClass',
+  'classDef',
+  'direction',
+  'title',
+  'classDiagram',
+  'end',
+]);
+
+/** Writes class and object diagrams in Mermaid. */
+export const mermaidClassWriter: Writer = {
+  comment: '%%',
+  head: ({ direction }) => ['classDiagram', ...(direction === undefined || direction === 'TB' ? [] : [`  direction ${direction}`])],
+  foot: [],
+  isName: (label) => /^[A-Za-z_]\w*$/.test(label) && !reserved.has(label),
+  node: writeNode,
+  after: writeFill,
+  edge: writeEdge,
+  note: (note, { nodes, onRelation }, writing) => {
+    if (onRelation) writing.lose('changed', 'note on a relation, now on its source', note.id);
+    const [about, ...more] = nodes;
+    if (more.length > 0) writing.lose('dropped', 'further anchors of a note', note.id);
+    if (note.label.includes('"')) return [`  note ${about === undefined ? '' : `for ${writing.nameOf(about)} `}"${escaped(note.label)}"`];
+    return [`  note ${about === undefined ? '' : `for ${writing.nameOf(about)} `}"${escaped(fullText(note))}"`];
+  },
+};
+
+/** The text of a note with what does not fit into its label. */
+export function fullText({ label, data }: NodeView): string {
+  return typeof data.more === 'string' && data.more !== '' ? `${label}\n${data.more}` : label;
+}
+
+const classes = new Set(['class', 'interface', 'enumeration', 'object', 'entity']);
+
+function writeNode(node: NodeView, writing: Writing): NodeLines {
+  const name = writing.nameOf(node.id);
+  if (writing.isContainer(node.id) || node.kind === 'package') {
+    if (node.kind !== 'package') writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a namespace`, node.id);
+    return { lines: [`  namespace ${name}${labelled(node.label, name)} {`], close: '  }' };
+  }
+  if (!classes.has(node.kind) && node.kind !== 'ball')
+    writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a class`, node.id);
+  if (node.kind === 'object') writing.lose('changed', 'object as a class', node.id);
+  const shown = node.kind === 'object' && node.typeName !== undefined ? `${node.label} : ${node.typeName}` : node.label;
+  const template = node.template === undefined ? '' : `~${node.template.replace(/[<>]/g, '~')}~`;
+  const rows = [...marksOf(node).map((mark) => `<<${mark}>>`), ...rowsOf(node)].map((row) => `    ${row}`);
+  const head = `  class ${name}${template}${labelled(shown, name)}`;
+  return { lines: rows.length === 0 ? [head] : [`${head} {`, ...rows, '  }'] };
+}
+
+function labelled(label: string, name: string): string {
+  return label === name ? '' : `["${escaped(label)}"]`;
+}
+
+function marksOf(node: NodeView): readonly string[] {
+  const { keyword } = nodeKind(node.kind);
+  const isClass = classes.has(node.kind) && node.kind !== 'entity';
+  return [
+    ...(keyword !== undefined && isClass ? [keyword] : []),
+    ...(node.abstract ? ['abstract'] : []),
+    ...(node.keyword === undefined ? [] : [node.keyword]),
+    ...node.stereotypes,
+  ];
+}
+
+function rowsOf({ members }: NodeView): readonly string[] {
+  return Object.values(members).flatMap((list) => list.map(rowOf));
+}
+
+/** A member as Mermaid reads it again: generics between tildes, signs that would end the block as codes. */
+function rowOf(member: Member): string {
+  const text = member.text.trim().replace(/\s+/g, ' ');
+  const tildes = text.replace(/[<>]/g, '~');
+  const said =
+    withAngles(tildes) === text
+      ? tildes
+      : text.replace(/[<>~]/g, (sign, at: number) => (sign === '~' && at === 0 ? sign : `#${sign.charCodeAt(0)};`));
+  const safe = said.replace(/[{}]|%(?=%)/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/[$*]$/, (sign) => `#${sign.charCodeAt(0)};`);
+  return `${safe}${member.static ? '$' : ''}${member.abstract ? '*' : ''}`;
+}
+
+function writeFill(node: NodeView, writing: Writing): readonly string[] {
+  const { fill } = node.style;
+  return writing.hasColours && fill !== undefined && node.kind !== 'comment' ? [`  style ${writing.nameOf(node.id)} fill:${fill}`] : [];
+}
+
+function writeEdge(
+  edge: EdgeView,
+  { source, target }: { readonly source: string; readonly target: string },
+  writing: Writing,
+): readonly string[] {
+  const ends = [source, target].map((id) => writing.viewOf(id));
+  if (ends.some((view) => view !== undefined && (view.kind === 'package' || writing.isContainer(view.id)))) {
+    writing.lose('dropped', 'relation of a package', edge.id);
+    return [];
+  }
+  if (ends.some((view) => view?.kind === 'comment')) {
+    writing.lose('dropped', 'relation of a note', edge.id);
+    return [];
+  }
+  if (edge.reading !== undefined) writing.lose('dropped', 'reading direction', edge.id);
+  if (edge.source.props !== undefined || edge.target.props !== undefined) writing.lose('dropped', 'properties of an end', edge.id);
+  const [left, right] = [endText(edge.source), endText(edge.target)].map((text) => (text === '' ? '' : `"${escaped(text)}"`));
+  const name = nameText(edge);
+  const parts = [writing.nameOf(source), left, classArrow(edge, writing), right, writing.nameOf(target)].filter((part) => part !== '');
+  return [`  ${parts.join(' ')}${name === '' ? '' : ` : ${escapedName(name)}`}`];
+}
+
+/** A name behind a colon; the signs of a keyword stay. */
+function escapedName(text: string): string {
+  const [, keyword = '', rest = text] = /^(<<[^<>]*>> ?)?(.*)$/s.exec(text) ?? [];
+  return `${keyword}${escaped(rest)}`;
+}

@@ -1,0 +1,97 @@
+import type { Form, Grammar } from '../statements/parse-lines.ts';
+import { match, type Scan, take, takeRest } from '../statements/scan.ts';
+import type { Direction } from '../statements/statement.ts';
+
+const directive = /%%\{/y;
+const frontMatter = /---\s*$/y;
+const header = /(?:classDiagram|stateDiagram|erDiagram|flowchart|graph|sequenceDiagram)(?:-v2|-elk)?(?=[\s;]|$)/y;
+const directionWord = /(TB|TD|BT|RL|LR|[<>^v])(?=[\s;]|$)/y;
+const direction = /direction\s+(TB|TD|BT|RL|LR)\b/y;
+const title = /(title|accTitle)\b\s*:?/y;
+const description = /accDescr\b\s*(:|\{)/y;
+
+/** `LR` and the like; `TD` is `TB`. */
+export function directionOf(word: string | undefined): Direction | undefined {
+  if (word === 'LR' || word === '>') return 'LR';
+  if (word === 'RL' || word === '<') return 'RL';
+  if (word === 'BT' || word === '^') return 'BT';
+  return word === 'TB' || word === 'TD' || word === 'v' ? 'TB' : undefined;
+}
+
+/** The header of a diagram, `%%{…}%%` and front matter, a title, the direction: the same in every type. */
+export const commonForms: readonly Form[] = [
+  (scan, context) => {
+    if (take(scan, directive) === undefined) return undefined;
+    if (!scan.text.includes('}%%', scan.at)) swallowUntil(context, (line) => line.includes('}%%'));
+    scan.at = scan.text.length;
+    return { as: 'kept', what: 'setting' };
+  },
+  (scan, context) => {
+    if (!context.isFirst || take(scan, frontMatter) === undefined) return undefined;
+    const end = swallowUntil(context, (line) => /^\s*---\s*$/.test(line));
+    if (end === undefined) return undefined;
+    const found = linesAhead(context, end).flatMap((line) => /^\s*title\s*:\s*(.*)$/.exec(line)?.[1]?.trim() ?? [])[0];
+    return found === undefined ? { as: 'kept', what: 'setting' } : { as: 'title', text: found.replace(/^(["'])(.*)\1$/, '$2') };
+  },
+  (scan) => {
+    if (take(scan, header) === undefined) return undefined;
+    take(scan, /[ \t]+/y);
+    const said = directionOf(match(scan, directionWord)?.[1]);
+    return said === undefined ? { as: 'header' } : { as: 'header', direction: said };
+  },
+  (scan, context) => {
+    const said = match(scan, description)?.[1];
+    if (said === undefined) return undefined;
+    if (said === '{' && !scan.text.includes('}', scan.at)) swallowUntil(context, (line) => line.includes('}'));
+    scan.at = scan.text.length;
+    return { as: 'kept', what: 'description for screen readers' };
+  },
+  (scan) => {
+    const word = match(scan, title)?.[1];
+    if (word === undefined) return undefined;
+    const text = takeRest(scan, 'text');
+    return text === '' ? undefined : word === 'title' ? { as: 'title', text } : { as: 'kept', what: 'title for screen readers' };
+  },
+  (scan) => {
+    const said = directionOf(match(scan, direction)?.[1]);
+    return said === undefined ? undefined : { as: 'direction', direction: said };
+  },
+];
+
+/** How many lines below the first one that `test` accepts stands, which the statement then ends with. Looks at 2,000 lines at most. */
+export function swallowUntil(context: Parameters<Form>[1], test: (line: string) => boolean, most = 2_000): number | undefined {
+  for (let ahead = 1; ahead <= most; ahead += 1) {
+    const line = context.line(ahead);
+    if (line === undefined) return undefined;
+    if (!test(line)) continue;
+    context.swallow(ahead);
+    return ahead;
+  }
+  return undefined;
+}
+
+/** The lines below, up to the one before `end`. */
+export function linesAhead(context: Parameters<Form>[1], end: number): readonly string[] {
+  return Array.from({ length: Math.max(0, end - 1) }, (_, index) => context.line(index + 1) ?? '');
+}
+
+/** A line of Mermaid with the comment behind it blanked: `%%` outside quotes, at the beginning or behind white space, but not `%%{`. */
+export function masked(line: string): string {
+  let isQuoted = false;
+  for (let at = line.indexOf('%%') < 0 ? line.length : 0; at < line.length; at += 1) {
+    if (line[at] === '"') isQuoted = !isQuoted;
+    const isComment = !isQuoted && line.startsWith('%%', at) && line[at + 2] !== '{' && (at === 0 || /\s/.test(line[at - 1] ?? ''));
+    if (isComment) return line.slice(0, at).padEnd(line.length);
+  }
+  return line;
+}
+
+/** A grammar of Mermaid with the forms of one type. */
+export function mermaidGrammar(forms: readonly Form[], members: readonly Form[] = []): Grammar {
+  return { forms: [...commonForms, ...forms], members, hasSemicolons: true, masked };
+}
+
+/** Takes what ends a block of braces. */
+export function closeBrace(scan: Scan): { readonly as: 'end' } | undefined {
+  return take(scan, /\}/y) === undefined ? undefined : { as: 'end' };
+}

@@ -1,0 +1,29 @@
+/** A text of PlantUML as people read it: `\n` as a line break, marks of Creole and HTML dropped. */
+export function plainText(text: string): string {
+  return text
+    .replace(/\\[nlr]|%n\(\)|%newline\(\)|<br\s*\/?>/gi, '\n')
+    .replace(/<\/?(?:b|i|u|s|w|strike|back|color|size|font|sub|sup)(?:[:=][^<>]*| [^<>]*)?>|<color:[^<>]*>|<size:\d+>/gi, '')
+    .replace(/(\*\*|""|__|~~|\/\/)(?=\S)([^\n]*?\S)\1/g, (whole, sign: string, inner: string) =>
+      sign === '//' && /^\S+\/\//.test(whole) ? whole : inner,
+    )
+    .replace(/<&[\w-]+>|<\$[\w-]+>/g, '')
+    .replace(/<U\+([0-9a-f]{4,5})>/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+/** `text` as it can stand in quotes or behind a colon. Signs that would be read as marks are given as their characters. */
+export function quotable(text: string): string {
+  return text
+    .trim()
+    .replace(/\\/g, '<U+005C>')
+    .replace(/"/g, '<U+0022>')
+    .replace(/\s*\n\s*/g, '\\n');
+}
+
+/** Whether Creole or HTML would change the text. */
+export function isPlain(text: string): boolean {
+  return plainText(text) === text;
+}

@@ -1,0 +1,25 @@
+import { type DiagramType, type NodeKindId, nodeKind } from '@umlaut/diagram';
+import type { Profile } from './graph/draft.ts';
+import type { TextType } from './statements/statement.ts';
+
+/** How elements that are only mentioned are understood, by the type of their text. */
+export const profiles: Readonly<Record<Exclude<TextType, 'sequence'>, Profile>> = {
+  class: { mention: 'class', takesMentions: false, container: 'package' },
+  state: { mention: 'state', takesMentions: false, container: 'state' },
+  er: { mention: 'entity', takesMentions: false, container: 'group' },
+  flow: { mention: 'process', takesMentions: true, container: 'group' },
+  description: { mention: 'actor', takesMentions: false, container: 'group' },
+  activity: { mention: 'action', takesMentions: false, container: 'group' },
+};
+
+/** The type of a diagram by that of its text and the kinds of its nodes. */
+export function diagramTypeFor(type: TextType, kinds: readonly NodeKindId[]): DiagramType {
+  if (type === 'flow' || type === 'state' || type === 'er' || type === 'sequence' || type === 'activity') return type;
+  const counts = new Map<DiagramType, number>();
+  for (const kind of kinds) {
+    const [first] = nodeKind(kind).diagrams;
+    if (first !== undefined && kind !== 'comment' && kind !== 'plain') counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] === undefined || most[0] === 'package' || most[0] === 'flow' ? (type === 'class' ? 'class' : 'component') : most[0];
+}

@@ -1,0 +1,85 @@
+import { type Diagram, emptyDiagram, type LayoutHints, type Limits, type Loss } from '@umlaut/diagram';
+import type { FindingCode, TextFinding } from './findings.ts';
+import { grammarFor } from './grammars.ts';
+import { createLosses, type Losses } from './graph/losses.ts';
+import { makeDiagram } from './graph/make-diagram.ts';
+import { readGraph } from './graph/read-graph.ts';
+import { diagramTypeFor, profiles } from './profiles.ts';
+import { opensOf } from './statements/parse-lines.ts';
+import { findingAt } from './statements/place-finding.ts';
+import type { Statement, Statements } from './statements/statement.ts';
+
+/** A text as a diagram, in which all nodes lie at the same place. */
+export interface ReadText {
+  readonly diagram: Diagram;
+  readonly findings: readonly TextFinding[];
+  readonly losses: readonly Loss[];
+  readonly hints: LayoutHints;
+  /** Ids of the elements that each statement speaks of; empty for one that was not made. */
+  readonly slots: readonly (readonly string[])[];
+  /** The title that the text gives the diagram. */
+  readonly title?: string;
+}
+
+/**
+ * Reads the diagram that a text says. Total: what is not understood is a finding, what has no place in a diagram a loss, and what is
+ * beyond the limits is found and not made. The diagram passes `checkDiagram` with these limits. Nodes have no places yet.
+ */
+export function readText(statements: Statements, limits: Limits): ReadText {
+  const losses = createLosses();
+  const findings = troublesOf(statements, losses);
+  const type = readableType(statements);
+  if (type === undefined)
+    return { diagram: emptyDiagram, findings, losses: losses.list(), hints: { turned: [] }, slots: statements.list.map(() => []) };
+  const { title, made } = readByProfile(statements, type, { limits, losses });
+  return {
+    diagram: made.diagram,
+    findings: [...findings, ...made.findings].sort((a, b) => a.line - b.line || a.column - b.column),
+    losses: losses.list(),
+    hints: made.hints,
+    slots: made.slots,
+    ...(title === undefined ? {} : { title }),
+  };
+}
+
+/** The type of a text, where it is one that is read. */
+function readableType({ language, type }: Statements): keyof typeof profiles | undefined {
+  return type === undefined || type === 'sequence' || grammarFor(language, type) === undefined ? undefined : type;
+}
+
+function readByProfile(statements: Statements, type: keyof typeof profiles, given: { readonly limits: Limits; readonly losses: Losses }) {
+  const profile = profiles[type];
+  const read = readGraph(statements, profile);
+  const made = makeDiagram(read, { ...given, statements, profile, typeOf: (kinds) => diagramTypeFor(type, kinds) });
+  return { title: read.draft.title, made };
+}
+
+const mostFindings = 100;
+
+/** Findings on statements that say nothing that can be read; the first 100. Counts what is kept. */
+function troublesOf(statements: Statements, losses: Losses): readonly TextFinding[] {
+  const findings: TextFinding[] = [];
+  const find = (statement: Statement, code: FindingCode, message: string): void => {
+    if (findings.length < mostFindings) findings.push(findingAt(statements, statement, code, message));
+  };
+  if (readableType(statements) === undefined) {
+    const first = statements.list.find(({ says }) => says.as !== 'nothing');
+    if (first !== undefined)
+      find(first, 'type-not-known', 'This type of diagram is not known here. Begin the text with another one, such as classDiagram.');
+    return findings;
+  }
+  const closed = new Set(statements.list.flatMap(({ says, block }) => (says.as === 'end' ? [block] : [])));
+  for (const [index, statement] of statements.list.entries()) {
+    const { says, trouble, line } = statement;
+    if (trouble === 'too-long') find(statement, 'too-long', 'A line has at most 4000 characters. Break it.');
+    else if (trouble === 'stray-end') find(statement, 'stray-end', 'This closes nothing. Remove it, or open a block above.');
+    else if (says.as === 'unknown')
+      find(statement, 'not-understood', 'This line is not understood. It is kept and draws nothing: correct or remove it.');
+    if (opensOf(says) !== undefined && !closed.has(index)) find(statement, 'unclosed', 'This block is not closed. Write its end below.');
+    if (says.as !== 'kept' || says.what === '') continue;
+    if (says.what === 'include') find(statement, 'include-not-read', 'Other files are not read. Paste their text here instead.');
+    if (says.what === 'macro') find(statement, 'macro-not-run', 'Macros are not run. Write out what they stand for.');
+    losses.add('kept', says.what, { line });
+  }
+  return findings;
+}

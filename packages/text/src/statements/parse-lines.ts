@@ -1,0 +1,185 @@
+import { firstForm, isDone, longestLine, type Scan, scanOf, skip } from './scan.ts';
+import type { BlockKind, Said, Statement, Token } from './statement.ts';
+
+/** The surroundings of a statement, for forms that depend on them or go on over several lines. */
+export interface Context {
+  /** The block it stands in; undefined outside of all. */
+  readonly block: BlockKind | undefined;
+  /** Number of blocks round it. */
+  readonly depth: number;
+  /** A line below, the next one for 1; undefined behind the last. */
+  line(ahead: number): string | undefined;
+  /** Makes the statement end with that line below. */
+  swallow(ahead: number): void;
+  /** Whether only comments and settings stand above it. */
+  readonly isFirst: boolean;
+}
+
+/** Reads one form of statement; undefined when it is none, and nothing is then remembered. */
+export type Form = (scan: Scan, context: Context) => Said | undefined;
+
+/** How a language and type of text is read: ordered lists of forms, the first that reads a line is taken. */
+export interface Grammar {
+  readonly forms: readonly Form[];
+  /** Forms within a block of members. */
+  readonly members: readonly Form[];
+  /** Whether `;` ends a statement within a line. */
+  readonly hasSemicolons: boolean;
+  /** The line as forms see it, with comments blanked: as long as before. */
+  masked(line: string): string;
+}
+
+/** A text as lines with their offsets. A line end belongs to the line before it. */
+interface Lines {
+  readonly texts: readonly string[];
+  readonly starts: readonly number[];
+}
+
+interface State {
+  readonly lines: Lines;
+  readonly grammar: Grammar;
+  readonly list: Statement[];
+  /** Places of the statements whose blocks are open. */
+  readonly open: number[];
+  row: number;
+  column: number;
+  steps: number;
+  isFirst: boolean;
+}
+
+/** Reads a text into statements, which together are the text. Total, in time that grows as the text does. */
+export function parseLines(text: string, grammar: Grammar): { readonly list: readonly Statement[]; readonly steps: number } {
+  const state: State = { lines: linesOf(text), grammar, list: [], open: [], row: 0, column: 0, steps: text.length, isFirst: true };
+  while (state.row < state.lines.texts.length) parseOne(state);
+  return { list: state.list, steps: state.steps };
+}
+
+/** A text's lines without their ends, and where each begins. No empty line behind the last line end. */
+function linesOf(text: string): Lines {
+  const texts: string[] = [];
+  const starts: number[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    const stop = end < 0 ? text.length : end;
+    starts.push(at);
+    texts.push(text.slice(at, text[stop - 1] === '\r' && stop > at ? stop - 1 : stop));
+    at = stop + 1;
+  }
+  return { texts, starts: [...starts, text.length] };
+}
+
+function parseOne(state: State): void {
+  const line = state.lines.texts[state.row] ?? '';
+  const isLong = line.length > longestLine;
+  const scan = scanOf(isLong ? '' : state.grammar.masked(line), state.column);
+  let ahead = 0;
+  const block = blockOf(state);
+  const context: Context = {
+    block,
+    depth: state.open.length,
+    isFirst: state.isFirst,
+    line: (count) => state.lines.texts[state.row + count],
+    swallow: (count) => {
+      ahead = count;
+    },
+  };
+  skip(scan);
+  const begin = scan.at;
+  const said = isLong ? undefined : read(state, scan, context);
+  state.steps += scan.steps;
+  // Whatever reads nothing would be read for ever.
+  if (said === undefined || (scan.at === state.column && scan.at < scan.text.length)) {
+    addStatement(state, { says: { as: 'unknown' }, tokens: [], to: nextRow(state, 0), ...(isLong ? { trouble: 'too-long' } : {}) });
+    return;
+  }
+  const isWhole = ahead > 0 || scan.at >= scan.text.length || begin >= scan.text.length;
+  const to = isWhole ? nextRow(state, ahead) : { row: state.row, column: scan.at };
+  addStatement(state, { says: said, tokens: scan.tokens, to });
+}
+
+/** The facts of the statement that begins here; undefined when it is not understood. */
+function read(state: State, scan: Scan, context: Context): Said | undefined {
+  const { grammar } = state;
+  if (isDone(scan)) return { as: 'nothing' };
+  const forms = context.block === 'members' ? grammar.members : context.block === 'kept' ? keptForms : grammar.forms;
+  const said = firstForm(scan, forms, context);
+  if (said === undefined) return undefined;
+  if (isDone(scan)) return said;
+  if (grammar.hasSemicolons && scan.text[scan.at] === ';') {
+    while (scan.text[scan.at] === ';') scan.at += 1;
+    skip(scan);
+    return said;
+  }
+  // A block may go on in the line that opens it, and its end may be followed by another.
+  return opensOf(said) !== undefined || said.as === 'end' || context.block === 'members' ? said : undefined;
+}
+
+const braceEnd = /\}/y;
+const keptOpen = /[^{}]*\{/y;
+const keptLine = /[^{}]+/y;
+
+/** Lines of a block without meaning here: only its braces are. */
+const keptForms: readonly Form[] = [
+  (scan) => (takeBrace(scan) ? { as: 'end' } : undefined),
+  (scan) => (passes(scan, keptOpen) ? { as: 'kept', what: '', opens: 'kept' } : undefined),
+  (scan) => (passes(scan, keptLine) ? { as: 'kept', what: '' } : undefined),
+];
+
+function takeBrace(scan: Scan): boolean {
+  return passes(scan, braceEnd);
+}
+
+function passes(scan: Scan, pattern: RegExp): boolean {
+  pattern.lastIndex = scan.at;
+  const found = pattern.exec(scan.text);
+  scan.steps += 1 + (found?.[0].length ?? 0);
+  if (found !== null) scan.at = pattern.lastIndex;
+  return found !== null;
+}
+
+/** The kind of block that a statement opens. */
+export function opensOf(said: Said): BlockKind | undefined {
+  return 'opens' in said ? said.opens : undefined;
+}
+
+function blockOf({ list, open }: State): BlockKind | undefined {
+  const index = open.at(-1);
+  const said = index === undefined ? undefined : list[index]?.says;
+  return said === undefined ? undefined : opensOf(said);
+}
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+function nextRow(state: State, ahead: number): Place {
+  return { row: Math.min(state.row + ahead + 1, state.lines.texts.length), column: 0 };
+}
+
+function addStatement(
+  state: State,
+  found: { readonly says: Said; readonly tokens: readonly Token[]; readonly to: Place; readonly trouble?: 'too-long' },
+): void {
+  const { lines, list, open } = state;
+  const start = lines.starts[state.row] ?? 0;
+  const column = state.column;
+  const isStray = found.says.as === 'end' && open.length === 0;
+  const says: Said = isStray ? { as: 'unknown' } : found.says;
+  const trouble = isStray ? 'stray-end' : found.trouble;
+  const opener = says.as === 'end' ? open.pop() : open.at(-1);
+  list.push({
+    says,
+    from: start + column,
+    to: (lines.starts[found.to.row] ?? 0) + found.to.column,
+    line: state.row + 1,
+    column,
+    tokens: found.tokens.map((token) => ({ ...token, from: token.from - column, to: token.to - column })),
+    block: opener ?? -1,
+    ...(trouble === undefined ? {} : { trouble }),
+  });
+  if (opensOf(says) !== undefined) open.push(list.length - 1);
+  if (says.as !== 'nothing' && says.as !== 'kept') state.isFirst = false;
+  state.row = found.to.row;
+  state.column = found.to.column;
+}

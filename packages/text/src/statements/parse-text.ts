@@ -1,0 +1,18 @@
+import { grammarOf } from '../grammars.ts';
+import { guessType } from '../guess-text.ts';
+import { parseLines } from './parse-lines.ts';
+import type { Language, Statements, TextType } from './statement.ts';
+
+/**
+ * Reads a text into statements. Total: every string is read, what is not understood becomes a statement that says so, and
+ * `printText` of the result is the string. The type is told by the header or by what stands in the text, unless it is given.
+ */
+export function parseText(text: string, language: Language, type: TextType | undefined = guessType(text, language)): Statements {
+  const { list, steps } = parseLines(text, grammarOf(language, type));
+  return { language, type, text, list, steps };
+}
+
+/** The text that the statements were read from. */
+export function printText({ text, list }: Statements): string {
+  return list.map(({ from, to }) => text.slice(from, to)).join('');
+}

@@ -1,0 +1,92 @@
+import type { Role, Token } from './statement.ts';
+
+/** Longest line that is looked into; of a longer one nothing is read. */
+export const longestLine = 4_000;
+
+/**
+ * A place in one line, which moves on as pieces are taken. Patterns are sticky and repeat nothing within a repetition, so that a
+ * step costs as much as the text it passes.
+ */
+export interface Scan {
+  readonly text: string;
+  at: number;
+  readonly tokens: Token[];
+  /** Characters looked at so far. */
+  steps: number;
+}
+
+/** A scan of `text` from `at` on. */
+export function scanOf(text: string, at = 0): Scan {
+  return { text, at, tokens: [], steps: 0 };
+}
+
+/** Takes what a sticky pattern matches here, with its groups; undefined, and nothing moves, when it does not. */
+export function match(scan: Scan, pattern: RegExp): RegExpExecArray | undefined {
+  pattern.lastIndex = scan.at;
+  const found = pattern.exec(scan.text);
+  scan.steps += 1 + (found?.[0].length ?? 0);
+  if (found === null) return undefined;
+  scan.at += found[0].length;
+  return found;
+}
+
+/** Takes what a sticky pattern matches here. */
+export function take(scan: Scan, pattern: RegExp): string | undefined {
+  return match(scan, pattern)?.[0];
+}
+
+/** Takes what a sticky pattern matches here, as a token. */
+export function takeToken(scan: Scan, role: Role, pattern: RegExp): string | undefined {
+  const from = scan.at;
+  const found = take(scan, pattern);
+  if (found !== undefined) scan.tokens.push({ role, from, to: scan.at });
+  return found;
+}
+
+const blanks = /[ \t\u00a0\ufeff]+/y;
+
+/** Passes white space. */
+export function skip(scan: Scan): void {
+  take(scan, blanks);
+}
+
+/** The rest of the line without white space round it, taken as a token. */
+export function takeRest(scan: Scan, role: Role): string {
+  skip(scan);
+  const from = scan.at;
+  const rest = scan.text.slice(from).trimEnd();
+  scan.steps += rest.length;
+  scan.at = scan.text.length;
+  if (rest !== '') scan.tokens.push({ role, from, to: from + rest.length });
+  return rest;
+}
+
+/** Whether nothing but white space is left. */
+export function isDone(scan: Scan): boolean {
+  skip(scan);
+  return scan.at >= scan.text.length;
+}
+
+/** The result of the first form that reads here; the scan is put back after each that does not. */
+export function firstForm<C, T>(scan: Scan, forms: readonly ((scan: Scan, context: C) => T | undefined)[], context: C): T | undefined {
+  const { at } = scan;
+  const { length } = scan.tokens;
+  for (const form of forms) {
+    const found = form(scan, context);
+    if (found !== undefined) return found;
+    scan.at = at;
+    scan.tokens.length = length;
+  }
+  return undefined;
+}
+
+const quoted = /"([^"]*)"/y;
+
+/** Takes a text in double quotes and gives what is between them. */
+export function takeQuoted(scan: Scan, role: Role): string | undefined {
+  const from = scan.at;
+  const found = match(scan, quoted);
+  if (found === undefined) return undefined;
+  scan.tokens.push({ role, from: from + 1, to: scan.at - 1 });
+  return found[1] ?? '';
+}

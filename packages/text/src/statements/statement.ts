@@ -1,0 +1,139 @@
+import type { EdgeKindId, JsonObject, LayoutHints, MemberKey, NodeKindId } from '@umlaut/diagram';
+
+/** A language that diagrams are written in. */
+export type Language = 'mermaid' | 'plantuml';
+
+/** Type of a text: a grammar of its own. `description` is PlantUML's use case, component and deployment diagram in one. */
+export type TextType = 'class' | 'state' | 'er' | 'flow' | 'sequence' | 'description' | 'activity';
+
+/** The direction that a text is laid out in. */
+export type Direction = NonNullable<LayoutHints['direction']>;
+
+/** A piece of a statement with a meaning of its own. Offsets count UTF-16 units from the beginning of its statement. */
+export interface Token {
+  readonly role: Role;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Meaning of a token. `source…` and `target…` follow the order of the text, not the direction of the relation. */
+export type Role = 'keyword' | 'name' | 'label' | 'arrow' | 'sourceText' | 'targetText' | 'text' | 'member' | 'mark' | 'comment';
+
+/** An element as a statement mentions it, by the name it has in the text. */
+export interface Ref {
+  readonly name: string;
+  /** What this mention itself says of the element; a mere name says nothing. */
+  readonly node?: NodeSaid;
+}
+
+/** What a text says of a node. */
+export interface NodeSaid {
+  /** Absent where the kind is said elsewhere, or is the usual one. */
+  readonly kind?: NodeKindId;
+  readonly label?: string;
+  /** Further data of the node. */
+  readonly data?: JsonObject;
+  readonly fill?: string;
+  readonly link?: string;
+}
+
+/** A relation between two mentions of its statement, given by their places in `refs`. */
+export interface EdgeSaid {
+  readonly source: number;
+  readonly target: number;
+  readonly kind: EdgeKindId;
+  readonly data: JsonObject;
+}
+
+/** One member row as a text says it. */
+export interface RowSaid {
+  readonly text: string;
+  readonly static?: boolean;
+  readonly abstract?: boolean;
+  readonly key?: MemberKey;
+  /** Whether it is an operation; absent where its text tells. */
+  readonly isOperation?: boolean;
+}
+
+/** Lines that open a block: what may stand in it. */
+export type BlockKind = 'members' | 'nodes' | 'kept';
+
+/** The facts that a statement says. */
+export type Said =
+  /** Nothing: white space or a comment. */
+  | { readonly as: 'nothing' }
+  | { readonly as: 'header'; readonly direction?: Direction; readonly name?: string }
+  /** Known, without a place in the document: it stays in the text. */
+  | { readonly as: 'kept'; readonly what: string; readonly opens?: BlockKind }
+  | { readonly as: 'unknown' }
+  | { readonly as: 'end' }
+  | { readonly as: 'title'; readonly text: string }
+  | { readonly as: 'direction'; readonly direction: Direction }
+  | { readonly as: 'node'; readonly ref: Ref; readonly opens?: BlockKind; readonly edges?: never }
+  | { readonly as: 'relation'; readonly refs: readonly Ref[]; readonly edges: readonly EdgeSaid[]; readonly opens?: BlockKind }
+  /** A member of the named node, or of the one whose block it stands in. */
+  | { readonly as: 'member'; readonly of?: string; readonly row: RowSaid }
+  /** Keywords and stereotypes of a node. */
+  | { readonly as: 'mark'; readonly of?: string; readonly words: readonly string[] }
+  /** The label of a state, or one of its behaviours. */
+  | { readonly as: 'describe'; readonly of: string; readonly text: string }
+  /** A note: about nodes, about the last relation, or about nothing. `name` is what relations call it. */
+  | {
+      readonly as: 'note';
+      readonly text: string;
+      readonly name?: string;
+      readonly about: readonly Ref[];
+      readonly onRelation?: true;
+      readonly side?: 'left' | 'right' | 'over';
+      readonly fill?: string;
+    }
+  | { readonly as: 'fill'; readonly of: readonly string[]; readonly fill: string }
+  | { readonly as: 'link'; readonly of: string; readonly link: string }
+  | ScoreSaid;
+
+/** The facts that a statement of a sequence diagram says. */
+export type ScoreSaid =
+  | { readonly as: 'lifeline'; readonly ref: Ref; readonly isCreated?: true }
+  | {
+      readonly as: 'message';
+      /** A name, or nothing for the outside. */
+      readonly source?: Ref;
+      readonly target?: Ref;
+      readonly kind: EdgeKindId;
+      readonly data: JsonObject;
+    }
+  | { readonly as: 'return'; readonly text: string }
+  | { readonly as: 'execution'; readonly of: string; readonly does: 'start' | 'finish' | 'destroy' | 'create' }
+  | { readonly as: 'fragment'; readonly operator: string; readonly text: string; readonly fill?: string }
+  | { readonly as: 'operand'; readonly text: string }
+  | { readonly as: 'use'; readonly over: readonly string[]; readonly text: string }
+  | { readonly as: 'divider'; readonly form?: 'delay' | 'space'; readonly text: string }
+  | { readonly as: 'box'; readonly text: string; readonly fill?: string }
+  | { readonly as: 'numbering'; readonly data: JsonObject | undefined };
+
+/** One statement of a text: a run of it, from where the one before ends, and the facts it says. */
+export interface Statement {
+  readonly says: Said;
+  /** UTF-16 offsets into the text; the line end belongs to the statement. */
+  readonly from: number;
+  readonly to: number;
+  /** The line it begins on, counted from 1, and its offset in this line. */
+  readonly line: number;
+  readonly column: number;
+  readonly tokens: readonly Token[];
+  /** Place of the statement that opened the block round it; -1 outside of all. */
+  readonly block: number;
+  /** Why it is not understood, where more can be said than that. */
+  readonly trouble?: 'too-long' | 'unclosed' | 'stray-end' | 'macro-not-run' | 'include-not-read';
+}
+
+/** A text as statements, which together are the text. */
+export interface Statements {
+  readonly language: Language;
+  /** Undefined where no type of diagram is known by the text. */
+  readonly type: TextType | undefined;
+  readonly text: string;
+  readonly list: readonly Statement[];
+  /** Characters that were looked at while reading, for the tests that hold it linear. */
+  readonly steps: number;
+}

@@ -1,0 +1,14 @@
+import type { Writer } from './compose/writer.ts';
+import { mermaidClassWriter } from './mermaid/class-writer.ts';
+import { plantumlClassWriter } from './plantuml/class-writer.ts';
+import type { Language, TextType } from './statements/statement.ts';
+
+const writers: Readonly<Record<Language, Partial<Record<TextType, Writer>>>> = {
+  mermaid: { class: mermaidClassWriter },
+  plantuml: { class: plantumlClassWriter },
+};
+
+/** The writer of a type of text in a language; that of class diagrams for a type the language has none for. */
+export function writerOf(language: Language, type: TextType): Writer {
+  return writers[language][type] ?? (language === 'mermaid' ? mermaidClassWriter : plantumlClassWriter);
+}
