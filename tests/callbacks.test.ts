@@ -16,6 +16,7 @@ const excepted: Readonly<Record<string, string>> = {
   'features/live/shared-documents.ts': 'runs inside of the call that it is added for',
   'features/diagrams/content-worker.ts': 'runs in a thread, whose end is heard and survived',
   'features/pictures/drawing-worker.ts': 'runs in a thread, whose end is heard and survived',
+  'features/pictures/png-worker.ts': 'runs in a thread, whose end is heard and survived',
   'db/write-health.ts': 'a promise that is awaited or caught',
   'http/bodies.ts': 'Fastify’s own parser, which answers by its callback',
 };
@@ -25,7 +26,7 @@ const harmless = [
   /await (?:setTimeout|delay|pause|turn)\(/, // a promise of node:timers/promises
   /socket\.setTimeout\((?:silenceMs|stalledMs)/, // Node’s own timer of a socket, whose listener is guarded
   /server\.setTimeout\(stalledMs\)/,
-  /\.on\('diagrams\.|\.on\('shares\./, // a condition of a query
+  /\.on\('(?:diagrams|diagram_marks|users|shares)\./, // a condition of a query
   /=> void (?:answerError|reply|client\.on|socket\.end)/, // a listener or hook whose caller owns its exception
 ];
 

@@ -79,6 +79,7 @@ function bodyFor(route: AppRoute, principal: Principal): unknown {
     'POST /api/diagrams/id/:id/live': { state: 'AAA=' },
     'POST /api/diagrams/id/:id/share': { email: someEmail() },
     'POST /api/diagrams/id/:id/share/:shareId/invitation': { how: 'link' },
+    'PUT /api/diagrams/id/:id/star': { starred: true },
     'PUT /api/diagrams/id/:id/link': { embedding: true, expiresAt: null },
     'POST /api/secret-links/look': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
     'POST /api/invitations/accept': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },

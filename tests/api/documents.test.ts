@@ -5,6 +5,9 @@ import { diagramArbitrary } from '../support/diagram-arbitrary.ts';
 import { engines } from '../support/engines.ts';
 import { makeDiagram, signUp } from '../support/people.ts';
 import type { RunningServer } from '../support/server.ts';
+import { trialSize } from '../support/trial-size.ts';
+
+const rounds = trialSize('DOCUMENTS');
 
 describe.each(engines)('documents on $name', (engine) => {
   let server: RunningServer;
@@ -30,7 +33,7 @@ describe.each(engines)('documents on $name', (engine) => {
       expect(JSON.parse(opened.data)).toEqual(JSON.parse(data));
       compared += 1;
     });
-    await fc.assert(survives, { numRuns: 400, endOnFailure: true });
-    expect(compared).toBeGreaterThanOrEqual(400);
+    await fc.assert(survives, { numRuns: rounds, endOnFailure: true });
+    expect(compared).toBeGreaterThanOrEqual(rounds);
   });
 });

@@ -16,14 +16,14 @@ test('without an account a text becomes a diagram, its broken line is told, and 
   await expect(field).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Open' })).toBeDisabled();
   await field.fill('classDiagram\n  Order "1" --> "*" Line : has\n  ?!\n  class Customer');
-  await expect(dialog.getByRole('status')).toHaveText('3 elements, 1 relation; 1 line not understood.');
+  await expect(dialog.getByRole('status').first()).toHaveText('3 elements, 1 relation; 1 line not understood.');
   await dialog.getByRole('button', { name: /^Line 3:/ }).press('Enter');
   await expect(field).toBeFocused();
   expect(
     await field.evaluate((area) => (area instanceof HTMLTextAreaElement ? area.value.slice(area.selectionStart, area.selectionEnd) : '')),
   ).toBe('  ?!');
   await page.keyboard.press('Delete');
-  await expect(dialog.getByRole('status')).toHaveText('3 elements, 1 relation.');
+  await expect(dialog.getByRole('status').first()).toHaveText('3 elements, 1 relation.');
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Open' }).click();
   await expect(nodesOf(page)).toHaveCount(3);
@@ -59,7 +59,7 @@ test('of a draw.io file with several pages one is chosen by keyboard, with the r
   await dialog.getByRole('radio', { name: 'Smart Lock' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: 'Monitoring' })).toBeChecked();
-  await expect(dialog.getByRole('status')).toHaveText(/elements, \d+ relations; 1 changed/);
+  await expect(dialog.getByRole('status').first()).toHaveText(/elements, \d+ relations; 1 changed/);
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('region', { name: 'What was changed or left out' })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -110,7 +110,7 @@ async function createHttp(services: Services): Promise<Api> {
       identifyActor(api, services.sessions);
       requireActor(api);
       confirmActor(api, services.sessions);
-      diagramsRoutes(api, services.diagrams, wideLimits);
+      diagramsRoutes(api, services, wideLimits);
       liveRoutes(api, services.live);
       versionsRoutes(api, services.versions);
     },

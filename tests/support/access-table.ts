@@ -50,6 +50,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'POST /api/diagrams': forEveryMember(201),
   'GET /api/diagrams/id/:id': forDiagram({ viewer: 200, editor: 200, owner: 200 }),
   'PUT /api/diagrams/id/:id': forDiagram({ viewer: 403, editor: 200, owner: 200 }),
+  'PUT /api/diagrams/id/:id/star': forDiagram({ viewer: 204, editor: 204, owner: 204 }),
   'DELETE /api/diagrams/id/:id': ownerAlone(204),
   'GET /api/diagrams/id/:id/picture': forDiagram({ viewer: 200, editor: 200, owner: 200 }),
   'GET /api/diagrams/id/:id/versions': writersAlone(200),

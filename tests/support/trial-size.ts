@@ -19,6 +19,8 @@ const sizes = {
   FRAMES: { short: 1_000, whole: 100_000 },
   // Requests that are nearly valid.
   REQUESTS: { short: 20_000, whole: 100_000 },
+  // Valid documents that are saved and opened.
+  DOCUMENTS: { short: 60, whole: 2_000 },
   RESTORES: { short: 1, whole: 200 },
   BACKUPS: { short: 2, whole: 100 },
   // In the browser: stored texts that are opened, and those that are changed and saved; crashes with unsaved work.

@@ -19,9 +19,19 @@ interface Command {
   readonly stdin: boolean;
 }
 
+/** Commands on the whole database. */
+export const copyUsage = `  backup FILE                          copies the database to FILE, and checks the copy
+  backup FILE --force                  the same, in the place of a file that is there
+  backup FILE --with-secret            the same with the key that signs tokens and links
+  restore FILE                         makes an empty database what the backup holds
+  restore FILE --replace               the same with one that is not empty, which is kept beside
+  restore FILE --keep-sessions         the same, and everybody stays logged in
+  verify [FILE]                        looks through a backup, or the database itself
+  move --to postgres://…               copies the database to an empty one of PostgreSQL`;
+
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-const usage = `Usage: npm run admin -- users COMMAND, or backup FILE
+const usage = `Usage: npm run admin -- users COMMAND, or backup, restore, verify, move
 
   users list                           everybody: e-mail, plan, diagrams, signed up
   users plan EMAIL free|unlimited      how many diagrams and shares are allowed
@@ -30,10 +40,9 @@ const usage = `Usage: npm run admin -- users COMMAND, or backup FILE
   users confirm EMAIL                  vouches for the e-mail: the account gets what is shared with it
   users delete EMAIL                   deletes the account with its diagrams, after asking
   users delete EMAIL --yes             the same without asking
-  backup FILE                          copies the embedded database to FILE, and checks the copy
-  backup FILE --force                  the same, in the place of a file that is there
+${copyUsage}
 
-Works on the database in DATA_DIR, or the one of DATABASE_URL, also while the server runs.`;
+Works on the database in DATA_DIR, or the one of DATABASE_URL. users, backup and verify work also while the server runs.`;
 
 /** Carries out one command; returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runAdminCommand(args: readonly string[], administration: Administration, terminal: Terminal): Promise<number> {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runAdminCommand } from './admin-command.ts';
-import { BackupError, backUpTo } from './backup.ts';
 import { type Config, readConfig } from './config.ts';
+import { copyCommands, runCopyCommand } from './copy-command.ts';
 import { isUnavailable } from './db/database-error.ts';
+import { NewerDatabaseError } from './db/migrations.ts';
 import { openDatabase } from './db/open-database.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { createAdministration } from './features/accounts/administration.service.ts';
@@ -16,11 +17,13 @@ export async function administer(environment: Readonly<Record<string, string | u
   if ('problems' in result) return fail(result.problems.join('\n'));
   const { config } = result;
   const folder = resolve(config.DATA_DIR);
-  if (config.DATABASE_URL === undefined && !existsSync(databaseFile(folder))) {
+  const copyCommand = copyCommands.find((name) => name === args[0]);
+  const needsDatabase = copyCommand !== 'restore' && !(copyCommand === 'verify' && args.length > 1);
+  if (needsDatabase && config.DATABASE_URL === undefined && !existsSync(databaseFile(folder))) {
     return fail(`There is no database in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL to what the server uses.`);
   }
   try {
-    if (args[0] === 'backup') return backUp(config, { folder, args: args.slice(1) });
+    if (copyCommand !== undefined) return await asCopy(() => runCopyCommand(copyCommand, args.slice(1), config));
     return await runOn(config, { folder, args });
   } catch (error) {
     // The database may be lost also later on.
@@ -30,23 +33,12 @@ export async function administer(environment: Readonly<Record<string, string | u
   }
 }
 
-/** `FILE [--force]`. It opens the database as it is: a backup changes no tables. */
-function backUp(config: Config, { folder, args }: { folder: string; args: readonly string[] }): number {
-  const force = args.includes('--force');
-  const [file, ...rest] = args.filter((word) => word !== '--force');
-  if (file === undefined || file.startsWith('-') || rest.length > 0) {
-    console.error('Usage: npm run admin -- backup FILE [--force]');
-    return 2;
-  }
-  if (config.DATABASE_URL !== undefined) {
-    return fail('This command copies the embedded database. Of PostgreSQL make a backup with pg_dump, and restore it with pg_restore.');
-  }
+/** A database that cannot be reached is told as at a start. */
+async function asCopy(work: () => Promise<number>): Promise<number> {
   try {
-    backUpTo(databaseFile(folder), file, { force, print: (text) => console.log(text) });
-    return 0;
+    return await work();
   } catch (error) {
-    if (error instanceof BackupError) return fail(error.message);
-    throw error;
+    throw error instanceof NewerDatabaseError || isUnavailable(error) ? new StartProblem('database', error) : error;
   }
 }
 

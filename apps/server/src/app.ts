@@ -6,16 +6,19 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
 import { describeCalls } from './api-docs/description.ts';
 import { AppError } from './app-error.ts';
-import { repeatedly, reportCallbackErrors } from './callbacks.ts';
+import { inBackground, repeatedly, reportCallbackErrors } from './callbacks.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { createScheduledBackups, type ScheduledBackups } from './features/backup/scheduled-backups.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
 import { displayNamesRoutes } from './features/display-names/display-names.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
+import { listsRoutes } from './features/lists/lists.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { serveLiveEditing } from './features/live/serve-live-editing.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
+import { probesRoutes } from './features/probes/probes.routes.ts';
 import { linkPagesRoutes } from './features/public-links/link-pages.routes.ts';
 import { createLinkPictures } from './features/public-links/link-pictures.ts';
 import { publicLinksRoutes } from './features/public-links/public-links.routes.ts';
@@ -41,6 +44,7 @@ import { createServices, type Services } from './services.ts';
 import { sweepRegularly } from './sweeping.ts';
 
 const refusalsEveryMs = 60_000;
+const backupLookEveryMs = 60_000;
 
 /** The whole application, ready to listen or to be asked by `inject`. It leaves `context` open. */
 export async function createApp(context: Context): Promise<Api> {
@@ -90,6 +94,11 @@ export async function createApp(context: Context): Promise<Api> {
       prefix: '/api',
     },
   );
+  const backups = createScheduledBackups(config, context.clock);
+  probesRoutes(app, context, {
+    oldestUnstored: () => liveEditing.oldestUnstored(),
+    hasFailedBackup: () => backups?.hasFailed === true,
+  });
   linkPagesRoutes(app, {
     config,
     visits: services.publicLinks.visits,
@@ -99,6 +108,7 @@ export async function createApp(context: Context): Promise<Api> {
   });
   await servePages(app, { folder: context.siteFolder, settings: { freeDiagrams: config.FREE_DIAGRAMS, freeShares: config.FREE_SHARES } });
   sweepRegularly(app, context, services);
+  if (backups !== undefined) backUpRegularly(app, backups);
   hearOtherProcesses(app, services);
   return app;
 }
@@ -122,7 +132,8 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   serviceRoutes(api, context, services);
   accountsRoutes(api, services);
   displayNamesRoutes(api, services);
-  diagramsRoutes(api, services.diagrams, context.diagramLimits);
+  diagramsRoutes(api, services, context.diagramLimits);
+  listsRoutes(api, services.lists);
   sharingRoutes(api, services);
   invitationsRoutes(api, services);
   publicLinksRoutes(api, services.publicLinks, services.linkLimit);
@@ -134,6 +145,19 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   api.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
+}
+
+function backUpRegularly(app: Api, backups: ScheduledBackups): void {
+  let isUnderWay = false;
+  const makeDue = async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    await backups.makeDue().catch((error: unknown) => app.log.error({ problem: describeError(error) }, 'scheduled backup failed'));
+    isUnderWay = false;
+  };
+  app.addHook('onListen', async () => inBackground('backup: start', makeDue));
+  const timer = repeatedly('backup: schedule', backupLookEveryMs, makeDue).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Before it serves, so that nothing that happens elsewhere afterwards is heard late. */

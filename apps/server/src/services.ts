@@ -9,6 +9,7 @@ import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.serv
 import { createVersionMaking } from './features/diagrams/new-version.ts';
 import { createDisplayNames, type DisplayNames } from './features/display-names/display-names.service.ts';
 import { createInvitations, type Invitations } from './features/invitations/invitations.service.ts';
+import { createLists, type Lists } from './features/lists/lists.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
 import { createLiveDocuments, type LiveDocuments } from './features/live/live-documents.service.ts';
 import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
@@ -33,6 +34,7 @@ export interface Services {
   readonly facts: DiagramFacts;
   readonly storage: Storage;
   readonly diagrams: Diagrams;
+  readonly lists: Lists;
   readonly sharing: Sharing;
   readonly invitations: Invitations;
   readonly liveDocuments: LiveDocuments;
@@ -59,6 +61,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const makeVersion = createVersionMaking(diagramLimits);
   const storage = createStorage({ database, config });
   const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, clock });
+  const lists = createLists({ database, diagrams, clock });
   const sharing = createSharing({ database, events, accounts, proof, diagrams, config, clock });
   const linkTokens = createLinkTokens(tokenSecret);
   const invitations = createInvitations({ database, events, proof, diagrams, tokens: linkTokens, clock });
@@ -79,6 +82,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     facts,
     storage,
     diagrams,
+    lists,
     sharing,
     invitations,
     liveDocuments,

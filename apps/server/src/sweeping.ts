@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 const everyMs = 600_000;
 /** Often, so that somebody who saves without end is not far beyond the bounds before versions are thinned. */
 const thinEveryMs = 10_000;
-/** So many views of public links are lost when the process is killed. */
+/** Views of public links and openings since then are lost when the process is killed. */
 const viewsEveryMs = 5_000;
 const waiting = 'deletion by age waits until the clock has been consistent for so many hours';
 
@@ -19,7 +19,7 @@ const waiting = 'deletion by age waits until the clock has been consistent for s
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, publicLinks, clockTrust }: Services,
+  { sessions, limits, bin, thinning, storage, invitations, publicLinks, lists, clockTrust }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -62,10 +62,15 @@ export function sweepRegularly(
       await storage.sweep();
     });
     repeat(thinEveryMs, () => thinning.sweep());
-    repeat(viewsEveryMs, () => publicLinks.writeViews());
+    repeat(viewsEveryMs, async () => {
+      await publicLinks.writeViews();
+      await lists.writeOpenings();
+    });
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    await publicLinks.writeViews().catch((error: unknown) => app.log.warn({ problem: describeError(error) }, 'sweeping failed'));
+    await Promise.all([publicLinks.writeViews(), lists.writeOpenings()]).catch((error: unknown) =>
+      app.log.warn({ problem: describeError(error) }, 'sweeping failed'),
+    );
   });
 }

@@ -19,7 +19,7 @@ export const chunkGroups = [
   },
   {
     name: 'diagrams',
-    test: /\/web\/src\/(drafts\/|screens\/try\/(tried-work|forget-button)\.|pictures\/(drop-hint|file-button|handover|use-files)\.|ui\/(dialog|icons)\.)|\/diagram\/src\/(name|salvage)\.ts$|\/notation\/src\/path\.ts$/,
+    test: /\/web\/src\/(drafts\/|screens\/try\/(tried-work|forget-button)\.|pictures\/(drop-hint|file-button|handover|use-files)\.|ui\/(dialog|icons|menu|use-outside)\.)|\/diagram\/src\/(name|salvage)\.ts$|\/notation\/src\/path\.ts$|\/workspace\/src\/saving\/copy-name\.ts$|\/editor\/src\/new-id\.ts$/,
   },
   { name: 'editor', test: /\/web\/src\/screens\/editor\/editor-screen\.tsx$/ },
   { name: 'account', test: /\/web\/src\/screens\/(login|signup|account)\// },

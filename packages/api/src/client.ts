@@ -7,6 +7,7 @@ import {
   readLinkedDiagram,
   readLinkLook,
   readList,
+  readListed,
   readLiveRoom,
   readPublicLink,
   readSettings,
@@ -28,6 +29,7 @@ import type {
   DiagramVersion,
   LinkedDiagram,
   LinkLook,
+  ListedDiagram,
   LiveRoom,
   PublicLink,
   Settings,
@@ -98,9 +100,11 @@ function accountCalls(options: ClientOptions) {
 function diagramCalls(options: ClientOptions) {
   const { ok, created, done } = senders(options);
   return {
-    listDiagrams: async (): Promise<readonly DiagramSummary[]> => readList(await ok({ method: 'GET', path: '/diagrams' }), readSummary),
-    listSharedWithMe: async (): Promise<readonly DiagramSummary[]> =>
-      readList(await ok({ method: 'GET', path: '/diagrams/shared-with-me' }), readSummary),
+    listDiagrams: async (): Promise<readonly ListedDiagram[]> => readList(await ok({ method: 'GET', path: '/diagrams' }), readListed),
+    listSharedWithMe: async (): Promise<readonly ListedDiagram[]> =>
+      readList(await ok({ method: 'GET', path: '/diagrams/shared-with-me' }), readListed),
+    /** The user's own star. */
+    starDiagram: (id: string, starred: boolean) => done({ method: 'PUT', path: `${pathOf(id)}/star`, body: { starred } }),
     /** The same `idempotencyKey` with the same content makes one diagram, however often it is sent. */
     createDiagram: async (body: DiagramContent, idempotencyKey: string): Promise<DiagramVersion> =>
       readStoredVersion(await created({ method: 'POST', path: '/diagrams', body, idempotencyKey }), { version: 1 }),

@@ -6,6 +6,7 @@ import type {
   DiagramVersion,
   LinkedDiagram,
   LinkLook,
+  ListedDiagram,
   LiveRoom,
   PublicLink,
   Role,
@@ -82,6 +83,12 @@ export function readSummary(answer: unknown): DiagramSummary {
     role: fields.role === 'editor' || fields.role === 'viewer' ? fields.role : 'owner',
     ownerEmail: textOf(fields.ownerEmail) ?? '',
   };
+}
+
+/** An entry of a list; a server that knows no marks sends none. */
+export function readListed(answer: unknown): ListedDiagram {
+  const { starred, openedAt } = fieldsOf(answer);
+  return { ...readSummary(answer), starred: starred === true, openedAt: textOf(openedAt) ?? null };
 }
 
 /** An opened diagram; an answer without data is an error, as the editor cannot show it. */

@@ -107,6 +107,34 @@ const diagramFields = {
 };
 /** An entry of both diagram lists, which are ordered by the newest change first. */
 export const diagramSummarySchema = z.object(diagramFields).meta({ id: 'DiagramSummary' });
+/** An entry of the lists of diagrams, with the user's own marks. */
+export const listedDiagramSchema = z
+  .object({
+    ...diagramFields,
+    starred: z.boolean().describe('By the user'),
+    openedAt: time.nullable().describe('When the user opened it last, to some seconds; null for never'),
+  })
+  .meta({ id: 'ListedDiagram' });
+export const listOrderSchema = z.enum(['changed', 'opened', 'created', 'name'], {
+  error: 'sort is one of changed, opened, created, name.',
+});
+/** Query of the lists of diagrams. */
+export const listQuerySchema = z.object({
+  search: z
+    .string()
+    .max(200, 'search has at most 200 characters.')
+    .optional()
+    .describe('Words, all of which are in the name or, of a shared one, the owner’s e-mail'),
+  sort: listOrderSchema.optional(),
+  starred: z
+    .enum(['true', 'false'], { error: 'starred is true or false.' })
+    .transform((text) => text === 'true')
+    .optional(),
+  limit: wholeNumberText(200).optional(),
+  after: z.string().max(2000).optional().describe('As the page before has given it'),
+});
+/** Body of `PUT /diagrams/id/{id}/star`. */
+export const starBodySchema = z.object({ starred: z.boolean({ error: 'starred is true or false.' }) }).meta({ id: 'Star' });
 /** Answer of `GET /diagrams/id/{id}` and `GET /diagrams/shared-with-me/{id}`. */
 export const diagramSchema = z
   .object({ ...diagramFields, data: z.string().describe('JSON text of { nodes, edges }') })

@@ -13,6 +13,10 @@ export type Account = z.infer<typeof schemas.accountSchema>;
 export type User = z.infer<typeof schemas.userSchema>;
 /** One row of a list: a diagram without its data. Times are ISO 8601 in UTC. */
 export type DiagramSummary = z.infer<typeof schemas.diagramSummarySchema>;
+/** An entry of a list of diagrams, with the user's own marks. */
+export type ListedDiagram = z.infer<typeof schemas.listedDiagramSchema>;
+/** Order of a list of diagrams. */
+export type ListOrder = z.infer<typeof schemas.listOrderSchema>;
 /** A diagram with `data`, the JSON text of `{ nodes, edges }`. */
 export type StoredDiagram = z.infer<typeof schemas.diagramSchema>;
 /** The version that is stored after a save. */

@@ -16,6 +16,6 @@ export { trustedWorker } from './loading/trusted-worker.ts';
 export { usePart } from './loading/use-part.ts';
 export { newId } from './new-id.ts';
 export { Palette, type PaletteProps } from './palette/palette.tsx';
-export type { Doing, Peer, Presence } from './presence/presence.ts';
+export { type Doing, idle, type Peer, type Presence } from './presence/presence.ts';
 export { useViewState } from './view-state/use-view-state.ts';
 export { createViewStore, type Selection, type ViewState, type ViewStore } from './view-state/view-store.ts';

@@ -6,7 +6,7 @@ import type { ReadFile } from './found.ts';
 import { readText } from './read-text.ts';
 import { declaresEntities } from './xml.ts';
 
-/** What reading needs: the limits of a diagram, and the platform's way to unpack. */
+/** The limits of a diagram, and the platform's way to unpack. */
 export interface Reading {
   readonly limits: Limits;
   readonly inflate: Inflate;

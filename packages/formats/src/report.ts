@@ -9,7 +9,7 @@ export interface ReportLine {
   readonly isProblem: boolean;
 }
 
-/** What was read of a file: one sentence, and a line for each thing that is said otherwise, left out, or wrong. */
+/** A report on a file: one sentence, and a line for each thing that is said otherwise, left out, or wrong. */
 export interface Report {
   readonly sentence: string;
   readonly lines: readonly ReportLine[];
@@ -33,7 +33,7 @@ export function reportOf({ diagram, losses, remarks }: Pick<Found, 'diagram' | '
   return { sentence: more.length === 0 ? `${size}.` : `${size}; ${more.join(', ')}.`, lines };
 }
 
-/** What is lost when a diagram is written in another format, as lines. */
+/** A loss as a line of a report. */
 export function lossLine(loss: Loss): ReportLine {
   const { how, what, count, line } = loss;
   const words = { kept: 'Kept but not drawn', changed: 'Changed', dropped: 'Left out' } as const;

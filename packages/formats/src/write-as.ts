@@ -7,7 +7,7 @@ import { writeJson } from './write-json.ts';
 /** Formats that are written as texts. */
 export type WrittenFormat = 'mermaid' | 'plantuml' | 'markdown' | 'drawio' | 'json';
 
-/** What a text is to be like. */
+/** Choices of a person about a text. */
 export interface WritingWish {
   /** Whether Mermaid and PlantUML say the elements' own colours. */
   readonly colours?: boolean;

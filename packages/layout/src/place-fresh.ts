@@ -34,7 +34,7 @@ export function placeFresh(diagram: Diagram, fresh: ReadonlySet<string>, hints?:
   return moveNodes(diagram, new Map(places));
 }
 
-/** What lies in a fresh container comes before it, so that the container is placed with its final size. */
+/** Contents of a fresh container come before it, so that the container is placed with its final size. */
 function innermostFirst({ nodes }: Diagram, fresh: ReadonlySet<string>): readonly string[] {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
   const depth = (id: string): number => {

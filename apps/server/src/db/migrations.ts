@@ -15,6 +15,7 @@ import { displayNames } from './migrations/2026-11-25-display-names.ts';
 import { boundShares } from './migrations/2026-11-26-bound-shares.ts';
 import { invitations } from './migrations/2026-11-26-invitations.ts';
 import { publicLinks } from './migrations/2026-11-27-public-links.ts';
+import { diagramMarks } from './migrations/2026-11-28-diagram-marks.ts';
 
 /** `name` is written into the database and sorts by age; a released migration is never changed. */
 export interface Migration {
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-26-bound-shares', up: boundShares },
   { name: '2026-11-26-invitations', up: invitations },
   { name: '2026-11-27-public-links', up: publicLinks },
+  { name: '2026-11-28-diagram-marks', up: diagramMarks },
 ];
 
 /** The database was written by a later version of the program, which alone knows what its tables mean. */

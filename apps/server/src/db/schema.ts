@@ -8,6 +8,7 @@ export interface Schema {
   readonly secret_links: SecretLinkRow;
   readonly known_people: KnownPersonRow;
   readonly public_links: PublicLinkRow;
+  readonly diagram_marks: DiagramMarkRow;
   readonly storage: StorageRow;
   readonly live_documents: LiveDocumentRow;
   readonly live_states: LiveStateRow;
@@ -135,6 +136,14 @@ interface PublicLinkRow {
   readonly expires_at: number | null;
   readonly views: number;
   readonly viewed_at: number | null;
+}
+
+/** One person's marks on one diagram. */
+interface DiagramMarkRow {
+  readonly user_id: string;
+  readonly diagram_id: string;
+  readonly starred_at: number | null;
+  readonly opened_at: number | null;
 }
 
 /** The live document of a diagram that has been edited live. */

@@ -1,10 +1,9 @@
-import type { Doing } from '@umlaut/editor';
+import { idle } from '@umlaut/editor';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
 import { RoomPresence } from './room-presence.ts';
 
-const idle: Doing = { cursor: undefined, selection: [], drag: new Map(), view: undefined, writing: undefined };
 let opened: Awareness[] = [];
 
 function awareness(): Awareness {
@@ -89,6 +88,7 @@ describe('what one shows', () => {
     const mine = awareness();
     const presence = new RoomPresence();
     presence.attach(mine);
+    say(mine, awareness(), {});
     const sent: unknown[] = [];
     mine.on('update', () => sent.push(mine.getLocalState()?.cursor));
     for (let x = 0; x < 100; x += 1) {
@@ -105,6 +105,7 @@ describe('what one shows', () => {
     const [first, second] = [awareness(), awareness()];
     const presence = new RoomPresence();
     presence.attach(first);
+    say(first, awareness(), {});
     let sent = 0;
     first.on('update', () => {
       sent += 1;
@@ -115,7 +116,33 @@ describe('what one shows', () => {
     vi.advanceTimersByTime(100);
     expect(sent).toBe(1);
     presence.attach(second);
+    say(second, awareness(), {});
     vi.advanceTimersByTime(100);
     expect(second.getLocalState()).toMatchObject({ selection: ['a'] });
+  });
+
+  it('is sent to nobody while nobody else is here, and to whoever comes', () => {
+    const [mine, theirs] = [awareness(), awareness()];
+    const presence = new RoomPresence();
+    presence.attach(mine);
+    presence.show({ ...idle, cursor: { x: 1, y: 0 } });
+    vi.advanceTimersByTime(100);
+    // The state itself, by which the server knows that one is here.
+    expect(mine.getLocalState()).toMatchObject({ cursor: null });
+    const sent: unknown[] = [];
+    mine.on('update', ({ updated }: { readonly updated: readonly number[] }) => {
+      if (updated.includes(mine.clientID)) sent.push(mine.getLocalState()?.cursor);
+    });
+    for (let x = 0; x < 100; x += 1) {
+      presence.show({ ...idle, cursor: { x, y: 0 } });
+      vi.advanceTimersByTime(5);
+    }
+    expect(sent).toEqual([]);
+    say(mine, theirs, {});
+    vi.advanceTimersByTime(100);
+    expect(sent).toEqual([{ x: 99, y: 0 }]);
+    say(mine, theirs, null);
+    vi.advanceTimersByTime(100);
+    expect(sent).toEqual([{ x: 99, y: 0 }, null]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Point } from '@umlaut/diagram';
-import type { Doing, Peer, Presence } from '@umlaut/editor';
+import { type Doing, idle, type Peer, type Presence } from '@umlaut/editor';
 import type { Awareness } from 'y-protocols/awareness';
 import { readPeer, writeDoing } from './read-peer.ts';
 
@@ -45,7 +45,8 @@ export class RoomPresence implements Presence {
 
   readonly show = (doing: Doing): void => {
     this.#doing = doing;
-    if (this.#timer !== undefined) return;
+    // Nobody sees it. Those who come are told then.
+    if (this.#timer !== undefined || (this.#peers.length === 0 && this.#shown !== '')) return;
     this.#timer = setTimeout(() => this.#send(), Math.max(0, this.#shownAt + leastMs - performance.now()));
   };
 
@@ -53,10 +54,9 @@ export class RoomPresence implements Presence {
   attach(awareness: Awareness): void {
     this.detach();
     this.#awareness = awareness;
-    this.#shown = '';
     awareness.on('change', this.#read);
     this.#read();
-    if (this.#doing !== undefined) this.show(this.#doing);
+    this.#showAgain();
   }
 
   /**
@@ -84,10 +84,15 @@ export class RoomPresence implements Presence {
     this.detach();
   }
 
+  #showAgain(): void {
+    this.#shown = '';
+    if (this.#doing !== undefined) this.show(this.#doing);
+  }
+
   #send(): void {
     this.#timer = undefined;
     if (this.#awareness === undefined || this.#doing === undefined) return;
-    const state = writeDoing(this.#doing);
+    const state = writeDoing(this.#peers.length === 0 ? idle : this.#doing);
     const text = JSON.stringify(state);
     if (text === this.#shown) return;
     this.#shown = text;
@@ -109,7 +114,9 @@ export class RoomPresence implements Presence {
     this.#known = known;
     const peers = [...known.values()].map(({ peer }) => peer);
     if (peers.length === this.#peers.length && peers.every((peer, index) => peer === this.#peers[index])) return;
+    const wasAlone = this.#peers.length === 0;
     this.#peers = peers;
+    if (wasAlone !== (peers.length === 0)) this.#showAgain();
     this.#drags = dragsOf(peers, this.#drags);
     if (this.#following !== undefined && !peers.some(({ id }) => id === this.#following)) this.#following = undefined;
     this.#tell();

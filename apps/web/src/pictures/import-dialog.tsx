@@ -8,7 +8,7 @@ import styles from './import.module.css';
 import type { Arrived } from './read-file.ts';
 import { ReportList } from './report.tsx';
 
-/** What becomes of a diagram that came in: a new one, in the place of what is drawn, or beside it. */
+/** The use of a diagram that came in: as a new one, in the place of what is drawn, or beside it. */
 export type Taking = 'open' | 'replace' | 'insert';
 
 interface ImportDialogProps {

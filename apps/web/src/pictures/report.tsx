@@ -8,7 +8,7 @@ interface ReportListProps {
   readonly onLine?: (line: number) => void;
 }
 
-/** What was changed, left out or not understood. Can be scrolled with the keys. */
+/** Lists changes, losses and lines that were not understood. Can be scrolled with the keys. */
 export function ReportList({ label, lines, onLine }: ReportListProps) {
   if (lines.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { summaryOf } from '@umlaut/pictures';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { AppLink, isPlainClick } from '../ui/app-link.tsx';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
@@ -9,22 +10,46 @@ interface ThumbnailProps {
   readonly picture: { readonly queryKey: readonly unknown[]; readonly load: () => Promise<string> };
   /** Does what a button beside it does, too. */
   readonly onOpen?: () => void;
+  /** Address that a click leads to, and what it does instead in this tab; a link beside it does the same by keyboard. */
+  readonly link?: { readonly to: string; readonly open: () => void };
   readonly className?: string | undefined;
 }
 
 /** Thumbnail of a diagram; loaded when it comes near the visible part of the page. */
-export function Thumbnail({ name, picture, onOpen, className = styles.card }: ThumbnailProps) {
+export function Thumbnail({ name, picture, onOpen, link, className = styles.card }: ThumbnailProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
   const { queryKey, load } = picture;
   const { data, isError } = useQuery({ queryKey, queryFn: load, gcTime: 600_000, staleTime: Number.POSITIVE_INFINITY, enabled: isNear });
+  const shown = (
+    <>
+      {data !== undefined && <Picture svg={data} name={name} />}
+      {data === undefined && isError && <span className={styles.note}>No preview at the moment</span>}
+      {data === undefined && !isError && <span className={styles.skeleton} />}
+    </>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a button beside it does the same by keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button beside it does the same by keyboard
     <div ref={frame} className={`${styles.frame} ${className}`} onClick={onOpen} aria-busy={data === undefined && !isError}>
-      {data !== undefined && <Picture svg={data} name={name} />}
-      {data === undefined && isError && <p className={styles.note}>No preview at the moment</p>}
-      {data === undefined && !isError && <div className={styles.skeleton} />}
+      {link === undefined ? (
+        shown
+      ) : (
+        <AppLink
+          to={link.to}
+          tabIndex={-1}
+          className={styles.link}
+          aria-label={name}
+          onClick={(event) => {
+            if (isPlainClick(event)) {
+              event.preventDefault();
+              link.open();
+            }
+          }}
+        >
+          {shown}
+        </AppLink>
+      )}
     </div>
   );
 }
@@ -32,7 +57,7 @@ export function Thumbnail({ name, picture, onOpen, className = styles.card }: Th
 function Picture({ svg, name }: { readonly svg: string; readonly name: string }) {
   const address = useAddress(svg);
   const summary = summaryOf(svg) ?? '';
-  if (summary.startsWith('An empty')) return <p className={styles.note}>Nothing drawn yet</p>;
+  if (summary.startsWith('An empty')) return <span className={styles.note}>Nothing drawn yet</span>;
   return address && <img className={styles.picture} src={address} alt={`${name}: ${summary}`} draggable={false} />;
 }
 

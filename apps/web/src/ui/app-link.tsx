@@ -15,8 +15,7 @@ export function AppLink({ to, state, onClick, children, ...rest }: AppLinkProps)
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    const otherwise = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-    if (event.defaultPrevented || otherwise) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     navigate(to, { state, replace: pathname + search + hash === to });
   }
@@ -26,4 +25,9 @@ export function AppLink({ to, state, onClick, children, ...rest }: AppLinkProps)
       {children}
     </a>
   );
+}
+
+/** Whether a click is to be followed in this tab; others are the browser's: a new tab, a download. */
+export function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }

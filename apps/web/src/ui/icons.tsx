@@ -10,6 +10,41 @@ export function PlusIcon(props: IconProps) {
   );
 }
 
+export function MoreIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.500 8h.01M8 8h.01M12.500 8h.01" strokeWidth={2.2} strokeLinecap="round" />
+    </Icon>
+  );
+}
+
+export function StarIcon({ isFull = false, ...props }: IconProps & { readonly isFull?: boolean }) {
+  return (
+    <Icon {...props}>
+      <path
+        d="m8 2.200 1.800 3.700 4 .6-2.900 2.800.7 4L8 11.400l-3.600 1.900.7-4L2.200 6.500l4-.6Z"
+        fill={isFull ? 'currentColor' : 'none'}
+      />
+    </Icon>
+  );
+}
+
+export function CardsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.500 2.500h4.400v4.400H2.500ZM9.100 2.500h4.400v4.400H9.100ZM2.500 9.100h4.400v4.400H2.500ZM9.100 9.100h4.400v4.400H9.100Z" />
+    </Icon>
+  );
+}
+
+export function RowsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.500 4h11M2.500 8h11M2.500 12h11" />
+    </Icon>
+  );
+}
+
 export function TrashIcon(props: IconProps) {
   return (
     <Icon {...props}>

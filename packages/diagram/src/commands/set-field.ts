@@ -1,8 +1,9 @@
 import type { Change, ElementType } from '../changes.ts';
+import { elementLimits } from '../check-said.ts';
 import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonValue } from '../diagram.ts';
 import type { Field } from '../kinds/field.ts';
 import { viewNode } from '../kinds/node-view.ts';
-import { fitLabel } from '../label.ts';
+import { fitLabel, type LabelLimits } from '../label.ts';
 import type { Limits } from '../limits.ts';
 import { isRepeated } from './repeated.ts';
 
@@ -64,11 +65,17 @@ function nextValue(before: JsonValue | undefined, edit: FieldEdit, limits: TextL
   return Object.keys(end).length === 0 ? undefined : end;
 }
 
+/** Limits of a field's text: those of a label, but for a note's text beyond its label. */
+export function fieldLimits<T extends LabelLimits>({ place }: Pick<Field, 'place'>, limits: T): T {
+  const { maxMoreCharacters } = elementLimits;
+  return place[0] === 'more' ? { ...limits, maxLabelCharacters: maxMoreCharacters, maxLabelLines: maxMoreCharacters } : limits;
+}
+
 function fieldValue({ field, value }: FieldEdit, limits: TextLimits): JsonValue | undefined {
   if (field.as === 'flag') return value === true ? true : undefined;
   if (field.as === 'texts') return textsValue(value, limits);
   if (typeof value !== 'string') return field.as === 'choice' && typeof value === 'boolean' ? value : undefined;
-  const text = field.as === 'line' ? fitLine(value, limits) : fitLabel(value, limits).text;
+  const text = field.as === 'line' ? fitLine(value, limits) : fitLabel(value, fieldLimits(field, limits)).text;
   return text.trim() === '' ? undefined : text;
 }
 

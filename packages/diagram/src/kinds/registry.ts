@@ -22,31 +22,39 @@ import { relationship } from './edges/relationship.ts';
 import { requires } from './edges/requires.ts';
 import { transition } from './edges/transition.ts';
 import type { NodeKind } from './node-kind.ts';
+import { acceptEventNode } from './nodes/accept-event.ts';
 import { actionNode } from './nodes/action.ts';
 import { actorNode } from './nodes/actor.ts';
 import { artifactNode } from './nodes/artifact.ts';
 import { ballNode } from './nodes/ball.ts';
+import { cardNode } from './nodes/card.ts';
 import { choiceNode } from './nodes/choice.ts';
 import { classNode } from './nodes/class.ts';
 import { cloudNode } from './nodes/cloud.ts';
+import { collectionsNode } from './nodes/collections.ts';
 import { commentNode } from './nodes/comment.ts';
 import { componentNode } from './nodes/component.ts';
 import { conditionNode } from './nodes/condition.ts';
 import { connectorPointNode } from './nodes/connector-point.ts';
 import { databaseNode } from './nodes/database.ts';
 import { decisionNode } from './nodes/decision.ts';
+import { deepHistoryNode } from './nodes/deep-history.ts';
 import { deviceNode } from './nodes/device.ts';
 import { dividerNode } from './nodes/divider.ts';
 import { documentNode } from './nodes/document.ts';
 import { entityNode } from './nodes/entity.ts';
 import { enumerationNode } from './nodes/enumeration.ts';
 import { executionEnvironmentNode } from './nodes/execution-environment.ts';
+import { fileNode } from './nodes/file.ts';
 import { finalNode } from './nodes/final.ts';
 import { flowFinalNode } from './nodes/flow-final.ts';
 import { folderNode } from './nodes/folder.ts';
 import { forkNode } from './nodes/fork.ts';
 import { fragmentNode } from './nodes/fragment.ts';
+import { frameNode } from './nodes/frame.ts';
 import { groupNode } from './nodes/group.ts';
+import { hexagonNode } from './nodes/hexagon.ts';
+import { historyNode } from './nodes/history.ts';
 import { initialNode } from './nodes/initial.ts';
 import { inputOutputNode } from './nodes/input-output.ts';
 import { interactionNode } from './nodes/interaction.ts';
@@ -59,15 +67,21 @@ import { nodeNode } from './nodes/node.ts';
 import { objectNode } from './nodes/object.ts';
 import { packageNode } from './nodes/package.ts';
 import { partitionNode } from './nodes/partition.ts';
+import { personNode } from './nodes/person.ts';
 import { plainNode } from './nodes/plain.ts';
 import { preparationNode } from './nodes/preparation.ts';
 import { processNode } from './nodes/process.ts';
 import { queueNode } from './nodes/queue.ts';
 import { roundedNode } from './nodes/rounded.ts';
+import { sendSignalNode } from './nodes/send-signal.ts';
+import { stackNode } from './nodes/stack.ts';
 import { stateNode } from './nodes/state.ts';
+import { storageNode } from './nodes/storage.ts';
 import { subjectNode } from './nodes/subject.ts';
 import { subroutineNode } from './nodes/subroutine.ts';
+import { terminateNode } from './nodes/terminate.ts';
 import { terminatorNode } from './nodes/terminator.ts';
+import { timeEventNode } from './nodes/time-event.ts';
 import { useCaseNode } from './nodes/use-case.ts';
 
 /**
@@ -93,13 +107,27 @@ export const nodeKinds = {
   cloud: cloudNode,
   queue: queueNode,
   folder: folderNode,
+  file: fileNode,
+  storage: storageNode,
+  frame: frameNode,
+  stack: stackNode,
+  collections: collectionsNode,
+  card: cardNode,
+  hexagon: hexagonNode,
+  person: personNode,
   state: stateNode,
   action: actionNode,
+  sendSignal: sendSignalNode,
+  acceptEvent: acceptEventNode,
+  timeEvent: timeEventNode,
   initial: initialNode,
   final: finalNode,
   flowFinal: flowFinalNode,
   choice: choiceNode,
   junction: junctionNode,
+  history: historyNode,
+  deepHistory: deepHistoryNode,
+  terminate: terminateNode,
   decision: decisionNode,
   fork: forkNode,
   partition: partitionNode,

@@ -1,5 +1,6 @@
 import { annotatedBy, annotatedId } from '../annotation.ts';
 import type { Diagram, Finding } from '../diagram.ts';
+import { reviewScores } from '../score/review-score.ts';
 import { viewEdge } from './edge-view.ts';
 import { isAmong } from './node-kind.ts';
 import { viewNode } from './node-view.ts';
@@ -37,7 +38,14 @@ export function reviewDiagram(diagram: Diagram): readonly Finding[] {
     const lost = annotatedId(edge) !== undefined && annotatedBy(edge, (id) => edges.get(id)) === undefined ? [lostEdge] : [];
     return [...unknown, ...mismatch, ...lost, ...kind.check(view)].map((message) => ({ path, message }));
   });
-  return [...nodes, ...findings];
+  return [...nodes, ...findings, ...scoreFindings(diagram)];
+}
+
+function scoreFindings(diagram: Diagram): readonly Finding[] {
+  return reviewScores(diagram).map(({ element, id, message }) => {
+    const list = element === 'node' ? diagram.nodes : diagram.edges;
+    return { path: `${element}s[${list.findIndex((each) => each.id === id)}]`, message };
+  });
 }
 
 const lostEdge = 'The relation that this note was about is gone. Tie the note to another one, or remove its anchor.';

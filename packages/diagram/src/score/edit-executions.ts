@@ -7,7 +7,7 @@ import { readScores } from './read-scores.ts';
 import { type Item, type MessageItem, type Score, walkItems } from './score.ts';
 
 /** What happens to the execution of the lifeline at an end of a message. */
-export type ExecutionMark = NonNullable<EndView['execution']>;
+type ExecutionMark = NonNullable<EndView['execution']>;
 
 interface Marked {
   /** Id of the message. */

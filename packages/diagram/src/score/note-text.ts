@@ -1,8 +1,6 @@
+import { elementLimits } from '../check-said.ts';
 import type { JsonObject } from '../diagram.ts';
 import { countCharacters, type LabelLimits, labelProblem } from '../label.ts';
-
-/** Most characters of a text's part that a label has no room for. */
-export const maxMoreCharacters = 4000;
 
 /** The whole text of a note or interaction use: its label, and what the label has no room for. */
 export function wholeText({ label, data }: { readonly label: string; readonly data: JsonObject }): string {
@@ -21,7 +19,7 @@ export function splitText(text: string, limits: LabelLimits): { readonly label: 
   const fitted = labelProblem(head, limits) === undefined ? head : beginningOf(head, limits.maxLabelCharacters);
   const rest = [head.slice(fitted.length).trimStart(), ...lines.slice(count)].filter((line, index) => index > 0 || line !== '');
   if (rest.length === 0) return { label: fitted };
-  return { label: fitted, more: [...rest.join('\n')].slice(0, maxMoreCharacters).join('') };
+  return { label: fitted, more: [...rest.join('\n')].slice(0, elementLimits.maxMoreCharacters).join('') };
 }
 
 function beginningOf(line: string, most: number): string {

@@ -7,7 +7,7 @@ export interface SaidEnds {
 }
 
 /** One end of a typed message. */
-export type SaidEnd = Pick<EndView, 'execution' | 'outside' | 'side'>;
+type SaidEnd = Pick<EndView, 'execution' | 'outside' | 'side'>;
 
 interface Typed {
   /** Names as typed; `[` and `]` are gates, `?` is unknown. */

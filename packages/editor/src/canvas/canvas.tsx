@@ -146,7 +146,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             <ReadingOrder canvas={canvas} />
             <Dots isCrowded={edges.length > fixed.manyEdges} />
             {/* It would cover a part of the arrangement that is to be judged. */}
-            {state.arranging === undefined && preferences.minimap && <Overview isCrowded={nodes.length > fixed.manyNodes} />}
+            {state.arranging === undefined && preferences.minimap && <Overview resting={canvas.resting} selected={state.selection.nodes} />}
             <ViewControls viewStore={viewStore} hasMinimap={preferences.minimap} context={context} />
             {presence !== undefined && (
               <LazyPeerLayer

@@ -1,5 +1,4 @@
 import { type AriaLabelConfig, ConnectionMode, type EdgeTypes, type NodeTypes } from '@xyflow/react';
-import type { BoxNode } from '../view/nodes.ts';
 import { EdgeLine } from './edge-line.tsx';
 import { NodeBox } from './node-box.tsx';
 
@@ -19,7 +18,6 @@ const words: Partial<AriaLabelConfig> = {
   'controls.zoomIn.ariaLabel': 'Zoom in',
   'controls.zoomOut.ariaLabel': 'Zoom out',
   'controls.fitView.ariaLabel': 'Fit to view',
-  'minimap.ariaLabel': 'Overview of the diagram',
   'handle.ariaLabel': 'Connection point',
 };
 
@@ -57,9 +55,3 @@ export const fixed = {
   /** Beyond this many edges none is animated. */
   manyEdges: 200,
 } as const;
-
-/** Containers are paler, so that their content is seen on them. */
-export function minimapColour({ selected, data }: BoxNode): string {
-  const colour = selected === true ? 'var(--accent)' : 'var(--line-strong)';
-  return data.drawn.placed.setting.holds ? `color-mix(in srgb, ${colour} 30%, transparent)` : colour;
-}

@@ -14,7 +14,8 @@ interface NodeDrawingProps {
 /**
  * A node on the canvas: its shapes as SVG, its texts as lines of the page at the same places.
  *
- * A browser lays SVG text out anew whenever anything that it lies in is moved or scaled: all of it, at each step of a zoom.
+ * A browser lays SVG text out anew whenever anything that it lies in is moved or scaled: all of it, at each step of a zoom. Each
+ * positioned element is a layer for it to paint and to hit: all is in the flow, a thousand nodes have no more layers than nodes.
  */
 export function NodeDrawing({ ops, width, height, theme, between = [] }: NodeDrawingProps) {
   const texts = textsOf(ops);
@@ -23,19 +24,25 @@ export function NodeDrawing({ ops, width, height, theme, between = [] }: NodeDra
       <svg className={css.shapes} width={width} height={height} aria-hidden="true">
         <Ops ops={shapesOf(ops)} theme={theme} />
       </svg>
-      {texts.flatMap((op, index) => [between[index - 1], lineOf(op, { bottom: height - op.at.y, theme, key: index })])}
+      {texts.flatMap((op, index) => [
+        between[index - 1],
+        lineOf(op, { below: op.at.y - (texts[index - 1]?.at.y ?? height + strut), theme, key: index }),
+      ])}
     </>
   );
 }
 
+/** Height of the strut that a line stands on: more than any letter reaches above its baseline. px. As in the style sheet. */
+const strut = 100;
+
 interface LinePlace {
-  readonly bottom: number;
+  readonly below: number;
   readonly theme: ThemeName;
   readonly key: number;
 }
 
-/** One line, on its baseline `bottom` px above the foot of the node. No component of its own: there are thousands. */
-function lineOf(op: TextOp, { bottom, theme, key }: LinePlace) {
+/** One line, `below` px below the one before it, or the first below the shapes. No component of its own: there are thousands. */
+function lineOf(op: TextOp, { below, theme, key }: LinePlace) {
   const { at, text, font, size, anchor, underline, fill, on, width } = op;
   // Room to both sides, should another font be wider than what was measured.
   const left = anchor === 'start' ? at.x : anchor === 'middle' ? at.x - width : at.x - 2 * width;
@@ -47,7 +54,12 @@ function lineOf(op: TextOp, { bottom, theme, key }: LinePlace) {
     ...(underline === true ? { textDecoration: 'underline' } : {}),
   };
   return (
-    <div key={key} className={`${css.line} ${css[anchor]}`} aria-hidden="true" style={{ left, bottom, width: 2 * width }}>
+    <div
+      key={key}
+      className={`${css.line} ${css[anchor]}`}
+      aria-hidden="true"
+      style={{ marginLeft: left, marginTop: below, width: 2 * width }}
+    >
       <span style={style}>{text}</span>
     </div>
   );

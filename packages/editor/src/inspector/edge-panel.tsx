@@ -25,6 +25,7 @@ import { Findings } from './findings.tsx';
 import css from './inspector.module.css';
 import { EdgeKindControl } from './kind-control.tsx';
 import { LineControl } from './line-control.tsx';
+import { scoreFindings } from './score-findings.ts';
 
 interface EdgePanelProps {
   readonly edits: Edits;
@@ -61,7 +62,7 @@ export function EdgePanel({ edits, edge, theme }: EdgePanelProps) {
       <RunControls edits={edits} edge={edge} />
       <LineControl edits={edits} edge={edge} />
       <ColourSwatches edits={edits} nodes={[]} edges={[edge.id]} theme={theme} />
-      <Findings unknownKind={view.unknownKind} findings={kind.check(view)} />
+      <Findings unknownKind={view.unknownKind} findings={[...kind.check(view), ...scoreFindings(edits.current(), edge.id)]} />
     </>
   );
 }

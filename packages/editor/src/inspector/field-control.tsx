@@ -1,4 +1,13 @@
-import { cannotSetField, type ElementType, type Field, type FieldEdit, isObject, type JsonObject, setField } from '@umlaut/diagram';
+import {
+  cannotSetField,
+  type ElementType,
+  type Field,
+  type FieldEdit,
+  fieldLimits,
+  isObject,
+  type JsonObject,
+  setField,
+} from '@umlaut/diagram';
 import { ChoiceControl, FlagControl } from './choice-control.tsx';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
@@ -82,7 +91,7 @@ function Control({ edits, element, id, data, field, label = field.name }: FieldC
       value={typeof stored === 'string' ? stored : ''}
       hint={field.hint}
       lines={field.as === 'text'}
-      limits={edits.limits}
+      limits={fieldLimits(field, edits.limits)}
       onCut={edits.onCut}
       onType={(text) => set(text, typed)}
     />

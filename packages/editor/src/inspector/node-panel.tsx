@@ -7,6 +7,7 @@ import { Findings } from './findings.tsx';
 import { type ItemAspect, ItemRows } from './item-rows.tsx';
 import { NodeKindControl } from './kind-control.tsx';
 import { PlaceControl } from './place-control.tsx';
+import { scoreFindings } from './score-findings.ts';
 
 interface NodePanelProps {
   readonly edits: Edits;
@@ -41,7 +42,7 @@ export function NodePanel({ edits, node, theme }: NodePanelProps) {
       <NodeKindControl edits={edits} ids={[node.id]} kind={view.kind} />
       <ColourSwatches edits={edits} nodes={[node.id]} edges={[]} theme={theme} />
       <PlaceControl edits={edits} node={node} />
-      <Findings unknownKind={view.unknownKind} findings={kind.check(view)} />
+      <Findings unknownKind={view.unknownKind} findings={[...kind.check(view), ...scoreFindings(edits.current(), node.id)]} />
     </>
   );
 }

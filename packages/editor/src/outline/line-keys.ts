@@ -1,6 +1,7 @@
 import { contentsOf } from '@umlaut/diagram';
 import type { KeyboardEvent } from 'react';
 import type { CommandContext } from '../commands/command.ts';
+import { moveInScore, writeBehind } from '../score/outline-rows.ts';
 import { remove, select } from './outline-acts.ts';
 import type { Picking } from './outline-dialogs.tsx';
 import type { OutlineItem } from './outline-tree.ts';
@@ -37,8 +38,9 @@ export function takeLineKey(event: KeyboardEvent, item: OutlineItem | undefined,
   if (key === 'Escape') {
     if (keys.hasQuery) keys.clearQuery();
     else keys.close();
-  } else if (key === 'Insert') keys.pick('add');
-  else if (target.matches('input')) {
+  } else if (key === 'Insert') {
+    if (keys.readOnly || item === undefined || !writeBehind(keys.context(), item.id)) keys.pick('add');
+  } else if (target.matches('input')) {
     if (key !== 'ArrowDown' || keys.tree.stop === undefined) return;
     keys.tree.focus(keys.tree.stop);
     keys.tree.setStop(keys.tree.stop);
@@ -77,7 +79,8 @@ export function askRemove({ context, readOnly, pick }: Pick<LineKeys, 'context' 
 function move({ context, readOnly }: LineKeys, item: OutlineItem, [x, y]: readonly [number, number]): boolean {
   const { document, actions, scene, onNotice } = context();
   const node = document.current().nodes.find(({ id }) => id === item.id);
-  if (readOnly || node === undefined || item.type === 'relation') return true;
+  if (readOnly || item.type === 'member' || moveInScore(context(), item.id, [x, y]) !== undefined) return true;
+  if (node === undefined || item.type === 'relation') return true;
   if (scene.nodes.get(node.id)?.placed.node.locked === true) onNotice('What is locked does not move. Unlock it first.');
   else actions.nudge(new Map([[node.id, { x: node.position.x + x, y: node.position.y + y }]]));
   return true;

@@ -3,6 +3,8 @@ import { nameOf } from '../view/name-of.ts';
 import { childrenOf, inRows } from '../view/reading-order.ts';
 import { relationsOf, sayEdge, sayNode } from '../view/said.ts';
 import type { DrawnScene } from '../view/scene.ts';
+import { scoreOrder } from '../view/score-order.ts';
+import { scoreItems } from './score-items.ts';
 
 /** One line of the outline, with those below it. */
 export interface OutlineItem {
@@ -26,10 +28,14 @@ export function outlineTree(diagram: Diagram, scene: DrawnScene): readonly Outli
   const boxes = new Map([...scene.nodes].map(([id, { placed }]) => [id, placed.box]));
   const inner = childrenOf(diagram, boxes);
   const relations = relationsOf(diagram, scene);
+  const scores = scoreOrder(diagram);
   const elements = (parent: string | undefined): readonly OutlineItem[] =>
     inRows(inner.get(parent) ?? [], boxes).flatMap((id) => {
       const drawn = scene.nodes.get(id);
-      if (drawn === undefined) return [];
+      const score = scores.beginning.get(id);
+      if (drawn === undefined || (score === undefined && scores.nodes.has(id))) return [];
+      const inScore = score === undefined ? [] : [...scoreItems(score, scene), ...score.boxes.flatMap((box) => elements(box.id))];
+      if (score !== undefined && score.frame?.id !== id) return inScore;
       const { node } = drawn.placed;
       return [
         {
@@ -40,7 +46,7 @@ export function outlineTree(diagram: Diagram, scene: DrawnScene): readonly Outli
           detail: node.unknownKind ?? nodeKind(node.kind).name,
           said: sayNode(drawn, relations.get(id) ?? ''),
           part: { field: 'label' } as const,
-          children: [...membersOf(diagram, id), ...relationsAt(diagram, scene, id), ...elements(id)],
+          children: [...membersOf(diagram, id), ...relationsAt(diagram, scene, id), ...inScore, ...elements(id)],
         },
       ];
     });

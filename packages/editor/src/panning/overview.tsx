@@ -1,27 +1,107 @@
-import { MiniMap, type ReactFlowState, useStore } from '@xyflow/react';
-import { memo, useContext } from 'react';
+import { type Rect, union } from '@umlaut/geometry';
+import { Panel, type ReactFlowState, useStore, useStoreApi } from '@xyflow/react';
+import { memo, type RefObject, useContext, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import css from '../canvas/canvas.module.css';
-import { minimapColour } from '../canvas/fixed.ts';
 import { Settled } from '../canvas/settling.tsx';
+import type { DrawnNode, DrawnScene } from '../view/scene.ts';
+import { type OverviewFrame, overviewFrame } from './overview-frame.ts';
 import { fitsOverview, overviewSize } from './overview-room.ts';
+import { useOverviewHand } from './use-overview-hand.ts';
 
-/** The whole diagram in small. It comes once the canvas itself is seen: in a large diagram it takes as long as all the rest. */
-export const Overview = memo(function Overview({ isCrowded }: { readonly isCrowded: boolean }) {
+interface OverviewProps {
+  /** The scene without the gestures under way: the picture follows when they end. */
+  readonly resting: DrawnScene;
+  readonly selected: ReadonlySet<string>;
+}
+
+/** The whole diagram in small. It comes once the canvas itself is seen. */
+export const Overview = memo(function Overview(props: OverviewProps) {
   const isSettled = useContext(Settled);
   const fits = useFitsOverview();
-  if (!isSettled || !fits) return null;
+  return isSettled && fits ? <OverviewMap {...props} /> : null;
+});
+
+function OverviewMap({ resting, selected }: OverviewProps) {
+  const [panel, picture, mask] = [useRef<HTMLDivElement>(null), useRef<SVGGElement>(null), useRef<HTMLDivElement>(null)];
+  const bounds = useMemo(() => union(boxesOf(resting.nodes.values())), [resting.nodes]);
+  const chosen = useMemo(() => [...selected].flatMap((id) => resting.nodes.get(id) ?? []), [resting.nodes, selected]);
+  const frame = useFrame({ bounds, picture, mask });
+  useOverviewHand(panel, frame);
+  const title = useId();
   return (
-    <MiniMap
-      className={css.minimap ?? ''}
-      nodeColor={minimapColour}
-      // Round corners are not seen where everything is tiny, and cost at every step of the view.
-      nodeBorderRadius={isCrowded ? 0 : 4}
-      style={overviewSize}
-      pannable
-      zoomable
-    />
+    <Panel ref={panel} position="bottom-right" className={`react-flow__minimap ${css.minimap}`} style={overviewSize}>
+      <svg {...overviewSize} className="react-flow__minimap-svg" role="img" aria-labelledby={title}>
+        <title id={title}>Overview of the diagram</title>
+        <g ref={picture} className={css.boxes} shapeRendering="crispEdges">
+          <Boxes nodes={resting.nodes} />
+          <path d={pathOf(chosen, holdsOthers)} className={`${css.isChosen} ${css.isPale}`} />
+          <path d={pathOf(chosen, holdsNone)} className={css.isChosen} />
+        </g>
+      </svg>
+      <div ref={mask} className={css.seen} />
+    </Panel>
+  );
+}
+
+/** All nodes as two shapes, drawn once for each state of the diagram. Containers are paler, so that their content is seen on them. */
+const Boxes = memo(function Boxes({ nodes }: Pick<DrawnScene, 'nodes'>) {
+  const all = [...nodes.values()];
+  return (
+    <>
+      <path d={pathOf(all, holdsOthers)} className={css.isPale} />
+      <path d={pathOf(all, holdsNone)} />
+    </>
   );
 });
+
+interface Parts {
+  /** The box round all nodes. */
+  readonly bounds: Rect | undefined;
+  readonly picture: RefObject<SVGGElement | null>;
+  readonly mask: RefObject<HTMLElement | null>;
+}
+
+/** Moves picture and mask with the view, beside React: at each step of a pan the mask gets another transform, and nothing is painted. */
+function useFrame({ bounds, picture, mask }: Parts): RefObject<OverviewFrame | undefined> {
+  const store = useStoreApi();
+  const frame = useRef<OverviewFrame>(undefined);
+  useLayoutEffect(() => {
+    const show = ({ transform: [x, y, zoom], width, height }: ReactFlowState): void => {
+      const seen = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+      const next = overviewFrame(bounds, seen, overviewSize);
+      const { current: last } = frame;
+      frame.current = next;
+      if (next.scale !== last?.scale || next.x !== last.x || next.y !== last.y)
+        picture.current?.setAttribute('transform', `translate(${next.x} ${next.y}) scale(${next.scale})`);
+      const { x: left, y: top, width: wide, height: high } = next.seen;
+      if (mask.current !== null) mask.current.style.transform = `translate(${left}px,${top}px) scale(${wide},${high})`;
+    };
+    show(store.getState());
+    return store.subscribe((state, before) => {
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) show(state);
+    });
+  }, [store, bounds, picture, mask]);
+  return frame;
+}
+
+function holdsOthers({ placed }: DrawnNode): boolean {
+  return placed.setting.holds;
+}
+
+function holdsNone({ placed }: DrawnNode): boolean {
+  return !placed.setting.holds;
+}
+
+function* boxesOf(nodes: Iterable<DrawnNode>): Iterable<Rect> {
+  for (const { placed } of nodes) yield placed.box;
+}
+
+function pathOf(nodes: readonly DrawnNode[], isOne: (node: DrawnNode) => boolean): string {
+  return nodes
+    .filter(isOne)
+    .map(({ placed: { box } }) => `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`)
+    .join('');
+}
 
 /** Whether the canvas has room for the minimap at the moment. */
 export function useFitsOverview(): boolean {

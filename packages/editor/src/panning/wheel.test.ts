@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sidewaysStep } from './wheel.ts';
+import { sidewaysStep, zoomByWheel } from './wheel.ts';
 
 const still = { deltaX: 0, deltaY: 0, deltaMode: 0, shiftKey: true, ctrlKey: false, metaKey: false };
 
@@ -14,4 +14,12 @@ test('without Shift, and with Ctrl or Command, which zoom, the turn is left to t
   expect(sidewaysStep({ ...still, shiftKey: false, deltaY: 100 })).toBeUndefined();
   expect(sidewaysStep({ ...still, ctrlKey: true, deltaY: 100 })).toBeUndefined();
   expect(sidewaysStep({ ...still, metaKey: true, deltaY: 100 })).toBeUndefined();
+});
+
+test('over the overview a turn zooms, by lines and by px, and a pinch on a trackpad ten times as far', () => {
+  const turn = { deltaY: 500, deltaMode: 0, ctrlKey: false };
+  expect(zoomByWheel(1, turn, false)).toBe(0.5);
+  expect(zoomByWheel(1, { ...turn, deltaY: -20, deltaMode: 1 }, false)).toBe(2);
+  expect(zoomByWheel(1, { ...turn, deltaY: 50, ctrlKey: true }, true)).toBe(0.5);
+  expect(zoomByWheel(1, { ...turn, deltaY: 500, ctrlKey: true }, false)).toBe(0.5);
 });

@@ -13,3 +13,14 @@ export function sidewaysStep({ deltaX, deltaY, deltaMode, shiftKey, ctrlKey, met
   if (!shiftKey || ctrlKey || metaKey) return undefined;
   return (deltaX === 0 ? deltaY : deltaX) * (deltaMode === lineMode ? linePx : 1);
 }
+
+/** Zoom after a turn of the wheel over the overview, where a turn zooms as far as React Flow's minimap does. */
+export function zoomByWheel(
+  zoom: number,
+  { deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>,
+  isApple: boolean,
+): number {
+  const perUnit = deltaMode === lineMode ? 0.05 : deltaMode === 0 ? 0.002 : 1;
+  // A pinch on a trackpad comes as small turns with Ctrl.
+  return zoom * 2 ** (-deltaY * perUnit * (ctrlKey && isApple ? 10 : 1));
+}

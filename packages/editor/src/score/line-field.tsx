@@ -41,8 +41,12 @@ export function LineField({ place, source, context }: LineFieldProps) {
   const isReply = text.startsWith('<');
 
   function close(): void {
-    context().viewStore.update({ line: undefined });
-    context().focus();
+    const { viewStore, focus } = context();
+    const isFromOutline = viewStore.current().line?.isFromOutline === true;
+    viewStore.update({ line: undefined });
+    const line = isFromOutline ? globalThis.document.querySelector<HTMLElement>('[data-outline] [role="treeitem"][tabindex="0"]') : null;
+    if (line === null) focus();
+    else line.focus();
   }
 
   /** Writes the line and goes on below it. */
@@ -57,7 +61,7 @@ export function LineField({ place, source, context }: LineFieldProps) {
     else announce(written.said);
     setText('');
     if (written.next === undefined) close();
-    else viewStore.update({ line: { place: written.next } });
+    else viewStore.update({ line: { place: written.next, isFromOutline: viewStore.current().line?.isFromOutline === true } });
   }
 
   function onKeyDown(event: KeyboardEvent): void {

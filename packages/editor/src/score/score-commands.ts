@@ -1,20 +1,24 @@
-import { addOperand, frameRows, type Operator, type Place, readScores, walkItems } from '@umlaut/diagram';
+import { addOperand, frameRows, type Operator, type Place, readScores, type Score, walkItems } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
 import { chosenRows, listsOf, moveByPlace } from './move-by-place.ts';
 import { scoreTag } from './score-tag.ts';
 
+/** The gap behind the last of some rows. */
+export function placeBehind(score: Score, ids: ReadonlySet<string>): Place | undefined {
+  const last = walkItems(score.root).findLast(({ id }) => ids.has(id));
+  const list = listsOf(score).find(({ items }) => items.some((item) => item === last));
+  if (last === undefined || list === undefined) return undefined;
+  const next = list.items[list.items.indexOf(last) + 1];
+  return { score: score.id, ...list.place, ...(next === undefined ? {} : { before: next.id }) };
+}
+
 /** The gap behind the selected rows, else at the end of the selected lifeline's score, else of the first one. */
 function placeToWrite(context: CommandContext): { readonly place: Place; readonly source?: string } | undefined {
   const rows = chosenRows(context);
-  const last = rows === undefined ? undefined : [...walkItems(rows.score.root)].findLast(({ id }) => rows.ids.has(id));
-  if (rows !== undefined && last !== undefined) {
-    const lists = listsOf(rows.score);
-    const list = lists.find(({ items }) => items.includes(last));
-    const next = list?.items[list.items.indexOf(last) + 1];
-    return { place: { score: rows.score.id, ...list?.place, ...(next === undefined ? {} : { before: next.id }) } };
-  }
+  const behind = rows && placeBehind(rows.score, rows.ids);
+  if (behind !== undefined) return { place: behind };
   const { nodes } = context.viewStore.current().selection;
   const scores = readScores(context.document.current());
   for (const score of scores) {

@@ -68,7 +68,7 @@ export interface ViewState {
   /** The message that is drawn from one lifeline to another. */
   readonly message: DrawnMessage | undefined;
   /** The gap of a score in which a line is typed, and the lifeline that it is typed at. */
-  readonly line: { readonly place: Place; readonly source?: string | undefined } | undefined;
+  readonly line: { readonly place: Place; readonly source?: string | undefined; readonly isFromOutline?: boolean } | undefined;
 }
 
 /**

@@ -38,4 +38,29 @@ describe('readingOrder', () => {
     ]);
     expect(readingOrder(diagram, boxes).map(({ id }) => id)).toEqual(['outer', 'e', 'inner', 'f', 'lost', 'last']);
   });
+
+  it('reads a score as its frame, its lifelines and boxes from left to right, then its rows in order', () => {
+    const node = (id: string, x: number, data: object, more: object = {}) => ({
+      id,
+      position: { x, y: 0 },
+      data: { label: id, ...data },
+      ...more,
+    });
+    const diagram: Diagram = {
+      nodes: [
+        node('note', 0, { kind: 'comment' }),
+        node('frame', 200, { kind: 'interaction' }),
+        node('f', 0, { kind: 'fragment', order: 'a1.0001.a0', operands: [{ id: 'o' }] }),
+        node('right', 600, { kind: 'lifeline' }),
+        node('box', 250, { kind: 'lifelineBox' }, { parentId: 'frame' }),
+        node('left', 50, { kind: 'lifeline' }, { parentId: 'box' }),
+      ],
+      edges: [
+        { id: 'second', source: 'left', target: 'right', data: { kind: 'reply', order: 'a2.0001.a0', in: 'f' } },
+        { id: 'first', source: 'right', target: 'left', data: { kind: 'syncMessage', order: 'a0.0001.a0' } },
+      ],
+    };
+    const boxes = new Map(diagram.nodes.map(({ id }) => [id, box(id === 'note' ? 0 : 200, 0)]));
+    expect(readingOrder(diagram, boxes).map(({ id }) => id)).toEqual(['note', 'frame', 'box', 'left', 'right', 'first', 'f', 'second']);
+  });
 });

@@ -1,5 +1,6 @@
-import type { Diagram } from '@umlaut/diagram';
+import { type Diagram, type Score, walkItems } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
+import { lifelinesOf, scoreOrder } from './score-order.ts';
 
 /** An element on the canvas, by id. */
 export interface Stop {
@@ -31,18 +32,32 @@ export function inRows(ids: readonly string[], boxes: Boxes): readonly string[] 
 }
 
 /**
- * Everything on the canvas in reading order: each node, the edges that begin at it, then what lies in it. The outline lists nodes
- * in the same order.
+ * Everything on the canvas in reading order: each node, the edges that begin at it, then what lies in it; of a score the frame, the
+ * lifelines, then the rows in their order. The outline lists nodes in the same order.
  */
 export function readingOrder(diagram: Diagram, boxes: Boxes): readonly Stop[] {
   const inner = childrenOf(diagram, boxes);
   const leaving = Map.groupBy(diagram.edges, ({ source }) => source);
+  const scores = scoreOrder(diagram);
+  const withEdges = (id: string): readonly Stop[] => [
+    { element: 'node', id },
+    ...(leaving.get(id) ?? []).flatMap((edge): readonly Stop[] => (scores.messages.has(edge.id) ? [] : [{ element: 'edge', id: edge.id }])),
+  ];
   const under = (parent: string | undefined): readonly Stop[] =>
-    inRows(inner.get(parent) ?? [], boxes).flatMap((id) => [
-      { element: 'node' as const, id },
-      ...(leaving.get(id) ?? []).map((edge) => ({ element: 'edge' as const, id: edge.id })),
-      ...under(id),
-    ]);
+    inRows(inner.get(parent) ?? [], boxes).flatMap((id) => {
+      const score = scores.beginning.get(id);
+      if (score !== undefined) return scoreStops(score);
+      return scores.nodes.has(id) ? [] : [...withEdges(id), ...under(id)];
+    });
+  /** Its frame, its lifelines, its rows in order, and what else lies in these. */
+  const scoreStops = ({ frame, ...score }: Score): readonly Stop[] => {
+    const standing = lifelinesOf(score).filter(({ id }) => boxes.has(id));
+    const rows = walkItems(score.root).flatMap(({ type, id }): readonly Stop[] =>
+      type === 'message' ? [{ element: 'edge', id }] : boxes.has(id) ? withEdges(id) : [],
+    );
+    const holders = [...(frame === undefined ? [] : [frame]), ...standing];
+    return [...holders.flatMap(({ id }) => withEdges(id)), ...rows, ...holders.flatMap(({ id }) => under(id))];
+  };
   return under(undefined);
 }
 

@@ -7,7 +7,7 @@ interface Head {
   readonly isFilled: boolean;
 }
 
-/** What an edge says by its line and heads; `isTurned` when its source is draw.io's target. */
+/** The meaning of an edge's line and heads; `isTurned` when its source is draw.io's target. */
 export interface EdgeSense {
   readonly kind: EdgeKindId;
   readonly isTurned: boolean;
@@ -17,7 +17,7 @@ export interface EdgeSense {
   readonly cardinality: { readonly source?: Cardinality; readonly target?: Cardinality };
 }
 
-/** What is known of an edge when its kind is chosen. */
+/** Facts about an edge that its kind is chosen by. */
 export interface EdgeFacts {
   readonly cell: Cell;
   readonly type: DiagramType;

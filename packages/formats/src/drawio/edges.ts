@@ -21,7 +21,7 @@ import { hasHtml, type Page } from './page.ts';
 /** How far a loose end may be from the box that it is tied to, px. */
 const reach = 12;
 
-/** What a page's edges are read with. */
+/** A page with its nodes, which its edges end at. */
 interface Ends {
   readonly page: Page;
   readonly type: DiagramType;

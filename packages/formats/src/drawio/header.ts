@@ -1,7 +1,7 @@
 import type { JsonObject, NodeKindId } from '@umlaut/diagram';
 import type { LabelLine } from './label.ts';
 
-/** What the lines of a name say: keyword and stereotypes in guillemets, and the rest. */
+/** The parts of a name: keyword and stereotypes in guillemets, and the rest. */
 export interface Header {
   readonly words: readonly string[];
   readonly label: string;

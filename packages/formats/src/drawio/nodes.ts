@@ -325,7 +325,7 @@ function holderByCells({ byId }: Page, draft: Draft, byCell: ReadonlyMap<string,
   for (let at = byId.get(draft.cell.parent ?? ''); at !== undefined && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
     seen.add(at.id);
     const outer = byCell.get(at.id);
-    // What sticks out of a container to the left or above cannot lie in it.
+    // A node that sticks out of a container to the left or above cannot lie in it.
     if (outer !== undefined && canHold(outer.kind, draft.kind) && draft.box.x >= outer.box.x && draft.box.y >= outer.box.y) return outer;
   }
   return undefined;

@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /**
- * What became of a cell: an element, a row or text of one (`of` is its id), a part of a drawing that another element draws by
+ * The outcome for a cell: an element, a row or text of one (`of` is its id), a part of a drawing that another element draws by
  * itself, or nothing, which `Loss` tells.
  */
 export type Fate =
@@ -24,7 +24,7 @@ export type Fate =
   | { readonly how: 'part' }
   | { readonly how: 'dropped'; readonly what: string };
 
-/** What became of the cells so far, and what is to be told about it. */
+/** The outcomes for the cells so far, and the losses that follow from them. */
 interface Fates {
   readonly all: ReadonlyMap<string, Fate>;
   readonly set: (cell: Cell, fate: Fate) => void;

@@ -3,7 +3,7 @@ import { type Cell, isColoured, isOn, shapeOf } from './cells.ts';
 import { type Header, kindOfWords } from './header.ts';
 import { isFreeText } from './page.ts';
 
-/** What is known of a vertex when its kind is chosen. */
+/** Facts about a vertex that its kind is chosen by. */
 export interface Shape {
   readonly cell: Cell;
   readonly type: DiagramType;

@@ -2,7 +2,7 @@ import { cardinalityOf, type DiagramEdge, type EdgeView, edgeKind, type Head, vi
 import { pointsOf, type Route } from '@umlaut/notation';
 import { encodeXml } from '../entities.ts';
 
-/** Where an edge goes. */
+/** Ids of the cells that an edge joins, and its drawn line. */
 interface Setting {
   readonly ids: ReadonlyMap<string, string>;
   readonly route: Route | undefined;

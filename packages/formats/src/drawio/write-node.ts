@@ -3,7 +3,7 @@ import type { Point } from '@umlaut/geometry';
 import type { PlacedNode } from '@umlaut/notation';
 import { encodeXml } from '../entities.ts';
 
-/** Where the cells of a node go. */
+/** Ids and place of the cells of a node. */
 interface Setting {
   readonly ids: ReadonlyMap<string, string>;
   /** Absolute corner of what it lies in. */

@@ -1,4 +1,4 @@
-import type { NodeView } from '@umlaut/diagram';
+import { type NodeView, wholeText } from '@umlaut/diagram';
 import type { Size } from '@umlaut/geometry';
 import { inkOf, rule, shape, strokeWidth, textLines } from '../draw.ts';
 import { linePath } from '../path.ts';
@@ -50,7 +50,7 @@ export const commentDrawing: NodeDrawing = {
 
 function linesIn(node: NodeView, measure: Measure): readonly string[] {
   const width = Math.max(40, (node.size.width ?? comfortable) - 2 * padding.x - 4);
-  return wrapped(node.label, { ...style, width }, measure);
+  return wrapped(wholeText(node), { ...style, width }, measure);
 }
 
 function corners({ width, height }: Size) {

@@ -1,5 +1,5 @@
 import type { NodeView } from '@umlaut/diagram';
-import type { Rect, Size } from '@umlaut/geometry';
+import type { Outline, Rect, Size } from '@umlaut/geometry';
 import { inkOf, type NodeInk, rule, shape, strokeWidth, textLines } from '../draw.ts';
 import { ellipsePath, linePath } from '../path.ts';
 import type { Op } from '../scene.ts';
@@ -10,11 +10,16 @@ import type { NodeDrawing } from './node-drawing.ts';
 const style: TextStyle = { font: 'regular', size: 12 };
 const gap = 3;
 
+interface SymbolStyle {
+  readonly diamond?: boolean;
+  readonly free?: number;
+  /** Outline of the mark where it is neither an ellipse nor a diamond. */
+  outline?(box: Rect): Outline;
+  draw(box: Rect, ink: NodeInk, measure: Measure): readonly Op[];
+}
+
 /** A small symbol of fixed size, `free` px smaller on every side than its box; a name, if it has one, stands below. */
-function symbol(
-  mark: Size,
-  { draw, diamond = false, free = 0 }: { readonly diamond?: boolean; readonly free?: number; draw(box: Rect, ink: NodeInk): readonly Op[] },
-): NodeDrawing {
+export function symbol(mark: Size, { draw, diamond = false, free = 0, outline }: SymbolStyle): NodeDrawing {
   const name = (node: NodeView): readonly string[] => (node.label.trim() === '' ? [] : linesOf(node.label));
   const markBox = (size: Size): Rect => inset({ x: (size.width - mark.width) / 2, y: 0, ...mark }, free);
   const sizeOf = (node: NodeView, measure: Measure): Size => {
@@ -28,11 +33,11 @@ function symbol(
       const size = sizeOf(node, measure);
       return { ...size, min: size };
     },
-    outline: (_, size) => ({ shape: diamond ? 'diamond' : 'ellipse', box: markBox(size) }),
+    outline: (_, size) => outline?.(markBox(size)) ?? { shape: diamond ? 'diamond' : 'ellipse', box: markBox(size) },
     draw(node, size, { measure }) {
       const ink = inkOf(node);
       const place = { x: size.width / 2, top: mark.height + gap, anchor: 'middle', style, fill: ink.muted, on: 'paper' } as const;
-      return [...draw(markBox(size), ink), ...textLines(name(node), place, measure)];
+      return [...draw(markBox(size), ink, measure), ...textLines(name(node), place, measure)];
     },
     parts(node, size, { measure }) {
       const lines = name(node).length;
@@ -113,6 +118,7 @@ function dot(box: Rect, ink: NodeInk): Op {
   return shape(ellipsePath(box), { fill: ink.line });
 }
 
-function circle(box: Rect, ink: NodeInk): Op {
+/** A circle in a box. */
+export function circle(box: Rect, ink: NodeInk): Op {
   return shape(ellipsePath(box), { fill: ink.fill, stroke: ink.line, width: strokeWidth });
 }

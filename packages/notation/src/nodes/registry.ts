@@ -6,8 +6,10 @@ import { cloudDrawing } from './cloud.ts';
 import { commentDrawing } from './comment.ts';
 import { componentDrawing } from './component.ts';
 import { cuboidDrawing } from './cuboid.ts';
+import { cornerFrame, doubled, foldedSheet, headAndShoulders, winged } from './description-shapes.ts';
 import { forkDrawing } from './fork.ts';
 import { groupDrawing, subjectDrawing } from './frames.ts';
+import { deepHistoryDrawing, historyDrawing, terminateDrawing, timeEventDrawing } from './marks.ts';
 import type { NodeDrawing } from './node-drawing.ts';
 import { objectDrawing } from './object.ts';
 import { packageDrawing } from './package.ts';
@@ -22,7 +24,7 @@ import {
   lifelineBoxDrawing,
   lifelineDrawing,
 } from './score-boxes.ts';
-import { shapeBox } from './shape-box.ts';
+import { padded, shapeBox } from './shape-box.ts';
 import {
   circle,
   cylinder,
@@ -37,6 +39,7 @@ import {
   sheet,
   stadium,
 } from './shapes.ts';
+import { notched, pointed } from './signals.ts';
 import { stateDrawing } from './state.ts';
 
 const step = { width: 120, height: 44 } as const;
@@ -62,13 +65,37 @@ export const nodeDrawings: Readonly<Record<NodeKindId, NodeDrawing>> = {
   cloud: cloudDrawing,
   queue: shapeBox({ ...pipe, ...bold, least: { width: 130, height: 48 } }),
   folder: shapeBox({ ...folder, ...bold, least: { width: 120, height: 64 }, container: { top: 18, right: 0, side: 12 } }),
+  file: shapeBox({ ...foldedSheet, ...bold, least: { width: 110, height: 64 }, container: { top: 14, right: 0, side: 12 } }),
+  storage: shapeBox({
+    ...roundedBox(24, padded(22, 14)),
+    ...bold,
+    least: { width: 120, height: 60 },
+    container: { top: 12, right: 0, side: 14 },
+  }),
+  frame: cornerFrame,
+  stack: shapeBox({ ...winged, ...bold, least: { width: 130, height: 60 }, container: { top: 12, right: 0, side: 20 } }),
+  collections: shapeBox({ ...doubled, ...bold, least: { width: 120, height: 60 } }),
+  card: shapeBox({
+    ...roundedBox(6, padded(16, 12)),
+    ...bold,
+    least: { width: 120, height: 60 },
+    container: { top: 10, right: 0, side: 14 },
+  }),
+  hexagon: shapeBox({ ...hexagon, ...bold, least: { width: 130, height: 64 }, container: { top: 12, right: 0, side: 24 } }),
+  person: shapeBox({ ...headAndShoulders, ...bold, least: { width: 120, height: 96 } }),
   state: stateDrawing,
   action: shapeBox({ ...roundedBox(14), least: step }),
+  sendSignal: shapeBox({ ...pointed, least: step }),
+  acceptEvent: shapeBox({ ...notched, least: step }),
+  timeEvent: timeEventDrawing,
   initial: initialDrawing,
   final: finalDrawing,
   flowFinal: flowFinalDrawing,
   choice: choiceDrawing,
   junction: junctionDrawing,
+  history: historyDrawing,
+  deepHistory: deepHistoryDrawing,
+  terminate: terminateDrawing,
   decision: shapeBox({ ...diamond, least: { width: 40, height: 40 }, comfortable: 110, style: { font: 'regular', size: 13 } }),
   fork: forkDrawing,
   partition: partitionDrawing,

@@ -1,30 +1,15 @@
-import {
-  creationHeadersSchema,
-  diagramBodySchemas,
-  diagramParamsSchema,
-  diagramSchema,
-  diagramSummarySchema,
-  diagramVersionSchema,
-} from '@umlaut/api';
+import { creationHeadersSchema, diagramBodySchemas, diagramParamsSchema, diagramSchema, diagramVersionSchema } from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
-import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { diagramBodyBytes } from '../../http/bodies.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
-import type { Diagrams } from './diagrams.service.ts';
+import type { Services } from '../../services.ts';
 
 const tags = ['Diagrams'];
 
-export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): void {
+export function diagramsRoutes(api: Api, { diagrams, lists }: Pick<Services, 'diagrams' | 'lists'>, limits: Limits): void {
   const bodies = diagramBodySchemas(limits);
-  const list = z.array(diagramSummarySchema);
-
-  api.get(
-    '/diagrams',
-    { schema: { tags, summary: 'The user’s diagrams, newest change first', response: { 200: list, ...errorResponses('unauthorized') } } },
-    (request) => diagrams.listOwned(actorOf(request)),
-  );
 
   api.post(
     '/diagrams',
@@ -58,7 +43,12 @@ export function diagramsRoutes(api: Api, diagrams: Diagrams, limits: Limits): vo
         response: { 200: diagramSchema, ...errorResponses('unauthorized', 'not_found') },
       },
     },
-    (request) => diagrams.open(actorOf(request), request.params.id),
+    async (request) => {
+      const actor = actorOf(request);
+      const diagram = await diagrams.open(actor, request.params.id);
+      lists.noteOpened(actor, diagram.id);
+      return diagram;
+    },
   );
 
   api.put(

@@ -21,6 +21,8 @@ import type { GivenContent, MakeVersion } from './new-version.ts';
 export interface Diagrams extends DiagramAccess {
   listOwned(actor: Actor): Promise<DiagramSummary[]>;
   listSharedWith(actor: Actor): Promise<DiagramSummary[]>;
+  /** Those of `ids` that the actor may open, in any order. */
+  summaries(actor: Actor, ids: readonly string[]): Promise<DiagramSummary[]>;
   countOwned(actor: Actor): Promise<number>;
   /**
    * Throws `diagram_limit_reached` at the allowance, also when many arrive at once, and `storage_limit_reached`. With a `key` that the actor has created the same
@@ -71,6 +73,7 @@ export function createDiagrams(dependencies: Dependencies): Diagrams {
 
     listOwned: async (actor) => (await store.listOwned(actor)).map((diagram) => summaryOf(actor, diagram)),
     listSharedWith: async (actor) => (await store.listSharedWith(actor)).map((diagram) => summaryOf(actor, diagram)),
+    summaries: async (actor, ids) => (await store.listThese(actor, ids)).map((diagram) => summaryOf(actor, diagram)),
     countOwned: (actor) => store.count(database.read, actor.userId),
 
     async create(actor, content, key) {

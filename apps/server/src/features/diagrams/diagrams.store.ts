@@ -68,6 +68,9 @@ type Row = {
   role: string | null;
 };
 
+/** Parameters of one statement. */
+const idsAtOnce = 1_000;
+
 export type DiagramsStore = ReturnType<typeof createDiagramsStore>;
 
 /** `storage`: bytes that an owner's diagrams may take, by plan. */
@@ -111,6 +114,9 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
         .execute();
       return rows.map(toRecord);
     },
+
+    /** Those of `ids` that the viewer owns or that are shared with them. */
+    listThese: (viewer: Viewer, ids: readonly string[]) => listThese(read, viewer, ids),
 
     /** How many diagrams somebody has; those in the bin do not count. */
     async count(queries: Queries, ownerId: string): Promise<number> {
@@ -159,6 +165,19 @@ export function createDiagramsStore(read: Queries, storage: Readonly<Record<Plan
       await transaction.updateTable('diagrams').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
     },
   };
+}
+
+async function listThese(read: Queries, { userId }: Viewer, ids: readonly string[]): Promise<readonly DiagramRecord[]> {
+  const found: DiagramRecord[] = [];
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const rows = await summaries(read, userId)
+      .where('diagrams.id', 'in', ids.slice(start, start + idsAtOnce))
+      .where(({ or, eb }) => or([eb('diagrams.owner_id', '=', userId), eb('shares.role', 'is not', null)]))
+      .where('diagrams.deleted_at', 'is', null)
+      .execute();
+    found.push(...rows.map(toRecord));
+  }
+  return found;
 }
 
 function createSave(read: Queries, keepVersion: KeepVersion, storage: Readonly<Record<Plan, number>>) {

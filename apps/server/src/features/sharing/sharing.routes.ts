@@ -1,4 +1,4 @@
-import { diagramParamsSchema, diagramSchema, diagramSummarySchema, shareBodySchema, shareParamsSchema, shareSchema } from '@umlaut/api';
+import { diagramParamsSchema, diagramSchema, shareBodySchema, shareParamsSchema, shareSchema } from '@umlaut/api';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
@@ -8,18 +8,6 @@ import type { Services } from '../../services.ts';
 const tags = ['Sharing'];
 
 export function sharingRoutes(api: Api, { sharing, diagrams }: Services): void {
-  api.get(
-    '/diagrams/shared-with-me',
-    {
-      schema: {
-        tags,
-        summary: 'Diagrams others have shared with the user, newest change first',
-        response: { 200: z.array(diagramSummarySchema), ...errorResponses('unauthorized') },
-      },
-    },
-    (request) => diagrams.listSharedWith(actorOf(request)),
-  );
-
   api.get(
     '/diagrams/shared-with-me/:id',
     {

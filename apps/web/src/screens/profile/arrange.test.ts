@@ -1,13 +1,24 @@
-import type { DiagramSummary } from '@umlaut/api';
+import type { ListedDiagram } from '@umlaut/api';
 import { expect, test } from 'vitest';
 import { arrange } from './arrange.ts';
 
-function diagram(name: string, more: Partial<DiagramSummary> = {}): DiagramSummary {
+function diagram(name: string, more: Partial<ListedDiagram> = {}): ListedDiagram {
   const time = '2026-01-01T00:00:00.000Z';
-  return { id: name, name, version: 1, createdAt: time, updatedAt: time, role: 'owner', ownerEmail: 'ada@example.org', ...more };
+  return {
+    id: name,
+    name,
+    version: 1,
+    createdAt: time,
+    updatedAt: time,
+    role: 'owner',
+    ownerEmail: 'ada@example.org',
+    starred: false,
+    openedAt: null,
+    ...more,
+  };
 }
 
-function names(diagrams: readonly DiagramSummary[]): readonly string[] {
+function names(diagrams: readonly ListedDiagram[]): readonly string[] {
   return diagrams.map(({ name }) => name);
 }
 
@@ -39,4 +50,14 @@ test('the last created comes first, those without a time last; the list itself s
   ];
   expect(names(arrange(diagrams, { search: '', order: 'created' }))).toEqual(['young', 'old', 'none']);
   expect(names(diagrams)).toEqual(['old', 'none', 'young']);
+});
+
+test('the last opened comes first, those that were never opened last; stars filter', () => {
+  const diagrams = [
+    diagram('never'),
+    diagram('old', { openedAt: '2026-01-01T00:00:00Z' }),
+    diagram('new', { openedAt: '2026-02-01T00:00:00Z', starred: true }),
+  ];
+  expect(names(arrange(diagrams, { search: '', order: 'opened' }))).toEqual(['new', 'old', 'never']);
+  expect(names(arrange(diagrams, { search: '', order: 'changed', starred: true }))).toEqual(['new']);
 });

@@ -1,7 +1,7 @@
-import type { DiagramSummary } from '@umlaut/api';
+import type { ListedDiagram } from '@umlaut/api';
 
 /** How cards can be sorted, and what the choice is called. `changed` is the order the server answers in. */
-export const orders = { changed: 'Last changed', created: 'Last created', name: 'Name' } as const;
+export const orders = { changed: 'Last changed', opened: 'Last opened', created: 'Last created', name: 'Name' } as const;
 
 /** One of the orders. */
 export type Order = keyof typeof orders;
@@ -10,30 +10,38 @@ export type Order = keyof typeof orders;
 export const cardsAtAGlance = 6;
 
 /**
- * The diagrams whose name, or owner, holds every word of `search`, letter case and accents aside, in the given order. Leaves
+ * The diagrams whose name, or owner, holds every word of `search`, letter case and accents aside, in the given order; the starred ones alone if `starred`. Leaves
  * `diagrams` as it is; equal ones keep their order.
  */
 export function arrange(
-  diagrams: readonly DiagramSummary[],
-  { search, order }: { search: string; order: Order },
-): readonly DiagramSummary[] {
+  diagrams: readonly ListedDiagram[],
+  { search, order, starred = false }: { search: string; order: Order; starred?: boolean },
+): readonly ListedDiagram[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const found = diagrams.filter(({ name, ownerEmail, role }) => {
-    const text = fold(role === 'owner' ? name : `${name} ${ownerEmail}`);
-    return words.every((word) => text.includes(word));
-  });
+  const found = diagrams.filter((diagram) => (!starred || diagram.starred) && words.every((word) => textOf(diagram).includes(word)));
   return order === 'changed' ? found : found.sort(comparisons[order]);
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 const comparisons = {
-  created: (a, b) => timeOf(b) - timeOf(a),
+  created: (a, b) => timeOf(b.createdAt) - timeOf(a.createdAt),
+  opened: (a, b) => timeOf(b.openedAt ?? '') - timeOf(a.openedAt ?? ''),
   name: (a, b) => byName.compare(a.name, b.name),
-} as const satisfies Record<string, (a: DiagramSummary, b: DiagramSummary) => number>;
+} as const satisfies Record<string, (a: ListedDiagram, b: ListedDiagram) => number>;
 
-function timeOf(diagram: DiagramSummary): number {
-  const time = Date.parse(diagram.createdAt);
+/** Folding ten thousand names anew at each key would be felt. */
+const folded = new WeakMap<ListedDiagram, string>();
+
+function textOf(diagram: ListedDiagram): string {
+  const { name, ownerEmail, role } = diagram;
+  const text = folded.get(diagram) ?? fold(role === 'owner' ? name : `${name} ${ownerEmail}`);
+  folded.set(diagram, text);
+  return text;
+}
+
+function timeOf(text: string): number {
+  const time = Date.parse(text);
   return Number.isNaN(time) ? 0 : time;
 }
 

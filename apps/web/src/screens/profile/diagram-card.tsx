@@ -1,38 +1,52 @@
-import type { DiagramSummary } from '@umlaut/api';
-import { useId } from 'react';
+import type { ListedDiagram } from '@umlaut/api';
+import { type LiHTMLAttributes, useId } from 'react';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import { roleTexts } from '../../sharing/role-texts.ts';
 import { texts } from '../../texts.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { StarIcon, TrashIcon } from '../../ui/icons.tsx';
 import { timeText } from './created-text.ts';
 import styles from './diagram-card.module.css';
-import { type ListKind, pictureOf } from './queries.ts';
+import { DiagramMenu } from './diagram-menu.tsx';
+import { addressOf, NameLink } from './name-link.tsx';
+import { type Ask, type ListKind, pictureOf } from './queries.ts';
 import { useOpening } from './use-opening.ts';
 
 export interface DiagramCardProps {
   readonly kind: ListKind;
-  readonly diagram: DiagramSummary;
-  readonly onShare: () => void;
-  readonly onDelete: () => void;
+  readonly diagram: ListedDiagram;
+  readonly onAsk: (what: Ask) => void;
+  /** Called before it is opened. */
+  readonly onLeave: () => void;
+  /** Place in a list of which only a part is in the page. */
+  readonly item?: ItemAttributes;
 }
 
+export type ItemAttributes = Pick<LiHTMLAttributes<HTMLLIElement>, 'style' | 'aria-setsize' | 'aria-posinset'>;
+
 /** One diagram of a list. The buttons' names are the specification's; the diagram's name describes each. */
-export function DiagramCard({ kind, diagram, onShare, onDelete }: DiagramCardProps) {
+export function DiagramCard({ kind, diagram, onAsk, onLeave, item = {} }: DiagramCardProps) {
   const nameId = useId();
-  const { open, opening } = useOpening(kind, diagram.id);
+  const { open, opening } = useOpening(kind, diagram.id, onLeave);
   const own = kind === 'mine';
   return (
-    <li className={styles.card}>
-      <Thumbnail name={diagram.name} picture={pictureOf(diagram, useTheme())} onOpen={() => void open()} />
+    <li className={styles.card} data-diagram={diagram.id} {...item}>
+      <Thumbnail name={diagram.name} picture={pictureOf(diagram, useTheme())} link={{ to: addressOf(diagram), open: () => void open() }} />
       <div className={styles.head}>
         <h2 id={nameId} className={styles.name} title={diagram.name}>
-          {diagram.name}
+          <NameLink diagram={diagram} open={() => void open()} className={styles.link} />
         </h2>
+        {diagram.starred && (
+          <span className={styles.star} title="Starred">
+            <StarIcon isFull />
+            <span className="visually-hidden">Starred</span>
+          </span>
+        )}
+        <DiagramMenu kind={kind} diagram={diagram} describedBy={nameId} onAsk={onAsk} />
         {own && (
-          <IconButton label={texts.profile.remove} aria-describedby={nameId} className={styles.remove} onClick={onDelete}>
+          <IconButton label={texts.profile.remove} aria-describedby={nameId} className={styles.remove} onClick={() => onAsk('delete')}>
             <TrashIcon />
           </IconButton>
         )}
@@ -43,7 +57,7 @@ export function DiagramCard({ kind, diagram, onShare, onDelete }: DiagramCardPro
       {!own && <SharedBy diagram={diagram} />}
       <div className={styles.actions}>
         {own && (
-          <Button aria-describedby={nameId} onClick={onShare}>
+          <Button aria-describedby={nameId} onClick={() => onAsk('share')}>
             {texts.profile.share}
           </Button>
         )}
@@ -55,7 +69,7 @@ export function DiagramCard({ kind, diagram, onShare, onDelete }: DiagramCardPro
   );
 }
 
-function SharedBy({ diagram: { ownerEmail, role } }: { readonly diagram: DiagramSummary }) {
+function SharedBy({ diagram: { ownerEmail, role } }: { readonly diagram: ListedDiagram }) {
   return (
     <p className={styles.shared}>
       {ownerEmail !== '' && (

@@ -1,57 +1,70 @@
-import type { DiagramSummary } from '@umlaut/api';
+import type { ListedDiagram } from '@umlaut/api';
 import { useState } from 'react';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { arrange, cardsAtAGlance, type Order } from './arrange.ts';
+import { arrange, cardsAtAGlance } from './arrange.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DiagramCard } from './diagram-card.tsx';
+import { DiagramCards } from './diagram-cards.tsx';
+import { DiagramRows } from './diagram-rows.tsx';
 import { ListControls } from './list-controls.tsx';
+import { useListPlace } from './list-place.ts';
+import { useListView } from './list-view.ts';
 import styles from './profile.module.css';
-import { type ListKind, listTexts } from './queries.ts';
+import { type Ask, type ListKind, listTexts } from './queries.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useDiagramActs } from './use-diagram-acts.ts';
 
 export interface DiagramListProps {
   readonly kind: ListKind;
-  readonly diagrams: readonly DiagramSummary[];
+  readonly diagrams: readonly ListedDiagram[];
   readonly onNew: () => void;
   readonly onUpgrade: () => void;
 }
 
 interface Asked {
-  readonly what: 'share' | 'delete';
-  readonly diagram: DiagramSummary;
+  readonly what: Ask;
+  readonly diagram: ListedDiagram;
 }
 
-/** The cards of a tab, with search and sorting once there are many. */
+/** The diagrams of a tab as cards or rows, with search and sorting once there are many. */
 export function DiagramList({ kind, diagrams, onNew, onUpgrade }: DiagramListProps) {
-  const [search, setSearch] = useState('');
-  const [order, setOrder] = useState<Order>('changed');
+  const { place, change, leave } = useListPlace(kind);
+  const [view, setView] = useListView();
+  const { star, duplicate } = useDiagramActs(kind);
   const [asked, setAsked] = useState<Asked>();
   const many = diagrams.length > cardsAtAGlance;
-  const shown = many ? arrange(diagrams, { search, order }) : diagrams;
+  const shown = many ? arrange(diagrams, place) : diagrams;
   const close = () => setAsked(undefined);
 
+  function ask(what: Ask, diagram: ListedDiagram): void {
+    if (what === 'star') void star(diagram);
+    else if (what === 'duplicate') void duplicate(diagram);
+    else setAsked({ what, diagram });
+  }
+
   if (diagrams.length === 0) return <EmptyList kind={kind} onNew={onNew} />;
+  const Shown = many && view === 'list' ? DiagramRows : DiagramCards;
   return (
     <>
-      {many && <ListControls search={search} onSearch={setSearch} order={order} onOrder={setOrder} found={shown.length} />}
+      {many && (
+        <ListControls
+          {...place}
+          onSearch={(search) => change({ search })}
+          onOrder={(order) => change({ order })}
+          onStarred={(starred) => change({ starred })}
+          view={view}
+          onView={setView}
+          found={shown.length}
+        />
+      )}
       {shown.length === 0 && (
         <div className={styles.nothing}>
-          <p>Nothing matches “{search.trim()}”.</p>
-          <Button onClick={() => setSearch('')}>Show all</Button>
+          <p>{place.search.trim() === '' ? 'Nothing is starred yet.' : `Nothing matches “${place.search.trim()}”.`}</p>
+          <Button onClick={() => change({ search: '', starred: false })}>Show all</Button>
         </div>
       )}
-      <ul className={styles.grid}>
-        {shown.map((diagram) => (
-          <DiagramCard
-            key={diagram.id}
-            kind={kind}
-            diagram={diagram}
-            onShare={() => setAsked({ what: 'share', diagram })}
-            onDelete={() => setAsked({ what: 'delete', diagram })}
-          />
-        ))}
-      </ul>
+      <Shown kind={kind} diagrams={shown} onAsk={ask} onLeave={leave} />
       {asked?.what === 'share' && (
         <ShareDialog
           diagram={asked.diagram}
@@ -63,6 +76,7 @@ export function DiagramList({ kind, diagrams, onNew, onUpgrade }: DiagramListPro
         />
       )}
       {asked?.what === 'delete' && <DeleteDialog diagram={asked.diagram} onClose={close} />}
+      {asked?.what === 'rename' && <RenameDialog diagram={asked.diagram} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { SearchIcon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CardsIcon, RowsIcon, SearchIcon, StarIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type Order, orders } from './arrange.ts';
+import type { ListView } from './list-view.ts';
 import styles from './profile.module.css';
 
 export interface ListControlsProps {
@@ -8,12 +10,16 @@ export interface ListControlsProps {
   readonly onSearch: (search: string) => void;
   readonly order: Order;
   readonly onOrder: (order: Order) => void;
+  readonly starred: boolean;
+  readonly onStarred: (starred: boolean) => void;
+  readonly view: ListView;
+  readonly onView: (view: ListView) => void;
   /** How many cards are shown. */
   readonly found: number;
 }
 
 /** Search and order of a long list. */
-export function ListControls({ search, onSearch, order, onOrder, found }: ListControlsProps) {
+export function ListControls({ search, onSearch, order, onOrder, starred, onStarred, view, onView, found }: ListControlsProps) {
   return (
     <search className={styles.controls}>
       <label className={styles.search}>
@@ -29,9 +35,20 @@ export function ListControls({ search, onSearch, order, onOrder, found }: ListCo
           onChange={(event) => onSearch(event.target.value)}
         />
       </label>
-      <Select label="Sort by" value={order} options={orders} onChoose={onOrder} />
+      <span className={styles.viewing}>
+        <IconButton label="Starred only" aria-pressed={starred} onClick={() => onStarred(!starred)}>
+          <StarIcon isFull={starred} />
+        </IconButton>
+        <Select label="Sort by" value={order} options={orders} onChoose={onOrder} className={styles.sort} />
+        <IconButton
+          label={view === 'cards' ? 'Show as a list' : 'Show as cards'}
+          onClick={() => onView(view === 'cards' ? 'list' : 'cards')}
+        >
+          {view === 'cards' ? <RowsIcon /> : <CardsIcon />}
+        </IconButton>
+      </span>
       <span className="visually-hidden" aria-live="polite">
-        {search.trim() !== '' && `${found} found`}
+        {(search.trim() !== '' || starred) && `${found} found`}
       </span>
     </search>
   );

@@ -5,6 +5,9 @@ import { texts } from '../../texts.ts';
 /** Lists of the profile's tabs. */
 export type ListKind = 'mine' | 'shared';
 
+/** Something to be done with one diagram of a list. */
+export type Ask = 'share' | 'rename' | 'duplicate' | 'star' | 'delete';
+
 /** The list of a tab. */
 export function diagramsQuery(kind: ListKind) {
   return queryOptions({ queryKey: ['diagrams', kind], queryFn: kind === 'mine' ? api.listDiagrams : api.listSharedWithMe });

@@ -7,7 +7,7 @@ import { settingsQuery } from '../../queries.ts';
 import { useIntention } from '../../routing/router.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** What is asked before a diagram comes in: which one of a file, with what was read; or a text to read. */
+/** A question before a diagram comes in: which one of a file, with the report; or a text to read. */
 export type Asked = { readonly found: readonly Arrived[] } | { readonly limits: Limits };
 
 /** Opens files and texts as new diagrams that nobody has saved yet; what they are not is told. */

@@ -6,7 +6,11 @@ import { useToast } from '../../ui/toast.tsx';
 import { type ListKind, listTexts } from './queries.ts';
 
 /** Opens a diagram in the editor, at the version the server has at this moment, unless the visitor has gone elsewhere meanwhile. */
-export function useOpening(kind: ListKind, id: string): { readonly open: () => Promise<void>; readonly opening: boolean } {
+export function useOpening(
+  kind: ListKind,
+  id: string,
+  onLeave: () => void,
+): { readonly open: () => Promise<void>; readonly opening: boolean } {
   const navigate = useNavigate();
   const intend = useIntention();
   const toast = useToast();
@@ -20,7 +24,9 @@ export function useOpening(kind: ListKind, id: string): { readonly open: () => P
     const isWanted = intend();
     try {
       const { version } = kind === 'mine' ? await api.openDiagram(id) : await api.openSharedWithMe(id);
-      if (isWanted()) navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
+      if (!isWanted()) return;
+      onLeave();
+      navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
     } catch (error) {
       if (isWanted() && !isSessionOver(error)) toast(listTexts[kind].openFailed, 'bad');
     } finally {

@@ -146,9 +146,9 @@ function useDocumentOf({ diagram }: LinkedView): DiagramDocument | undefined {
   return document;
 }
 
-/** `3 May`, with the year where it is another one. */
+/** `3 Nov`, with the year where it is another one. */
 function dayOf(time: string): string {
   const at = new Date(time);
   const isThisYear = at.getFullYear() === new Date().getFullYear();
-  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) });
+  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
 }

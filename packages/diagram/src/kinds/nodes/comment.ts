@@ -8,7 +8,10 @@ export const commentNode: NodeKind = {
   traits: ['comment'],
   initial: { label: 'Note' },
   compartments: [],
-  fields: [{ as: 'text', place: ['label'], name: 'Text' }],
+  fields: [
+    { as: 'text', place: ['label'], name: 'Text' },
+    { as: 'text', place: ['more'], name: 'Text goes on', hint: 'beyond the length of a label' },
+  ],
   check: (node) => (node.label.trim() === '' ? ['A note says nothing. Write something in it, or remove it.'] : []),
   describe: (node) => `Note: ${oneLine(node.label) || 'empty'}`,
 };

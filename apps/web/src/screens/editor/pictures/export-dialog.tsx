@@ -155,7 +155,7 @@ function isLanguage(format: FileFormat): boolean {
   return format === 'mermaid' || format === 'plantuml' || format === 'markdown';
 }
 
-/** What a text does not say of the diagram, told before it is made. */
+/** Losses of a text, told before the file is made. */
 function lossesOf(named: { readonly name: string; readonly diagram: Diagram }, format: FileFormat) {
   const written = writtenFormat(format);
   return written === undefined ? [] : writeAs(named, written).losses.map(lossLine);

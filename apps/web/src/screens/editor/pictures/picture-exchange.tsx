@@ -12,8 +12,8 @@ import { problemText } from '../../../pictures/picture-problem.ts';
 import type { Arrived } from '../../../pictures/read-file.ts';
 import { useFiles } from '../../../pictures/use-files.ts';
 import { CopyIcon, ExportIcon, FileTextIcon, FolderIcon } from '../../../ui/icons.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { Menu, type MenuItem } from './menu.tsx';
 
 const loadPictures = () => loadPart('screens/editor/pictures/on-demand', () => import('./on-demand.ts'));
 const ExportDialog = lazy(async () => ({ default: (await loadPictures()).ExportDialog }));

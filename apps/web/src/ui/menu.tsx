@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { useOutside } from '../../../ui/use-outside.ts';
+import { Button } from './button.tsx';
 import styles from './menu.module.css';
+import { useOutside } from './use-outside.ts';
 
 export interface MenuItem {
   readonly label: string;
@@ -15,12 +15,16 @@ interface MenuProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly items: readonly MenuItem[];
+  /** Shows the icon of the button alone, at every width. */
+  readonly compact?: boolean;
+  /** Id of an element that says what the items are about. */
+  readonly describedBy?: string;
   /** Called when it opens. */
   readonly onOpen?: () => void;
 }
 
 /** A button that opens a short list of things to do: below it, and on phones as a sheet from below. */
-export function Menu({ label, icon, items, onOpen }: MenuProps) {
+export function Menu({ label, icon, items, compact = false, describedBy, onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,13 +55,14 @@ export function Menu({ label, icon, items, onOpen }: MenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the items inside
-    <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
+    <div ref={frame} className={compact ? `${styles.frame} ${styles.compact}` : styles.frame} onKeyDown={onKeyDown}>
       <Button
         ref={button}
         variant="quiet"
         icon={icon}
         title={label}
         aria-haspopup="menu"
+        aria-describedby={describedBy}
         aria-expanded={isOpen}
         onClick={() => {
           if (!isOpen) {

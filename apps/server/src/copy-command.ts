@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyUsage } from './admin-command.ts';
+import type { Config } from './config.ts';
+import type { DatabasePlace } from './db/open-database.ts';
+import { backUpTo } from './features/backup/back-up.ts';
+import { BackupError } from './features/backup/backup-error.ts';
+import { moveTo } from './features/backup/move.ts';
+import { restoreFrom } from './features/backup/restore.ts';
+import { verify } from './features/backup/verify.ts';
+import { readTokenSecret } from './features/sessions/token-secret.ts';
+
+/** Commands on the whole database. */
+export const copyCommands = ['backup', 'restore', 'verify', 'move'] as const;
+type CopyCommand = (typeof copyCommands)[number];
+
+const flag = { type: 'boolean', default: false } as const;
+const optionsOf = {
+  backup: { force: flag, 'with-secret': flag },
+  restore: { replace: flag, 'keep-sessions': flag },
+  verify: {},
+  move: { to: { type: 'string' }, replace: flag },
+} as const;
+
+const print = (text: string) => console.log(text);
+
+/** Carries out one command; returns the exit code: 0 done, 1 failed, 2 not understood. It opens databases as they are. */
+export async function runCopyCommand(command: CopyCommand, args: readonly string[], config: Config): Promise<number> {
+  const given = read(command, args);
+  const work = given && workOf(command, given, config);
+  if (work === undefined) {
+    console.error(`Usage: npm run admin --\n\n${copyUsage}`);
+    return 2;
+  }
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+interface Given {
+  readonly files: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+function read(command: CopyCommand, args: readonly string[]): Given | undefined {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: optionsOf[command], allowPositionals: true });
+    return { files: positionals, options: values };
+  } catch {
+    return undefined;
+  }
+}
+
+function workOf(command: CopyCommand, { files, options }: Given, config: Config): (() => Promise<number>) | undefined {
+  const place: DatabasePlace = { folder: resolve(config.DATA_DIR), url: config.DATABASE_URL };
+  const [file, ...rest] = files;
+  if (rest.length > 0 || (file === undefined) !== (command === 'move' || (command === 'verify' && files.length === 0))) return undefined;
+  switch (command) {
+    case 'backup':
+      return async () => {
+        const secret = options['with-secret'] === true ? textOf(readTokenSecret(place.folder, config.TOKEN_SECRET)) : undefined;
+        await backUpTo(place, file ?? '', { force: options.force === true, secret, print });
+        return 0;
+      };
+    case 'restore':
+      return async () => {
+        const keepSessions = options['keep-sessions'] === true;
+        await restoreFrom(place, file ?? '', { replace: options.replace === true, keepSessions, print });
+        print('Restored. Start the server.');
+        return 0;
+      };
+    case 'verify':
+      return async () => {
+        const problems = await verify(place, file);
+        for (const problem of problems) console.error(problem);
+        if (problems.length === 0) print('All is well.');
+        return problems.length === 0 ? 0 : 1;
+      };
+    case 'move':
+      return moveWork(place, options);
+  }
+}
+
+function moveWork(place: DatabasePlace, { to, replace }: Given['options']): (() => Promise<number>) | undefined {
+  if (typeof to !== 'string' || !/^postgres(ql)?:\/\//.test(to)) return undefined;
+  return async () => {
+    await moveTo(place, to, { replace: replace === true, print });
+    print('Set DATABASE_URL, then start.');
+    return 0;
+  };
+}
+
+function textOf(secret: Uint8Array): string {
+  return Buffer.from(secret).toString();
+}

@@ -1,0 +1,116 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { migrations } from '../../db/migrations.ts';
+import { type DatabasePlace, openDatabase } from '../../db/open-database.ts';
+import { databaseFile, openFolder } from '../../db/sqlite.ts';
+import { BackupError, explainedAt } from './backup-error.ts';
+import { type BackupFacts, checkBackup, flush, removeDatabase } from './backup-file.ts';
+
+interface RestoreOptions {
+  /** What is there is kept beside; without it, a database that holds anybody is refused. */
+  readonly replace: boolean;
+  readonly keepSessions: boolean;
+  readonly print: (text: string) => void;
+}
+
+/**
+ * Makes the database at `place` what the backup holds. It commits, or takes its name, only when all rows are as they were; interrupted
+ * at any moment it has changed nothing, and can be run again. The copy bears no identity: live documents begin anew.
+ * Throws a `BackupError` or a `NewerDatabaseError`.
+ */
+export async function restoreFrom(place: DatabasePlace, source: string, options: RestoreOptions): Promise<void> {
+  const file = resolve(source);
+  options.print('Checking the backup …');
+  const facts = checkBackup(
+    file,
+    migrations.map(({ name }) => name),
+  );
+  if (place.url !== undefined) {
+    const { restoreToPostgres } = await import('./postgres-copies.store.ts');
+    try {
+      await restoreToPostgres(place.url, { file, facts }, options);
+    } catch (error) {
+      throw explainedAt('the database', error);
+    }
+  } else await restoreToSqlite(place.folder, { file, facts }, options);
+  if (facts.secret !== undefined) keepSecret(place.folder, facts.secret, options.print);
+}
+
+async function restoreToSqlite(
+  folder: string,
+  { file, facts }: { readonly file: string; readonly facts: BackupFacts },
+  { replace, keepSessions, print }: RestoreOptions,
+): Promise<void> {
+  openFolder(folder);
+  const target = databaseFile(folder);
+  const build = join(folder, 'restore.part');
+  rmSync(build, { recursive: true, force: true });
+  try {
+    if (existsSync(target)) requireIdle(target, replace);
+    mkdirSync(build, { mode: 0o700 });
+    const made = databaseFile(build);
+    copyFileSync(file, made);
+    checkBackup(made, facts.migrations);
+    const database = new DatabaseSync(made);
+    database.exec(`drop table backup_facts${keepSessions ? '' : '; delete from sessions'}`);
+    database.close();
+    // Migrations of this version run before anybody sees it.
+    await (await openDatabase({ folder: build }, () => {})).close();
+    flush(made, 'r+');
+    if (existsSync(target)) keepBeside(target, print);
+    renameSync(made, target);
+    if (process.platform !== 'win32') flush(dirname(target), 'r');
+  } catch (error) {
+    throw explainedAt(target, error);
+  } finally {
+    rmSync(build, { recursive: true, force: true });
+  }
+}
+
+/** Throws when a server has the database open, or it holds somebody who is not to be replaced. */
+export function requireIdle(target: string, mayHoldPeople: boolean): void {
+  const database = new DatabaseSync(target, { timeout: 1_000 });
+  try {
+    const hasUsers = database.prepare("select 1 from sqlite_schema where name = 'users'").get() !== undefined;
+    const isEmpty = !hasUsers || database.prepare('select 1 from users').get() === undefined;
+    if (!isEmpty && !mayHoldPeople) {
+      throw new BackupError(`${target} is not empty. Add --replace to keep it beside the restored one, or set another DATA_DIR.`);
+    }
+    // It leaves this mode only while no other connection stands.
+    const [mode] = Object.values(database.prepare('pragma journal_mode = delete').get() ?? {});
+    if (mode !== 'delete') throw inUse(target);
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+    throw code === 5 || code === 6 ? inUse(target) : error;
+  } finally {
+    database.close();
+  }
+}
+
+function inUse(target: string): BackupError {
+  return new BackupError(`A server is using ${target}. Stop it, then run the command again.`);
+}
+
+/** Another name for the same file: at every moment there is a database under the usual one. */
+function keepBeside(target: string, print: (text: string) => void): void {
+  const kept = target.replace(/\.db$/, `-before-restore-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.db`);
+  linkSync(target, kept);
+  removeDatabaseLogs(target);
+  print(`The database that was there is kept as ${kept}.`);
+}
+
+/** A log of the database before would be taken for the new one's. */
+function removeDatabaseLogs(target: string): void {
+  for (const end of ['-wal', '-shm', '-journal']) removeDatabase(`${target}${end}`);
+}
+
+function keepSecret(folder: string, secret: string, print: (text: string) => void): void {
+  const file = join(folder, 'token-secret');
+  if (existsSync(file)) {
+    print(`The signing key of the backup was not put in place: ${file} is there already.`);
+    return;
+  }
+  writeFileSync(`${file}.part`, secret, { mode: 0o600, flush: true });
+  renameSync(`${file}.part`, file);
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultLimits, readDiagram } from '@umlaut/diagram';
+import { migrations } from '../../db/migrations.ts';
+import type { DatabasePlace } from '../../db/open-database.ts';
+import { unpack } from '../versions/packing.ts';
+import { backUpTo } from './back-up.ts';
+import { checkBackup, openToRead } from './backup-file.ts';
+
+/** Wider than any server's: stored diagrams outlive a setting. */
+const limits = { ...defaultLimits, maxNodes: 1_500 };
+const mostTold = 20;
+
+/**
+ * Looks through a backup, or without `file` through a copy of the database: pages, references, hashes, and whether every newest version
+ * can be opened. One line for each problem; none when all is well. Throws a `BackupError` for what cannot be looked through.
+ */
+export async function verify(place: DatabasePlace, file: string | undefined): Promise<readonly string[]> {
+  if (file !== undefined) return problemsIn(file);
+  const folder = mkdtempSync(join(tmpdir(), 'umlaut-verify-'));
+  try {
+    const copy = join(folder, 'copy.db');
+    await backUpTo(place, copy, { force: false, print: () => {} });
+    return problemsIn(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function problemsIn(file: string): readonly string[] {
+  checkBackup(
+    file,
+    migrations.map(({ name }) => name),
+  );
+  const problems: string[] = [];
+  const database = openToRead(file);
+  try {
+    const newest = database.prepare(`
+      select diagrams.id, versions.packed from diagrams
+      left join versions on versions.diagram_id = diagrams.id and versions.version = diagrams.version`);
+    for (const { id, packed } of newest.iterate()) {
+      const problem = packed instanceof Uint8Array ? problemOf(packed) : 'its newest version is missing';
+      if (problem !== undefined) problems.push(`Diagram ${String(id)}: ${problem}.`);
+    }
+  } finally {
+    database.close();
+  }
+  if (problems.length <= mostTold) return problems;
+  return [...problems.slice(0, mostTold), `… and ${problems.length - mostTold} more.`];
+}
+
+function problemOf(packed: Uint8Array): string | undefined {
+  try {
+    const [finding] = readDiagram(unpack(packed), limits).findings;
+    return finding?.message.replace(/\.$/, '');
+  } catch {
+    return 'its newest version cannot be unpacked';
+  }
+}

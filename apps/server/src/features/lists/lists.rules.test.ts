@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ListItem, type ListWish, pageOf } from './lists.rules.ts';
+
+const item = (id: string, more: Partial<ListItem> = {}): ListItem => ({
+  ...{ id, name: id, ownerEmail: '', updatedAt: 0, createdAt: 0, openedAt: null, starredAt: null },
+  ...more,
+});
+const wish = (more: Partial<ListWish> = {}): ListWish => ({
+  ...{ search: '', sort: 'changed', starred: false, limit: 100, after: undefined },
+  ...more,
+});
+
+test('every word of the search is found in the name or the owner, letter case and accents aside', () => {
+  const items = [item('Übersicht'), item('Order model'), item('Plan', { ownerEmail: 'ada@example.org' })];
+  const found = (search: string) => pageOf(items, wish({ search })).ids;
+  expect(found('ubersicht')).toEqual(['Übersicht']);
+  expect(found(' MODEL order')).toEqual(['Order model']);
+  expect(found('ada')).toEqual(['Plan']);
+  expect(found('(.*')).toEqual([]);
+});
+
+test('names sort as people do, times newest first, never opened last; stars filter', () => {
+  const items = [
+    item('Plan 10', { updatedAt: 1, openedAt: 5 }),
+    item('plan 9', { updatedAt: 3, starredAt: 7 }),
+    item('äpfel', { updatedAt: 2, openedAt: 9 }),
+  ];
+  const sorted = (sort: ListWish['sort']) => pageOf(items, wish({ sort })).ids;
+  expect(sorted('name')).toEqual(['äpfel', 'plan 9', 'Plan 10']);
+  expect(sorted('changed')).toEqual(['plan 9', 'äpfel', 'Plan 10']);
+  expect(sorted('opened')).toEqual(['äpfel', 'Plan 10', 'plan 9']);
+  expect(pageOf(items, wish({ starred: true })).ids).toEqual(['plan 9']);
+});
+
+const items = fc.uniqueArray(
+  fc.record({ id: fc.uuid(), name: fc.constantFrom('a', 'A', 'ä', 'b 10', 'b 9'), updatedAt: fc.nat(5), openedAt: fc.option(fc.nat(5)) }),
+  { selector: ({ id }) => id, maxLength: 40 },
+);
+
+test('the pages together are the list, whatever their size and the order', () => {
+  fc.assert(
+    fc.property(items, fc.constantFrom('changed', 'created', 'opened', 'name'), fc.integer({ min: 1, max: 7 }), (given, sort, limit) => {
+      const all = given.map(({ id, ...more }) => item(id, more));
+      const ids: string[] = [];
+      for (let after: string | undefined, isMore = true; isMore; isMore = after !== undefined) {
+        const page = pageOf(all, wish({ sort, limit, after }));
+        ids.push(...page.ids);
+        after = page.next;
+      }
+      expect(ids).toEqual(pageOf(all, wish({ sort })).ids);
+    }),
+  );
+});
+
+test('a cursor that was forged, or is of another order, is refused', () => {
+  const cursor = pageOf([item('a'), item('b')], wish({ limit: 1 })).next ?? '';
+  expect(() => pageOf([], wish({ sort: 'name', after: cursor }))).toThrow(RangeError);
+  for (const after of ['', 'x', 'bnVsbA', Buffer.from('[1]').toString('base64url'), Buffer.from('[1,"a",2]').toString('base64url')]) {
+    expect(() => pageOf([], wish({ after }))).toThrow(RangeError);
+  }
+});

@@ -1,0 +1,102 @@
+import type { DiagramSummary, ListedDiagram, ListOrder } from '@umlaut/api';
+import { AppError } from '../../app-error.ts';
+import type { Database } from '../../db/database.ts';
+import type { Diagrams } from '../diagrams/diagrams.service.ts';
+import type { Actor } from '../sessions/sessions.service.ts';
+import { pageOf } from './lists.rules.ts';
+import * as store from './lists.store.ts';
+
+/** Query of a list as it came; without `limit` all are answered. */
+export interface ListQuery {
+  readonly search?: string | undefined;
+  readonly sort?: ListOrder | undefined;
+  readonly starred?: boolean | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+}
+
+export interface Listing {
+  readonly diagrams: readonly ListedDiagram[];
+  /** The `after` of the next page; undefined on the last. */
+  readonly next: string | undefined;
+}
+
+/** Finding diagrams among many, and each person's own marks on them. */
+export interface Lists {
+  /** Throws `invalid_request` for an `after` that no page of this order has given. */
+  list(actor: Actor, kind: store.ListKind, query: ListQuery): Promise<Listing>;
+  /** Throws `not_found` for a diagram that the actor may not open. */
+  setStar(actor: Actor, diagramId: string, starred: boolean): Promise<void>;
+  /** Notes that the actor has opened the diagram; written with the next `writeOpenings`. */
+  noteOpened(actor: Actor, diagramId: string): void;
+  writeOpenings(): Promise<void>;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly diagrams: Diagrams;
+  readonly clock: () => number;
+}
+
+export function createLists({ database, diagrams, clock }: Dependencies): Lists {
+  const openings = new Map<string, store.Opening>();
+
+  /** The specified call: all of them, newest change first. */
+  async function listAll(actor: Actor, kind: store.ListKind): Promise<Listing> {
+    const summaries = await (kind === 'owned' ? diagrams.listOwned(actor) : diagrams.listSharedWith(actor));
+    const marks = await store.listMarks(database.read, actor.userId);
+    return { diagrams: summaries.map((summary) => listed(summary, marks.get(summary.id))), next: undefined };
+  }
+
+  return {
+    async list(actor, kind, query) {
+      if (Object.values(query).every((value) => value === undefined)) return listAll(actor, kind);
+      const { search = '', sort = 'changed', starred = false, limit = Number.POSITIVE_INFINITY, after } = query;
+      const items = await store.listItems(database.read, actor.userId, kind);
+      const page = asPage(() => pageOf(items, { search, sort, starred, limit, after }));
+      const summaries = new Map((await diagrams.summaries(actor, page.ids)).map((summary) => [summary.id, summary]));
+      const marks = new Map(items.map((item) => [item.id, item]));
+      const shown = page.ids.flatMap((id) => {
+        const summary = summaries.get(id);
+        return summary === undefined ? [] : [listed(summary, marks.get(id))];
+      });
+      return { diagrams: shown, next: page.next };
+    },
+
+    async setStar(actor, diagramId, starred) {
+      await diagrams.authorize(database.read, { actor, action: 'open', id: diagramId });
+      const starredAt = starred ? clock() : null;
+      await database.write(async (transaction) => {
+        await diagrams.authorize(transaction, { actor, action: 'open', id: diagramId });
+        await store.setStar(transaction, { userId: actor.userId, diagramId, starredAt });
+      });
+    },
+
+    noteOpened({ userId }, diagramId) {
+      openings.set(`${userId} ${diagramId}`, { userId, diagramId, at: clock() });
+    },
+
+    async writeOpenings() {
+      const noted = [...openings.values()];
+      openings.clear();
+      if (noted.length === 0) return;
+      await database.write(async (transaction) => {
+        for (const opening of noted) await store.noteOpening(transaction, opening);
+      });
+    },
+  };
+}
+
+function listed(summary: DiagramSummary, mark: store.Mark | undefined): ListedDiagram {
+  const openedAt = mark?.openedAt ?? null;
+  return { ...summary, starred: mark?.starredAt != null, openedAt: openedAt === null ? null : new Date(openedAt).toISOString() };
+}
+
+function asPage<Page>(make: () => Page): Page {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new AppError('invalid_request', { message: 'after is not of this list. Begin with its first page.' });
+  }
+}

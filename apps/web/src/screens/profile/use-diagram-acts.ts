@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ListedDiagram } from '@umlaut/api';
+import { newId } from '@umlaut/editor';
+import { copyName } from '@umlaut/workspace';
+import { api } from '../../api.ts';
+import { failureText, isSessionOver } from '../../call-failure.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { diagramsQuery, type ListKind } from './queries.ts';
+
+/** Acts on a diagram of a list that need no dialog; each tells what has become of it. */
+export function useDiagramActs(kind: ListKind) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = diagramsQuery(kind);
+
+  function tell(error: unknown, text: string): void {
+    if (!isSessionOver(error)) toast(failureText(error, text), 'bad');
+  }
+
+  async function star({ id, starred }: ListedDiagram): Promise<void> {
+    const show = (shown: boolean) =>
+      queries.setQueryData(queryKey, (list) => list?.map((one) => (one.id === id ? { ...one, starred: shown } : one)));
+    show(!starred);
+    try {
+      await api.starDiagram(id, !starred);
+    } catch (error) {
+      show(starred);
+      tell(error, 'The star could not be changed. Try again.');
+    }
+  }
+
+  async function duplicate({ id, name }: ListedDiagram): Promise<void> {
+    try {
+      const { data } = await api.openDiagram(id);
+      await api.createDiagram({ name: copyName(name), data }, newId());
+      await queries.invalidateQueries({ queryKey: diagramsQuery('mine').queryKey });
+      toast(kind === 'mine' ? 'Duplicated' : 'Duplicated into your diagrams');
+    } catch (error) {
+      tell(error, 'The diagram could not be duplicated. Try again.');
+    }
+  }
+
+  return { star, duplicate };
+}

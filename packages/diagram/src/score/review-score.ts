@@ -1,0 +1,205 @@
+import type { Diagram } from '../diagram.ts';
+import { type NodeView, viewNode } from '../kinds/node-view.ts';
+import { oneLine } from '../kinds/words.ts';
+import { matchCalls } from './control.ts';
+import { readExecutions } from './executions.ts';
+import { destroys, endsOf } from './message-ends.ts';
+import type { Operator } from './operators.ts';
+import { isMessage, readScores } from './read-scores.ts';
+import { type FragmentItem, type Item, type MessageItem, type Score, walkItems } from './score.ts';
+
+/** A finding on an element of a score: a sentence that says what to do. */
+export interface ScoreFinding {
+  readonly element: 'node' | 'edge';
+  readonly id: string;
+  readonly message: string;
+}
+
+const reviewed = new WeakMap<Diagram, readonly ScoreFinding[]>();
+
+/**
+ * Returns the findings on the scores of a diagram: replies without a call, lifelines that take part after their end or before their
+ * beginning, fragments whose operands do not fit their operator. None of them keeps anything from being drawn. The same list for the
+ * same diagram.
+ */
+export function reviewScores(diagram: Diagram): readonly ScoreFinding[] {
+  const known = reviewed.get(diagram);
+  if (known !== undefined) return known;
+  const views = new Map(diagram.nodes.map((node) => [node.id, viewNode(node)]));
+  const scores = readScores(diagram);
+  const findings = [...scores.flatMap((score) => reviewScore({ ...score, nameOf: namesIn(views) })), ...betweenScores(diagram, scores)];
+  reviewed.set(diagram, findings);
+  return findings;
+}
+
+type Named = Score & { readonly nameOf: (id: string) => string };
+
+function namesIn(views: ReadonlyMap<string, NodeView>): Named['nameOf'] {
+  return (id) => oneLine(views.get(id)?.label ?? '') || 'A lifeline without a name';
+}
+
+function reviewScore(score: Named): readonly ScoreFinding[] {
+  return [...unansweredReplies(score), ...brokenLives(score), ...oddFragments(score), ...unopenedExecutions(score), ...oddLifelines(score)];
+}
+
+function at(item: Pick<Item, 'type' | 'id'>, message: string): ScoreFinding {
+  return { element: item.type === 'message' ? 'edge' : 'node', id: item.id, message };
+}
+
+/** Name of a message in a sentence. */
+function textOf({ edge }: MessageItem): string {
+  return edge.label === undefined || edge.label.trim() === '' ? 'a message without a text' : oneLine(edge.label);
+}
+
+function messagesOf({ root }: Pick<Score, 'root'>): readonly MessageItem[] {
+  return walkItems(root).flatMap((item) => (item.type === 'message' ? [item] : []));
+}
+
+function unansweredReplies(score: Named): readonly ScoreFinding[] {
+  const { answered } = matchCalls(score);
+  const messages = messagesOf(score);
+  // The first messages of a score may be drawn in any order.
+  if (!messages.some(({ edge }) => edge.kind === 'syncMessage')) return [];
+  return messages.flatMap((message) => {
+    const { source, target } = message.stored;
+    if (message.edge.kind !== 'reply' || answered.get(message.id) !== undefined || source === target) return [];
+    const [from, to] = [score.nameOf(source), score.nameOf(target)];
+    const what = `A reply goes from ${from} to ${to}, but no call from ${to} is open.`;
+    return [at(message, `${what} Make it a call, or move it below the call it answers.`)];
+  });
+}
+
+/** Operators whose operands need not take place, so that a lifeline that is destroyed in one lives on below. */
+const optional: ReadonlySet<Operator> = new Set<Operator>(['alt', 'opt', 'break', 'par', 'loop']);
+
+/** Lifelines that take part before they are created, after they are destroyed, or are created twice. */
+function brokenLives({ root, nameOf }: Named): readonly ScoreFinding[] {
+  const findings: ScoreFinding[] = [];
+  const met = new Map<string, MessageItem>();
+  const created = new Set<string>();
+  const take = (message: MessageItem, gone: Set<string>): void => {
+    const ends = endsOf(message.stored, message.edge);
+    for (const { lifeline } of ends) {
+      if (gone.has(lifeline)) {
+        findings.push(
+          at(message, `${nameOf(lifeline)} is destroyed above and takes part again in ${textOf(message)}. Move one of the two.`),
+        );
+      }
+    }
+    const { target } = message.stored;
+    if (message.edge.kind === 'createMessage' && message.stored.source !== target) {
+      const name = nameOf(target);
+      if (created.has(target)) findings.push(at(message, `${name} is created twice. Make this a call, or remove it.`));
+      else if (met.has(target)) {
+        findings.push(at(message, `${name} is created by ${textOf(message)}, but a message reaches it before. Move the creation up.`));
+      }
+      created.add(target);
+    }
+    for (const end of ends) {
+      met.set(end.lifeline, message);
+      if (destroys(message.edge, end)) gone.add(end.lifeline);
+    }
+  };
+  const walk = (items: readonly Item[], before: ReadonlySet<string>): ReadonlySet<string> => {
+    let gone = new Set(before);
+    for (const item of items) {
+      if (item.type === 'message') take(item, gone);
+      if (item.type !== 'fragment') continue;
+      for (const operand of item.operands) {
+        const after = walk(operand.items, gone);
+        if (!optional.has(item.operator)) gone = new Set(after);
+      }
+    }
+    return gone;
+  };
+  walk(root, new Set());
+  return findings;
+}
+
+/** Operators that have one operand (UML 2.5.1, 17.12.3). */
+const single: ReadonlySet<Operator> = new Set<Operator>(['opt', 'loop', 'break', 'neg']);
+
+function oddFragments({ root }: Named): readonly ScoreFinding[] {
+  return walkItems(root).flatMap((item) => (item.type === 'fragment' ? oddFragment(item) : []));
+}
+
+function oddFragment(fragment: FragmentItem): readonly ScoreFinding[] {
+  const { operator, operands } = fragment;
+  const count = operands.length;
+  const name = operator === 'group' ? 'the group' : operator;
+  const empty = operands
+    .filter(({ items }) => items.length === 0)
+    .map(
+      ({ guard }) => `The operand${guard === undefined ? '' : ` [${oneLine(guard)}]`} of ${name} is empty. Add a message, or remove it.`,
+    );
+  const alone = operator === 'alt' && count === 1 ? ['An alt with one operand is an opt. Make it an opt, or begin another operand.'] : [];
+  const many = single.has(operator) && count > 1 ? [`${article(operator)} ${operator} has one operand. Make it an alt.`] : [];
+  const bare = operator === 'alt' && operands.some(({ guard }) => guard === undefined);
+  const guards = bare ? ['An operand of alt has no guard. Write when it takes place.'] : [];
+  return [...empty, ...alone, ...many, ...guards].map((message) => at(fragment, message));
+}
+
+function article(operator: Operator): string {
+  return operator === 'opt' ? 'An' : 'A';
+}
+
+function unopenedExecutions(score: Named): readonly ScoreFinding[] {
+  const unopened = new Set(readExecutions(score).unopened);
+  return messagesOf(score).flatMap((message) => {
+    if (!unopened.has(message.id)) return [];
+    const end = endsOf(message.stored, message.edge).find(({ said }) => said.execution === 'finish' || said.execution === 'restart');
+    if (end === undefined) return [];
+    return [
+      at(message, `An execution of ${score.nameOf(end.lifeline)} ends here, but none is open. Let one start above, or none end here.`),
+    ];
+  });
+}
+
+function oddLifelines({ columns, root, nameOf }: Named): readonly ScoreFinding[] {
+  const items = walkItems(root);
+  const busy = new Set(items.flatMap((item) => lifelinesIn(item)));
+  const seen = new Map<string, string>();
+  return columns.flatMap((node) => {
+    const view = viewNode(node);
+    const key = JSON.stringify([oneLine(view.label), view.typeName ?? '']);
+    const twin = oneLine(view.label) === '' && view.typeName === undefined ? undefined : seen.get(key);
+    seen.set(key, node.id);
+    return [
+      ...(items.length > 0 && !busy.has(node.id) ? [`${nameOf(node.id)} takes part in nothing. Draw a message to it, or remove it.`] : []),
+      ...(twin === undefined ? [] : [`Two lifelines are called ${nameOf(node.id)}. Give one another name, or remove it.`]),
+    ].map((message): ScoreFinding => ({ element: 'node', id: node.id, message }));
+  });
+}
+
+function lifelinesIn(item: Item): readonly string[] {
+  if (item.type === 'message') return [item.stored.source, item.stored.target];
+  const { covers, over } = item.node.data;
+  return [covers, over].flatMap((list) => {
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((one: unknown) =>
+      typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? [one.id] : [],
+    );
+  });
+}
+
+/** Messages that join two scores, and frames without a score. */
+function betweenScores(diagram: Diagram, scores: readonly Score[]): readonly ScoreFinding[] {
+  const scoreOf = new Map(scores.flatMap(({ id, columns }) => columns.map((node) => [node.id, id] as const)));
+  const joining = diagram.edges.filter((edge) => {
+    const [from, to] = [scoreOf.get(edge.source), scoreOf.get(edge.target)];
+    return from !== undefined && to !== undefined && from !== to && isMessage(edge);
+  });
+  const framed = new Set(scores.map(({ id }) => id));
+  // A frame may be drawn before its lifelines.
+  const bare = scores.length === 0 ? [] : diagram.nodes.filter((node) => node.data?.kind === 'interaction' && !framed.has(node.id));
+  return [
+    ...joining.map(
+      ({ id }): ScoreFinding => ({
+        element: 'edge',
+        id,
+        message: 'A message joins two interactions. Draw it within one, from or to a gate.',
+      }),
+    ),
+    ...bare.map(({ id }): ScoreFinding => ({ element: 'node', id, message: 'A frame has no lifelines. Put some into it, or remove it.' })),
+  ];
+}

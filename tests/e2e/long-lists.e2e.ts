@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeDiagram, signUp } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** Copies of one diagram, with numbers in their names. */
+function addCopies(dataDir: string, id: string, count: number): void {
+  const database = new DatabaseSync(join(dataDir, 'umlaut.db'), { timeout: 10_000 });
+  database.exec(`
+    begin immediate;
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    insert into diagrams (id, owner_id, name, version, created_at, updated_at, saved_by)
+      select substr(id, 1, 24) || printf('%012x', n), owner_id, 'Copy ' || n, version, created_at, updated_at - n, saved_by
+      from diagrams, numbers where id = '${id}';
+    insert into versions (diagram_id, version, at, author_id, elements, name, packed)
+      select d.id, v.version, v.at, v.author_id, v.elements, d.name, v.packed
+      from diagrams d, versions v where v.diagram_id = '${id}' and d.id <> '${id}';
+    commit;`);
+  database.close();
+}
+
+test('ten thousand diagrams are paged, searched, starred, opened, and come back where they were left', async ({ browserOf }) => {
+  const server = await startServer({ env: { FREE_DIAGRAMS: '100000' } });
+  const owner = await signUp(server);
+  const { id } = await makeDiagram(owner, { name: 'Original' });
+  addCopies(server.dataDir, id, 10_000);
+  const page = await browserOf({ as: owner, at: server.url });
+  await page.goto('/profile');
+  const cards = page.getByRole('listitem');
+  await expect(cards.first()).toContainText('Original');
+  expect(await cards.count()).toBeLessThan(80);
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '10001');
+
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Original');
+  expect(await rows.count()).toBeLessThan(80);
+  await page.locator('body').press('End');
+  await expect(page.getByRole('link', { name: 'Copy 10000', exact: true })).toBeVisible();
+  await page.locator('body').press('Home');
+  await page.getByRole('searchbox').fill('copy 77');
+  const found = page.getByRole('row', { name: /Copy 77\b/ });
+  await expect(page.getByText('111 found')).toBeAttached();
+  await found.first().getByRole('button', { name: 'Star', exact: true }).click();
+  await expect(found.first().getByRole('button', { name: 'Star', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Starred only' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Starred only' }).click();
+
+  for (let press = 0; press < 5; press += 1) await page.locator('body').press('PageDown');
+  const link = page.getByRole('link', { name: /^Copy \d+$/ }).nth(20);
+  const name = (await link.textContent()) ?? '';
+  expect(await link.getAttribute('href')).toMatch(/^\/dashboard\?diagramId=/);
+  const before = await page.evaluate(() => window.scrollY);
+  await link.click();
+  await expect(page).toHaveTitle(`${name} · Umlaut`);
+  await page.goBack();
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
+  await server.stop();
+});
