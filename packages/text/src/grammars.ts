@@ -1,7 +1,12 @@
 import { mermaidClass } from './mermaid/class-forms.ts';
 import { mermaidGrammar } from './mermaid/common.ts';
+import { mermaidEr } from './mermaid/er-forms.ts';
+import { mermaidFlow } from './mermaid/flow-forms.ts';
+import { mermaidState } from './mermaid/state-forms.ts';
 import { plantumlClass } from './plantuml/class-forms.ts';
 import { plantumlGrammar } from './plantuml/common.ts';
+import { plantumlDescription } from './plantuml/description-forms.ts';
+import { plantumlState } from './plantuml/state-forms.ts';
 import type { Grammar } from './statements/parse-lines.ts';
 import type { Language, TextType } from './statements/statement.ts';
 
@@ -9,8 +14,8 @@ const none: Readonly<Record<Language, Grammar>> = { mermaid: mermaidGrammar([]),
 
 /** The grammar of each type of text in each language that has it. */
 const grammars: Readonly<Record<Language, Partial<Record<TextType, Grammar>>>> = {
-  mermaid: { class: mermaidClass },
-  plantuml: { class: plantumlClass },
+  mermaid: { class: mermaidClass, flow: mermaidFlow, state: mermaidState, er: mermaidEr },
+  plantuml: { class: plantumlClass, state: plantumlState, description: plantumlDescription },
 };
 
 /** The grammar of a type of text; undefined for a type that the language has no grammar for here. */

@@ -1,6 +1,6 @@
 import { type DiagramType, type NodeKindId, nodeKind } from '@umlaut/diagram';
 import type { Profile } from './graph/draft.ts';
-import type { TextType } from './statements/statement.ts';
+import type { Statements, TextType } from './statements/statement.ts';
 
 /** How elements that are only mentioned are understood, by the type of their text. */
 export const profiles: Readonly<Record<Exclude<TextType, 'sequence'>, Profile>> = {
@@ -11,6 +11,17 @@ export const profiles: Readonly<Record<Exclude<TextType, 'sequence'>, Profile>> 
   description: { mention: 'actor', takesMentions: false, container: 'group' },
   activity: { mention: 'action', takesMentions: false, container: 'group' },
 };
+
+/** The profile of a text: a name that no declaration explains is an actor beside use cases, else an interface. */
+export function profileFor({ list }: Statements, type: keyof typeof profiles): Profile {
+  const profile = profiles[type];
+  if (type !== 'description') return profile;
+  const isUseCase = list.some(({ says }) => {
+    const refs = says.as === 'node' ? [says.ref] : says.as === 'relation' ? says.refs : [];
+    return refs.some(({ node }) => node?.kind === 'usecase' || node?.kind === 'actor');
+  });
+  return isUseCase ? profile : { ...profile, mention: 'ball' };
+}
 
 /** The type of a diagram by that of its text and the kinds of its nodes. */
 export function diagramTypeFor(type: TextType, kinds: readonly NodeKindId[]): DiagramType {

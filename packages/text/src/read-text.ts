@@ -4,7 +4,7 @@ import { grammarFor } from './grammars.ts';
 import { createLosses, type Losses } from './graph/losses.ts';
 import { makeDiagram } from './graph/make-diagram.ts';
 import { readGraph } from './graph/read-graph.ts';
-import { diagramTypeFor, profiles } from './profiles.ts';
+import { diagramTypeFor, profileFor, type profiles } from './profiles.ts';
 import { opensOf } from './statements/parse-lines.ts';
 import { findingAt } from './statements/place-finding.ts';
 import type { Statement, Statements } from './statements/statement.ts';
@@ -48,7 +48,7 @@ function readableType({ language, type }: Statements): keyof typeof profiles | u
 }
 
 function readByProfile(statements: Statements, type: keyof typeof profiles, given: { readonly limits: Limits; readonly losses: Losses }) {
-  const profile = profiles[type];
+  const profile = profileFor(statements, type);
   const read = readGraph(statements, profile);
   const made = makeDiagram(read, { ...given, statements, profile, typeOf: (kinds) => diagramTypeFor(type, kinds) });
   return { title: read.draft.title, made };

@@ -52,7 +52,7 @@ export function composeText(
 }
 
 /** The type of text that a diagram is written in. */
-export function textTypeOf(diagram: Diagram, language: Language): TextType {
+function textTypeOf(diagram: Diagram, language: Language): TextType {
   const type = diagramTypeOf(diagram);
   if (type === 'state' || type === 'sequence') return type;
   if (type === 'class' || type === 'object' || type === 'package') return 'class';
@@ -64,6 +64,22 @@ interface Composing {
   readonly writer: Writer;
   readonly writing: Writing;
   readonly children: ReadonlyMap<string, readonly DiagramNode[]>;
+  readonly notes: Notes;
+  /** Relations by the id of the node whose block they stand in; empty for those outside of all. */
+  readonly edgesAt: ReadonlyMap<string, readonly DiagramEdge[]>;
+}
+
+function edgesByBlock({ nodes, edges }: Diagram, { edgesInside }: Writer): ReadonlyMap<string, readonly DiagramEdge[]> {
+  if (edgesInside !== true) return new Map([['', edges]]);
+  const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
+  const chain = (id: string): readonly string[] => {
+    const parent = parents.get(id);
+    return parent === undefined ? [''] : [...chain(parent), parent];
+  };
+  return Map.groupBy(edges, ({ source, target }) => {
+    const [from, to] = [chain(source), chain(target)];
+    return from.findLast((id, depth) => id === to[depth]) ?? '';
+  });
 }
 
 function composeLines(
@@ -73,14 +89,14 @@ function composeLines(
 ): readonly string[] {
   const children = Map.groupBy(diagram.nodes, ({ parentId }) => parentId ?? '');
   const writing = writingOf(diagram, writer, { losses, hasColours, children });
-  const composing: Composing = { writer, writing, children };
   const notes = notesOf(diagram);
+  const composing: Composing = { writer, writing, children, notes, edgesAt: edgesByBlock(diagram, writer) };
   const nodeLines = childLines(composing, '');
   const views = diagram.nodes.map(viewNode);
   return [
     ...writer.head(writing),
     ...nodeLines,
-    ...diagram.edges.flatMap((edge) => edgeLines(composing, edge, notes)),
+    ...(composing.edgesAt.get('') ?? []).flatMap((edge) => edgeLines(composing, edge)),
     ...notes.loose.flatMap(({ note, nodes }) => writer.note(viewNode(note), { nodes, onRelation: false }, writing)),
     ...views.flatMap((view) => writer.after?.(view, writing) ?? []),
     ...writer.foot,
@@ -102,6 +118,7 @@ function writingOf(
     diagram,
     nameOf: (id) => names.get(id) ?? '',
     viewOf: (id) => views.get(id),
+    isJoined: (id) => diagram.edges.some(({ source, target }) => source === id || target === id),
     isContainer: (id) => (children.get(id) ?? []).some((node) => !isNote(node)),
     hasColours,
     direction: isObject(diagram.meta) ? directionIn(diagram.meta.direction) : undefined,
@@ -115,9 +132,13 @@ function childLines(composing: Composing, parent: string): readonly string[] {
   return (children.get(parent) ?? []).flatMap((node) => {
     if (isNote(node)) return [];
     const said: NodeLines | undefined = writer.node(viewNode(node), writing);
-    if (said === undefined) return childLines(composing, node.id);
+    if (said === undefined)
+      return [...childLines(composing, node.id), ...(composing.edgesAt.get(node.id) ?? []).flatMap((edge) => edgeLines(composing, edge))];
     const { lines, close } = said;
-    const within = childLines(composing, node.id);
+    const within = [
+      ...childLines(composing, node.id),
+      ...(composing.edgesAt.get(node.id) ?? []).flatMap((edge) => edgeLines(composing, edge)),
+    ];
     return close === undefined ? [...lines, ...within] : [...lines, ...within.map((line) => `  ${line}`), close];
   });
 }
@@ -158,7 +179,7 @@ function notesOf({ nodes, edges }: Diagram): Notes {
   return { onEdges, loose, anchors };
 }
 
-function edgeLines({ writer, writing }: Composing, edge: DiagramEdge, { onEdges, anchors }: Notes): readonly string[] {
+function edgeLines({ writer, writing, notes: { onEdges, anchors } }: Composing, edge: DiagramEdge): readonly string[] {
   if (anchors.has(edge.id)) return [];
   const ends = { source: edge.source, target: edge.target };
   const notes = (onEdges.get(edge.id) ?? []).flatMap((note) =>

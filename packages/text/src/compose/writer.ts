@@ -9,6 +9,8 @@ export interface Writing {
   viewOf(id: string): NodeView | undefined;
   /** Whether other nodes lie in it. */
   isContainer(id: string): boolean;
+  /** Whether a relation joins it. */
+  isJoined(id: string): boolean;
   readonly hasColours: boolean;
   readonly direction: Direction | undefined;
   lose(how: Loss['how'], what: string, element: string): void;
@@ -32,6 +34,8 @@ export interface Writer {
   edge(edge: EdgeView, ends: { readonly source: string; readonly target: string }, writing: Writing): readonly string[];
   /** A note about nodes, or about the relation that was written last. */
   note(note: NodeView, about: NoteTarget, writing: Writing): readonly string[];
+  /** Whether relations stand in the block of the innermost node that both ends lie in, which gives their `[*]` a meaning. */
+  readonly edgesInside?: true;
   /** Sign of a comment's beginning. */
   readonly comment: string;
 }

@@ -50,6 +50,7 @@ const filled: Meaning = { kind: 'composition', rank: 3, isTarget: false };
 const hollow: Meaning = { kind: 'aggregation', rank: 3, isTarget: false };
 const arrow: Meaning = { kind: 'association', rank: 2, isTarget: true };
 const ball: Meaning = { kind: 'provides', rank: 5, isTarget: true };
+const socket: Meaning = { kind: 'requires', rank: 5, isTarget: true };
 
 const meanings: Readonly<Record<string, Meaning>> = {
   '<|': triangle,
@@ -62,6 +63,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   '<<': arrow,
   '>>': arrow,
   '()': ball,
+  '(': socket,
+  ')': socket,
 };
 
 /** What stands at the ends of a relation and behind it. */
@@ -106,8 +109,9 @@ function kindOf(main: Meaning | undefined, isDashed: boolean): EdgeKindId {
 
 /** The end at a circle is an interface drawn as one. */
 function ballsOf([a, b]: readonly [Ref, Ref], left: string, right: string): readonly Ref[] {
-  const asBall = (ref: Ref): Ref => ({ ...ref, node: { ...ref.node, kind: 'ball' } });
-  return [left === '()' ? asBall(a) : a, right === '()' ? asBall(b) : b];
+  const asBall = (ref: Ref, head: string): Ref =>
+    /^(?:\(\)|[()])$/.test(head) && ref.node?.kind === undefined ? { ...ref, node: { ...ref.node, kind: 'ball' } } : ref;
+  return [asBall(a, left), asBall(b, right)];
 }
 
 /** `<<use>> name >`: keyword, name and reading direction. */

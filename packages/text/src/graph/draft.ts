@@ -12,6 +12,7 @@ export interface NodeDraft {
   data: JsonObject;
   rows: RowSaid[];
   fill?: string;
+  look?: string;
   link?: string;
   parent?: NodeDraft;
   isContainer: boolean;
@@ -48,7 +49,8 @@ export interface Draft {
   readonly nodes: NodeDraft[];
   readonly edges: EdgeDraft[];
   readonly byName: Map<string, NodeDraft>;
-  /** Names of notes that relations tie. */
+  /** Colours of classes of styling. */
+  readonly looks: Map<string, string>;
   direction?: Direction;
   title?: string;
   last?: NodeDraft;
@@ -56,7 +58,7 @@ export interface Draft {
 
 /** An empty draft. */
 export function createDraft(): Draft {
-  return { nodes: [], edges: [], byName: new Map() };
+  return { nodes: [], edges: [], byName: new Map(), looks: new Map() };
 }
 
 /** The node that a mention means, made where there is none yet. */
@@ -65,12 +67,19 @@ export function nodeFor(
   ref: Ref,
   {
     within,
+    region,
     statement,
     isDeclared,
     profile,
-  }: { readonly within: NodeDraft | undefined; readonly statement: number; readonly isDeclared: boolean; readonly profile: Profile },
+  }: {
+    readonly within: NodeDraft | undefined;
+    readonly region: number;
+    readonly statement: number;
+    readonly isDeclared: boolean;
+    readonly profile: Profile;
+  },
 ): NodeDraft {
-  const key = keyOf(draft, ref, within);
+  const key = keyOf(draft, ref, `${within?.id ?? ''} ${region}`);
   const named = draft.byName.get(key);
   // A class may bear the name of the package it lies in.
   const known = named?.isContainer === true && isDeclared && named === within ? undefined : named;
@@ -83,8 +92,8 @@ export function nodeFor(
   return node;
 }
 
-function keyOf(draft: Draft, { name, node }: Ref, within: NodeDraft | undefined): string {
-  if (name === '[*]' || name === '[H]' || name === '[H*]') return `${within?.id ?? ''}\u0000${name}${node?.kind ?? ''}`;
+function keyOf(draft: Draft, { name, node }: Ref, region: string): string {
+  if (name === '[*]' || name === '[H]' || name === '[H*]') return `${region}\u0000${name}${node?.kind ?? ''}`;
   if (name === '') return `\u0000${draft.nodes.length}`;
   if (draft.byName.has(name)) return name;
   // `A::member` is about A.
@@ -106,9 +115,10 @@ export function newNode(
 
 /** Adds what a statement says of a node to it. A kind of its own stands above the usual one. */
 export function say(node: NodeDraft, said: NodeSaid, { mention }: Pick<Profile, 'mention'>): void {
-  if (said.kind !== undefined && (node.kind === undefined || node.kind === mention || node.kind === 'plain')) node.kind = said.kind;
+  if (said.kind !== undefined && (node.kind === undefined || (node.kind === mention && said.kind !== 'plain'))) node.kind = said.kind;
   if (said.label !== undefined && (node.label === undefined || said.label !== node.name)) node.label = said.label;
   if (said.fill !== undefined) node.fill = said.fill;
+  if (said.look !== undefined) node.look = said.look;
   if (said.link !== undefined) node.link = said.link;
   if (said.data === undefined) return;
   const stereotypes = [...listIn(node.data), ...listIn(said.data)];

@@ -57,7 +57,8 @@ export function makeDiagram(
     `A diagram has at most ${limits.maxNodes} elements. Take some out of the text.`,
   );
   for (const node of kept) if (node.parent !== undefined) settleParent(node, made);
-  const nodes = kept.map((node) => makeNode(node, { profile, limits, losses }));
+  for (const node of kept) if (node.parent?.kind === 'group' && kindOf(node, profile) === 'usecase') node.parent.kind = 'subject';
+  const nodes = kept.map((node) => makeNode(node, { profile, looks: draft.looks, limits, losses }));
   const kinds = new Map(kept.map((node) => [node, kindOf(node, profile)]));
   const edges = makeEdges(making, draft.edges, kinds);
   const diagram = withDiagramType({ nodes, edges }, given.typeOf([...kinds.values()]));

@@ -22,7 +22,7 @@ const lines: readonly EdgeKindId[] = ['association', 'link', 'connector', 'commu
 const arrows: readonly EdgeKindId[] = ['dependency', 'association', 'anchor', 'transition', 'flow', 'link', 'connector', 'plain'];
 
 /** The kind of an edge between two kinds of nodes: its own where that joins them, else the nearest that does. */
-export function fittingKind(kind: EdgeKindId, source: NodeKindId, target: NodeKindId): EdgeKindId {
+function fittingKind(kind: EdgeKindId, source: NodeKindId, target: NodeKindId): EdgeKindId {
   const [from, to] = [nodeKind(source), nodeKind(target)];
   if (source === 'comment' || target === 'comment') return 'anchor';
   if (edgeKind(kind).connects(from, to)) return kind;

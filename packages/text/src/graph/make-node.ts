@@ -21,15 +21,21 @@ export function kindOf(draft: NodeDraft, profile: Profile): NodeKindId {
   return draft.isContainer && nodeKind(kind).container === undefined ? profile.container : kind;
 }
 
+interface Making {
+  readonly profile: Profile;
+  /** Colours of classes of styling. */
+  readonly looks: ReadonlyMap<string, string>;
+  readonly limits: Limits;
+  readonly losses: Losses;
+}
+
 /** The node of a draft, within the limits; all that is cut is a loss. */
-export function makeNode(
-  draft: NodeDraft,
-  { profile, limits, losses }: { readonly profile: Profile; readonly limits: Limits; readonly losses: Losses },
-): DiagramNode {
+export function makeNode(draft: NodeDraft, { profile, looks, limits, losses }: Making): DiagramNode {
   const kind = kindOf(draft, profile);
   const cut = (how: 'changed' | 'dropped', what: string): void => losses.add(how, what, { element: draft.id });
-  const fill = draft.fill === undefined ? undefined : colourValue(draft.fill);
-  if (draft.fill !== undefined && fill === undefined) losses.add('kept', 'styling', { element: draft.id });
+  const said = draft.fill ?? looks.get(draft.look ?? '');
+  const fill = said === undefined ? undefined : colourValue(said);
+  if (said !== undefined && fill === undefined) losses.add('kept', 'styling', { element: draft.id });
   const data: JsonObject = {
     ...textsOf(draft, { kind, limits, cut }),
     kind,

@@ -16,11 +16,13 @@ interface Reading {
   /** The node whose block each statement opens. */
   readonly opened: Map<number, NodeDraft>;
   readonly statements: Statements;
+  /** Regions that were begun in each block. */
+  readonly regions: Map<number, number>;
 }
 
 /** Reads the elements that the statements of a text say, without limits. */
 export function readGraph(statements: Statements, profile: Profile): ReadGraph {
-  const reading: Reading = { draft: createDraft(), profile, slots: [], opened: new Map(), statements };
+  const reading: Reading = { draft: createDraft(), profile, slots: [], opened: new Map(), statements, regions: new Map() };
   for (const [index, statement] of statements.list.entries()) reading.slots.push([...readStatement(reading, statement, index)]);
   return { draft: reading.draft, slots: reading.slots };
 }
@@ -29,27 +31,21 @@ type Slots = readonly (NodeDraft | EdgeDraft | undefined)[];
 
 function readStatement(reading: Reading, statement: Statement, index: number): Slots {
   const { says } = statement;
-  const { draft } = reading;
-  switch (says.as) {
-    case 'header':
-      if (says.direction !== undefined) draft.direction = says.direction;
-      if (says.name !== undefined && draft.title === undefined) draft.title = says.name;
-      return [];
-    case 'direction':
-      if (statement.block < 0) draft.direction = says.direction;
-      return [];
-    case 'title':
-      draft.title = says.text;
-      return [];
-    case 'node':
-      return readNode(reading, says, { statement, index });
-    case 'relation':
-      return readRelation(reading, says, { statement, index });
-    case 'note':
-      return readNote(reading, says, { statement, index });
-    default:
-      return readFacts(reading, says, { statement, index });
-  }
+  const at = { statement, index };
+  if (says.as === 'node') return readNode(reading, says, at);
+  if (says.as === 'relation') return readRelation(reading, says, at);
+  if (says.as === 'note') return readNote(reading, says, at);
+  readWhole(reading, statement);
+  return readFacts(reading, says, at);
+}
+
+/** Facts about the whole diagram, and the regions of a state. */
+function readWhole({ draft, regions }: Reading, { says, block }: Statement): void {
+  if (says.as === 'title') draft.title = says.text;
+  if (says.as === 'header' && says.name !== undefined && draft.title === undefined) draft.title = says.name;
+  if (says.as === 'header' && says.direction !== undefined) draft.direction = says.direction;
+  if (says.as === 'direction' && block < 0) draft.direction = says.direction;
+  if (says.as === 'kept' && says.what === 'region') regions.set(block, (regions.get(block) ?? 0) + 1);
 }
 
 interface At {
@@ -125,6 +121,8 @@ function readFacts(reading: Reading, says: Said, at: At): Slots {
     return [node];
   }
   if (says.as === 'fill') return says.of.map((name) => saidOf(draft.byName.get(name), { fill: says.fill }, profile));
+  if (says.as === 'looks') return says.of.map((name) => saidOf(draft.byName.get(name), { look: says.look }, profile));
+  if (says.as === 'look') for (const name of says.names) draft.looks.set(name, says.fill);
   if (says.as === 'link') return [saidOf(owner(says.of), { link: says.link }, profile)];
   return [];
 }
@@ -147,8 +145,8 @@ function describe(node: NodeDraft, text: string): void {
 }
 
 /** The container that a statement stands in. */
-function placeOf({ opened, statements, profile }: Reading, { statement, index }: At) {
+function placeOf({ opened, statements, profile, regions }: Reading, { statement, index }: At) {
   let block = statement.block;
   while (block >= 0 && opened.get(block)?.isContainer !== true) block = statements.list[block]?.block ?? -1;
-  return { within: opened.get(block), statement: index, profile };
+  return { within: opened.get(block), region: regions.get(block) ?? 0, statement: index, profile };
 }

@@ -4,7 +4,7 @@ import type { Form } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
 import { closeBrace, mermaidGrammar } from './common.ts';
-import { plainText } from './words.ts';
+import { beforeSemicolon, plainText } from './words.ts';
 
 const plainName = /(?:[\p{L}\p{N}_$]|[.](?=[\p{L}\p{N}_])|-(?=[\p{L}\p{N}_]))+/uy;
 const ticked = /`([^`]*)`/y;
@@ -132,7 +132,7 @@ const memberForm: Form = (scan) => {
   const ref = takeRef(scan);
   skip(scan);
   if (ref === undefined || take(scan, /:(?!:)/y) === undefined) return undefined;
-  const text = takeRest(scan, 'member').replace(/;$/, '');
+  const text = beforeSemicolon(takeRest(scan, 'member'));
   return text === '' ? undefined : (annotationIn(text, ref.name) ?? { as: 'member', of: ref.name, row: rowOf(text) });
 };
 

@@ -4,6 +4,7 @@ import { classArrow, endText, nameText } from '../compose/class-edge.ts';
 import type { NodeLines, Writer, Writing } from '../compose/writer.ts';
 import { withAngles } from './class-forms.ts';
 import { escaped } from './words.ts';
+import { directionLines, fillLines, fullText, labelled, noteOwner } from './write-common.ts';
 
 const reserved: ReadonlySet<string> = new Set([
   'class',
@@ -25,25 +26,17 @@ const reserved: ReadonlySet<string> = new Set([
 /** Writes class and object diagrams in Mermaid. */
 export const mermaidClassWriter: Writer = {
   comment: '%%',
-  head: ({ direction }) => ['classDiagram', ...(direction === undefined || direction === 'TB' ? [] : [`  direction ${direction}`])],
+  head: (writing) => ['classDiagram', ...directionLines(writing)],
   foot: [],
   isName: (label) => /^[A-Za-z_]\w*$/.test(label) && !reserved.has(label),
   node: writeNode,
-  after: writeFill,
+  after: fillLines,
   edge: writeEdge,
-  note: (note, { nodes, onRelation }, writing) => {
-    if (onRelation) writing.lose('changed', 'note on a relation, now on its source', note.id);
-    const [about, ...more] = nodes;
-    if (more.length > 0) writing.lose('dropped', 'further anchors of a note', note.id);
-    if (note.label.includes('"')) return [`  note ${about === undefined ? '' : `for ${writing.nameOf(about)} `}"${escaped(note.label)}"`];
-    return [`  note ${about === undefined ? '' : `for ${writing.nameOf(about)} `}"${escaped(fullText(note))}"`];
+  note: (note, about, writing) => {
+    const owner = noteOwner(note, about, writing);
+    return [`  note ${owner === undefined ? '' : `for ${writing.nameOf(owner)} `}"${escaped(fullText(note))}"`];
   },
 };
-
-/** The text of a note with what does not fit into its label. */
-export function fullText({ label, data }: NodeView): string {
-  return typeof data.more === 'string' && data.more !== '' ? `${label}\n${data.more}` : label;
-}
 
 const classes = new Set(['class', 'interface', 'enumeration', 'object', 'entity']);
 
@@ -61,10 +54,6 @@ function writeNode(node: NodeView, writing: Writing): NodeLines {
   const rows = [...marksOf(node).map((mark) => `<<${mark}>>`), ...rowsOf(node)].map((row) => `    ${row}`);
   const head = `  class ${name}${template}${labelled(shown, name)}`;
   return { lines: rows.length === 0 ? [head] : [`${head} {`, ...rows, '  }'] };
-}
-
-function labelled(label: string, name: string): string {
-  return label === name ? '' : `["${escaped(label)}"]`;
 }
 
 function marksOf(node: NodeView): readonly string[] {
@@ -92,11 +81,6 @@ function rowOf(member: Member): string {
       : text.replace(/[<>~]/g, (sign, at: number) => (sign === '~' && at === 0 ? sign : `#${sign.charCodeAt(0)};`));
   const safe = said.replace(/[{}]|%(?=%)/g, (sign) => `#${sign.charCodeAt(0)};`).replace(/[$*]$/, (sign) => `#${sign.charCodeAt(0)};`);
   return `${safe}${member.static ? '$' : ''}${member.abstract ? '*' : ''}`;
-}
-
-function writeFill(node: NodeView, writing: Writing): readonly string[] {
-  const { fill } = node.style;
-  return writing.hasColours && fill !== undefined && node.kind !== 'comment' ? [`  style ${writing.nameOf(node.id)} fill:${fill}`] : [];
 }
 
 function writeEdge(

@@ -11,7 +11,7 @@ const title = /(title|accTitle)\b\s*:?/y;
 const description = /accDescr\b\s*(:|\{)/y;
 
 /** `LR` and the like; `TD` is `TB`. */
-export function directionOf(word: string | undefined): Direction | undefined {
+function directionOf(word: string | undefined): Direction | undefined {
   if (word === 'LR' || word === '>') return 'LR';
   if (word === 'RL' || word === '<') return 'RL';
   if (word === 'BT' || word === '^') return 'BT';
@@ -19,7 +19,7 @@ export function directionOf(word: string | undefined): Direction | undefined {
 }
 
 /** The header of a diagram, `%%{…}%%` and front matter, a title, the direction: the same in every type. */
-export const commonForms: readonly Form[] = [
+const commonForms: readonly Form[] = [
   (scan, context) => {
     if (take(scan, directive) === undefined) return undefined;
     if (!scan.text.includes('}%%', scan.at)) swallowUntil(context, (line) => line.includes('}%%'));
@@ -76,7 +76,7 @@ export function linesAhead(context: Parameters<Form>[1], end: number): readonly 
 }
 
 /** A line of Mermaid with the comment behind it blanked: `%%` outside quotes, at the beginning or behind white space, but not `%%{`. */
-export function masked(line: string): string {
+function masked(line: string): string {
   let isQuoted = false;
   for (let at = line.indexOf('%%') < 0 ? line.length : 0; at < line.length; at += 1) {
     if (line[at] === '"') isQuoted = !isQuoted;

@@ -1,4 +1,28 @@
-const codes: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', nbsp: ' ', apos: "'", semi: ';', num: '#' };
+const codes: Readonly<Record<string, string>> = {
+  quot: '"',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  apos: "'",
+  semi: ';',
+  num: '#',
+  ast: '*',
+  lpar: '(',
+  rpar: ')',
+  colon: ':',
+  comma: ',',
+  lbrace: '{',
+  rbrace: '}',
+  lbrack: '[',
+  rbrack: ']',
+  vert: '|',
+};
+
+/** A text up to the semicolon that ends its statement; that of a code such as `#59;` is part of it. */
+export function beforeSemicolon(text: string): string {
+  return /[#&]\w{1,8};$/.test(text) ? text : text.replace(/;$/, '');
+}
 
 /** A text of Mermaid as people read it: `<br>` as a line break, `#59;` and `#quot;` decoded, Markdown quotes and icon words dropped. */
 export function plainText(text: string): string {

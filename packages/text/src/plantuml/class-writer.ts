@@ -2,8 +2,8 @@ import { cardinalityOf, type EdgeView, type Member, type NodeKindId, type NodeVi
 import { classArrow, endText, nameText } from '../compose/class-edge.ts';
 import type { NodeLines, Writer, Writing } from '../compose/writer.ts';
 import { footOf } from '../graph/crows-feet.ts';
-import { fullText } from '../mermaid/class-writer.ts';
-import { isReserved, safe } from './safe.ts';
+import { safe } from './safe.ts';
+import { fillOf, isPlantumlName, named, plantumlHead, safeName, stereotypes, writeNote } from './write-common.ts';
 
 const words: Partial<Record<NodeKindId, string>> = {
   class: 'class',
@@ -18,9 +18,9 @@ const classWords = new Set(['struct', 'exception', 'protocol', 'record', 'metacl
 /** Writes class and object diagrams and entities in PlantUML. */
 export const plantumlClassWriter: Writer = {
   comment: "'",
-  head: ({ direction }) => ['@startuml', ...(direction === 'LR' ? ['left to right direction'] : [])],
+  head: plantumlHead,
   foot: ['@enduml'],
-  isName: (label) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(label) && !isReserved(label),
+  isName: isPlantumlName,
   node: writeNode,
   edge: writeEdge,
   note: writeNote,
@@ -46,21 +46,6 @@ function writeNode(node: NodeView, writing: Writing): NodeLines {
   const head = `${word} ${named(shown, name)}${template}${keyword}${looks}`;
   const rows = Object.values(node.members).flatMap((list) => list.map((member) => `  ${rowOf(member)}`));
   return { lines: rows.length === 0 ? [head] : [`${head} {`, ...rows, '}'] };
-}
-
-/** A name, and before it the label in quotes where that is another. */
-export function named(label: string, name: string): string {
-  return label === name ? name : `"${safe(label)}" as ${name}`;
-}
-
-/** Stereotypes behind a name. */
-export function stereotypes(node: NodeView): string {
-  return node.stereotypes.map((word) => ` <<${safe(word)}>>`).join('');
-}
-
-/** The colour behind a name, where colours are written. */
-export function fillOf(node: NodeView, { hasColours }: Writing): string {
-  return hasColours && node.style.fill !== undefined ? ` ${node.style.fill}` : '';
 }
 
 function rowOf({ text, static: isStatic, abstract, key }: Member): string {
@@ -100,30 +85,8 @@ function writeEdge(
   return [`${parts.join(' ')}${name === '' ? '' : ` : ${safeName(name)}${reading}`}`];
 }
 
-/** A name behind a colon; the signs of a keyword stay. */
-export function safeName(text: string): string {
-  const [, keyword = '', rest = text] = /^(<<[^<>]*>> ?)?(.*)$/s.exec(text) ?? [];
-  return `${keyword}${safe(rest)}`;
-}
-
 /** The line of a relationship with its crow's feet. */
-export function crowArrow(edge: EdgeView): string {
+function crowArrow(edge: EdgeView): string {
   const [left, right] = [cardinalityOf(edge, 'source'), cardinalityOf(edge, 'target')];
   return `${left === undefined ? '' : footOf[left][0]}${edge.data.weak === true ? '..' : '--'}${right === undefined ? '' : footOf[right][1]}`;
-}
-
-/** Writes a note: in one line by its text, about the relation before it, about one node, or tied to several. */
-export function writeNote(
-  note: NodeView,
-  { nodes, onRelation }: { readonly nodes: readonly string[]; readonly onRelation: boolean },
-  writing: Writing,
-): readonly string[] {
-  const fill = fillOf(note, writing);
-  const text = safe(fullText(note));
-  if (onRelation) return [`note on link${fill} : ${text}`];
-  const [about, ...more] = nodes;
-  if (about !== undefined && more.length === 0 && writing.viewOf(about)?.kind !== 'comment')
-    return [`note right of ${writing.nameOf(about)}${fill} : ${text}`];
-  const name = writing.nameOf(note.id);
-  return [`note "${text}" as ${name}${fill}`, ...nodes.map((id) => `${name} .. ${writing.nameOf(id)}`)];
 }

@@ -12,7 +12,7 @@ const direction = /(left to right|top to bottom) direction\b/iy;
 const macro = /!\w+/y;
 
 /** Forms that every type of PlantUML shares: its frame, comments, styling, macros, titles and the direction. */
-export const commonForms: readonly Form[] = [
+const commonForms: readonly Form[] = [
   (scan) => {
     const found = match(scan, start);
     return found === undefined ? undefined : { as: 'header', ...(found[2]?.trim() ? { name: found[2].trim() } : {}) };
@@ -69,7 +69,8 @@ function macroForm(scan: Scan, context: Context): ReturnType<Form> {
 function titleForm(scan: Scan, context: Context): ReturnType<Form> {
   take(scan, /(?:left|right|center)\s+(?=header|footer|legend)/iy);
   const word = match(scan, blockWord)?.[1]?.toLowerCase();
-  if (word === undefined || scan.text[scan.at] === ':') return undefined;
+  if (word === undefined || (scan.text[scan.at] === ':' && word !== 'title')) return undefined;
+  take(scan, /:/y);
   const rest = takeRest(scan, 'text');
   if (word === 'title' && rest !== '') return { as: 'title', text: rest };
   const isBlock = rest === '' || (word === 'legend' && /^(?:left|right|top|bottom|center)\b/i.test(rest));

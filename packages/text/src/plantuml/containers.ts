@@ -3,10 +3,11 @@ import type { Context, Form } from '../statements/parse-lines.ts';
 import { type Scan, skip, take, takeToken } from '../statements/scan.ts';
 import type { NodeSaid } from '../statements/statement.ts';
 import { namedBy, takeAlias, takeDeclared, takeLooks } from './names.ts';
+import { takeSigned } from './signed-names.ts';
 import { plainText } from './words.ts';
 
 /** Words that open a container, and what each is here; one whose kind holds nothing is a group. */
-export const containerKinds: Readonly<Record<string, NodeKindId>> = {
+const containerKinds: Readonly<Record<string, NodeKindId>> = {
   package: 'package',
   namespace: 'package',
   folder: 'folder',
@@ -31,16 +32,19 @@ export const containerKinds: Readonly<Record<string, NodeKindId>> = {
   system: 'subject',
 };
 
-const words = new RegExp(`(${Object.keys(containerKinds).join('|')})(?=[ \\t"{])`, 'iy');
+const words = new RegExp(`(${Object.keys(containerKinds).join('|')})(?=[ \\t"{[])`, 'iy');
 
 /** `package "Name" as P <<word>> #colour {`; undefined where nothing is opened. */
 export const containerForm: Form = (scan, context) => {
   const word = takeToken(scan, 'keyword', words)?.toLowerCase();
   if (word === undefined) return undefined;
   skip(scan);
-  const first = takeDeclared(scan);
+  const signed = takeSigned(scan);
+  const first = signed === undefined ? takeDeclared(scan) : { name: signed.text, isQuoted: true };
+  const before = takeLooks(scan);
   const alias = first === undefined ? undefined : takeAlias(scan);
-  const looks = takeLooks(scan);
+  const after = takeLooks(scan);
+  const looks = { words: [...before.words, ...after.words], said: { ...before.said, ...after.said } };
   if (!isOpened(scan, context)) return undefined;
   const isAliasQuoted = alias !== undefined && scan.text.includes(`"${alias}"`);
   const { name, label } = namedBy(first?.name ?? '', first?.isQuoted ?? false, alias, isAliasQuoted);

@@ -1,4 +1,5 @@
 import type { TextType } from '../statements/statement.ts';
+import { definesIn, expanded } from './defines.ts';
 
 /** Lines that speak for a type of PlantUML, and how strongly. */
 const marks: readonly (readonly [RegExp, TextType, number])[] = [
@@ -7,7 +8,7 @@ const marks: readonly (readonly [RegExp, TextType, number])[] = [
   [/^\s*(?:(?:else)?if|while|elseif|switch|case)\s*\(/i, 'activity', 4],
   [/^\s*\(\*(?:top)?\)|->?\s*\(\*\)/i, 'activity', 8],
   [/^\s*\|[^|]+\|\s*$/, 'activity', 2],
-  [/\[\*\]/, 'state', 8],
+  [/^\s*\[\*\]|[->]\s*\[\*\]/, 'state', 100],
   [/^\s*state\s+\S/i, 'state', 6],
   [/^\s*(?:participant|boundary|control|collections|create|activate|deactivate|destroy|autonumber|return)\b/i, 'sequence', 4],
   [/^\s*(?:alt|opt|loop|par|break|critical)\b(?!.*[{;]\s*$)/i, 'sequence', 2],
@@ -79,12 +80,16 @@ function scoresOf(text: string): ReadonlyMap<TextType, number> {
 /** The lines of a text without comments, settings and the texts of notes. */
 function modelLines(text: string): readonly string[] {
   let isNote = false;
-  return text.split(/\r?\n/).filter((line) => {
-    if (isNote) {
-      isNote = !/^\s*end ?(?:note|legend|header|footer|title)\b/i.test(line);
-      return false;
-    }
-    if (/^\s*(?:[rh]?note\b[^:"]*|legend|header|footer|title)\s*$/i.test(line)) isNote = true;
-    return line.length <= 500 && !/^\s*(?:'|!|skinparam|hide|show|title|header|footer|legend\b|@)/i.test(line);
-  });
+  const defines = definesIn(text);
+  return text
+    .split(/\r?\n/)
+    .map((line) => expanded(line, defines))
+    .filter((line) => {
+      if (isNote) {
+        isNote = !/^\s*end ?(?:note|legend|header|footer|title)\b/i.test(line);
+        return false;
+      }
+      if (/^\s*(?:[rh]?note\b[^:"]*|legend|header|footer|title)\s*$/i.test(line)) isNote = true;
+      return line.length <= 500 && !/^\s*(?:'|!|skinparam|hide|show|title|header|footer|legend\b|@)/i.test(line);
+    });
 }

@@ -42,7 +42,7 @@ const stereotype = /<<\s*([^<>]*(?:<[^<>]*>[^<>]*)?)>>/y;
 const spot = /^\(\s*.\s*,\s*[^)]*\)\s*,?\s*/;
 
 /** The words in `<<…>>` here, without spots and sprites. */
-export function takeStereotypes(scan: Scan): readonly string[] {
+function takeStereotypes(scan: Scan): readonly string[] {
   const words: string[] = [];
   for (;;) {
     skip(scan);

@@ -13,17 +13,3 @@ export function plainText(text: string): string {
     .join('\n')
     .trim();
 }
-
-/** `text` as it can stand in quotes or behind a colon. Signs that would be read as marks are given as their characters. */
-export function quotable(text: string): string {
-  return text
-    .trim()
-    .replace(/\\/g, '<U+005C>')
-    .replace(/"/g, '<U+0022>')
-    .replace(/\s*\n\s*/g, '\\n');
-}
-
-/** Whether Creole or HTML would change the text. */
-export function isPlain(text: string): boolean {
-  return plainText(text) === text;
-}

@@ -25,7 +25,7 @@ export interface Grammar {
   readonly members: readonly Form[];
   /** Whether `;` ends a statement within a line. */
   readonly hasSemicolons: boolean;
-  /** The line as forms see it, with comments blanked: as long as before. */
+  /** The line as forms see it: comments blanked, so that it is as long as before, and defined names replaced. */
   masked(line: string): string;
 }
 
@@ -71,7 +71,10 @@ function linesOf(text: string): Lines {
 function parseOne(state: State): void {
   const line = state.lines.texts[state.row] ?? '';
   const isLong = line.length > longestLine;
-  const scan = scanOf(isLong ? '' : state.grammar.masked(line), state.column);
+  const seen = isLong ? '' : state.grammar.masked(line);
+  // With other texts put in for names, places in the line mean nothing: it is one statement.
+  const isExpanded = !isLong && seen.length !== line.length;
+  const scan = scanOf(seen, isExpanded ? 0 : state.column);
   let ahead = 0;
   const block = blockOf(state);
   const context: Context = {
@@ -87,14 +90,14 @@ function parseOne(state: State): void {
   const begin = scan.at;
   const said = isLong ? undefined : read(state, scan, context);
   state.steps += scan.steps;
-  // Whatever reads nothing would be read for ever.
-  if (said === undefined || (scan.at === state.column && scan.at < scan.text.length)) {
+  // A form that takes nothing would be tried for ever.
+  if (said === undefined || (isExpanded && !isDone(scan)) || (scan.at === state.column && scan.at < scan.text.length)) {
     addStatement(state, { says: { as: 'unknown' }, tokens: [], to: nextRow(state, 0), ...(isLong ? { trouble: 'too-long' } : {}) });
     return;
   }
   const isWhole = ahead > 0 || scan.at >= scan.text.length || begin >= scan.text.length;
   const to = isWhole ? nextRow(state, ahead) : { row: state.row, column: scan.at };
-  addStatement(state, { says: said, tokens: scan.tokens, to });
+  addStatement(state, { says: said, tokens: isExpanded ? [] : scan.tokens, to });
 }
 
 /** The facts of the statement that begins here; undefined when it is not understood. */

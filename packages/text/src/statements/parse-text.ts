@@ -1,6 +1,7 @@
 import { grammarOf } from '../grammars.ts';
 import { guessType } from '../guess-text.ts';
-import { parseLines } from './parse-lines.ts';
+import { type Defines, definesIn, expanded } from '../plantuml/defines.ts';
+import { type Grammar, parseLines } from './parse-lines.ts';
 import type { Language, Statements, TextType } from './statement.ts';
 
 /**
@@ -8,8 +9,13 @@ import type { Language, Statements, TextType } from './statement.ts';
  * `printText` of the result is the string. The type is told by the header or by what stands in the text, unless it is given.
  */
 export function parseText(text: string, language: Language, type: TextType | undefined = guessType(text, language)): Statements {
-  const { list, steps } = parseLines(text, grammarOf(language, type));
+  const { list, steps } = parseLines(text, withDefines(grammarOf(language, type), language === 'plantuml' ? definesIn(text) : new Map()));
   return { language, type, text, list, steps };
+}
+
+/** A grammar that reads lines with what their names stand for. */
+function withDefines(grammar: Grammar, defines: Defines): Grammar {
+  return defines.size === 0 ? grammar : { ...grammar, masked: (line) => expanded(grammar.masked(line), defines) };
 }
 
 /** The text that the statements were read from. */

@@ -34,6 +34,8 @@ export interface NodeSaid {
   /** Further data of the node. */
   readonly data?: JsonObject;
   readonly fill?: string;
+  /** Class of styling whose colour it has. */
+  readonly look?: string;
   readonly link?: string;
 }
 
@@ -88,11 +90,14 @@ export type Said =
       readonly fill?: string;
     }
   | { readonly as: 'fill'; readonly of: readonly string[]; readonly fill: string }
+  /** The colour of classes of styling, and the nodes that have one. */
+  | { readonly as: 'look'; readonly names: readonly string[]; readonly fill: string }
+  | { readonly as: 'looks'; readonly of: readonly string[]; readonly look: string }
   | { readonly as: 'link'; readonly of: string; readonly link: string }
   | ScoreSaid;
 
 /** The facts that a statement of a sequence diagram says. */
-export type ScoreSaid =
+type ScoreSaid =
   | { readonly as: 'lifeline'; readonly ref: Ref; readonly isCreated?: true }
   | {
       readonly as: 'message';

@@ -1,0 +1,32 @@
+import type { NodeView } from '@umlaut/diagram';
+import type { NoteTarget, Writing } from '../compose/writer.ts';
+import { escaped } from './words.ts';
+
+/** The line that says a direction other than the usual one. */
+export function directionLines({ direction }: Writing): readonly string[] {
+  return direction === undefined || direction === 'TB' ? [] : [`  direction ${direction}`];
+}
+
+/** The text of a note with what does not fit into its label. */
+export function fullText({ label, data }: NodeView): string {
+  return typeof data.more === 'string' && data.more !== '' ? `${label}\n${data.more}` : label;
+}
+
+/** `"label"` where it is not the name itself, in the brackets of a type. */
+export function labelled(label: string, name: string): string {
+  return label === name ? '' : `["${escaped(label)}"]`;
+}
+
+/** The line that gives a node its own colour. */
+export function fillLines(node: NodeView, writing: Writing): readonly string[] {
+  const { fill } = node.style;
+  return writing.hasColours && fill !== undefined && node.kind !== 'comment' ? [`  style ${writing.nameOf(node.id)} fill:${fill}`] : [];
+}
+
+/** The node that a note is written at. Notes on relations come to their source, and further anchors are lost. */
+export function noteOwner(note: NodeView, { nodes, onRelation }: NoteTarget, writing: Writing): string | undefined {
+  if (onRelation) writing.lose('changed', 'note on a relation, now on its source', note.id);
+  const [about, ...more] = nodes;
+  if (more.length > 0) writing.lose('dropped', 'further anchors of a note', note.id);
+  return about;
+}

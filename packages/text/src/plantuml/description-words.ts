@@ -1,0 +1,69 @@
+import type { NodeKindId } from '@umlaut/diagram';
+import type { NodeSaid } from '../statements/statement.ts';
+
+/** Kinds of elements by their words. A word without a kind of its own is a plain box with it as keyword. */
+const kinds: Readonly<Record<string, NodeKindId>> = {
+  actor: 'actor',
+  'actor/': 'actor',
+  person: 'actor',
+  usecase: 'usecase',
+  'usecase/': 'usecase',
+  component: 'component',
+  node: 'node',
+  artifact: 'artifact',
+  database: 'database',
+  storage: 'database',
+  cloud: 'cloud',
+  queue: 'queue',
+  folder: 'folder',
+  package: 'package',
+  frame: 'group',
+  rectangle: 'plain',
+  interface: 'ball',
+  circle: 'ball',
+  file: 'artifact',
+  card: 'plain',
+  agent: 'plain',
+  stack: 'plain',
+  hexagon: 'plain',
+  boundary: 'plain',
+  control: 'plain',
+  entity: 'plain',
+  collections: 'plain',
+  label: 'plain',
+  process: 'plain',
+  action: 'plain',
+  port: 'plain',
+  portin: 'plain',
+  portout: 'plain',
+};
+
+/** Words of elements, for a pattern. */
+export const elementWords = Object.keys(kinds)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+/** Words whose kind says all that they say. */
+const own: ReadonlySet<string> = new Set([
+  'actor',
+  'usecase',
+  'component',
+  'node',
+  'artifact',
+  'database',
+  'cloud',
+  'queue',
+  'folder',
+  'package',
+  'frame',
+  'rectangle',
+  'interface',
+  'circle',
+]);
+
+/** The kind that a word says, with the word as keyword where the kind is only the nearest. */
+export function elementOf(word: string): NodeSaid {
+  const kind = kinds[word] ?? 'plain';
+  const bare = word.replace('/', '');
+  return own.has(word) ? { kind } : { kind, data: { keyword: word.endsWith('/') ? 'business' : bare } };
+}

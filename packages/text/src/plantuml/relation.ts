@@ -1,0 +1,18 @@
+import { type Arrow, relationOf } from '../graph/class-relation.ts';
+import { crowsFeet } from '../graph/crows-feet.ts';
+import type { Ref, Said } from '../statements/statement.ts';
+import type { PlantArrow } from './arrow.ts';
+
+/** The relation of an arrow: with crow's feet between entities, else one of classes. */
+export function saidBy(
+  refs: readonly [Ref, Ref],
+  arrow: PlantArrow,
+  ends: { readonly left: string; readonly right: string; readonly text: string },
+): Said {
+  return crowsFeet(refs, arrow, ends) ?? relationOf(refs, asArrow(arrow), ends);
+}
+
+function asArrow({ left, right, isDashed }: PlantArrow): Arrow {
+  const sign = (head: string): string => (head === '0' ? '()' : /^(?:\(0|0\)|\(0\))$/.test(head) ? '' : head);
+  return { left: sign(left), right: sign(right), isDashed };
+}

@@ -1,0 +1,128 @@
+import type { NodeKindId } from '@umlaut/diagram';
+import { transitionData } from '../graph/transition.ts';
+import type { Form } from '../statements/parse-lines.ts';
+import { match, type Scan, skip, take, takeRest, takeToken } from '../statements/scan.ts';
+import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
+import { type PlantArrow, takeArrow } from './arrow.ts';
+import { plantumlGrammar } from './common.ts';
+import { isOpened } from './containers.ts';
+import { namedBy, takeAlias, takeDeclared, takeLooks } from './names.ts';
+import { noteForm } from './notes.ts';
+import { plainText } from './words.ts';
+
+const name = /[\p{L}\p{N}_.$@]+/uy;
+
+/** Kinds by the stereotype that says them. */
+const kinds: Readonly<Record<string, NodeKindId>> = { start: 'initial', end: 'final', choice: 'choice', fork: 'fork', join: 'fork' };
+/** Points of a state that are drawn as boxes with their keyword. */
+const points: ReadonlySet<string> = new Set([
+  'history',
+  'history*',
+  'entrypoint',
+  'exitpoint',
+  'inputpin',
+  'outputpin',
+  'expansioninput',
+  'expansionoutput',
+]);
+
+/** Data and kind of a state by its stereotypes. */
+function kindBy(words: readonly string[]): NodeSaid {
+  const lower = words.map((word) => word.toLowerCase());
+  const kind = lower.flatMap((word) => (Object.hasOwn(kinds, word) ? (kinds[word] ?? []) : []))[0];
+  const point = lower.find((word) => points.has(word));
+  const others = words.filter((_, index) => !Object.hasOwn(kinds, lower[index] ?? '') && !points.has(lower[index] ?? ''));
+  return {
+    kind: kind ?? (point === undefined ? 'state' : 'plain'),
+    data: { ...(point === undefined ? {} : { keyword: point }), ...(others.length === 0 ? {} : { stereotypes: others }) },
+  };
+}
+
+const stateForm: Form = (scan, context) => {
+  if (takeToken(scan, 'keyword', /state(?=[ \t"])/iy) === undefined) return undefined;
+  skip(scan);
+  const first = takeDeclared(scan);
+  if (first === undefined) return undefined;
+  const alias = takeAlias(scan);
+  const isAliasQuoted = alias !== undefined && scan.text.includes(`"${alias}"`);
+  const { name: own, label } = namedBy(first.name, first.isQuoted, alias, isAliasQuoted);
+  const { words, said } = takeLooks(scan);
+  take(scan, /##?(?:\[\w+\])?[\w/]*/y);
+  const marked = kindBy(words);
+  const isPseudo = marked.kind !== 'state' && marked.kind !== 'plain';
+  const node: NodeSaid = { ...marked, label: isPseudo && alias === undefined ? '' : plainText(label), ...said };
+  const opens = isOpened(scan, context);
+  if (!opens && take(scan, /:/y) !== undefined) {
+    const text = plainText(takeRest(scan, 'text'));
+    return { as: 'node', ref: { name: own, node: { ...node, data: { ...node.data, behaviours: [{ id: 'b1', on: 'internal', text }] } } } };
+  }
+  return { as: 'node', ref: { name: own, node }, ...(opens ? { opens: 'nodes' } : {}) };
+};
+
+/** A state at a transition; a circle is an initial one where it begins and a final one where it ends. */
+function takeState(scan: Scan, kind: 'initial' | 'final'): Ref | undefined {
+  if (takeToken(scan, 'name', /\[\*\]/y) !== undefined) return { name: '[*]', node: { kind } };
+  const from = scan.at;
+  const found = takeToken(scan, 'name', name) ?? match(scan, /"([^"]*)"/y)?.[1];
+  const history = take(scan, /\[H\*?\]/y);
+  if (history !== undefined) {
+    const keyword = history === '[H]' ? 'history' : 'history*';
+    return { name: `${found ?? ''}${history}`, node: { kind: 'plain', label: history === '[H]' ? 'H' : 'H*', data: { keyword } } };
+  }
+  if (found === undefined || scan.at === from) return undefined;
+  return { name: found };
+}
+
+const transitionForm: Form = (scan) => {
+  const { at } = scan;
+  const arrow = arrowAhead(scan);
+  if (arrow === undefined) return undefined;
+  scan.at = at;
+  scan.tokens.length = 0;
+  const isTurned = arrow.left.startsWith('<') && !arrow.right.startsWith('>');
+  const left = takeState(scan, isTurned ? 'final' : 'initial');
+  const leftLook = takeLooks(scan);
+  takeArrow(scan);
+  skip(scan);
+  const right = takeState(scan, isTurned ? 'initial' : 'final');
+  if (left === undefined || right === undefined) return undefined;
+  const rightLook = takeLooks(scan);
+  skip(scan);
+  const text = take(scan, /:/y) === undefined ? '' : plainText(takeRest(scan, 'text')).replace(/\n/g, ' ');
+  const refs = [withLooks(left, leftLook), withLooks(right, rightLook)];
+  const [source, target] = isTurned ? [1, 0] : [0, 1];
+  return { as: 'relation', refs, edges: [{ source, target, kind: 'transition', data: transitionData(text) }] };
+};
+
+function arrowAhead(scan: Scan): PlantArrow | undefined {
+  if (takeState(scan, 'initial') === undefined) return undefined;
+  takeLooks(scan);
+  return takeArrow(scan);
+}
+
+function withLooks(ref: Ref, { words, said }: ReturnType<typeof takeLooks>): Ref {
+  if (words.length === 0 && Object.keys(said).length === 0) return ref;
+  return { ...ref, node: { ...ref.node, ...(words.length === 0 ? {} : kindBy(words)), ...said } };
+}
+
+const describeForm: Form = (scan) => {
+  const of = takeToken(scan, 'name', name);
+  skip(scan);
+  if (of === undefined || take(scan, /:/y) === undefined) return undefined;
+  const text = plainText(takeRest(scan, 'text')).replace(/\n/g, ' ');
+  return text === '' ? { as: 'nothing' } : { as: 'describe', of, text };
+};
+
+/** State diagrams of PlantUML. */
+export const plantumlState = plantumlGrammar([
+  noteForm((scan) => takeState(scan, 'initial')),
+  stateForm,
+  (scan): Said | undefined => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
+  (scan) => (take(scan, /(?:--+|\|\|)[ \t]*$/y) === undefined ? undefined : { as: 'kept', what: 'region' }),
+  transitionForm,
+  describeForm,
+  (scan) => {
+    const found = takeToken(scan, 'name', name);
+    return found === undefined ? undefined : { as: 'node', ref: { name: found } };
+  },
+]);
