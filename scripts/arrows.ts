@@ -4,13 +4,15 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   diagram: ['geometry'],
   notation: ['diagram', 'geometry'],
   pictures: ['diagram', 'geometry', 'notation'],
+  layout: ['diagram', 'geometry', 'notation'],
+  formats: ['diagram', 'geometry', 'notation', 'pictures', 'text'],
   document: ['diagram'],
   text: ['diagram'],
   api: ['diagram'],
   workspace: ['api', 'diagram', 'document'],
-  editor: ['diagram', 'document', 'geometry', 'notation'],
+  editor: ['diagram', 'document', 'geometry', 'layout', 'notation'],
   server: ['api', 'diagram', 'document', 'pictures'],
-  web: ['api', 'diagram', 'document', 'editor', 'notation', 'pictures', 'workspace'],
+  web: ['api', 'diagram', 'document', 'editor', 'formats', 'layout', 'notation', 'pictures', 'workspace'],
 };
 
 /** Dependencies of a package, without those that follow from others. */

@@ -7,17 +7,19 @@ import { arrows, directArrows } from './arrows.ts';
 
 /** Corners of the packages, px: what imports stands above what is imported. */
 const places: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  web: [200, 0],
-  server: [640, 0],
+  web: [280, 0],
+  server: [700, 0],
   editor: [0, 160],
-  pictures: [240, 160],
-  workspace: [460, 160],
-  api: [840, 320],
-  notation: [160, 320],
-  document: [520, 320],
-  text: [0, 480],
-  diagram: [340, 480],
-  geometry: [340, 620],
+  formats: [240, 160],
+  workspace: [520, 160],
+  layout: [0, 320],
+  pictures: [240, 320],
+  text: [440, 320],
+  api: [880, 320],
+  notation: [160, 480],
+  document: [560, 480],
+  diagram: [360, 640],
+  geometry: [360, 780],
 };
 
 const diagram: Diagram = {

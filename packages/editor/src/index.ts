@@ -1,7 +1,9 @@
+export { startLayout } from './arrange/start-layout.ts';
 export type { CanvasProblem, OnNotice } from './canvas/actions.ts';
 export type { CanvasProps } from './canvas/canvas.tsx';
 export { DiagramCanvas } from './canvas/diagram-canvas.tsx';
 export type { CanvasHandle } from './canvas/use-canvas-handle.ts';
+export { isDiagramText } from './clipboard/diagram-text.ts';
 export type { PageCommandId, PageCommands } from './commands/command.ts';
 export { defaultPreferences, type Preferences } from './commands/preferences.ts';
 export { type ComparedState, CompareView, type CompareViewProps } from './compare/compare-view.tsx';
@@ -10,6 +12,7 @@ export { Inspector, type InspectorProps } from './inspector/inspector.tsx';
 export { loadPart, preparePartsWith } from './loading/load-part.ts';
 export { nextTry } from './loading/next-try.ts';
 export { prefetchParts } from './loading/prefetch.ts';
+export { trustedWorker } from './loading/trusted-worker.ts';
 export { usePart } from './loading/use-part.ts';
 export { newId } from './new-id.ts';
 export { Palette, type PaletteProps } from './palette/palette.tsx';

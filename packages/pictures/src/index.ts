@@ -1,8 +1,9 @@
 export { beside } from './beside.ts';
+export { utf8Bytes, utf8Text } from './bytes.ts';
 export { deadEmbedPage, embedPage, embedScript, embedStyle } from './embed-page.ts';
 export { type NamedDiagram, readEmbedded, writeEmbedded } from './embedded.ts';
 export { foreignSignsOf } from './foreign-signs.ts';
-export { maxFileBytes, type OpenedFile, openPicture, pngKeyword } from './open-picture.ts';
+export { foreignFile, maxFileBytes, type OpenedFile, openPicture, pngKeyword } from './open-picture.ts';
 export { type Part, partOf } from './part-of.ts';
 export type { Deflate } from './pdf/pdf-file.ts';
 export type { PaintText, TextImage } from './pdf/pdf-images.ts';

@@ -22,9 +22,12 @@ export type OpenedFile =
     }
   | { readonly problem: string };
 
+/** The sentence about a file that holds no diagram. */
+export const foreignFile =
+  'This file holds no diagram that can be read. Choose Mermaid, PlantUML, Markdown or draw.io, a picture that was exported here, or JSON.';
+
 const problems = {
   tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
-  foreign: 'This file holds no diagram. Choose an SVG or PNG picture that was exported here, or a JSON file.',
   declares: 'This SVG file declares a document type, which exported pictures never do. It is not opened.',
   damaged: 'The diagram in this file is damaged and cannot be read.',
 } as const;
@@ -40,18 +43,20 @@ export async function openPicture(
   if (bytes.length > maxFileBytes) return { problem: problems.tooLarge };
   if (isPng(bytes)) {
     const text = await textOf(bytes, { keyword: pngKeyword, most: maxFileBytes, inflate });
-    return text === undefined ? { problem: problems.foreign } : openEmbedded(text, limits);
+    return text === undefined ? foreign : openEmbedded(text, limits);
   }
   const text = utf8Text(bytes)?.trimStart();
-  if (text === undefined) return { problem: problems.foreign };
+  if (text === undefined) return foreign;
   if (text.startsWith('<')) return openSvg(text, limits);
   return openJson(text, limits);
 }
 
+const foreign: OpenedFile = { problem: foreignFile };
+
 function openSvg(text: string, limits: Limits): OpenedFile {
   if (/<!(doctype|entity)/i.test(text)) return { problem: problems.declares };
   const kept = /<svg[\s>]/.test(text) ? metadataOf(text) : undefined;
-  return kept === undefined ? { problem: problems.foreign } : openEmbedded(kept, limits);
+  return kept === undefined ? foreign : openEmbedded(kept, limits);
 }
 
 function openEmbedded(text: string, limits: Limits): OpenedFile {
@@ -64,7 +69,7 @@ function openJson(text: string, limits: Limits): OpenedFile {
   if (embedded !== undefined) return openData(embedded, limits);
   const value = parseJson(text);
   const isDiagramLike = isObject(value) && (Array.isArray(value.nodes) || Array.isArray(value.edges));
-  return isDiagramLike ? openData({ name: '', data: text }, limits) : { problem: problems.foreign };
+  return isDiagramLike ? openData({ name: '', data: text }, limits) : foreign;
 }
 
 function openData({ name: said, data }: { readonly name: string; readonly data: string }, limits: Limits): OpenedFile {

@@ -1,7 +1,10 @@
 import { joined, latin1Bytes, utf8Bytes, utf8Text } from './bytes.ts';
 
-/** Unpacks what zlib packed; undefined when it is damaged or unpacks to more than `most` bytes. */
-export type Inflate = (packed: Uint8Array, most: number) => Promise<Uint8Array | undefined>;
+/**
+ * Unpacks deflated data, with the frame of zlib (RFC 1950) unless it is said to be raw; undefined when it is damaged or unpacks to more
+ * than `most` bytes.
+ */
+export type Inflate = (packed: Uint8Array, most: number, form?: 'zlib' | 'raw') => Promise<Uint8Array | undefined>;
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const headEnd = 33;
@@ -29,22 +32,43 @@ export function withTexts(
   return joined([png.subarray(0, headEnd), ...chunks, png.subarray(headEnd)]);
 }
 
-/** The text kept under `keyword`; undefined when there is none, or when it is damaged or larger than `most` bytes. */
+/**
+ * The text kept under `keyword` in an `iTXt`, `tEXt` or `zTXt` chunk; undefined when there is none, or when it is damaged or larger than
+ * `most` bytes.
+ */
 export async function textOf(
   png: Uint8Array,
   { keyword, most, inflate }: { readonly keyword: string; readonly most: number; readonly inflate: Inflate },
 ): Promise<string | undefined> {
   const start = latin1Bytes(`${keyword}\0`);
   for (const { name, body } of chunksOf(png)) {
-    if (name !== 'iTXt' || !start.every((byte, index) => body[index] === byte)) continue;
-    const packed = body[start.length] === 1;
-    const afterLanguage = body.indexOf(0, start.length + 2) + 1;
-    const textStart = afterLanguage === 0 ? 0 : body.indexOf(0, afterLanguage) + 1;
-    if (textStart === 0) return undefined;
-    const bytes = packed ? await inflate(body.subarray(textStart), most) : body.subarray(textStart);
-    return bytes === undefined || bytes.length > most ? undefined : utf8Text(bytes);
+    if (!/^(iTXt|tEXt|zTXt)$/.test(name) || !start.every((byte, index) => body[index] === byte)) continue;
+    const rest = body.subarray(start.length);
+    const bytes = await textBytes(name, rest, { most, inflate });
+    if (bytes === undefined || bytes.length > most) return undefined;
+    return name === 'iTXt' ? utf8Text(bytes) : (utf8Text(bytes) ?? latin1Text(bytes));
   }
   return undefined;
+}
+
+async function textBytes(
+  chunk: string,
+  rest: Uint8Array,
+  { most, inflate }: { readonly most: number; readonly inflate: Inflate },
+): Promise<Uint8Array | undefined> {
+  if (chunk === 'tEXt') return rest;
+  // draw.io has packed without zlib's frame, against the PNG specification.
+  if (chunk === 'zTXt') return (await inflate(rest.subarray(1), most)) ?? (await inflate(rest.subarray(1), most, 'raw'));
+  const afterLanguage = rest.indexOf(0, 2) + 1;
+  const textStart = afterLanguage === 0 ? 0 : rest.indexOf(0, afterLanguage) + 1;
+  if (textStart === 0) return undefined;
+  return rest[0] === 1 ? await inflate(rest.subarray(textStart), most) : rest.subarray(textStart);
+}
+
+function latin1Text(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 4096) parts.push(String.fromCharCode(...bytes.subarray(at, at + 4096)));
+  return parts.join('');
 }
 
 function* chunksOf(png: Uint8Array): Generator<{ readonly name: string; readonly body: Uint8Array }> {

@@ -4,9 +4,13 @@ export async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** Unpacks what zlib packed; undefined when it is damaged or unpacks to more than `most` bytes: unpacking stops there. */
-export async function inflate(packed: Uint8Array, most: number): Promise<Uint8Array | undefined> {
-  const reader = new Blob([Uint8Array.from(packed)]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+/**
+ * Unpacks what zlib packed, or bare deflate where it is said to be `raw`; undefined when it is damaged or unpacks to more than `most`
+ * bytes: unpacking stops there.
+ */
+export async function inflate(packed: Uint8Array, most: number, form: 'zlib' | 'raw' = 'zlib'): Promise<Uint8Array | undefined> {
+  const unpacking = new DecompressionStream(form === 'raw' ? 'deflate-raw' : 'deflate');
+  const reader = new Blob([Uint8Array.from(packed)]).stream().pipeThrough(unpacking).getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
   try {

@@ -31,7 +31,7 @@ export function FileInput({
       ref={input}
       type="file"
       hidden
-      accept=".svg,.png,.json,image/svg+xml,image/png,application/json"
+      accept=".svg,.png,.json,.drawio,.dio,.xml,.mmd,.mermaid,.puml,.plantuml,.pu,.iuml,.md,.markdown,.adoc,.txt,image/svg+xml,image/png,application/json"
       onChange={(event) => {
         const file = event.currentTarget.files?.[0];
         // Cleared, so that the same file can be picked again.

@@ -1,4 +1,5 @@
-import { type Diagram, writeDiagram } from '@umlaut/diagram';
+import type { Diagram } from '@umlaut/diagram';
+import { type WritingWish, type WrittenFormat, writeAs } from '@umlaut/formats';
 import type { ThemeName } from '@umlaut/notation';
 import { foreignSignsOf, type NamedDiagram, pdfPicture, svgPicture } from '@umlaut/pictures';
 import { deflate } from './compression.ts';
@@ -6,10 +7,28 @@ import { fontFiles, readyFonts } from './fonts.ts';
 import { paintText } from './paint-text.ts';
 import { type PngScale, pngPicture } from './png-picture.ts';
 
-export type PictureFormat = 'svg' | 'png' | 'pdf' | 'json';
+/** Formats of files that a diagram is exported as: pictures, and texts of other tools. */
+export type FileFormat = 'svg' | 'png' | 'pdf' | WrittenFormat;
 
-export interface PictureWishes {
-  readonly format: PictureFormat;
+/** Name, ending and media type of each format. */
+export const fileFormats: Readonly<Record<FileFormat, { readonly name: string; readonly extension: string; readonly type: string }>> = {
+  svg: { name: 'SVG', extension: 'svg', type: 'image/svg+xml' },
+  png: { name: 'PNG', extension: 'png', type: 'image/png' },
+  pdf: { name: 'PDF', extension: 'pdf', type: 'application/pdf' },
+  json: { name: 'JSON', extension: 'json', type: 'application/json' },
+  mermaid: { name: 'Mermaid', extension: 'mmd', type: 'text/plain;charset=utf-8' },
+  plantuml: { name: 'PlantUML', extension: 'puml', type: 'text/plain;charset=utf-8' },
+  markdown: { name: 'Markdown', extension: 'md', type: 'text/markdown;charset=utf-8' },
+  drawio: { name: 'draw.io', extension: 'drawio', type: 'application/xml' },
+};
+
+/** The format, if it is one that is written as a text. */
+export function writtenFormat(format: FileFormat): WrittenFormat | undefined {
+  return format === 'svg' || format === 'png' || format === 'pdf' ? undefined : format;
+}
+
+export interface PictureWishes extends WritingWish {
+  readonly format: FileFormat;
   readonly theme: ThemeName;
   /** Of SVG and PNG. */
   readonly transparent: boolean;
@@ -24,12 +43,14 @@ export interface MadePicture {
 }
 
 /** Makes the file. Rejects with a `PictureProblem` when that cannot be. */
-export async function makePicture(named: NamedDiagram, { format, theme, transparent, scale }: PictureWishes): Promise<MadePicture> {
+export async function makePicture(named: NamedDiagram, wishes: PictureWishes): Promise<MadePicture> {
+  const { format, theme, transparent, scale } = wishes;
   // The button's own change is drawn first: making a large picture keeps the page busy.
   await new Promise((resolve) => setTimeout(resolve, 30));
   if (format === 'png') return { file: await pngPicture(named, { theme, transparent, scale }) };
   if (format === 'pdf') return makePdf(named, theme);
-  if (format === 'json') return { file: new Blob([writeDiagram(named.diagram)], { type: 'application/json' }) };
+  const written = writtenFormat(format);
+  if (written !== undefined) return { file: new Blob([writeAs(named, written, wishes).text], { type: fileFormats[format].type }) };
   return { file: new Blob([svgPicture(named, { theme, transparent })], { type: 'image/svg+xml' }) };
 }
 

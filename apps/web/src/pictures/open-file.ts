@@ -1,18 +1,10 @@
 import type { Limits } from '@umlaut/diagram';
-import { maxFileBytes, type NamedDiagram, openPicture } from '@umlaut/pictures';
-import { inflate } from './compression.ts';
-
-/** A file that was opened, or one sentence that says why it was not. */
-export type ChosenFile =
-  | (NamedDiagram & {
-      /** Something the reader must know though it was opened. */
-      readonly notice?: string;
-      readonly problem?: never;
-    })
-  | { readonly problem: string };
+import { reportOf } from '@umlaut/formats';
+import { maxFileBytes } from '@umlaut/pictures';
+import { type Arrivals, type Arrived, readFile } from './read-file.ts';
 
 /** Opens a file that was dropped, pasted or picked; a diagram without a name is called as the file is. Never rejects. */
-export async function openFile(file: File, limits: Limits): Promise<ChosenFile> {
+export async function openFile(file: File, limits: Limits): Promise<Arrivals> {
   let bytes: Uint8Array;
   try {
     // One byte beyond the limit tells that there is more.
@@ -20,21 +12,35 @@ export async function openFile(file: File, limits: Limits): Promise<ChosenFile> 
   } catch {
     return { problem: 'The file cannot be read. A folder, or a file that has been moved, cannot be opened.' };
   }
-  const opened = await openPicture(bytes, { limits, inflate });
-  if (opened.problem !== undefined) return { problem: opened.problem };
-  const name = opened.name === '' ? nameOf(file, limits) : opened.name;
-  const { diagram, lostParts } = opened;
-  if (lostParts === 0) return { name, diagram };
-  return {
-    name,
-    diagram,
-    notice: `${lostParts} ${lostParts === 1 ? 'part' : 'parts'} of the file could not be read and had to be left out.`,
-  };
+  const opened = await readFile(bytes, { limits });
+  if (opened.problem !== undefined) return opened;
+  const [first, ...others] = opened.found;
+  const isOnly = others.length === 0;
+  const named = (each: Arrived): Arrived => ({ ...each, name: lineOf(isOnly && isPageName(each) ? '' : each.name, limits) });
+  const fallback = nameOf(file, limits);
+  const called = (each: Arrived): Arrived => (each.name === '' ? { ...each, name: fallback } : each);
+  return { found: [called(named(first)), ...others.map((each) => called(named(each)))] };
 }
 
-function nameOf(file: File, { maxNameCharacters }: Limits): string {
-  const plain = file.name
-    .replace(/\.(json|svg|png)$/i, '')
+/** Whether a file holds one diagram that was read as it stands, so that there is nothing to choose or to tell. */
+export function isPlainly(found: readonly Arrived[]): boolean {
+  return found.length === 1 && found.every((each) => reportOf(each).lines.length === 0);
+}
+
+/** Names that draw.io gives pages by itself. */
+function isPageName({ format, name }: Arrived): boolean {
+  return format === 'drawio' && /^(Page|Seite|Página)[- ]?\d+$/i.test(name);
+}
+
+function nameOf(file: File, limits: Limits): string {
+  return lineOf(
+    file.name.replace(/\.(drawio|dio)?\.?(json|svg|png|drawio|xml|mmd|mermaid|puml|plantuml|pu|iuml|md|markdown|adoc|txt)$/i, ''),
+    limits,
+  );
+}
+
+function lineOf(text: string, { maxNameCharacters }: Limits): string {
+  const plain = text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();

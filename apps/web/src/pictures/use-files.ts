@@ -1,3 +1,4 @@
+import { isDiagramText } from '@umlaut/editor';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
@@ -45,8 +46,7 @@ function pastedFile(clipboard: DataTransfer): File | undefined {
   const file = clipboard.files[0];
   if (file !== undefined) return file;
   const text = clipboard.getData('text/plain').trimStart();
-  const isOurs = (text.startsWith('<') && /umlaut[:-]diagram/.test(text)) || /^\{\s*"(umlaut|nodes|edges)"/.test(text);
-  return isOurs ? new File([text], '') : undefined;
+  return isDiagramText(text) ? new File([text], '') : undefined;
 }
 
 function isWriting(event: ClipboardEvent): boolean {

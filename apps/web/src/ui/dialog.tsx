@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly describedBy?: string;
   /** Room for rows of a text and controls. */
   readonly wide?: boolean;
+  /** Room for two columns. */
+  readonly roomy?: boolean;
   /** Takes the whole page; its content brings its own space. */
   readonly full?: boolean;
 }
@@ -26,7 +28,17 @@ export interface DialogProps {
  * A modal dialog, open for as long as it is rendered. The focus stays inside and goes back to where it came from. It begins
  * at the element with the attribute `data-autofocus`, else at the first input, else at the first button of the footer.
  */
-export function Dialog({ title, onClose, busy = false, children, footer, describedBy, wide = false, full = false }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  busy = false,
+  children,
+  footer,
+  describedBy,
+  wide = false,
+  roomy = false,
+  full = false,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -56,7 +68,7 @@ export function Dialog({ title, onClose, busy = false, children, footer, describ
         if (event.target === dialog.current && pressedOutside.current && !busy) onClose();
       }}
     >
-      <div className={wide ? `${styles.panel} ${styles.wide}` : styles.panel}>
+      <div className={roomy ? `${styles.panel} ${styles.roomy}` : wide ? `${styles.panel} ${styles.wide}` : styles.panel}>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}

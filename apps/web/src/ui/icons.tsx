@@ -172,6 +172,14 @@ export function FolderIcon(props: IconProps) {
   );
 }
 
+export function FileTextIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9.5 1.8H4.2a1 1 0 0 0-1 1v10.4a1 1 0 0 0 1 1h7.6a1 1 0 0 0 1-1V5L9.5 1.8Zm0 0V5h3.2M5.8 8h4.4M5.8 10.8h3" />
+    </Icon>
+  );
+}
+
 export function CopyIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,4 +1,5 @@
 import type { Diagram, NewPlace } from '@umlaut/diagram';
+import { arrangeNodes, type Direction, usualDirection } from '@umlaut/layout';
 import {
   type CSSProperties,
   type RefObject,
@@ -15,7 +16,6 @@ import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
 import { still } from '../panning/still.ts';
 import { counted, selectedNodes } from '../selecting/selection.ts';
 import type { ViewState } from '../view-state/view-store.ts';
-import { arrangeNodes, type Direction, usualDirection } from './arrange-nodes.ts';
 import { keepArrangement } from './keep-arrangement.ts';
 import { startLayout } from './start-layout.ts';
 

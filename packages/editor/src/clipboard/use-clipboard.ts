@@ -3,10 +3,10 @@ import { useLatest } from '../canvas/use-latest.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { isElsewhere } from '../keys/keys.ts';
 import { loadedTools, loadTools } from '../loading/load-tools.ts';
+import { isDiagramText } from './diagram-text.ts';
 
 /** A copied part; the page itself opens all other diagrams that come as a text or a file. */
 const part = /^\{"umlaut":1,"part":true/;
-const opened = /^\s*(<[\s\S]*umlaut[:-]diagram|\{\s*"(umlaut|nodes|edges)")/;
 
 /** The browser's own copying, cutting and pasting, wherever the focus is but in text fields and dialogs. */
 export function useClipboard(contextAt: (target: Element | undefined) => CommandContext, canvas: RefObject<HTMLElement | null>): void {
@@ -27,7 +27,7 @@ export function useClipboard(contextAt: (target: Element | undefined) => Command
     function onPaste(event: ClipboardEvent): void {
       if (event.defaultPrevented || isElsewhere(event.target) || context().readOnly || event.clipboardData === null) return;
       const text = event.clipboardData.getData('text/plain');
-      const isLeft = event.clipboardData.files.length > 0 || text.trim() === '' || (opened.test(text) && !part.test(text));
+      const isLeft = event.clipboardData.files.length > 0 || text.trim() === '' || (isDiagramText(text) && !part.test(text));
       if (isLeft || canvas.current === null) return;
       event.preventDefault();
       event.stopPropagation();

@@ -68,7 +68,18 @@ export interface CommandContext {
 export type PageCommands = Readonly<Partial<Record<PageCommandId, () => void>>>;
 
 /** Names of what the page may do. */
-export type PageCommandId = 'save' | 'share' | 'history' | 'export' | 'copyPng' | 'copySvg' | 'openFile' | 'profile';
+export type PageCommandId =
+  | 'save'
+  | 'share'
+  | 'history'
+  | 'export'
+  | 'copyPng'
+  | 'copySvg'
+  | 'copyMermaid'
+  | 'copyPlantuml'
+  | 'openFile'
+  | 'newFromText'
+  | 'profile';
 
 /** Target of a context menu. */
 export type MenuTarget = 'canvas' | 'node' | 'edge' | 'several';

@@ -8,7 +8,10 @@ const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])
   ['export', 'Export a file…', []],
   ['copyPng', 'Copy as PNG', []],
   ['copySvg', 'Copy as SVG', []],
+  ['copyMermaid', 'Copy as Mermaid', []],
+  ['copyPlantuml', 'Copy as PlantUML', []],
   ['openFile', 'Open a file…', []],
+  ['newFromText', 'New from text…', []],
   ['profile', 'Go to your diagrams', []],
 ];
 

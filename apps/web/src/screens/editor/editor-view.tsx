@@ -181,7 +181,13 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
                 onProblem={onProblem}
                 onNotice={onNotice}
               />
-              {!isViewer && <EmptyOffer {...{ document, view, theme, canvas }} maxNodes={limits.maxNodes} />}
+              {!isViewer && (
+                <EmptyOffer
+                  {...{ document, view, theme, canvas }}
+                  maxNodes={limits.maxNodes}
+                  onText={() => pictures.current?.newFromText?.()}
+                />
+              )}
             </div>
             {!isViewer && (
               <Inspector

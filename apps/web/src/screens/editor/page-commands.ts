@@ -25,7 +25,11 @@ export function usePageCommands({ pictures, history, share, isOwner, isGuest, sa
       export: () => pictures.current?.export?.(),
       copyPng: () => pictures.current?.copyPng?.(),
       copySvg: () => pictures.current?.copySvg?.(),
-      ...(save === undefined ? {} : { save, openFile: () => pictures.current?.openFile?.() }),
+      copyMermaid: () => pictures.current?.copyMermaid?.(),
+      copyPlantuml: () => pictures.current?.copyPlantuml?.(),
+      ...(save === undefined
+        ? {}
+        : { save, openFile: () => pictures.current?.openFile?.(), newFromText: () => pictures.current?.newFromText?.() }),
       ...(save === undefined || isGuest ? {} : { history: () => history.current?.open() }),
       ...(isOwner && !isGuest ? { share: () => share.current?.open() } : {}),
       ...(isGuest ? {} : { profile: () => navigate('/profile') }),

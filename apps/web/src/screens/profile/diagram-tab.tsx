@@ -7,8 +7,9 @@ import { UpgradeDialog } from '../../sharing/upgrade-dialog.tsx';
 import { texts } from '../../texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FolderIcon, PlusIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx';
+import { FileTextIcon, FolderIcon, PlusIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx';
 import { DiagramList } from './diagram-list.tsx';
+import { ImportDialogs } from './import-dialogs.tsx';
 import { LoadingList } from './loading-list.tsx';
 import styles from './profile.module.css';
 import { diagramsQuery, type ListKind } from './queries.ts';
@@ -23,8 +24,8 @@ import { useRefresh } from './use-refresh.ts';
 export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly tabs: ReactNode }) {
   const { data } = useQuery(diagramsQuery(kind));
   const startNew = useNewDiagram();
-  const openFile = useOpenFile(startNew);
-  const isOver = useFiles((file) => void openFile(file));
+  const { openFile, askText, asked, take, close } = useOpenFile(startNew);
+  const isOver = useFiles(openFile);
   const { refresh, refreshing, refreshed } = useRefresh(kind);
   const [upgrading, setUpgrading] = useState(false);
   const upgrade = () => setUpgrading(true);
@@ -37,11 +38,21 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
             {refreshed ? texts.profile.refreshed : texts.profile.refresh}
           </Button>
           {kind === 'mine' && (
+            <Button
+              icon={<FileTextIcon />}
+              className={styles.openFile}
+              title="New diagram from Mermaid, PlantUML or draw.io text"
+              onClick={() => void askText()}
+            >
+              From text
+            </Button>
+          )}
+          {kind === 'mine' && (
             <FileButton
               icon={<FolderIcon />}
               className={styles.openFile}
-              title="Open a picture or JSON file"
-              onFile={(file) => void openFile(file)}
+              title="Open a picture, draw.io, Mermaid, PlantUML, Markdown or JSON file"
+              onFile={openFile}
             >
               Open file
             </FileButton>
@@ -74,6 +85,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
           <DiagramList key={kind} kind={kind} diagrams={data} onNew={() => startNew()} onUpgrade={upgrade} />
         )}
       </section>
+      <ImportDialogs asked={asked} onTake={take} onClose={close} />
       {isOver && <DropHint>Drop the file to open it as a new diagram</DropHint>}
       {upgrading && <UpgradeDialog onClose={() => setUpgrading(false)} />}
     </>

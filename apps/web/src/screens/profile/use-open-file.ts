@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { defaultLimits, type Limits } from '@umlaut/diagram';
 import type { NamedDiagram } from '@umlaut/pictures';
+import { useState } from 'react';
+import type { Arrived } from '../../pictures/read-file.ts';
 import { settingsQuery } from '../../queries.ts';
 import { useIntention } from '../../routing/router.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Opens a file as a new diagram that nobody has saved yet; what it is not is told. */
-export function useOpenFile(start: (brought: NamedDiagram) => void): (file: File) => Promise<void> {
+/** A question before a diagram comes in: which one of a file, with the report; or a text to read. */
+export type Asked = { readonly found: readonly Arrived[] } | { readonly limits: Limits };
+
+/** Opens files and texts as new diagrams that nobody has saved yet; what they are not is told. */
+export function useOpenFile(start: (brought: NamedDiagram) => void) {
   const queries = useQueryClient();
   const intend = useIntention();
   const toast = useToast();
+  const [asked, setAsked] = useState<Asked>();
 
   async function limits(): Promise<Limits> {
     try {
@@ -20,17 +26,32 @@ export function useOpenFile(start: (brought: NamedDiagram) => void): (file: File
     }
   }
 
-  return async (file) => {
+  async function openFile(file: File): Promise<void> {
     const isWanted = intend();
+    const slow = setTimeout(() => isWanted() && toast('Reading the file…'), 1000);
     try {
-      const { openFile } = await import('../../pictures/open-file.ts');
-      const opened = await openFile(file, await limits());
+      const { isPlainly, openFile: open } = await import('../../pictures/open-file.ts');
+      const opened = await open(file, await limits());
       if (!isWanted()) return;
       if (opened.problem !== undefined) return toast(opened.problem, 'bad');
-      if (opened.notice !== undefined) toast(opened.notice, 'bad');
-      start({ name: opened.name, diagram: opened.diagram });
+      const [first] = opened.found;
+      if (isPlainly(opened.found)) start({ name: first.name, diagram: first.diagram });
+      else setAsked({ found: opened.found });
     } catch {
       if (isWanted()) toast('The file cannot be opened at the moment. Check your connection, then try again.', 'bad');
+    } finally {
+      clearTimeout(slow);
     }
+  }
+
+  return {
+    asked,
+    openFile: (file: File) => void openFile(file),
+    askText: async () => setAsked({ limits: await limits() }),
+    take: ({ name, diagram }: NamedDiagram) => {
+      setAsked(undefined);
+      start({ name, diagram });
+    },
+    close: () => setAsked(undefined),
   };
 }

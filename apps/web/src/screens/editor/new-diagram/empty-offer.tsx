@@ -10,6 +10,8 @@ interface EmptyOfferProps {
   readonly theme: 'light' | 'dark';
   readonly maxNodes: number;
   readonly canvas: RefObject<CanvasHandle | null>;
+  /** Asks for a text to make the diagram of. */
+  readonly onText: () => void;
 }
 
 /**

@@ -14,6 +14,8 @@ interface NewDiagramProps {
   readonly maxNodes: number;
   /** The example stands in the document. */
   readonly onInserted: () => void;
+  /** Asks for a text to make the diagram of. */
+  readonly onText: () => void;
   /** The diagram begins with nothing: of the type that it has by then, if any. */
   readonly onBegin: () => void;
 }
@@ -24,7 +26,7 @@ const offered: readonly DiagramType[] = Object.keys(diagramTypes).filter((type) 
  * On an empty canvas: the types of diagrams, each of which begins by one press, empty or with a worked example. It stands beside
  * what the canvas offers anyway, and takes no clicks but its own.
  */
-export function NewDiagram({ document, view, theme, maxNodes, onInserted, onBegin }: NewDiagramProps) {
+export function NewDiagram({ document, view, theme, maxNodes, onInserted, onText, onBegin }: NewDiagramProps) {
   const type = typeIn(useSyncExternalStore(document.subscribe, document.current));
   const hasOutline = useViewState(view, 'outline');
 
@@ -46,7 +48,9 @@ export function NewDiagram({ document, view, theme, maxNodes, onInserted, onBegi
             <span className={styles.blank} />
             Blank
           </button>
-          <span className={styles.remark}>all shapes</span>
+          <button type="button" className={styles.example} aria-label="New from text: Mermaid, PlantUML or draw.io" onClick={onText}>
+            from text…
+          </button>
         </li>
         {offered.map((id) => (
           <Tile key={id} {...{ id, theme, maxNodes }} isChosen={id === type} onBegin={begin} onInsert={insert} />

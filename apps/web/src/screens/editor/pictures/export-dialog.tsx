@@ -1,10 +1,12 @@
 import type { Diagram } from '@umlaut/diagram';
 import { DiagramPicture } from '@umlaut/editor';
+import { lossLine, writeAs } from '@umlaut/formats';
 import { type Part, partOf } from '@umlaut/pictures';
 import { useMemo, useState } from 'react';
-import { makePicture, type PictureFormat, type PictureWishes, pdfRemark } from '../../../pictures/make-picture.ts';
+import { type FileFormat, fileFormats, makePicture, type PictureWishes, pdfRemark, writtenFormat } from '../../../pictures/make-picture.ts';
 import { problemText } from '../../../pictures/picture-problem.ts';
 import { type PngScale, pngSize } from '../../../pictures/png-picture.ts';
+import { ReportList } from '../../../pictures/report.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -34,6 +36,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
   const [state, setState] = useState<'ready' | 'making' | { readonly problem: string }>('ready');
   const shown = useMemo(() => (part === 'whole' ? diagram : partOf(diagram, selection)), [part, diagram, selection]);
   const remark = useMemo(() => (wishes.format === 'pdf' ? pdfRemark(shown) : undefined), [wishes.format, shown]);
+  const losses = useMemo(() => lossesOf({ name, diagram: shown }, wishes.format), [name, shown, wishes.format]);
   const isEmpty = shown.nodes.length === 0;
   const wish = (change: Partial<PictureWishes>) => {
     setWishes({ ...wishes, ...change });
@@ -45,7 +48,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
     remembered = wishes;
     try {
       const { file, notice } = await makePicture({ name, diagram: shown }, wishes);
-      downloadFile(file, { name, extension: wishes.format });
+      downloadFile(file, { name, extension: fileFormats[wishes.format].extension });
       onDone(notice);
     } catch (error) {
       setState({ problem: problemText(error) });
@@ -73,7 +76,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
             aria-busy={state === 'making'}
             data-autofocus
           >
-            Export {wishes.format.toUpperCase()}
+            Export {fileFormats[wishes.format].name}
           </Button>
         </div>
       }
@@ -88,13 +91,8 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
         <Choice
           label="Format"
           value={wishes.format}
-          options={[
-            ['svg', 'SVG'],
-            ['png', 'PNG'],
-            ['pdf', 'PDF'],
-            ['json', 'JSON'],
-          ]}
-          onChoose={(format: PictureFormat) => wish({ format })}
+          options={formats.map((format) => [format, fileFormats[format].name] as const)}
+          onChoose={(format: FileFormat) => wish({ format })}
         />
         {hasSelection && (
           <Choice
@@ -119,7 +117,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
             onChoose={(scale) => wish({ scale: scales[scale] })}
           />
         )}
-        {wishes.format !== 'json' && (
+        {writtenFormat(wishes.format) === undefined && (
           <Choice
             label="Colours"
             value={wishes.theme}
@@ -138,21 +136,69 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
           </label>
         )}
       </div>
+      {isLanguage(wishes.format) && <TextChoices {...{ wishes, onWish: wish }} />}
       <p className={styles.hint}>
         {hints[wishes.format]}
         {remark !== undefined && ` ${remark}`}
+        {losses.length > 0 && ' Not all of the diagram can be said:'}
       </p>
+      <ReportList label="What the file does not say" lines={losses} />
     </Dialog>
   );
 }
 
 const scales: Readonly<Record<'1' | '2' | '4', PngScale>> = { '1': 1, '2': 2, '4': 4 };
 
-const hints: Readonly<Record<PictureFormat, string>> = {
+const formats: readonly FileFormat[] = ['svg', 'png', 'pdf', 'json', 'mermaid', 'plantuml', 'markdown', 'drawio'];
+
+function isLanguage(format: FileFormat): boolean {
+  return format === 'mermaid' || format === 'plantuml' || format === 'markdown';
+}
+
+/** Losses of a text, told before the file is made. */
+function lossesOf(named: { readonly name: string; readonly diagram: Diagram }, format: FileFormat) {
+  const written = writtenFormat(format);
+  return written === undefined ? [] : writeAs(named, written).losses.map(lossLine);
+}
+
+interface TextChoicesProps {
+  readonly wishes: PictureWishes;
+  readonly onWish: (change: Partial<PictureWishes>) => void;
+}
+
+/** How a text in Mermaid or PlantUML is written. */
+function TextChoices({ wishes, onWish }: TextChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={wishes.colours === true}
+          onChange={({ currentTarget }) => onWish({ colours: currentTarget.checked })}
+        />
+        With colours
+      </label>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={wishes.lossesAsComments === true}
+          onChange={({ currentTarget }) => onWish({ lossesAsComments: currentTarget.checked })}
+        />
+        Comments for what is not said
+      </label>
+    </div>
+  );
+}
+
+const hints: Readonly<Record<FileFormat, string>> = {
   svg: 'Sharp at any size. Holds the diagram inside: drop the file on Umlaut to go on drawing.',
   png: 'For chats and slides. Holds the diagram inside: drop the file on Umlaut to go on drawing.',
   pdf: 'For printing and papers. Sharp at any size, its text can be searched.',
-  json: 'The diagram as data, to keep or to open here again.',
+  json: 'The diagram as data, the same for the same diagram: to keep, to compare, or to open here again.',
+  mermaid: 'Text for README files and wikis. Places and sizes are not in it.',
+  plantuml: 'Text for PlantUML. Places and sizes are not in it.',
+  markdown: 'A page with the diagram as a text in it. Places and sizes are not in it.',
+  drawio: 'Opens in draw.io with places, sizes and texts, and here with everything.',
 };
 
 function sizeText(named: { readonly name: string; readonly diagram: Diagram }, { format, scale }: PictureWishes): string {

@@ -1,7 +1,9 @@
 // Parts for exporting and opening files, loaded when one of them begins.
 export { beside } from '@umlaut/pictures';
 export { copyPicture } from '../../../pictures/copy-picture.ts';
+export { copyText } from '../../../pictures/copy-text.ts';
+export { ImportDialog } from '../../../pictures/import-dialog.tsx';
 export { makePicture } from '../../../pictures/make-picture.ts';
-export { openFile } from '../../../pictures/open-file.ts';
+export { isPlainly, openFile } from '../../../pictures/open-file.ts';
+export { TextDialog } from '../../../pictures/text-dialog.tsx';
 export { ExportDialog } from './export-dialog.tsx';
-export { ReceiveDialog } from './receive-dialog.tsx';

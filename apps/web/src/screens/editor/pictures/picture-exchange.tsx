@@ -2,21 +2,23 @@ import { type Diagram, type Limits, readDiagram, writeDiagram } from '@umlaut/di
 import type { DiagramDocument } from '@umlaut/document';
 import type { PageCommands, ViewStore } from '@umlaut/editor';
 import { loadPart } from '@umlaut/editor';
-import type { NamedDiagram } from '@umlaut/pictures';
 import { shownName } from '@umlaut/workspace';
 import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DropHint } from '../../../pictures/drop-hint.tsx';
 import { FileInput } from '../../../pictures/file-button.tsx';
+import type { Taking } from '../../../pictures/import-dialog.tsx';
 import { problemText } from '../../../pictures/picture-problem.ts';
+import type { Arrived } from '../../../pictures/read-file.ts';
 import { useFiles } from '../../../pictures/use-files.ts';
-import { CopyIcon, ExportIcon, FolderIcon } from '../../../ui/icons.tsx';
+import { CopyIcon, ExportIcon, FileTextIcon, FolderIcon } from '../../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
 const loadPictures = () => loadPart('screens/editor/pictures/on-demand', () => import('./on-demand.ts'));
 const ExportDialog = lazy(async () => ({ default: (await loadPictures()).ExportDialog }));
-const ReceiveDialog = lazy(async () => ({ default: (await loadPictures()).ReceiveDialog }));
+const ImportDialog = lazy(async () => ({ default: (await loadPictures()).ImportDialog }));
+const TextDialog = lazy(async () => ({ default: (await loadPictures()).TextDialog }));
 
 interface PictureExchangeProps {
   readonly name: string;
@@ -33,15 +35,18 @@ interface PictureExchangeProps {
 }
 
 /** Commands on pictures. */
-export type PictureCommands = Pick<PageCommands, 'export' | 'copyPng' | 'copySvg' | 'openFile'>;
+export type PictureCommands = Pick<
+  PageCommands,
+  'export' | 'copyPng' | 'copySvg' | 'copyMermaid' | 'copyPlantuml' | 'openFile' | 'newFromText'
+>;
 
 /** How the diagram leaves as a picture and how pictures come in: the Export button, copying, and files dropped, pasted or picked. */
 export function PictureExchange(props: PictureExchangeProps) {
-  const { name, document, viewStore, theme, readOnly } = props;
+  const { name, document, viewStore, limits, theme, readOnly } = props;
   const toast = useToast();
   const [isExporting, setExporting] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const { receive, asked, answer } = useReceiving(props);
+  const { receive, asked, ask, take } = useReceiving(props);
   const isOver = useFiles((file) => void receive(file));
   const copy = useCopying({ name: shownName(name), document, theme });
   const startExport = async () => {
@@ -53,19 +58,33 @@ export function PictureExchange(props: PictureExchangeProps) {
       toast('Exporting cannot be loaded at the moment. Check your connection, then try again.', 'bad');
     }
   };
+  const startText = async () => {
+    try {
+      await loadPictures();
+      ask('text');
+    } catch {
+      toast('Reading texts cannot be loaded at the moment. Check your connection, then try again.', 'bad');
+    }
+  };
   const items: MenuItem[] = [
     { label: 'Export a file…', icon: <ExportIcon />, onChoose: () => void startExport() },
     { label: 'Copy as PNG', icon: <CopyIcon />, onChoose: () => void copy('png') },
     { label: 'Copy as SVG', icon: <CopyIcon />, onChoose: () => void copy('svg') },
   ];
-  if (!readOnly) items.push({ label: 'Open a file…', icon: <FolderIcon />, apart: true, onChoose: () => picker.current?.click() });
+  if (!readOnly) {
+    items.push({ label: 'New from text…', icon: <FileTextIcon />, apart: true, onChoose: () => void startText() });
+    items.push({ label: 'Open a file…', icon: <FolderIcon />, onChoose: () => picker.current?.click() });
+  }
   const commands: PictureCommands = {
     export: () => void startExport(),
     copyPng: () => void copy('png'),
     copySvg: () => void copy('svg'),
-    ...(readOnly ? {} : { openFile: () => picker.current?.click() }),
+    copyMermaid: () => void copy('mermaid'),
+    copyPlantuml: () => void copy('plantuml'),
+    ...(readOnly ? {} : { openFile: () => picker.current?.click(), newFromText: () => void startText() }),
   };
   useImperativeHandle(props.asked, () => commands);
+  const isOccupied = asked !== undefined && document.current().nodes.length > 0;
   // Outside the bar, whose own header they would otherwise be parts of.
   const dialogs = (
     <>
@@ -84,13 +103,9 @@ export function PictureExchange(props: PictureExchangeProps) {
             }}
           />
         )}
-        {asked !== undefined && (
-          <ReceiveDialog
-            name={shownName(asked.name)}
-            onReplace={() => void answer('replace')}
-            onInsert={() => void answer('insert')}
-            onClose={() => void answer('cancel')}
-          />
+        {asked === 'text' && <TextDialog {...{ limits, theme, isOccupied }} onTake={take} onClose={() => ask(undefined)} />}
+        {typeof asked === 'object' && (
+          <ImportDialog found={asked} {...{ theme, isOccupied }} onTake={take} onClose={() => ask(undefined)} />
         )}
       </Suspense>
     </>
@@ -115,13 +130,14 @@ function useCopying({
   readonly theme: 'light' | 'dark';
 }) {
   const toast = useToast();
-  return async (format: 'png' | 'svg'): Promise<void> => {
+  return async (format: 'png' | 'svg' | 'mermaid' | 'plantuml'): Promise<void> => {
     const diagram = document.current();
     if (diagram.nodes.length === 0) return toast('There is nothing to copy yet. Draw something first.', 'bad');
     const slow = setTimeout(() => toast('Making the picture…'), 1000);
     try {
       // Loaded when the menu opened: browsers copy only at once after a click.
-      const { copyPicture, makePicture } = await loadPictures();
+      const { copyPicture, copyText, makePicture } = await loadPictures();
+      if (format === 'mermaid' || format === 'plantuml') return toast(await copyText({ name, diagram }, format));
       await copyPicture(format, async () => (await makePicture({ name, diagram }, { format, theme, transparent: false, scale: 2 })).file);
       toast(`Copied as ${format.toUpperCase()}`);
     } catch (error) {
@@ -132,10 +148,10 @@ function useCopying({
   };
 }
 
-/** Takes files in: onto an empty canvas at once, else after asking. Each is one step that can be undone. */
+/** Takes files and texts in: one that was read as it stands comes onto an empty canvas at once, others are shown first. Each is one step that can be undone. */
 function useReceiving({ name, document, limits, readOnly, onRename, onArrived }: PictureExchangeProps) {
   const toast = useToast();
-  const [asked, setAsked] = useState<NamedDiagram>();
+  const [asked, ask] = useState<'text' | readonly Arrived[]>();
   // A user can lose the right to change while the file is read or asked about.
   const rights = useRef({ readOnly });
   useEffect(() => {
@@ -147,15 +163,18 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
 
   async function receive(file: File): Promise<void> {
     if (readOnly) return refuse();
+    const slow = setTimeout(() => toast('Reading the file…'), 1000);
     try {
-      const { openFile } = await loadPictures();
+      const { openFile, isPlainly } = await loadPictures();
       const opened = await openFile(file, limits);
       if (opened.problem !== undefined) return toast(opened.problem, 'bad');
-      if (opened.notice !== undefined) toast(opened.notice, 'bad');
-      if (document.current().nodes.length === 0) put(opened.diagram, opened.name);
-      else setAsked(opened);
+      const [first] = opened.found;
+      if (document.current().nodes.length === 0 && isPlainly(opened.found)) put(first.diagram, first.name);
+      else ask(opened.found);
     } catch {
       toast('The file cannot be opened at the moment. Check your connection, then try again.', 'bad');
+    } finally {
+      clearTimeout(slow);
     }
   }
 
@@ -172,16 +191,15 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
     }
   }
 
-  async function answer(choice: 'replace' | 'insert' | 'cancel'): Promise<void> {
-    setAsked(undefined);
-    if (asked === undefined || choice === 'cancel') return;
-    if (choice === 'replace') return put(asked.diagram, asked.name);
+  async function take(chosen: Arrived, how: Taking): Promise<void> {
+    ask(undefined);
+    if (how !== 'insert') return put(chosen.diagram, chosen.name);
     const { beside } = await loadPictures();
-    const both = beside(document.current(), asked.diagram);
+    const both = beside(document.current(), chosen.diagram);
     const [finding] = readDiagram(writeDiagram(both), limits).findings;
     if (finding === undefined) put(both, '');
     else toast(`They do not fit together. ${finding.message}`, 'bad');
   }
 
-  return { receive, asked, answer };
+  return { receive, asked, ask, take: (chosen: Arrived, how: Taking) => void take(chosen, how) };
 }

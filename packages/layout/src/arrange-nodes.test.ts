@@ -5,10 +5,11 @@ import { centerOf, contains, distance, grown, overlaps, type Point, type Rect, s
 import { drawDiagram, fontMeasure, placeNodes, pointsOf } from '@umlaut/notation';
 import ElkBundled from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, it } from 'vitest';
-import { openBench } from '../../test/canvas-bench.ts';
-import { arrangeNodes, type Layout, usualDirection } from './arrange-nodes.ts';
+import { arrangeDiagram } from './arrange-diagram.ts';
+import { arrangeNodes } from './arrange-nodes.ts';
 import { elkGraph, placesIn } from './elk-graph.ts';
-import { keepArrangement } from './keep-arrangement.ts';
+import type { Layout } from './layout.ts';
+import { usualDirection } from './usual-direction.ts';
 
 const elk = new ElkBundled();
 const layout: Layout = async (request) => placesIn(await elk.layout(elkGraph(request)));
@@ -206,7 +207,7 @@ describe('arrangeNodes', () => {
   });
 
   it.each(['engine-states', 'close-classes'])('leaves room for loops and texts: %s', async (name) => {
-    const golden = join(import.meta.dirname, '..', '..', '..', 'notation', 'golden', 'examples', `${name}.json`);
+    const golden = join(import.meta.dirname, '..', '..', 'notation', 'golden', 'examples', `${name}.json`);
     const before: Diagram = JSON.parse(readFileSync(golden, 'utf8'));
     const after = await arranged(before);
     const { nodes, edges } = drawDiagram(after);
@@ -315,19 +316,43 @@ describe('arrangeNodes', () => {
   });
 });
 
-describe('keepArrangement', () => {
-  it('is one named step without the way points that lead nowhere any more, and undo restores the document exactly', async () => {
-    const heap = classes(5);
-    const bent = { ...heap, edges: heap.edges.map((edge) => ({ ...edge, data: { ...edge.data, points: [{ x: 900, y: 900 }] } })) };
-    const { context, document, run, said } = openBench(bent);
-    const places = await arrangeNodes(bent, {}, layout);
-    expect(document.current()).toEqual(bent);
-    expect(keepArrangement(context(), places)).toBe(true);
-    expect(covered(boxesOf(document.current()))).toBe(0);
-    expect(document.current().edges.every(({ data }) => data?.points === undefined)).toBe(true);
-    const count = `${places.size} nodes`;
-    expect([document.history().undoName, said]).toEqual([`arrangement of ${count}`, [`${count} arranged`]]);
-    run('undo');
-    expect([document.current(), document.history().canUndo]).toEqual([bent, false]);
+describe('arrangeDiagram', () => {
+  const unplaced = (type: string, ids: readonly string[], links: readonly (readonly [string, string])[]): Diagram => ({
+    meta: { diagram: type },
+    nodes: ids.map((id) => ({ id, position: { x: 0, y: 0 }, data: { label: id, kind: type === 'class' ? 'class' : 'state' } })),
+    edges: links.map(([source, target]) => ({ id: `${source}${target}`, source, target, data: { kind: 'transition' } })),
+  });
+
+  it('runs as the text says, and as its type does when the text says nothing', async () => {
+    const diagram = unplaced(
+      'state',
+      ['A', 'B', 'C'],
+      [
+        ['A', 'B'],
+        ['B', 'C'],
+      ],
+    );
+    const [a, b] = boxesOf(await arrangeDiagram(diagram, { direction: 'LR', turned: [] }, layout));
+    expect(a && b && a.x + a.width < b.x).toBe(true);
+    const [c, d] = boxesOf(await arrangeDiagram(diagram, undefined, layout));
+    expect(c && d && c.y + c.height < d.y).toBe(true);
+    expect(usualDirection({ ...diagram, meta: { diagram: 'state', direction: 'RL' } })).toBe('left');
+  });
+
+  it('lets loops of a flow run back, in the order of the statements', async () => {
+    const diagram = unplaced(
+      'state',
+      ['Idle', 'Busy', 'Done'],
+      [
+        ['Idle', 'Busy'],
+        ['Busy', 'Idle'],
+        ['Busy', 'Done'],
+        ['Done', 'Idle'],
+      ],
+    );
+    const after = await arrangeDiagram(diagram, undefined, layout);
+    const [idle, busy, done] = boxesOf(after).map(({ y }) => y);
+    expect([idle, busy, done]).toEqual([idle, busy, done].toSorted((a = 0, b = 0) => a - b));
+    expect(new Set([idle, busy, done]).size).toBe(3);
   });
 });

@@ -2,9 +2,8 @@ import {
   type Diagram,
   type DiagramEdge,
   type DiagramNode,
-  type DiagramType,
-  diagramTypeOf,
   freeArea,
+  type LayoutHints,
   type NewPlace,
   type Point,
   routingOf,
@@ -15,46 +14,17 @@ import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
 import { edgeDrawings, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
 import { fittedSize } from './fit-container.ts';
+import type { Direction, Layout, LayoutRequest } from './layout.ts';
 import { untangle } from './untangle.ts';
-
-/** Which way the relations of an arranged diagram run. */
-export type Direction = 'down' | 'right' | 'up' | 'left';
-
-/** Boxes and the links between them, as a layout takes them; px. The order is that in which they stand at the moment. */
-export interface LayoutRequest {
-  readonly boxes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
-  readonly links: readonly { readonly from: string; readonly to: string }[];
-  readonly direction: Direction;
-}
-
-/** Finds places (corners, px) for boxes. Rejects when it is stopped. */
-export type Layout = (request: LayoutRequest) => Promise<ReadonlyMap<string, Point>>;
+import { directionSaid, isFlowing, usualDirection } from './usual-direction.ts';
 
 interface Wish {
   /** Nodes to arrange; all when absent. Their contents move along. */
   readonly ids?: ReadonlySet<string>;
   /** The usual one of the type of diagram when absent. */
   readonly direction?: Direction;
-}
-
-const usual: Readonly<Record<DiagramType, Direction>> = {
-  class: 'down',
-  object: 'down',
-  package: 'down',
-  usecase: 'right',
-  component: 'right',
-  deployment: 'down',
-  state: 'down',
-  activity: 'down',
-  sequence: 'right',
-  er: 'right',
-  flow: 'down',
-  plain: 'down',
-};
-
-/** The direction in which a diagram is arranged when nobody says otherwise. */
-export function usualDirection(diagram: Diagram): Direction {
-  return usual[diagramTypeOf(diagram) ?? 'plain'] ?? 'down';
+  /** Wishes of the text that the diagram was read from. */
+  readonly hints?: LayoutHints;
 }
 
 /**
@@ -64,14 +34,15 @@ export function usualDirection(diagram: Diagram): Direction {
  */
 export async function arrangeNodes(
   diagram: Diagram,
-  { ids, direction = usualDirection(diagram) }: Wish,
+  { ids, hints, direction = directionSaid(hints) ?? usualDirection(diagram) }: Wish,
   layout: Layout,
 ): Promise<ReadonlyMap<string, NewPlace>> {
   let next = diagram;
   const stood = placeNodes(diagram.nodes, fontMeasure);
+  const turned = new Set(hints?.turned);
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
-    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout });
+    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, turned });
     next = fitted({ ...next, nodes: next.nodes.map((node) => at(node, moved.get(node.id))) }, level.parent);
   }
   next = withClearLines(next, ids);
@@ -168,17 +139,19 @@ interface Setting {
   readonly stood: ReadonlyMap<string, PlacedNode>;
   readonly direction: Direction;
   readonly layout: Layout;
+  /** Ids of edges whose target stands before their source, as a text says it. */
+  readonly turned: ReadonlySet<string>;
 }
 
 async function arrangeLevel(
   diagram: Diagram,
   { parent, movable }: Level,
-  { placed, stood, direction, layout }: Setting,
+  { placed, stood, direction, layout, turned }: Setting,
 ): Promise<ReadonlyMap<string, Point>> {
   const partition = placed.get(parent ?? '');
   if (partition?.node.kind === 'partition') {
     const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
-    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction });
+    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction, turned });
     return await arrangeLanes({ partition, boxes: inLanes, links: flows, layout });
   }
   const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
@@ -190,8 +163,9 @@ async function arrangeLevel(
   });
   const inside = new Set(boxes.map(({ id }) => id));
   const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
-  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction });
-  const found = await layout({ boxes: all, links: links.filter(({ from, to }) => inside.has(from) || inside.has(to)), direction });
+  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned });
+  const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
+  const found = await layout({ boxes: all, links: joined, direction, ...(isFlowing(diagram) ? { isFlow: true } : {}) });
   const own = new Map(movable.map((node) => [node.id, node.position]));
   const sized = boxes.flatMap(({ id, width, height }) => {
     const [to, from] = [found.get(id), own.get(id)];
@@ -264,7 +238,7 @@ function outsidersOf(diagram: Diagram, boxes: ReadonlySet<string>, placed: Reado
 function linksOf(
   diagram: Diagram,
   boxes: ReadonlySet<string>,
-  { stood, direction }: Pick<Setting, 'stood' | 'direction'>,
+  { stood, direction, turned }: Pick<Setting, 'stood' | 'direction' | 'turned'>,
 ): LayoutRequest['links'] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const boxOf = (id: string): string | undefined => {
@@ -279,7 +253,7 @@ function linksOf(
     // Actors stand below each other at one side, general or special.
     const areActors = [source, target].every((id) => stood.get(id)?.node.kind === 'actor');
     if (areActors && (direction === 'right' || direction === 'left')) return [];
-    const [from, to] = isTurned(edge, { stood, direction }) ? [target, source] : [source, target];
+    const [from, to] = isTurned(edge, { stood, direction, turned }) ? [target, source] : [source, target];
     const key = JSON.stringify([from, to]);
     if (seen.has(key)) return [];
     seen.add(key);
@@ -300,10 +274,12 @@ function labelOf(edge: DiagramEdge): Size | undefined {
 const labelSize = 12;
 
 /** Whether the target comes first. Between actors and use cases nothing says so but where they stand: an actor stays at its side. */
-function isTurned(edge: DiagramEdge, { stood, direction }: Pick<Setting, 'stood' | 'direction'>): boolean {
+function isTurned(edge: DiagramEdge, { stood, direction, turned }: Pick<Setting, 'stood' | 'direction' | 'turned'>): boolean {
   const [source, target] = [stood.get(edge.source), stood.get(edge.target)];
   const actors = [source, target].filter((end) => end?.node.kind === 'actor').length;
-  if (viewEdge(edge).kind !== 'association' || actors !== 1 || source === undefined || target === undefined) return isUpwards(edge);
+  if (viewEdge(edge).kind !== 'association' || actors !== 1 || source === undefined || target === undefined) {
+    return isUpwards(edge) || turned.has(edge.id);
+  }
   const axis = direction === 'left' || direction === 'right' ? 'x' : 'y';
   const before = centerOf(source.box)[axis] <= centerOf(target.box)[axis];
   return direction === 'right' || direction === 'down' ? !before : before;

@@ -1,7 +1,7 @@
 import { hasLyingLanes } from '@umlaut/diagram';
 import { centerOf, type Point, type Rect } from '@umlaut/geometry';
 import type { PlacedNode } from '@umlaut/notation';
-import type { Layout, LayoutRequest } from './arrange-nodes.ts';
+import type { Layout, LayoutRequest } from './layout.ts';
 
 /** Between rows of nodes, px: room for a guard at the flow. */
 const gap = 40;

@@ -1,0 +1,134 @@
+import type { Point } from '@umlaut/geometry';
+import type { XmlElement } from '../xml.ts';
+
+/** The style of a cell: `shape=cube;dashed=1;rounded`. A word without a value is in `words`. */
+export interface CellStyle {
+  readonly words: readonly string[];
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** A vertex or an edge of a page, as draw.io stores it. Places are relative to the parent. */
+export interface Cell {
+  readonly id: string;
+  readonly value: string;
+  readonly style: CellStyle;
+  readonly isVertex: boolean;
+  readonly isEdge: boolean;
+  readonly parent: string | undefined;
+  readonly source: string | undefined;
+  readonly target: string | undefined;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Whether `x` is a place along the edge that the cell is a label of: -1 at its source, 1 at its target. */
+  readonly isRelative: boolean;
+  readonly points: readonly Point[];
+  readonly sourcePoint: Point | undefined;
+  readonly targetPoint: Point | undefined;
+  readonly isHidden: boolean;
+  readonly link: string | undefined;
+  readonly tooltip: string | undefined;
+  /** Kind of the element that our own writer made the cell of. */
+  readonly kind: string | undefined;
+  /** Data of that element, as JSON. */
+  readonly data: string | undefined;
+}
+
+/** Most cells of a page. */
+const maxCells = 20_000;
+
+/** The cells of a page in paint order, layers and root left out; undefined when there are more than 20,000. */
+export function readCells(model: XmlElement): readonly Cell[] | undefined {
+  const root = model.children.find(({ name }) => name === 'root');
+  if (root === undefined) return [];
+  if (root.children.length > maxCells) return undefined;
+  const all = root.children.flatMap((element) => cellOf(element) ?? []);
+  const hidden = new Set(all.filter(({ cell, isLayer }) => isLayer && cell.isHidden).map(({ cell }) => cell.id));
+  return all
+    .filter(({ isLayer }) => !isLayer)
+    .map(({ cell }) => (cell.parent !== undefined && hidden.has(cell.parent) ? { ...cell, isHidden: true } : cell));
+}
+
+function cellOf(element: XmlElement): { readonly cell: Cell; readonly isLayer: boolean } | undefined {
+  const isWrapped = element.name !== 'mxCell';
+  const inner = isWrapped ? element.children.find(({ name }) => name === 'mxCell') : element;
+  if (inner === undefined) return undefined;
+  const { attributes } = inner;
+  const said = element.attributes;
+  const geometry = inner.children.find(({ name }) => name === 'mxGeometry');
+  const cell: Cell = {
+    id: said.get('id') ?? attributes.get('id') ?? '',
+    value: (isWrapped ? said.get('label') : undefined) ?? attributes.get('value') ?? '',
+    style: readStyle(attributes.get('style') ?? ''),
+    isVertex: attributes.get('vertex') === '1',
+    isEdge: attributes.get('edge') === '1',
+    parent: attributes.get('parent'),
+    source: attributes.get('source'),
+    target: attributes.get('target'),
+    ...geometryOf(geometry),
+    isHidden: attributes.get('visible') === '0',
+    link: said.get('link'),
+    tooltip: isWrapped ? said.get('tooltip') : undefined,
+    kind: isWrapped ? said.get('umlautKind') : undefined,
+    data: isWrapped ? said.get('umlautData') : undefined,
+  };
+  return { cell, isLayer: !cell.isVertex && !cell.isEdge };
+}
+
+function geometryOf(geometry: XmlElement | undefined) {
+  const number = (name: string): number => numberIn(geometry?.attributes.get(name));
+  const array = geometry?.children.find(({ name, attributes }) => name === 'Array' && attributes.get('as') === 'points');
+  const pointAs = (as: string): Point | undefined => {
+    const found = geometry?.children.find(({ name, attributes }) => name === 'mxPoint' && attributes.get('as') === as);
+    return found === undefined ? undefined : pointOf(found);
+  };
+  return {
+    x: number('x'),
+    y: number('y'),
+    width: Math.abs(number('width')),
+    height: Math.abs(number('height')),
+    isRelative: geometry?.attributes.get('relative') === '1',
+    points: (array?.children ?? []).filter(({ name }) => name === 'mxPoint').map(pointOf),
+    sourcePoint: pointAs('sourcePoint'),
+    targetPoint: pointAs('targetPoint'),
+  };
+}
+
+function pointOf({ attributes }: XmlElement): Point {
+  return { x: numberIn(attributes.get('x')), y: numberIn(attributes.get('y')) };
+}
+
+const farthest = 100_000;
+
+function numberIn(text: string | undefined): number {
+  const value = Number(text ?? 0);
+  return Number.isFinite(value) ? Math.max(-farthest, Math.min(farthest, value)) : 0;
+}
+
+function readStyle(text: string): CellStyle {
+  const words: string[] = [];
+  const values = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0) values.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+    else if (part.trim() !== '') words.push(part.trim());
+  }
+  return { words, values };
+}
+
+/** The shape that a style names: `shape=…`, else its first word; empty for a box. */
+export function shapeOf({ words, values }: CellStyle): string {
+  return values.get('shape') ?? words[0] ?? '';
+}
+
+/** Whether `name` stands for true in a style. */
+export function isOn({ values }: CellStyle, name: string): boolean {
+  return values.get(name) === '1';
+}
+
+/** Whether a colour of a style is one that is seen. */
+export function isColoured({ values }: CellStyle, name: string): boolean {
+  const value = values.get(name);
+  return value !== undefined && value !== 'none';
+}

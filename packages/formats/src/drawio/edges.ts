@@ -1,0 +1,243 @@
+import {
+  type DiagramEdge,
+  type DiagramNode,
+  type DiagramType,
+  edgeKind,
+  elementLimits,
+  isEdgeKind,
+  isObject,
+  type JsonObject,
+  memberLimits,
+  parseJson,
+  standingEdges,
+} from '@umlaut/diagram';
+import { grown, holds, type Point, type Rect } from '@umlaut/geometry';
+import { type Cell, isOn } from './cells.ts';
+import { type EdgeSense, readSense } from './edge-kind.ts';
+import { labelText } from './label.ts';
+import type { Draft } from './nodes.ts';
+import { hasHtml, type Page } from './page.ts';
+
+/** How far a loose end may be from the box that it is tied to, px. */
+const reach = 12;
+
+/** A page with its nodes, which its edges end at. */
+interface Ends {
+  readonly page: Page;
+  readonly type: DiagramType;
+  readonly drafts: readonly Draft[];
+  readonly byNode: ReadonlyMap<string, Draft>;
+}
+
+/** The edges of a page between `drafts`, in paint order; those of sequences in their order down the page. Each edge and its texts get their fate. */
+export function readEdges(page: Page, type: DiagramType, drafts: readonly Draft[]): readonly DiagramEdge[] {
+  const ends: Ends = { page, type, drafts, byNode: new Map(drafts.map((draft) => [draft.node.id, draft])) };
+  const found = page.cells.filter(({ isEdge }) => isEdge).flatMap((cell) => readEdge(ends, cell) ?? []);
+  if (type === 'sequence') found.sort((a, b) => a.height - b.height);
+  const edges = found.map(({ edge }, index) => ({ ...edge, id: `e${index + 1}` }));
+  const renamed = new Map(found.map(({ edge }, index) => [edge.id, `e${index + 1}`]));
+  const standing = new Set(standingEdges(nodesOf(drafts), edges));
+  for (const [index, edge] of edges.entries()) settle(page, { cell: found[index]?.cell, id: edge.id, stands: standing.has(edge), renamed });
+  return [...standing];
+}
+
+function nodesOf(drafts: readonly Draft[]): readonly DiagramNode[] {
+  return drafts.map(({ node }) => node);
+}
+
+/** Sets the fates of an edge and its texts. */
+function settle(
+  { fates, childrenOf }: Page,
+  {
+    cell,
+    id,
+    stands,
+  }: { readonly cell: Cell | undefined; readonly id: string; readonly stands: boolean; readonly renamed: ReadonlyMap<string, string> },
+): void {
+  if (cell === undefined) return;
+  if (!stands) fates.drop(cell, 'relations that repeat another or join a shape with itself');
+  else fates.set(cell, { how: 'edge', of: id });
+  for (const child of childrenOf(cell.id)) {
+    if (fates.all.has(child.id)) continue;
+    if (stands) fates.set(child, { how: 'text', of: id });
+    else fates.drop(child, 'texts of relations that were left out');
+  }
+}
+
+interface FoundEdge {
+  readonly cell: Cell;
+  readonly edge: DiagramEdge;
+  /** How far down it begins, px. */
+  readonly height: number;
+}
+
+function readEdge(ends: Ends, cell: Cell): FoundEdge | undefined {
+  const { page, type, byNode } = ends;
+  const [from, to] = [endOf(ends, cell, 'source'), endOf(ends, cell, 'target')];
+  if (from === undefined || to === undefined || cell.isHidden) {
+    dropEdge(page, cell, cell.isHidden ? 'hidden elements' : 'relations with a loose end');
+    return undefined;
+  }
+  const texts = textsOf(page, cell);
+  const [source, target] = [byNode.get(from), byNode.get(to)];
+  if (source === undefined || target === undefined) return undefined;
+  const sense = readSense({ cell, type, source: source.kind, target: target.kind, label: texts.middle.join(' ') });
+  const edge = made({ page, cell, sense, texts, from, to });
+  return { cell, edge, height: heightOf(page, cell) };
+}
+
+function dropEdge({ fates, childrenOf }: Page, cell: Cell, what: string): void {
+  fates.drop(cell, what);
+  for (const child of childrenOf(cell.id)) if (!fates.all.has(child.id)) fates.drop(child, 'texts of relations that were left out');
+}
+
+/** The node at an end: that of the cell it is tied to, or of the shape that a loose end all but touches. */
+function endOf({ page, drafts }: Ends, cell: Cell, end: 'source' | 'target'): string | undefined {
+  const seen = new Set<string>();
+  for (let at = page.byId.get(cell[end] ?? ''); at !== undefined && !seen.has(at.id); at = page.byId.get(at.parent ?? '')) {
+    seen.add(at.id);
+    const fate = page.fates.all.get(at.id);
+    if (at.isVertex && (fate?.how === 'node' || fate?.how === 'text')) return fate.of;
+  }
+  const loose = end === 'source' ? cell.sourcePoint : cell.targetPoint;
+  if (loose === undefined) return undefined;
+  const origin = page.originOf(cell);
+  const point = { x: loose.x + origin.x, y: loose.y + origin.y };
+  const near = drafts.filter(({ box, kind }) => kind !== 'comment' && holds(grown(box, reach), point));
+  return near.sort((a, b) => areaOf(a.box) - areaOf(b.box))[0]?.node.id;
+}
+
+function areaOf({ width, height }: Rect): number {
+  return width * height;
+}
+
+/** Texts of an edge by their place along it. */
+interface Texts {
+  readonly middle: readonly string[];
+  readonly source: readonly string[];
+  readonly target: readonly string[];
+}
+
+function textsOf(page: Page, cell: Cell): Texts {
+  const own = labelText(cell.value, hasHtml(cell));
+  const labels = page.childrenOf(cell.id).filter(({ isVertex, isHidden }) => isVertex && !isHidden);
+  const at = (label: Cell): keyof Texts => (!label.isRelative || Math.abs(label.x) < 0.5 ? 'middle' : label.x < 0 ? 'source' : 'target');
+  const said = (place: keyof Texts): readonly string[] =>
+    labels.filter((label) => at(label) === place).map((label) => labelText(label.value, hasHtml(label)));
+  const some = (texts: readonly string[]): readonly string[] => texts.map((text) => text.replace(/\n/g, ' ')).filter((text) => text !== '');
+  return { middle: some([own, ...said('middle')]), source: some(said('source')), target: some(said('target')) };
+}
+
+interface Making {
+  readonly page: Page;
+  readonly cell: Cell;
+  readonly sense: EdgeSense;
+  readonly texts: Texts;
+  readonly from: string;
+  readonly to: string;
+}
+
+function made({ page, cell, sense, texts, from, to }: Making): DiagramEdge {
+  const own = cell.kind !== undefined && isEdgeKind(cell.kind) ? parseJson(cell.data ?? '') : undefined;
+  const isTurned = sense.isTurned && own === undefined;
+  const [source, target] = isTurned ? [to, from] : [from, to];
+  const points = pointsOf(page, cell);
+  const said = isObject(own) ? { ...own, kind: cell.kind } : dataOf(sense, texts);
+  const handles = handlesOf(cell, isTurned);
+  return {
+    id: cell.id,
+    source,
+    target,
+    ...handles,
+    type: routeOf(cell),
+    data: { ...said, ...(points.length === 0 ? {} : { points: (isTurned ? points.toReversed() : points).map(({ x, y }) => ({ x, y })) }) },
+  };
+}
+
+/** Kind, name and what stands at the ends. Texts for which a kind has no place join its name. */
+function dataOf({ kind, isTurned, isDashed, arrows, cardinality }: EdgeSense, texts: Texts): JsonObject {
+  const { ends } = edgeKind(kind);
+  const { isDone, rest } = namedByKind(kind, texts.middle);
+  const atEnds = { source: endData(texts.source, ends), target: endData(texts.target, ends) };
+  const label = [...(isDone ? rest : texts.middle), ...atEnds.source.rest, ...atEnds.target.rest].join(' ');
+  const end = (side: 'source' | 'target'): JsonObject => ({
+    ...atEnds[side].data,
+    ...(kind === 'relationship' ? { cardinality: cardinality[side] ?? (arrows[side] ? 'many' : 'one') } : {}),
+    ...(ends.includes('navigable') && kind === 'association' && arrows[side] ? { navigable: true } : {}),
+  });
+  const both = arrows.source && arrows.target;
+  const none = !arrows.source && !arrows.target;
+  const atEnd = isTurned ? { source: end('target'), target: end('source') } : { source: end('source'), target: end('target') };
+  return {
+    kind,
+    ...(label === '' ? {} : { label: shortened(label) }),
+    ...(Object.keys(atEnd.source).length === 0 ? {} : { source: atEnd.source }),
+    ...(Object.keys(atEnd.target).length === 0 ? {} : { target: atEnd.target }),
+    ...(kind === 'flow' && (both || none) ? { arrows: both ? 'both' : 'none' } : {}),
+    ...(kind === 'flow' && isDashed ? { line: 'dotted' } : {}),
+    ...(kind === 'relationship' && isDashed ? { weak: true } : {}),
+  };
+}
+
+function shortened(text: string): string {
+  return [...text].slice(0, memberLimits.maxCharacters).join('');
+}
+
+/** `«include»` and `«extend»` are said by the kinds themselves. */
+function namedByKind(kind: string, middle: readonly string[]): { readonly isDone: boolean; readonly rest: readonly string[] } {
+  if (kind !== 'include' && kind !== 'extend') return { isDone: false, rest: [] };
+  const rest = middle.map((text) => text.replace(/(?:«|<<)\s*(include|extend)s?\s*(?:»|>>)/i, '').trim()).filter((text) => text !== '');
+  return { isDone: true, rest };
+}
+
+/** Multiplicity and role at an end, where the kind has them; the rest is for its name. */
+function endData(texts: readonly string[], ends: readonly string[]): { readonly data: JsonObject; readonly rest: readonly string[] } {
+  const data: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const text of texts) {
+    const isMany = /^(\*|\d+|[a-z\d]+\s*\.\.\s*(\*|[a-z\d]+))(\s*,\s*\S+)*$/i.test(text);
+    if (isMany && ends.includes('multiplicity') && data.multiplicity === undefined) data.multiplicity = text;
+    else if (ends.includes('role') && data.role === undefined) data.role = shortened(text);
+    else rest.push(text);
+  }
+  return { data, rest };
+}
+
+function pointsOf(page: Page, cell: Cell): readonly Point[] {
+  const { x, y } = page.originOf(cell);
+  return cell.points.slice(0, elementLimits.maxWayPoints).map((point) => ({ x: Math.round(point.x + x), y: Math.round(point.y + y) }));
+}
+
+function routeOf({ style }: Cell): string {
+  if (isOn(style, 'curved')) return 'default';
+  const way = style.values.get('edgeStyle') ?? 'none';
+  if (way === 'none') return 'straight';
+  return isOn(style, 'rounded') ? 'smoothstep' : 'step';
+}
+
+function handlesOf({ style: { values } }: Cell, isTurned: boolean): JsonObject {
+  const side = (x: string, y: string): string | undefined => {
+    const [across, down] = [values.get(x), values.get(y)];
+    if (across === '0') return 'left';
+    if (across === '1') return 'right';
+    return down === '0' ? 'top' : down === '1' ? 'bottom' : undefined;
+  };
+  const [exit, entry] = [side('exitX', 'exitY'), side('entryX', 'entryY')];
+  const [from, to] = isTurned ? [entry, exit] : [exit, entry];
+  return { ...(from === undefined ? {} : { sourceHandle: from }), ...(to === undefined ? {} : { targetHandle: to }) };
+}
+
+function heightOf(page: Page, cell: Cell): number {
+  const [first] = pointsOf(page, cell);
+  if (first !== undefined) return first.y;
+  const origin = page.originOf(cell);
+  for (const [end, at] of [
+    ['source', 'exitY'],
+    ['target', 'entryY'],
+  ] as const) {
+    const tied = page.byId.get(cell[end] ?? '');
+    const share = cell.style.values.get(at);
+    if (tied !== undefined && share !== undefined) return page.boxOf(tied).y + Number(share) * tied.height;
+  }
+  return (cell.sourcePoint?.y ?? cell.targetPoint?.y ?? 0) + origin.y;
+}

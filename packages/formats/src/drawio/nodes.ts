@@ -1,0 +1,349 @@
+import {
+  canHold,
+  type DiagramNode,
+  type DiagramType,
+  defaultLimits,
+  fitLabel,
+  isNodeKind,
+  isObject,
+  type JsonObject,
+  type NodeKindId,
+  parseJson,
+  viewNode,
+} from '@umlaut/diagram';
+import { centerOf, contains, type Rect } from '@umlaut/geometry';
+import { fontMeasure, nodeDrawings } from '@umlaut/notation';
+import { type Cell, shapeOf } from './cells.ts';
+import { kindOfWords, readHeader, wordsAsData } from './header.ts';
+import { type LabelLine, readLabel } from './label.ts';
+import { hasHtml, isFreeText, isRowBox, isSwimlane, isUnseenGroup, type Page } from './page.ts';
+import { isPool } from './page-type.ts';
+import { membersOf, type Row, readRows } from './rows.ts';
+import { isPicture, kindOfShape } from './shape-kind.ts';
+
+/** A node with its place on the page, and the cell it came from. */
+export interface Draft {
+  readonly cell: Cell;
+  readonly node: DiagramNode;
+  readonly kind: NodeKindId;
+  readonly box: Rect;
+}
+
+/** The nodes of a page, in paint order, absolute. Each vertex gets its fate. */
+export function readNodes(page: Page, type: DiagramType): readonly Draft[] {
+  const reader = { page, type, count: 0, joined: joinedCells(page) };
+  const drafts: Draft[] = [];
+  for (const cell of type === 'sequence' ? lifelinesFirst(page.cells) : page.cells) {
+    if (!cell.isVertex || page.fates.all.has(cell.id)) continue;
+    const draft = readVertex(reader, cell);
+    if (draft !== undefined) drafts.push(draft);
+  }
+  return drafts;
+}
+
+function lifelinesFirst(cells: readonly Cell[]): readonly Cell[] {
+  const isLifeline = ({ style }: Cell): boolean => shapeOf(style) === 'umlLifeline';
+  return [...cells.filter(isLifeline), ...cells.filter((cell) => !isLifeline(cell))];
+}
+
+interface Reader {
+  readonly page: Page;
+  readonly type: DiagramType;
+  readonly joined: ReadonlySet<string>;
+  count: number;
+}
+
+function joinedCells({ cells }: Page): ReadonlySet<string> {
+  return new Set(cells.filter(({ isEdge }) => isEdge).flatMap(({ source, target }) => [source ?? '', target ?? '']));
+}
+
+function readVertex(reader: Reader, cell: Cell): Draft | undefined {
+  const { page, type, joined } = reader;
+  const { fates } = page;
+  const outer = page.byId.get(cell.parent ?? '');
+  // Texts of edges are read with these.
+  if (outer?.isEdge === true) return undefined;
+  if (isHiddenIn(page, cell)) fates.drop(cell, 'hidden elements');
+  else if (isUnseenGroup(cell)) fates.set(cell, { how: 'part' });
+  else if (cell.kind !== undefined && isNodeKind(cell.kind)) return ownNode(reader, cell, cell.kind);
+  else if (isRowBox(cell, page.childrenOf(cell.id))) return rowBox(reader, cell);
+  else if (isSwimlane(cell) && isPool(page, cell.id)) return pool(reader, cell);
+  else if (shapeOf(cell.style) === 'umlLifeline') return lifeline(reader, cell);
+  else if (type === 'sequence' && isBar(reader, cell)) return undefined;
+  else if (isDecoration(cell) && !joined.has(cell.id)) fates.drop(cell, 'shapes without a text');
+  else return shape(reader, cell);
+  return undefined;
+}
+
+function isHiddenIn({ byId }: Page, cell: Cell): boolean {
+  const seen = new Set<string>();
+  for (let at: Cell | undefined = cell; at !== undefined && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
+    if (at.isHidden) return true;
+    seen.add(at.id);
+  }
+  return false;
+}
+
+const symbols = new Set(['startState', 'endState', 'umlActor', 'cloud', 'cylinder3', 'cylinder', 'umlDestroy']);
+
+/** A shape that says nothing and means nothing by itself. */
+function isDecoration(cell: Cell): boolean {
+  const { style } = cell;
+  return textOf(cell).length === 0 && !symbols.has(shapeOf(style)) && !/^(ellipse|rhombus)$/.test(shapeOf(style));
+}
+
+function textOf(cell: Cell): readonly LabelLine[] {
+  return readLabel(cell.value, hasHtml(cell)).flat();
+}
+
+function ownNode(reader: Reader, cell: Cell, kind: NodeKindId): Draft {
+  const parsed = parseJson(cell.data ?? '');
+  const data: JsonObject = isObject(parsed) ? parsed : {};
+  const rows = isRowBox(cell, reader.page.childrenOf(cell.id)) ? readRows(reader.page, cell) : undefined;
+  const draft = drafted(reader, cell, { kind, data: { ...data, label: labelIn(data) ?? readHeader(textOf(cell)).label } });
+  const of = draft.node.id;
+  for (const part of rows?.parts ?? []) reader.page.fates.set(part, { how: 'text', of });
+  return draft;
+}
+
+function labelIn(data: JsonObject): string | undefined {
+  return typeof data.label === 'string' ? data.label : undefined;
+}
+
+function rowBox(reader: Reader, cell: Cell): Draft {
+  const { page, type } = reader;
+  const { title, rows, parts } = readRows(page, cell);
+  const header = readHeader(title);
+  const isEntity = shapeOf(cell.style) === 'table' || type === 'er' || rows.some(({ key }) => key !== undefined);
+  const named = kindOfWords(header);
+  const isObjectBox = header.isUnderlined && (type === 'object' || /:/.test(header.label));
+  const kind = named ?? (isEntity ? 'entity' : isObjectBox ? 'object' : type === 'state' ? 'state' : 'class');
+  const { data, isCut } = rowData(kind, rows);
+  const draft = drafted(reader, cell, {
+    kind,
+    data: {
+      ...nameData(header.label, kind),
+      ...wordsAsData(header, kind),
+      ...(header.isAbstract && kind !== 'interface' ? { abstract: true } : {}),
+      ...data,
+    },
+  });
+  for (const part of parts) page.fates.set(part, { how: 'text', of: draft.node.id });
+  if (isCut) page.fates.change(draft.node.id, 'boxes with more or longer rows than there is room for');
+  return draft;
+}
+
+/** Name of an object and of its class; of any other kind its name. */
+function nameData(label: string, kind: NodeKindId): JsonObject & { readonly label: string } {
+  if (kind !== 'object') return { label };
+  const at = label.indexOf(':');
+  if (at < 0) return { label };
+  const typeName = label.slice(at + 1).trim();
+  return { label: label.slice(0, at).trim(), ...(typeName === '' ? {} : { typeName }) };
+}
+
+function rowData(kind: NodeKindId, rows: readonly Row[]): { readonly data: JsonObject; readonly isCut: boolean } {
+  if (kind === 'class' || kind === 'interface') {
+    const isDivided = rows.some(({ section }) => section > 0);
+    const isOperation = ({ section, text }: Row): boolean => (isDivided ? section > 0 : /\([^)]*\)/.test(text));
+    const [attributes, operations] = [membersOf(rows.filter((row) => !isOperation(row))), membersOf(rows.filter(isOperation))];
+    const room = Math.max(0, 60 - attributes.members.length);
+    const data = { attributes: attributes.members, operations: operations.members.slice(0, room) };
+    return { data, isCut: attributes.isCut || operations.isCut || operations.members.length > room };
+  }
+  const { members, isCut } = membersOf(rows);
+  if (kind === 'state') {
+    return { data: { behaviours: members.map(({ id, text }) => ({ id, ...behaviourOf(String(text)) })) }, isCut };
+  }
+  const list = kind === 'enumeration' ? 'literals' : kind === 'object' ? 'slots' : 'attributes';
+  return { data: { [list]: members }, isCut };
+}
+
+function behaviourOf(text: string): JsonObject {
+  const found = /^(entry|do|exit)\s*\/\s*(.*)$/i.exec(text);
+  return found === null ? { on: 'internal', text } : { on: (found[1] ?? '').toLowerCase(), text: found[2] ?? '' };
+}
+
+function pool(reader: Reader, cell: Cell): Draft {
+  const { page } = reader;
+  const lanes = page.childrenOf(cell.id).filter(({ isVertex }) => isVertex);
+  const [first, second] = lanes;
+  const lying = first !== undefined && second !== undefined ? Math.abs(second.y - first.y) > Math.abs(second.x - first.x) : false;
+  const sorted = [...lanes].sort((a, b) => (lying ? a.y - b.y : a.x - b.x)).slice(0, 60);
+  const data = {
+    label: readHeader(textOf(cell)).label,
+    lanes: sorted.map((lane, index) => ({
+      id: `lane-${index + 1}`,
+      label: readHeader(textOf(lane)).label.replace(/\n/g, ' '),
+      size: Math.max(24, Math.round(lying ? lane.height : lane.width)),
+    })),
+    ...(lying ? { lying: true } : {}),
+  };
+  const draft = drafted(reader, cell, { kind: 'partition', data });
+  for (const lane of lanes) page.fates.set(lane, { how: 'text', of: draft.node.id });
+  return draft;
+}
+
+const heads: ReadonlyMap<string, string> = new Map([
+  ['umlActor', 'actor'],
+  ['umlBoundary', 'boundary'],
+  ['umlControl', 'control'],
+  ['umlEntity', 'entity'],
+]);
+
+function lifeline(reader: Reader, cell: Cell): Draft {
+  const { page } = reader;
+  const { label } = readHeader(textOf(cell));
+  const head = heads.get(cell.style.values.get('participant') ?? '');
+  const draft = drafted(reader, cell, { kind: 'lifeline', data: { label, ...(head === undefined ? {} : { head }) } });
+  for (const bar of page.childrenOf(cell.id)) {
+    if (!bar.isVertex) continue;
+    if (textOf(bar).length === 0) page.fates.set(bar, { how: 'part' });
+  }
+  return draft;
+}
+
+/** Whether a shape is a bar on a lifeline, which draws it by itself; edges that end at it end at the lifeline. */
+function isBar({ page }: Reader, cell: Cell): boolean {
+  if (textOf(cell).length > 0 || cell.width > 40) return false;
+  const box = page.boxOf(cell);
+  const lifelineUnder = page.cells.find((other) => {
+    if (shapeOf(other.style) !== 'umlLifeline') return false;
+    const line = page.boxOf(other);
+    const apart = Math.abs(centerOf(line).x - centerOf(box).x);
+    return apart <= 20 && box.y >= line.y && box.y <= line.y + line.height;
+  });
+  const fate = page.fates.all.get(lifelineUnder?.id ?? '');
+  if (fate?.how !== 'node') return false;
+  page.fates.set(cell, { how: 'text', of: fate.of });
+  return true;
+}
+
+function shape(reader: Reader, cell: Cell): Draft {
+  const { page, type, joined } = reader;
+  const header = readHeader(textOf(cell));
+  const holds = holdsOthers(page, cell);
+  const isJoined = joined.has(cell.id);
+  const kind = kindOfShape({ cell, type, header, holds, isJoined });
+  const abstract = header.isAbstract && kind === 'class' ? { abstract: true } : {};
+  // A note says all of its lines as they stand.
+  const data =
+    kind === 'comment'
+      ? {
+          label: textOf(cell)
+            .map(({ text }) => text)
+            .join('\n'),
+        }
+      : { ...nameData(header.label, kind), ...wordsAsData(header, kind), ...abstract };
+  const draft = drafted(reader, cell, { kind, data });
+  if (isPicture(cell)) page.fates.change(draft.node.id, 'pictures and icons, read as plain boxes');
+  return draft;
+}
+
+/** Whether other shapes with a text lie in a vertex: as its children, or drawn over it. */
+function holdsOthers(page: Page, cell: Cell): boolean {
+  if (isFreeText(cell) || /^(note2?|line|rhombus|ellipse)$/.test(shapeOf(cell.style))) return false;
+  const isBox = (other: Cell): boolean => other.isVertex && !isFreeText(other) && textOf(other).length > 0;
+  if (page.childrenOf(cell.id).some(isBox)) return true;
+  const box = page.boxOf(cell);
+  const at = page.cells.indexOf(cell);
+  return page.cells.slice(at + 1).some((other) => {
+    if (!isBox(other) || other.width === 0) return false;
+    const outer = page.byId.get(other.parent ?? '');
+    if (outer?.isEdge === true || (outer !== undefined && isRowBox(outer, page.childrenOf(outer.id)))) return false;
+    return contains(box, page.boxOf(other));
+  });
+}
+
+/** A node of a kind at the place of its cell. Shapes of a fixed size stand at the same middle. */
+function drafted(
+  reader: Reader,
+  cell: Cell,
+  { kind, data }: { readonly kind: NodeKindId; readonly data: JsonObject & { readonly label: string } },
+): Draft {
+  const { page } = reader;
+  reader.count += 1;
+  const id = `n${reader.count}`;
+  const { text: label, cut } = fitLabel(data.label, defaultLimits);
+  const link = cell.link !== undefined && /^https?:\/\/\S{1,1990}$/i.test(cell.link) ? { link: cell.link } : {};
+  const bare: DiagramNode = { id, type: 'default', position: { x: 0, y: 0 }, data: { ...data, kind, label, ...link } };
+  const box = placeOf(page.boxOf(cell), bare, kind);
+  const isSized = nodeDrawings[kind].resize !== 'none' && cell.width > 0 && cell.height > 0;
+  const node: DiagramNode = {
+    ...bare,
+    position: { x: box.x, y: box.y },
+    ...(isSized ? { width: Math.max(1, Math.round(cell.width)), height: Math.max(1, Math.round(cell.height)) } : {}),
+    ...styleOf(cell, kind),
+  };
+  page.fates.set(cell, { how: 'node', of: id });
+  if (cut) page.fates.change(id, 'texts that were shortened');
+  if (cell.tooltip !== undefined && cell.tooltip.trim() !== '') page.fates.change(id, 'tooltips, left out');
+  if (cell.link !== undefined && !('link' in link)) page.fates.change(id, 'links to pages of the file, left out');
+  return { cell, node, kind, box };
+}
+
+function placeOf(box: Rect, node: DiagramNode, kind: NodeKindId): Rect {
+  const drawing = nodeDrawings[kind];
+  if (drawing.resize !== 'none' && box.width > 0) return rounded(box);
+  const { width, height } = drawing.size(viewNode(node), { measure: fontMeasure, holds: false });
+  const y = kind === 'actor' || kind === 'lifeline' ? box.y : box.y + (box.height - height) / 2;
+  return rounded({ x: box.x + (box.width - width) / 2, y, width, height });
+}
+
+function rounded({ x, y, width, height }: Rect): Rect {
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
+}
+
+/** Colours that mean no choice: draw.io's own. */
+const usual = new Set(['#ffffff', '#000000', 'default', 'none']);
+const unfilled: ReadonlySet<NodeKindId> = new Set<NodeKindId>(['initial', 'final', 'fork', 'lifeline']);
+
+function styleOf({ style }: Cell, kind: NodeKindId): { readonly style?: JsonObject } {
+  const fill = style.values.get('fillColor')?.toLowerCase();
+  if (fill === undefined || usual.has(fill) || !/^#[0-9a-f]{6}$/.test(fill) || unfilled.has(kind)) return {};
+  return { style: { backgroundColor: fill } };
+}
+
+/** Nodes in the containers that they lie in, as children or drawn over them, with places relative to these. */
+export function nested(page: Page, drafts: readonly Draft[]): readonly DiagramNode[] {
+  const byCell = new Map(drafts.map((draft) => [draft.cell.id, draft]));
+  const parents = new Map<Draft, Draft>();
+  for (const [at, draft] of drafts.entries()) {
+    const outer = holderByCells(page, draft, byCell) ?? holderByPlace(drafts.slice(0, at), draft);
+    if (outer !== undefined && depthOf(outer, parents) < 7) parents.set(draft, outer);
+  }
+  return drafts.map((draft) => {
+    const outer = parents.get(draft);
+    if (outer === undefined) return draft.node;
+    const position = { x: draft.box.x - outer.box.x, y: draft.box.y - outer.box.y };
+    return { ...draft.node, parentId: outer.node.id, position };
+  });
+}
+
+function holderByCells({ byId }: Page, draft: Draft, byCell: ReadonlyMap<string, Draft>): Draft | undefined {
+  const seen = new Set([draft.cell.id]);
+  for (let at = byId.get(draft.cell.parent ?? ''); at !== undefined && !seen.has(at.id); at = byId.get(at.parent ?? '')) {
+    seen.add(at.id);
+    const outer = byCell.get(at.id);
+    // A node that sticks out of a container to the left or above cannot lie in it.
+    if (outer !== undefined && canHold(outer.kind, draft.kind) && draft.box.x >= outer.box.x && draft.box.y >= outer.box.y) return outer;
+  }
+  return undefined;
+}
+
+/** The smallest container behind a node in which it lies as a whole. */
+function holderByPlace(behind: readonly Draft[], draft: Draft): Draft | undefined {
+  const holders = behind.filter(
+    (outer) =>
+      canHold(outer.kind, draft.kind) &&
+      contains(outer.box, draft.box) &&
+      outer.box.width * outer.box.height > draft.box.width * draft.box.height,
+  );
+  return holders.sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+}
+
+function depthOf(draft: Draft, parents: ReadonlyMap<Draft, Draft>): number {
+  let depth = 0;
+  for (let at = parents.get(draft); at !== undefined && depth < 100; at = parents.get(at)) depth += 1;
+  return depth;
+}

@@ -1,0 +1,131 @@
+import type { Loss } from '@umlaut/diagram';
+import type { Point, Rect } from '@umlaut/geometry';
+import { type Cell, isColoured, isOn, shapeOf } from './cells.ts';
+
+/** A page while it is read: its cells, how they lie in each other, and what becomes of each. */
+export interface Page {
+  /** In paint order, each id once. */
+  readonly cells: readonly Cell[];
+  readonly byId: ReadonlyMap<string, Cell>;
+  readonly childrenOf: (id: string) => readonly Cell[];
+  /** Absolute box of a vertex, px. */
+  readonly boxOf: (cell: Cell) => Rect;
+  /** Absolute corner of what a cell's own points are relative to. */
+  readonly originOf: (cell: Cell) => Point;
+  readonly fates: Fates;
+}
+
+/**
+ * The outcome for a cell: an element, a row or text of one (`of` is its id), a part of a drawing that another element draws by
+ * itself, or nothing, which `Loss` tells.
+ */
+export type Fate =
+  | { readonly how: 'node' | 'edge' | 'text'; readonly of: string }
+  | { readonly how: 'part' }
+  | { readonly how: 'dropped'; readonly what: string };
+
+/** The outcomes for the cells so far, and the losses that follow from them. */
+interface Fates {
+  readonly all: ReadonlyMap<string, Fate>;
+  readonly set: (cell: Cell, fate: Fate) => void;
+  /** Leaves a cell out; `what` names its like in the plural. */
+  readonly drop: (cell: Cell, what: string) => void;
+  /** Tells that an element says something otherwise than its cell did. */
+  readonly change: (element: string, what: string) => void;
+  readonly losses: (page: number) => readonly Loss[];
+}
+
+/** Indexes the cells of a page. Those with an id that another has already, and parents that lead back, are told or passed over. */
+export function openPage(listed: readonly Cell[]): Page {
+  const fates = createFates();
+  const byId = new Map<string, Cell>();
+  const cells: Cell[] = [];
+  for (const cell of listed) {
+    if (cell.id === '' || byId.has(cell.id)) {
+      fates.drop({ ...cell, id: `${cell.id} again ${cells.length} ${fates.all.size}` }, 'cells whose id another one has');
+      continue;
+    }
+    byId.set(cell.id, cell);
+    cells.push(cell);
+  }
+  const children = Map.groupBy(cells, ({ parent }) => parent ?? '');
+  const originOf = (cell: Cell): Point => {
+    let [x, y] = [0, 0];
+    const seen = new Set([cell.id]);
+    for (let outer = byId.get(cell.parent ?? ''); outer?.isVertex === true && !seen.has(outer.id); outer = byId.get(outer.parent ?? '')) {
+      seen.add(outer.id);
+      x += outer.x;
+      y += outer.y;
+    }
+    return { x, y };
+  };
+  return {
+    cells,
+    byId,
+    childrenOf: (id) => children.get(id) ?? [],
+    originOf,
+    boxOf: (cell) => {
+      const origin = originOf(cell);
+      return { x: origin.x + cell.x, y: origin.y + cell.y, width: cell.width, height: cell.height };
+    },
+    fates,
+  };
+}
+
+function createFates(): Fates {
+  const all = new Map<string, Fate>();
+  const changes = new Map<string, Set<string>>();
+  return {
+    all,
+    set: (cell, fate) => void all.set(cell.id, fate),
+    drop: (cell, what) => void all.set(cell.id, { how: 'dropped', what }),
+    change: (element, what) => void changes.set(what, (changes.get(what) ?? new Set()).add(element)),
+    losses: (page) => {
+      const dropped = new Map<string, number>();
+      for (const fate of all.values()) if (fate.how === 'dropped') dropped.set(fate.what, (dropped.get(fate.what) ?? 0) + 1);
+      return [
+        ...[...changes].map(([what, ids]): Loss => ({ how: 'changed', what, count: ids.size, elements: [...ids], page })),
+        ...[...dropped].map(([what, count]): Loss => ({ how: 'dropped', what, count, elements: [], page })),
+      ];
+    },
+  };
+}
+
+/** Whether a vertex is drawn as nothing but its text. */
+export function isFreeText({ style }: Cell): boolean {
+  const shape = shapeOf(style);
+  const seen = isColoured(style, 'strokeColor') || isColoured(style, 'fillColor');
+  return (shape === 'text' && !seen) || (style.values.get('strokeColor') === 'none' && !isColoured(style, 'fillColor') && shape === '');
+}
+
+/** Whether a vertex is drawn as a table of rows: a class, an entity or an object. */
+export function isRowBox(cell: Cell, children: readonly Cell[]): boolean {
+  const shape = shapeOf(cell.style);
+  if (shape === 'table') return true;
+  if (cell.style.values.get('html') === '1' && /<hr[\s/>]/i.test(cell.value)) return true;
+  if (shape !== 'swimlane') return false;
+  const isStack = cell.style.values.get('childLayout') === 'stackLayout' || children.length > 0;
+  return isStack && children.filter(({ isVertex }) => isVertex).every(isRow);
+}
+
+/** Whether a vertex is a line in a table of rows. */
+function isRow({ style }: Cell): boolean {
+  const shape = shapeOf(style);
+  return shape === 'text' || shape === 'line' || shape === 'partialRectangle' || shape === 'tableRow';
+}
+
+/** Whether a vertex is a pool of lanes, or a lane. */
+export function isSwimlane({ style }: Cell): boolean {
+  return shapeOf(style) === 'swimlane';
+}
+
+/** Whether a vertex only holds others together and is not seen itself. */
+export function isUnseenGroup({ style, value }: Cell): boolean {
+  const seen = isColoured(style, 'strokeColor') || isColoured(style, 'fillColor');
+  return shapeOf(style) === 'group' && !seen && value.trim() === '';
+}
+
+/** Whether a label of a cell is HTML. */
+export function hasHtml({ style }: Cell): boolean {
+  return isOn(style, 'html');
+}

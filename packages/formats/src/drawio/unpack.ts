@@ -1,0 +1,84 @@
+import { type Inflate, utf8Text } from '@umlaut/pictures';
+import { decodeXml } from '../entities.ts';
+import { readXml, type XmlElement } from '../xml.ts';
+
+/** One page of a file, still as XML. */
+export interface PackedPage {
+  readonly name: string;
+  readonly model: XmlElement;
+}
+
+const limits = { pages: 64, pageBytes: 16 * 1024 * 1024 } as const;
+
+/** The pages of a draw.io text, packed or not; a sentence when there are none that can be read. */
+export async function pagesOf(text: string, inflate: Inflate): Promise<readonly PackedPage[] | string> {
+  const root = readXml(text);
+  if (root === undefined) return problems.damaged;
+  if (root.name === 'mxGraphModel') return [{ name: '', model: root }];
+  if (root.name !== 'mxfile') return problems.foreign;
+  const diagrams = root.children.filter(({ name }) => name === 'diagram');
+  if (diagrams.length > limits.pages) return `The file has ${diagrams.length} pages. At most ${limits.pages} can be read; split the file.`;
+  const pages: PackedPage[] = [];
+  for (const [index, page] of diagrams.entries()) {
+    const name = page.attributes.get('name') ?? `Page ${index + 1}`;
+    const model = page.children.find((child) => child.name === 'mxGraphModel') ?? (await unpacked(page.text, inflate));
+    if (typeof model === 'string') return model;
+    if (model !== undefined) pages.push({ name, model });
+  }
+  return pages.length === 0 ? problems.damaged : pages;
+}
+
+const problems = {
+  damaged: 'The draw.io file is damaged and cannot be read. Open it in draw.io and save it again.',
+  foreign: 'This XML file is no draw.io file.',
+  tooLarge: 'A page of the draw.io file unpacks to more than 16 MiB. Split it in draw.io.',
+} as const;
+
+/** A page as draw.io packs it: base64 of deflate of percent-encoded XML. */
+async function unpacked(text: string, inflate: Inflate): Promise<XmlElement | string | undefined> {
+  const bytes = base64Bytes(text.replace(/\s+/g, ''));
+  if (bytes === undefined) return problems.damaged;
+  if (bytes.length === 0) return undefined;
+  const xml = await inflate(bytes, limits.pageBytes, 'raw');
+  if (xml === undefined) return problems.tooLarge;
+  const read = readXml(percentDecoded(utf8Text(xml) ?? ''));
+  return read?.name === 'mxGraphModel' ? read : problems.damaged;
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A lone percent sign: the text was not encoded.
+    return text;
+  }
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const values = new Map([...letters].map((letter, index) => [letter.charCodeAt(0), index]));
+
+/** The bytes that base64 says; undefined when it is none. */
+function base64Bytes(text: string): Uint8Array | undefined {
+  const bare = text.replace(/=+$/, '');
+  const bytes = new Uint8Array(Math.floor((bare.length * 3) / 4));
+  let [bits, size, at] = [0, 0, 0];
+  for (let index = 0; index < bare.length; index += 1) {
+    const value = values.get(bare.charCodeAt(index));
+    if (value === undefined) return undefined;
+    bits = ((bits << 6) | value) & 0xffffff;
+    size += 6;
+    if (size >= 8) {
+      size -= 8;
+      bytes[at] = (bits >> size) & 0xff;
+      at += 1;
+    }
+  }
+  return bytes;
+}
+
+/** The draw.io text in the root element of an SVG picture that draw.io made; undefined when there is none. The picture is not parsed. */
+export function contentOfSvg(svg: string): string | undefined {
+  const tag = /<svg\b[^>]*?\scontent="([^"]*)"/.exec(svg.slice(0, 8 * 1024 * 1024));
+  const content = tag?.[1] === undefined ? undefined : decodeXml(tag[1]);
+  return content !== undefined && /^\s*<mx(file|GraphModel)\b/.test(content) ? content : undefined;
+}

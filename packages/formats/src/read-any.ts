@@ -1,0 +1,72 @@
+import type { Limits } from '@umlaut/diagram';
+import { foreignFile, type Inflate, isPng, maxFileBytes, openPicture, textOf, utf8Text } from '@umlaut/pictures';
+import { readDrawio } from './drawio/read-drawio.ts';
+import { contentOfSvg } from './drawio/unpack.ts';
+import type { ReadFile } from './found.ts';
+import { readText } from './read-text.ts';
+import { declaresEntities } from './xml.ts';
+
+/** The limits of a diagram, and the platform's way to unpack. */
+export interface Reading {
+  readonly limits: Limits;
+  readonly inflate: Inflate;
+}
+
+const problems = {
+  tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
+  declares: 'This file declares a document type or entities, which diagrams never need. It is not opened.',
+} as const;
+
+/**
+ * Finds out what `bytes` are, by their content alone, and reads every diagram in them. Nothing in them is run, loaded or expanded.
+ * `bytes` may be cut off after `maxFileBytes`, given one byte more.
+ */
+export async function readAny(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
+  if (bytes.length > maxFileBytes) return { problem: problems.tooLarge };
+  if (isPng(bytes)) return readPng(bytes, reading);
+  const text = utf8Text(bytes);
+  if (text === undefined) return { problem: foreignFile };
+  const bare = text.trimStart();
+  if (bare.startsWith('<')) return readMarkup(bare, bytes, reading);
+  if (bare.startsWith('{')) {
+    const opened = await readOwn(bytes, reading);
+    if (opened.problem === undefined || /^\{\s*"/.test(bare)) return opened;
+  }
+  return readText(text, reading.limits) ?? { problem: foreignFile };
+}
+
+async function readPng(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
+  for (const keyword of ['mxfile', 'mxGraphModel']) {
+    const text = await textOf(bytes, { keyword, most: maxFileBytes * 3, inflate: reading.inflate });
+    if (text !== undefined) return readDrawio(percentDecoded(text), reading);
+  }
+  return readOwn(bytes, reading);
+}
+
+async function readMarkup(text: string, bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
+  // SVG of draw.io names SVG's document type, so its picture is not parsed: only the text in its first element is.
+  const content = contentOfSvg(text);
+  if (content !== undefined) return readDrawio(content, reading);
+  if (/<svg[\s>]/.test(text)) return readOwn(bytes, reading);
+  if (declaresEntities(text)) return { problem: problems.declares };
+  if (/<mx(file|GraphModel)[\s>]/.test(text.slice(0, 4096))) return readDrawio(text, reading);
+  return readText(text, reading.limits) ?? readOwn(bytes, reading);
+}
+
+async function readOwn(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
+  const opened = await openPicture(bytes, reading);
+  if (opened.problem !== undefined) return { problem: opened.problem };
+  const { name, diagram, lostParts } = opened;
+  const losses = lostParts === 0 ? [] : [{ how: 'dropped', what: 'parts that could not be read', count: lostParts, elements: [] } as const];
+  return { found: [{ name, format: 'umlaut', diagram, hasPlaces: true, remarks: [], losses }] };
+}
+
+function percentDecoded(text: string): string {
+  if (!text.startsWith('%3C')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // The text is damaged, which reading it tells.
+    return text;
+  }
+}

@@ -1,0 +1,37 @@
+import { diagramTypeOf, type Loss } from '@umlaut/diagram';
+import type { NamedDiagram } from '@umlaut/pictures';
+import { composeText, type Language } from '@umlaut/text';
+import { writeDrawio } from './drawio/write-drawio.ts';
+import { writeJson } from './write-json.ts';
+
+/** Formats that are written as texts. */
+export type WrittenFormat = 'mermaid' | 'plantuml' | 'markdown' | 'drawio' | 'json';
+
+/** Choices of a person about a text. */
+export interface WritingWish {
+  /** Whether Mermaid and PlantUML say the elements' own colours. */
+  readonly colours?: boolean;
+  /** Whether comments in Mermaid and PlantUML tell what is not said. */
+  readonly lossesAsComments?: boolean;
+}
+
+/** The diagram in another format, and what that cannot say. */
+export function writeAs(
+  named: NamedDiagram,
+  format: WrittenFormat,
+  wish: WritingWish = {},
+): { readonly text: string; readonly losses: readonly Loss[] } {
+  if (format === 'json') return { text: writeJson(named.diagram), losses: [] };
+  if (format === 'drawio') return writeDrawio(named);
+  if (format !== 'markdown') return composeText(named.diagram, format, wish);
+  const language = languageOf(named);
+  const { text, losses } = composeText(named.diagram, language, wish);
+  const heading = named.name === '' ? '' : `# ${named.name.replace(/\s+/g, ' ')}\n\n`;
+  return { text: `${heading}\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n`, losses };
+}
+
+/** Mermaid for the types that it has words of its own for, else PlantUML. */
+export function languageOf({ diagram }: Pick<NamedDiagram, 'diagram'>): Language {
+  const type = diagramTypeOf(diagram) ?? 'class';
+  return type === 'usecase' || type === 'component' || type === 'deployment' || type === 'activity' ? 'plantuml' : 'mermaid';
+}

@@ -1,0 +1,16 @@
+import type { Point } from '@umlaut/geometry';
+
+/** Which way the relations of an arranged diagram run. */
+export type Direction = 'down' | 'right' | 'up' | 'left';
+
+/** Boxes and the links between them, as a layout takes them; px. The order is that in which they stand at the moment. */
+export interface LayoutRequest {
+  readonly boxes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
+  readonly links: readonly { readonly from: string; readonly to: string }[];
+  readonly direction: Direction;
+  /** Whether a link to a box that stands before its source is one that leads back, as in state machines and flows. */
+  readonly isFlow?: boolean;
+}
+
+/** Finds places (corners, px) for boxes. Rejects when it is stopped. */
+export type Layout = (request: LayoutRequest) => Promise<ReadonlyMap<string, Point>>;
