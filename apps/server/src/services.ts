@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
+import { createDeletion, type Deletion } from './features/accounts/deletion.service.ts';
 import { createEmails, type Emails } from './features/accounts/emails.service.ts';
 import { createPasswordCheck } from './features/accounts/password-check.ts';
 import { createProof, type Proof } from './features/accounts/proof.ts';
@@ -26,6 +27,7 @@ import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSecretLinks, type SecretLinks } from './features/secret-links/secret-links.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
+import { createRecentOpens, type RecentOpens } from './features/sharing/recent-opens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
 import { createStorage, type Storage } from './features/storage/storage.service.ts';
 import { createThinning, type Thinning } from './features/versions/thinning.service.ts';
@@ -37,6 +39,7 @@ export interface Services {
   readonly proof: Proof;
   readonly recovery: Recovery;
   readonly emails: Emails;
+  readonly deletion: Deletion;
   readonly outbox: Outbox;
   readonly mailWorker: MailWorker;
   readonly secretLinks: SecretLinks;
@@ -47,6 +50,7 @@ export interface Services {
   readonly storage: Storage;
   readonly diagrams: Diagrams;
   readonly sharing: Sharing;
+  readonly opens: RecentOpens;
   readonly invitations: Invitations;
   readonly liveDocuments: LiveDocuments;
   readonly liveWork: LiveWork;
@@ -73,13 +77,15 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const accounts = createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock });
   const recovery = createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock });
   const emails = createEmails({ database, events, sessions, passwords, proof, outbox, limits, config, clock });
+  const deletion = createDeletion({ database, events, passwords, outbox });
   const displayNames = createDisplayNames({ database, events });
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
   const liveDocuments = createLiveDocuments({ database, events, limits: diagramLimits, work: liveWork });
   const facts = createDiagramFacts(database.read);
   const makeVersion = createVersionMaking(diagramLimits);
   const storage = createStorage({ database, config });
-  const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, clock });
+  const opens = createRecentOpens(database, clock);
+  const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, opens, clock });
   const sharing = createSharing({ database, events, accounts, proof, diagrams, outbox, config, clock });
   const invitations = createInvitations({ database, events, proof, diagrams, tokens, outbox, limits, clock });
   const secretLinks = createSecretLinks({ database, invitations, tokens, clock });
@@ -95,6 +101,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     proof,
     recovery,
     emails,
+    deletion,
     outbox,
     mailWorker,
     secretLinks,
@@ -105,6 +112,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     storage,
     diagrams,
     sharing,
+    opens,
     invitations,
     liveDocuments,
     liveWork,

@@ -17,7 +17,7 @@ const waiting = 'deletion by age waits until the clock has been consistent for s
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, mailWorker, clockTrust }: Services,
+  { sessions, limits, bin, thinning, storage, invitations, mailWorker, opens, clockTrust }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -61,6 +61,7 @@ export function sweepRegularly(
       await storage.sweep();
     });
     repeat(thinEveryMs, () => thinning.sweep());
+    repeat(thinEveryMs, () => opens.write());
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
