@@ -55,6 +55,9 @@ describe.each(engines)('stores on $name', (engine) => {
       passwordHash: 'none',
       plan: 'free',
       createdAt: Date.UTC(2026, 0, 1, 12),
+      provenAt: undefined,
+      disabledAt: undefined,
+      wantsShareMails: true,
     });
     expect(await accounts.findById(database.read, owner.userId)).toEqual(user);
     expect(await accounts.findById(database.read, createId(1))).toBeUndefined();
@@ -299,11 +302,11 @@ describe.each(engines)('stores on $name', (engine) => {
     await expect(share(id, 'z@example.org', 'editor')).rejects.toSatisfy(isUniqueViolation);
     const change = (emailKey: string) =>
       database.write((transaction) => shares.changeRole(transaction, { diagramId: id, emailKey, role: 'editor' }));
-    expect(await change('z@example.org')).toEqual({ id: first, email: 'Z@example.org', role: 'editor' });
+    expect(await change('z@example.org')).toMatchObject({ id: first, email: 'Z@example.org', role: 'editor' });
     expect(await change('nobody@example.org')).toBeUndefined();
     expect(await shares.listShares(database.read, id)).toEqual([
-      { id: first, email: 'Z@example.org', emailKey: 'z@example.org', role: 'editor' },
-      { id: second, email: 'a@example.org', emailKey: 'a@example.org', role: 'editor' },
+      { id: first, email: 'Z@example.org', emailKey: 'z@example.org', role: 'editor', openedAt: undefined },
+      { id: second, email: 'a@example.org', emailKey: 'a@example.org', role: 'editor', openedAt: undefined },
     ]);
     const revoke = (diagramId: string) => database.write((transaction) => shares.deleteShare(transaction, { id: first, diagramId }));
     expect([await revoke(other), await revoke(id), await revoke(id)]).toEqual([undefined, 'z@example.org', undefined]);

@@ -69,6 +69,7 @@ async function describedOperations(server: RunningServer): Promise<readonly Oper
 /** Objects that the requests refer to: an owner with diagrams, some of them shared, and one shared with the owner. */
 class Things {
   readonly #owner: Person;
+  readonly #other: Person;
   readonly #othersId: string;
   #ids: readonly string[] = [];
   #binnedIds: readonly string[] = [];
@@ -78,16 +79,18 @@ class Things {
   static async make(server: RunningServer): Promise<Things> {
     const [owner, other] = [await signUp(server), await signUp(server)];
     const { id } = await makeDiagram(other);
-    await shareWith(other, id, { email: owner.email, role: 'editor' });
-    return new Things(owner, id);
+    return new Things(owner, other, id);
   }
 
-  private constructor(owner: Person, othersId: string) {
+  private constructor(owner: Person, other: Person, othersId: string) {
     this.#owner = owner;
+    this.#other = other;
     this.#othersId = othersId;
   }
 
   async refill(): Promise<void> {
+    // The owner may have left it.
+    await shareWith(this.#other, this.#othersId, { email: this.#owner.email, role: 'editor' });
     const listed = (await this.#owner.call('GET', '/api/diagrams')).body as readonly { id: string }[];
     const ids = listed.slice(0, 30).map((entry) => entry.id);
     while (ids.length < 30) ids.push((await makeDiagram(this.#owner)).id);

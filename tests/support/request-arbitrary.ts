@@ -88,6 +88,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = 
     state: fc.oneof(fc.constantFrom('AAA=', 'AA==', '', '====', 'not base64!'), fc.uint8Array({ maxLength: 40 }).map(base64Of), anyValue),
   }),
   'POST /api/diagrams/id/{id}/share/{shareId}/invitation': fc.record({ how: fc.constantFrom('link', 'mail', '', undefined) }),
+  'POST /api/user/delete': fc.record({ email, currentPassword: anyText, give: fc.constantFrom([], [{}], undefined) }),
   'PUT /api/user/mail': fc.record({ mailShares: fc.constantFrom(true, false, 'yes', null) }),
   'PUT /api/user/email': fc.record({ newEmail: email, currentPassword: fc.constantFrom('', 7, 'x'.repeat(2000)) }),
   'POST /api/email/confirm': fc.record({

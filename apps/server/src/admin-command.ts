@@ -11,6 +11,8 @@ export interface Terminal {
   readonly complain: (text: string) => void;
   /** `isTTY`: somebody can be asked. */
   readonly input: Readable & { readonly isTTY?: boolean };
+  /** Address of the server, where it is known. */
+  readonly publicUrl?: string | undefined;
 }
 
 interface Command {
@@ -38,6 +40,10 @@ const usage = `Usage: npm run admin -- users COMMAND, mail COMMAND, or backup, r
   users password EMAIL                 sets a made-up password, prints it, ends all sessions
   users password EMAIL --stdin         the same with the password on the first line of the standard input
   users confirm EMAIL                  vouches for the e-mail: the account gets what is shared with it
+  users reset-link EMAIL               prints a link that sets a new password, for 24 hours
+  users disable EMAIL                  ends all sessions, and nobody can log in any more
+  users enable EMAIL                   opens the account again
+  users sign-out EMAIL                 ends all sessions
   users delete EMAIL                   deletes the account with its diagrams, after asking
   users delete EMAIL --yes             the same without asking
   mail test ADDRESS                    sends a mail to ADDRESS, and says what happens
@@ -60,11 +66,32 @@ export async function runAdminCommand(args: readonly string[], administration: A
   }
   if (plan !== undefined) return misused(args, terminal);
   if (verb === 'password') return setPassword(email, command, administration, terminal);
-  if (verb === 'confirm') {
-    return answer(await administration.confirm(email), { email, done: `The e-mail of ${email} is confirmed.` }, terminal);
-  }
+  const act = verb === undefined ? undefined : simpleActs[verb];
+  if (act !== undefined) return answer(await administration[act.call](email), { email, done: act.done(email) }, terminal);
+  if (verb === 'reset-link') return printResetLink(email, administration, terminal);
   if (verb === 'delete') return deleteUser(email, command, administration, terminal);
   return misused(args, terminal);
+}
+
+interface SimpleAct {
+  readonly call: 'confirm' | 'disable' | 'enable' | 'signOut';
+  readonly done: (email: string) => string;
+}
+
+/** Commands on one account that only say whether there is one. */
+const simpleActs: Readonly<Record<string, SimpleAct>> = {
+  confirm: { call: 'confirm', done: (email) => `The e-mail of ${email} is confirmed.` },
+  disable: { call: 'disable', done: (email) => `${email} is disabled; all sessions have ended.` },
+  enable: { call: 'enable', done: (email) => `${email} can log in again.` },
+  'sign-out': { call: 'signOut', done: (email) => `All sessions of ${email} have ended.` },
+};
+
+/** Prints an address where the server's is known, else the path. */
+async function printResetLink(email: string, administration: Administration, { print, complain, publicUrl }: Terminal): Promise<number> {
+  const path = await administration.resetLink(email);
+  if (path === undefined) complain(`There is no account with the e-mail ${email}.`);
+  else print(publicUrl === undefined ? `Open this path on the server’s address: ${path}` : `${publicUrl.replace(/\/+$/, '')}${path}`);
+  return path === undefined ? exitCodes.failed : exitCodes.done;
 }
 
 function readCommand(args: readonly string[]): Command | undefined {

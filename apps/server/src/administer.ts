@@ -8,7 +8,9 @@ import { NewerDatabaseError } from './db/migrations.ts';
 import { openDatabase } from './db/open-database.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { createAdministration } from './features/accounts/administration.service.ts';
+import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSessionsStore } from './features/sessions/sessions.store.ts';
+import { readTokenSecret } from './features/sessions/token-secret.ts';
 import { listMails, retryMails, testMail } from './mail-command.ts';
 import { asStartStep, explainStartProblem, StartProblem } from './start-problem.ts';
 
@@ -17,7 +19,12 @@ export async function administer(environment: Readonly<Record<string, string | u
   const result = readConfig(environment);
   if ('problems' in result) return fail(result.problems.join('\n'));
   const { config } = result;
-  const terminal = { print: (text: string) => console.log(text), complain: (text: string) => console.error(text), input: process.stdin };
+  const terminal = {
+    print: (text: string) => console.log(text),
+    complain: (text: string) => console.error(text),
+    input: process.stdin,
+    publicUrl: config.PUBLIC_URL,
+  };
   const [subject, verb, address, ...rest] = args;
   // It needs no database, so that mails can be tried before the first start.
   if (subject === 'mail' && verb === 'test' && address !== undefined && rest.length === 0) return testMail(config, address, terminal);
@@ -59,7 +66,11 @@ async function runOn(
     const sessions = createSessionsStore(database.read);
     const endSessions: Parameters<typeof createAdministration>[0]['endSessions'] = (transaction, userId) =>
       sessions.deleteOthers(transaction, userId, undefined);
-    return await runAdminCommand(args, createAdministration({ database, endSessions }), terminal);
+    return await runAdminCommand(
+      args,
+      createAdministration({ database, endSessions, linkTokens: () => createLinkTokens(readTokenSecret(folder, config.TOKEN_SECRET)) }),
+      terminal,
+    );
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
+import { createDeletion, type Deletion } from './features/accounts/deletion.service.ts';
 import { createEmails, type Emails } from './features/accounts/emails.service.ts';
 import { createPasswordCheck } from './features/accounts/password-check.ts';
 import { createProof, type Proof } from './features/accounts/proof.ts';
@@ -28,6 +29,7 @@ import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSecretLinks, type SecretLinks } from './features/secret-links/secret-links.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
+import { createRecentOpens, type RecentOpens } from './features/sharing/recent-opens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
 import { createStorage, type Storage } from './features/storage/storage.service.ts';
 import { createThinning, type Thinning } from './features/versions/thinning.service.ts';
@@ -39,6 +41,7 @@ export interface Services {
   readonly proof: Proof;
   readonly recovery: Recovery;
   readonly emails: Emails;
+  readonly deletion: Deletion;
   readonly outbox: Outbox;
   readonly mailWorker: MailWorker;
   readonly secretLinks: SecretLinks;
@@ -50,6 +53,7 @@ export interface Services {
   readonly diagrams: Diagrams;
   readonly lists: Lists;
   readonly sharing: Sharing;
+  readonly opens: RecentOpens;
   readonly invitations: Invitations;
   readonly liveDocuments: LiveDocuments;
   readonly liveWork: LiveWork;
@@ -73,17 +77,15 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     ...{ database, config, clock, links: createMailLinks(config, tokens), spend: createMailLimits(config, clock) },
     transport: createTransportOf(config),
   });
-  const passwords = createPasswordCheck({ database, limits });
-  const accounts = createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock });
-  const recovery = createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock });
-  const emails = createEmails({ database, events, sessions, passwords, proof, outbox, limits, config, clock });
-  const displayNames = createDisplayNames({ database, events });
+  const people = createPeople({ database, config, clock, events, sessions, limits, proof, outbox });
+  const { accounts } = people;
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
   const liveDocuments = createLiveDocuments({ database, events, limits: diagramLimits, work: liveWork });
   const facts = createDiagramFacts(database.read);
   const makeVersion = createVersionMaking(diagramLimits);
   const storage = createStorage({ database, config });
-  const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, clock });
+  const opens = createRecentOpens(database, clock);
+  const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, opens, clock });
   const lists = createLists({ database, diagrams, clock });
   const sharing = createSharing({ database, events, accounts, proof, diagrams, outbox, config, clock });
   const invitations = createInvitations({ database, events, proof, diagrams, tokens, outbox, limits, clock });
@@ -97,14 +99,11 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const live = createLive({ database, diagrams, liveDocuments, work: liveWork, storage });
   return {
     events,
-    accounts,
+    ...people,
     proof,
-    recovery,
-    emails,
     outbox,
     mailWorker,
     secretLinks,
-    displayNames,
     sessions,
     limits,
     facts,
@@ -112,6 +111,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     diagrams,
     lists,
     sharing,
+    opens,
     invitations,
     liveDocuments,
     liveWork,
@@ -122,5 +122,20 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     thinning,
     bin,
     clockTrust,
+  };
+}
+
+/** What an account can do for itself. */
+function createPeople(
+  parts: Pick<Context, 'database' | 'config' | 'clock'> & Pick<Services, 'events' | 'sessions' | 'limits' | 'proof' | 'outbox'>,
+) {
+  const { database, config, clock, events, sessions, limits, proof, outbox } = parts;
+  const passwords = createPasswordCheck({ database, limits });
+  return {
+    accounts: createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock }),
+    recovery: createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock }),
+    emails: createEmails({ database, events, sessions, passwords, proof, outbox, limits, config, clock }),
+    deletion: createDeletion({ database, events, passwords, outbox }),
+    displayNames: createDisplayNames({ database, events }),
   };
 }

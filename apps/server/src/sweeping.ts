@@ -19,7 +19,7 @@ const waiting = 'deletion by age waits until the clock has been consistent for s
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, publicLinks, lists, mailWorker, clockTrust }: Services,
+  { sessions, limits, bin, thinning, storage, invitations, publicLinks, lists, mailWorker, opens, clockTrust }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -67,6 +67,7 @@ export function sweepRegularly(
       await publicLinks.writeViews();
       await lists.writeOpenings();
     });
+    repeat(thinEveryMs, () => opens.write());
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

@@ -3,6 +3,8 @@ import {
   readAccepted,
   readAccount,
   readAllowance,
+  readDoubtedShare,
+  readGivable,
   readInvitationPath,
   readLinkEmail,
   readLinkedDiagram,
@@ -13,6 +15,7 @@ import {
   readMailed,
   readPending,
   readPublicLink,
+  readSession,
   readSettings,
   readShare,
   readShares,
@@ -30,11 +33,14 @@ import type {
   BinEntry,
   DiagramSummary,
   DiagramVersion,
+  DoubtedShare,
+  GivableDiagram,
   LinkedDiagram,
   LinkLook,
   ListedDiagram,
   LiveRoom,
   PublicLink,
+  SessionEntry,
   Settings,
   Share,
   ShareRole,
@@ -121,6 +127,14 @@ function accountCalls(options: ClientOptions) {
       readLinkEmail(await ok({ method: 'POST', path: '/email/change', body, open: true, withSession: true })),
     revertEmail: async (body: { token: string; newPassword: string }): Promise<string> =>
       readLinkEmail(await ok({ method: 'POST', path: '/email/revert', body, open: true })),
+    listSessions: async (): Promise<readonly SessionEntry[]> => readList(await ok({ method: 'GET', path: '/user/sessions' }), readSession),
+    endSession: (id: string) => done({ method: 'DELETE', path: `/user/sessions/${encodeURIComponent(id)}` }),
+    endOtherSessions: () => done({ method: 'POST', path: '/user/sessions/end-others' }),
+    /** Diagrams of the user that others could have. */
+    listGivable: async (): Promise<readonly GivableDiagram[]> =>
+      readList(await ok({ method: 'GET', path: '/user/givable-diagrams' }), readGivable),
+    deleteAccount: (body: { email: string; currentPassword: string; give: readonly { diagramId: string; shareId: string }[] }) =>
+      done({ method: 'POST', path: '/user/delete', body }),
     setMailWishes: (body: { mailShares: boolean }) => done({ method: 'PUT', path: '/user/mail', body }),
     /** No more invitations go to the address that the link was mailed to. */
     blockMails: (token: string) => done({ method: 'POST', path: '/mail-blocks', body: { token }, open: true }),
@@ -208,6 +222,12 @@ function shareCalls(options: ClientOptions) {
     /** The id of the diagram that the user can open from here on. */
     acceptInvitation: async (token: string): Promise<string> =>
       readAccepted(await ok({ method: 'POST', path: '/invitations/accept', body: { token } })),
+    /** Gives one's own access up. */
+    leaveDiagram: (id: string) => done({ method: 'DELETE', path: sharedPathOf(id) }),
+    /** Shares that the user gave before they proved their e-mail. */
+    listDoubtedShares: async (): Promise<readonly DoubtedShare[]> =>
+      readList(await ok({ method: 'GET', path: '/user/doubted-shares' }), readDoubtedShare),
+    keepDoubtedShare: (shareId: string) => done({ method: 'POST', path: `/user/doubted-shares/${encodeURIComponent(shareId)}/keep` }),
     revokeShare: (id: string, shareId: string) => done({ method: 'DELETE', path: sharePathOf(id, shareId) }),
   };
 }

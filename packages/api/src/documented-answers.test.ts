@@ -9,6 +9,8 @@ const version = { version: 3, name: 'Plan', at: time, author: null, elements: 1,
 const share = { id, email: 'ben@example.org', role: 'viewer', invitation: 'none', openedAt: null, delivery: null } as const;
 const invitation = { diagramName: 'Plan', role: 'viewer', ownerEmail: 'ada@example.org', ownerName: '' };
 const look = { purpose: 'invite', email: 'ben@example.org', invitation };
+const session = { id, device: null, createdAt: time, lastSeenAt: time, isThis: true };
+const doubted = { shareId: id, email: 'ben@example.org', role: 'viewer', diagramId: id, diagramName: 'Plan' };
 const pending = { pending: 'ada@example.org' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const user = {
@@ -79,6 +81,19 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   changeEmail: { call: (c) => c.changeEmail({ newEmail: 'a@example.org', currentPassword: 'x' }), status: 200, body: { token: 'a.b.c' } },
   changeEmailByLink: { call: (c) => c.changeEmailByLink({ token: 'A' }), status: 200, body: { email: 'ada@example.org' } },
   revertEmail: { call: (c) => c.revertEmail({ token: 'A', newPassword: 'y' }), status: 200, body: { email: 'ada@example.org' } },
+  listSessions: { call: (c) => c.listSessions(), status: 200, body: [session], others: [[{ ...session, createdAt: 7 }]] },
+  endSession: { call: (c) => c.endSession(id), status: 204 },
+  endOtherSessions: { call: (c) => c.endOtherSessions(), status: 204 },
+  leaveDiagram: { call: (c) => c.leaveDiagram(id), status: 204 },
+  listDoubtedShares: { call: (c) => c.listDoubtedShares(), status: 200, body: [doubted], others: [[{ ...doubted, shareId: null }]] },
+  keepDoubtedShare: { call: (c) => c.keepDoubtedShare(id), status: 204 },
+  listGivable: {
+    call: (c) => c.listGivable(),
+    status: 200,
+    body: [{ diagramId: id, diagramName: 'Plan', people: [{ shareId: id, email: 'ben@example.org' }] }],
+    others: [[{ diagramId: id, diagramName: 'Plan', people: null }]],
+  },
+  deleteAccount: { call: (c) => c.deleteAccount({ email: 'ada@example.org', currentPassword: 'x', give: [] }), status: 204 },
   setMailWishes: { call: (c) => c.setMailWishes({ mailShares: false }), status: 204 },
   blockMails: { call: (c) => c.blockMails('A'), status: 204 },
   sendInvitation: { call: (c) => c.sendInvitation(id, otherId), status: 200, body: { path: null }, others: [{ path: '/invite#A' }] },

@@ -31,6 +31,7 @@ export const errorCatalogue = {
   link_invalid: { status: 404, message: 'This link does not work. It may have expired, been used, or been switched off.' },
   email_taken: { status: 409, message: 'Email is already taken' },
   no_mail: { status: 409, message: 'This server sends no e-mail. Copy the link instead.' },
+  cannot_give: { status: 409, message: 'This person has not opened the diagram as an editor.' },
   version_conflict: { status: 409, message: 'Diagram was updated elsewhere. Please reload.' },
   idempotency_key_reused: {
     status: 422,

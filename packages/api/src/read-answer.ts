@@ -4,12 +4,15 @@ import type {
   Account,
   DiagramSummary,
   DiagramVersion,
+  DoubtedShare,
+  GivableDiagram,
   LinkedDiagram,
   LinkLook,
   ListedDiagram,
   LiveRoom,
   PublicLink,
   Role,
+  SessionEntry,
   Settings,
   Share,
   ShareRole,
@@ -160,6 +163,30 @@ function oneOf<const T extends string>(known: readonly [T, ...(readonly T[])], v
 /** Answer of `POST …/invitation` with `how: mail`: there is nothing to hand on. */
 export function readMailed(answer: unknown): void {
   if (fieldsOf(answer).path !== null) throw foreignAnswer();
+}
+
+/** An entry of `GET /user/sessions`. */
+export function readSession(answer: unknown): SessionEntry {
+  const { id, device, createdAt, lastSeenAt, isThis } = fieldsOf(answer);
+  const times = { createdAt: textIn(createdAt), lastSeenAt: textIn(lastSeenAt) };
+  return { id: textIn(id), device: textOf(device) ?? null, ...times, isThis: isThis === true };
+}
+
+/** An entry of `GET /user/doubted-shares`. */
+export function readDoubtedShare(answer: unknown): DoubtedShare {
+  const { shareId, email, role, diagramId, diagramName } = fieldsOf(answer);
+  const diagram = { diagramId: textIn(diagramId), diagramName: anyTextIn(diagramName) };
+  return { shareId: textIn(shareId), email: textIn(email), role: role === 'editor' ? 'editor' : 'viewer', ...diagram };
+}
+
+/** An entry of `GET /user/givable-diagrams`. */
+export function readGivable(answer: unknown): GivableDiagram {
+  const { diagramId, diagramName, people } = fieldsOf(answer);
+  const readPerson = (person: unknown) => {
+    const { shareId, email } = fieldsOf(person);
+    return { shareId: textIn(shareId), email: textIn(email) };
+  };
+  return { diagramId: textIn(diagramId), diagramName: anyTextIn(diagramName), people: [...readList(people, readPerson)] };
 }
 
 /** Answer of calls that send a mail: the e-mail that it goes to. */

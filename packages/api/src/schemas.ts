@@ -74,6 +74,22 @@ export const confirmBodySchema = z
 export const emailBodySchema = z.object({ token: linkToken, password: typedPassword.optional() }).meta({ id: 'EmailChangeByLink' });
 /** Body of `PUT /user/email`. */
 export const emailChangeBodySchema = z.object({ newEmail: emailText, currentPassword: typedPassword }).meta({ id: 'EmailChange' });
+/** Body of `POST /user/delete`. */
+export const deletionBodySchema = z
+  .object({
+    email: z.string({ error: 'Type the e-mail of this account.' }).trim().max(1024),
+    currentPassword: typedPassword,
+    give: z
+      .array(z.object({ diagramId: z.string(), shareId: z.string() }))
+      .max(10_000)
+      .default([])
+      .describe('Diagrams that become those of the people of these shares'),
+  })
+  .meta({ id: 'AccountDeletion' });
+/** Entry of `GET /user/givable-diagrams`. */
+export const givableDiagramSchema = z
+  .object({ diagramId: id, diagramName: z.string(), people: z.array(z.object({ shareId: id, email: z.string() })) })
+  .meta({ id: 'GivableDiagram' });
 /** Body of `PUT /user/mail`. */
 export const mailWishesSchema = z
   .object({ mailShares: z.boolean({ error: 'mailShares is true or false.' }).describe('A mail for each diagram that somebody shares') })
@@ -119,6 +135,20 @@ export const userSchema = z
     storageAllowance: z.number().int().describe('Bytes that they may take'),
   })
   .meta({ id: 'User' });
+/** Answer of `GET /user/sessions`: the device that was used last first. */
+export const sessionListSchema = z.array(
+  z
+    .object({
+      id,
+      device: z.string().nullable().describe('Such as Firefox on Linux; null where it is not known'),
+      createdAt: time,
+      lastSeenAt: time.describe('To ten minutes or so'),
+      isThis: z.boolean().describe('Whether it is the session of this call'),
+    })
+    .meta({ id: 'Session' }),
+);
+/** As `diagramParamsSchema`. */
+export const sessionParamsSchema = z.object({ sessionId: z.string() });
 /** Answer of `GET /user/diagram-count`: the allowance, not the number in use. */
 export const diagramCountSchema = z.object({ diagram_count: z.number().int() }).meta({ id: 'DiagramCount' });
 
@@ -282,6 +312,12 @@ export const linkLookSchema = z
     z.object({ purpose: z.enum(['confirm', 'reset', 'change', 'revert']), email: linkEmail }),
   ])
   .meta({ id: 'LinkLook' });
+/** Entry of `GET /user/doubted-shares`. */
+export const doubtedShareSchema = z
+  .object({ shareId: id, email: z.string(), role: shareRoleSchema, diagramId: id, diagramName: z.string() })
+  .meta({ id: 'DoubtedShare' });
+/** As `diagramParamsSchema`. */
+export const doubtedShareParamsSchema = z.object({ shareId: z.string() });
 /** Answer of `POST /invitations/accept`. */
 export const acceptedSchema = z.object({ diagramId: id }).meta({ id: 'AcceptedInvitation' });
 

@@ -42,6 +42,12 @@ export type PublicLink = z.infer<typeof linkSchemas.publicLinkSchema>;
 export type LinkedDiagram = z.infer<typeof linkSchemas.linkedDiagramSchema>;
 /** The look of an invitation. */
 export type InvitationLook = Extract<LinkLook, { purpose: 'invite' }>;
+/** A device on which the user is logged in. */
+export type SessionEntry = z.infer<typeof schemas.sessionListSchema>[number];
+/** A share that its owner is asked about. */
+export type DoubtedShare = z.infer<typeof schemas.doubtedShareSchema>;
+/** A diagram that could become that of others. */
+export type GivableDiagram = z.infer<typeof schemas.givableDiagramSchema>;
 /** The server's public settings. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
 /** Body of an error answer. */

@@ -70,6 +70,7 @@ function ShareEntry({ share, shares, diagramId, onInvite, onRevoke }: ShareEntry
   const { id, email, invitation } = share;
   const whoId = useId();
   const revoking = shares.revoking.has(share.email);
+  const canInvite = invitation !== 'none' && id !== null;
   return (
     <li className={styles.entry}>
       <span className={styles.person}>
@@ -86,15 +87,17 @@ function ShareEntry({ share, shares, diagramId, onInvite, onRevoke }: ShareEntry
         disabled={revoking}
         onChoose={(role) => void shares.changeRole(share, role)}
       />
-      {invitation !== 'none' && id !== null && (
-        <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => onInvite({ id, email })}>
-          Copy link
+      <span className={canInvite ? `${styles.actions} ${styles.wide}` : styles.actions}>
+        {canInvite && (
+          <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => onInvite({ id, email })}>
+            Copy link
+          </Button>
+        )}
+        {canInvite && invitation === 'mailed' && <SendAgain diagramId={diagramId} shareId={id} describedBy={whoId} shares={shares} />}
+        <Button variant="quiet" aria-describedby={whoId} disabled={revoking} aria-busy={revoking} onClick={onRevoke}>
+          {revoking ? texts.shareDialog.revoking : texts.shareDialog.revoke}
         </Button>
-      )}
-      {invitation === 'mailed' && id !== null && <SendAgain diagramId={diagramId} shareId={id} describedBy={whoId} shares={shares} />}
-      <Button variant="quiet" aria-describedby={whoId} disabled={revoking} aria-busy={revoking} onClick={onRevoke}>
-        {revoking ? texts.shareDialog.revoking : texts.shareDialog.revoke}
-      </Button>
+      </span>
     </li>
   );
 }

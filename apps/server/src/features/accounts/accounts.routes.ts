@@ -13,6 +13,7 @@ import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
+import { deviceOf } from '../sessions/device.ts';
 
 const tags = ['Accounts'];
 
@@ -47,7 +48,11 @@ function loginRoutes(api: Api, { accounts, sessions }: Services): void {
       schema: { tags, summary: 'Log in', body: loginBodySchema, response: { 200: tokenSchema, ...errorResponses('invalid_credentials') } },
     },
     async (request) => {
-      const { token, userId } = await accounts.logIn({ ...request.body, address: addressKey(request) });
+      const { token, userId } = await accounts.logIn({
+        ...request.body,
+        address: addressKey(request),
+        device: deviceOf(request.headers['user-agent']),
+      });
       request.log.info({ userId, address: request.ip }, 'logged in');
       return { token };
     },

@@ -27,7 +27,7 @@ export interface Accounts {
    */
   signUp(wish: Credentials & { readonly invitation?: string | undefined }): Promise<Account>;
   /** Throws `invalid_credentials`, whether the account or the password is wrong, and `too_many_requests`. */
-  logIn(credentials: Credentials): Promise<{ token: string; userId: string }>;
+  logIn(credentials: Credentials & { readonly device?: string | undefined }): Promise<{ token: string; userId: string }>;
   /** Throws `invalid_request` when the current password is wrong, `too_many_requests` also when it was changed too often. */
   changePassword(actor: Actor, change: { currentPassword: string; newPassword: string; address: string }): Promise<void>;
   profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
@@ -92,7 +92,7 @@ export function createAccounts({ database, events, sessions, proof, passwords, o
         const isStill = await store.replacePassword(transaction, user.id, { from: user.passwordHash, to: rehashed ?? user.passwordHash });
         if (!isStill) throw new AppError('invalid_credentials');
         await accept(transaction, credentials);
-        return sessions.begin(transaction, user);
+        return sessions.begin(transaction, { ...user, device: credentials.device });
       });
       await sessions.tellEnded(claims.ended);
       await proof.bindWaiting(user.emailKey);

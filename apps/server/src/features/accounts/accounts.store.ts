@@ -107,6 +107,11 @@ export async function setWantsShareMails(transaction: Queries, id: string, wants
     .execute();
 }
 
+/** `at`: epoch ms, or null to open the account again. */
+export async function setDisabled(transaction: Queries, id: string, at: number | null): Promise<void> {
+  await transaction.updateTable('users').set({ disabled_at: at }).where('id', '=', id).execute();
+}
+
 export async function setPlan(transaction: Queries, id: string, plan: Plan): Promise<void> {
   await transaction.updateTable('users').set({ plan }).where('id', '=', id).execute();
 }

@@ -1,5 +1,9 @@
 import type { Plan } from '@umlaut/api';
 import type { Database, Queries } from '../../db/database.ts';
+import { createId } from '../../id.ts';
+import { releaseHeld } from '../mail/mails.store.ts';
+import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
+import { writeLink } from '../secret-links/secret-links.store.ts';
 import * as store from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword } from './password-hashing.ts';
@@ -15,20 +19,38 @@ export interface Administration {
   setPassword(email: string, password: string): Promise<boolean>;
   /** Vouches for the e-mail: the account gets all shares that wait for it, in every mode of `EMAIL_PROOF`. */
   confirm(email: string): Promise<boolean>;
+  /** Ends all sessions, and nobody can log in until `enable`. Diagrams and shares stay. */
+  disable(email: string): Promise<boolean>;
+  enable(email: string): Promise<boolean>;
+  /** Ends all sessions of the user. */
+  signOut(email: string): Promise<boolean>;
+  /** Path of a page that sets a new password, for 24 hours. It proves nothing about the e-mail. */
+  resetLink(email: string): Promise<string | undefined>;
   /** With their diagrams, and what others have shared with them. */
   deleteUser(email: string): Promise<boolean>;
 }
 
+const resetLastsMs = 24 * 3_600_000;
+
 interface Dependencies {
   readonly database: Database;
   readonly clock?: () => number;
+  /** Needed by `resetLink` alone, as it may make a key. */
+  readonly linkTokens?: () => LinkTokens;
   readonly endSessions: (transaction: Queries, userId: string) => Promise<void>;
 }
 
-export function createAdministration({ database, endSessions, clock = Date.now }: Dependencies): Administration {
+export function createAdministration({ database, endSessions, linkTokens, clock = Date.now }: Dependencies): Administration {
   async function find(email: string): Promise<store.UserRecord | undefined> {
     const emailKey = emailKeyOf(email);
     return isStorable(emailKey) ? store.findByEmailKey(database.read, emailKey) : undefined;
+  }
+
+  /** Does it to the account of the e-mail. */
+  async function doTo(email: string, act: (transaction: Queries, user: store.UserRecord) => Promise<void>): Promise<boolean> {
+    const user = await find(email);
+    if (user !== undefined) await database.write((transaction) => act(transaction, user));
+    return user !== undefined;
   }
 
   return {
@@ -37,11 +59,7 @@ export function createAdministration({ database, endSessions, clock = Date.now }
       const user = await find(email);
       return user === undefined ? undefined : { email: user.email, diagrams: await store.countDiagrams(database.read, user.id) };
     },
-    async setPlan(email, plan) {
-      const user = await find(email);
-      if (user !== undefined) await database.write((transaction) => store.setPlan(transaction, user.id, plan));
-      return user !== undefined;
-    },
+    setPlan: (email, plan) => doTo(email, (transaction, { id }) => store.setPlan(transaction, id, plan)),
     async setPassword(email, password) {
       const user = await find(email);
       if (user === undefined) return false;
@@ -52,19 +70,33 @@ export function createAdministration({ database, endSessions, clock = Date.now }
       });
       return true;
     },
-    async confirm(email) {
+    confirm: (email) =>
+      doTo(email, async (transaction, { id, emailKey }) => {
+        await setProven(transaction, id, { at: clock(), by: 'admin' });
+        await bindWaiting(transaction, { emailKey, userId: id, which: 'all' });
+        await releaseHeld(transaction, id, clock());
+      }),
+    disable: (email) =>
+      doTo(email, async (transaction, { id }) => {
+        await store.setDisabled(transaction, id, clock());
+        await endSessions(transaction, id);
+      }),
+    enable: (email) => doTo(email, (transaction, { id }) => store.setDisabled(transaction, id, null)),
+    signOut: (email) => doTo(email, (transaction, { id }) => endSessions(transaction, id)),
+    async resetLink(email) {
       const user = await find(email);
-      if (user === undefined) return false;
-      await database.write(async (transaction) => {
-        await setProven(transaction, user.id, { at: clock(), by: 'admin' });
-        await bindWaiting(transaction, { emailKey: user.emailKey, userId: user.id, which: 'all' });
-      });
-      return true;
+      if (user === undefined || linkTokens === undefined) return undefined;
+      const createdAt = clock();
+      const id = createId(createdAt);
+      const token = linkTokens().tokenOf('reset', id);
+      await database.write((transaction) =>
+        writeLink(transaction, {
+          ...{ id, purpose: 'reset', channel: 'admin', userId: user.id, email: user.email, emailKey: user.emailKey },
+          ...{ hash: hashOfToken(token), createdAt, expiresAt: createdAt + resetLastsMs },
+        }),
+      );
+      return `/reset#${token}`;
     },
-    async deleteUser(email) {
-      const user = await find(email);
-      if (user !== undefined) await database.write((transaction) => store.deleteUser(transaction, user.id));
-      return user !== undefined;
-    },
+    deleteUser: (email) => doTo(email, (transaction, { id }) => store.deleteUser(transaction, id)),
   };
 }

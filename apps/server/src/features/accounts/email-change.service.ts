@@ -20,7 +20,7 @@ export interface EmailChange {
    */
   askChange(
     actor: Actor,
-    wish: { readonly newEmail: string; readonly currentPassword: string; readonly address: string },
+    wish: { readonly newEmail: string; readonly currentPassword: string; readonly address: string; readonly device?: string | undefined },
   ): Promise<string | undefined>;
   /** Changes the e-mail by the link, as `confirm`. All sessions end; the old e-mail can undo it for 72 hours if it was proven. */
   change(token: string, bearer: LinkBearer): Promise<string>;
@@ -42,21 +42,24 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
     if (isForeign) throw invalidRequest([{ path: 'newEmail', message: domainsMessage(config.SIGNUP_DOMAINS) }]);
   }
 
-  async function changeAtOnce(actor: Actor, newEmail: string, credentials: Credentials): Promise<string> {
+  async function changeAtOnce(
+    { userId }: Actor,
+    { newEmail, credentials, device }: { newEmail: string; credentials: Credentials; device: string | undefined },
+  ): Promise<string> {
     const emailKey = emailKeyOf(newEmail);
     const claims = await refusingTaken(() =>
       database.write(async (transaction) => {
         await passwords.accept(transaction, credentials);
-        await setEmail(transaction, actor.userId, { email: newEmail, emailKey, provenAt: null });
-        await endPending(parts, transaction, actor.userId);
-        return sessions.begin(transaction, { id: actor.userId, email: newEmail });
+        await setEmail(transaction, userId, { email: newEmail, emailKey, provenAt: null });
+        await endPending(parts, transaction, userId);
+        return sessions.begin(transaction, { id: userId, email: newEmail, device });
       }),
     );
-    await settle(parts, actor.userId, emailKey);
+    await settle(parts, userId, emailKey);
     return sessions.sign(claims);
   }
 
-  return async (actor, { newEmail, currentPassword, address }) => {
+  return async (actor, { newEmail, currentPassword, address, device }) => {
     if (emailKeyOf(newEmail) === actor.emailKey) {
       throw invalidRequest([{ path: 'newEmail', message: 'This is your e-mail already. Enter another one.' }]);
     }
@@ -65,7 +68,7 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
     if ((await passwords.checkPassword(credentials, actor.userId))?.id !== actor.userId) throw wrongCurrentPassword();
     if (!outbox.isOpen) {
       if ((await findByEmailKey(database.read, emailKeyOf(newEmail))) !== undefined) throw new AppError('email_taken');
-      return changeAtOnce(actor, newEmail, credentials);
+      return changeAtOnce(actor, { newEmail, credentials, device });
     }
     await limits.spendMailRequest(actor.userId);
     const written = await database.write(async (transaction) => {

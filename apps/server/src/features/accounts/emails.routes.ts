@@ -13,6 +13,7 @@ import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
+import { deviceOf } from '../sessions/device.ts';
 import type { LinkBearer } from './link-bearer.ts';
 
 const tags = ['Accounts'];
@@ -83,7 +84,10 @@ function changeRoutes(api: Api, { emails }: Services): void {
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      const token = await emails.askChange(actor, { ...request.body, address: addressKey(request) });
+      const token = await emails.askChange(actor, {
+        ...{ ...request.body, address: addressKey(request) },
+        device: deviceOf(request.headers['user-agent']),
+      });
       if (token === undefined) return reply.code(202).send({ pending: request.body.newEmail });
       request.log.info({ audit: true, act: 'e-mail changed', userId: actor.userId }, 'e-mail changed');
       return reply.code(200).send({ token });

@@ -32,7 +32,12 @@ const refusals: Partial<Record<DiagramAction, string>> = {
   history: 'Only people who may change a diagram may see its earlier versions.',
 };
 
-export function createDiagramAccess(store: DiagramsStore, read: Queries): DiagramAccess {
+/** `onOpen` hears of each opening of a diagram that is shared with the user. */
+export function createDiagramAccess(
+  store: DiagramsStore,
+  read: Queries,
+  onOpen: (diagramId: string, userId: string) => void,
+): DiagramAccess {
   const texts = createTextCache();
 
   const authorize: DiagramAccess['authorize'] = (queries, request) => authorizeBy(store.find, queries, request);
@@ -41,6 +46,7 @@ export function createDiagramAccess(store: DiagramsStore, read: Queries): Diagra
   async function open(actor: Actor, id: string): Promise<StoredDiagram> {
     const request = { actor, action: 'open', id } as const;
     const diagram = await authorize(read, request);
+    if (diagram.ownerId !== actor.userId) onOpen(id, actor.userId);
     const known = texts.find(diagram);
     if (known !== undefined) return withJson({ ...summaryOf(actor, diagram), data: known.text }, 'data', known.json);
     const found = await authorizeContent(read, request);

@@ -1,9 +1,10 @@
-import type { Plan } from '@umlaut/api';
+import type { Plan, SessionEntry } from '@umlaut/api';
+import { AppError } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
-import { createId } from '../../id.ts';
+import { createId, isId } from '../../id.ts';
 import { createRecentActors } from './recent-actors.ts';
-import { createSessionsStore } from './sessions.store.ts';
+import { createSessionsStore, deleteSessionOf, listSessionsOf } from './sessions.store.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
 /** The user of a request. */
@@ -36,10 +37,16 @@ export interface Sessions {
    * Begins a session, and ends the longest unused ones of somebody who has more than 50 with it. A token is signed after the
    * transaction, which is for queries alone; after the commit `tellEnded` is to be called.
    */
-  begin(transaction: Queries, user: { readonly id: string; readonly email: string }): Promise<Begun>;
+  begin(transaction: Queries, user: { readonly id: string; readonly email: string; readonly device?: string | undefined }): Promise<Begun>;
   tellEnded(sessionIds: readonly string[]): Promise<void>;
   sign(claims: TokenClaims): Promise<string>;
+  /** Sessions of the user that last, the one that was used last first. */
+  list(actor: Actor): Promise<SessionEntry[]>;
   end(sessionId: string): Promise<void>;
+  /** Ends a session of the user; throws `not_found` for any other. */
+  endOne(actor: Actor, sessionId: string): Promise<void>;
+  /** Ends all sessions of the user but the actor's own. */
+  endAllOthers(actor: Actor): Promise<void>;
   /** Ends all sessions of the user, except the one to keep; whoever calls it tells of `sessions_ended` after the commit. */
   endOthers(transaction: Queries, userId: string, keep?: string): Promise<void>;
   /** Stores when sessions were last used, as `identify` has found. */
@@ -99,7 +106,7 @@ export function createSessions({ database, events, tokens, clock, elapsed }: Dep
     lasting: (sessionIds) => store.lasting(sessionIds, clock()),
     async begin(transaction, user) {
       const createdAt = clock();
-      const session = { id: createId(createdAt), userId: user.id, createdAt, expiresAt: createdAt + sessionMs };
+      const session = { id: createId(createdAt), userId: user.id, createdAt, expiresAt: createdAt + sessionMs, device: user.device };
       await store.insert(transaction, session);
       const ended = await store.deleteBeyond(transaction, { userId: user.id, keep: session.id, most: mostOfUser });
       return { userId: user.id, email: user.email, sessionId: session.id, expiresAt: session.expiresAt, ended };
@@ -111,6 +118,22 @@ export function createSessions({ database, events, tokens, clock, elapsed }: Dep
     async end(sessionId) {
       await database.write((transaction) => store.delete(transaction, sessionId));
       await events.publish({ type: 'session_ended', sessionId });
+    },
+    async list({ userId, sessionId }) {
+      const found = await listSessionsOf(database.read, userId, clock());
+      return found.map(({ id, device, createdAt, usedAt }) => ({
+        ...{ id, device, createdAt: new Date(createdAt).toISOString(), isThis: id === sessionId },
+        lastSeenAt: new Date(Math.max(usedAt, uses.get(id) ?? 0)).toISOString(),
+      }));
+    },
+    async endOne({ userId }, sessionId) {
+      const isEnded = isId(sessionId) && (await database.write((transaction) => deleteSessionOf(transaction, userId, sessionId)));
+      if (!isEnded) throw new AppError('not_found');
+      await events.publish({ type: 'session_ended', sessionId });
+    },
+    async endAllOthers({ userId, sessionId }) {
+      await database.write((transaction) => store.deleteOthers(transaction, userId, sessionId));
+      await events.publish({ type: 'sessions_ended', userId });
     },
     endOthers: (transaction, userId, keep) => store.deleteOthers(transaction, userId, keep),
     async writeUses() {

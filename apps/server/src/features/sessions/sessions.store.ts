@@ -16,6 +16,14 @@ export interface SessionRecord {
   readonly displayName: string;
 }
 
+/** A session as its user sees it. Times are epoch ms. */
+interface ListedSession {
+  readonly id: string;
+  readonly device: string | null;
+  readonly createdAt: number;
+  readonly usedAt: number;
+}
+
 /** Of accounts with more sessions than may be, as older releases allowed, some go with each login. */
 const mostEndedAtOnce = 1_000;
 
@@ -47,20 +55,21 @@ export function createSessionsStore(read: Queries) {
     },
     /** Whether the session lasts, which then nobody ends before the transaction does. For engines whose transactions overlap. */
     async hold(transaction: Queries, id: string, now: number): Promise<boolean> {
-      const held = transaction.selectFrom('sessions').where('id', '=', id).where('expires_at', '>', now).select('id').forShare();
-      return (await held.executeTakeFirst()) !== undefined;
+      const session = transaction.selectFrom('sessions').where('id', '=', id).where('expires_at', '>', now).select('id');
+      return (await session.forShare().executeTakeFirst()) !== undefined;
     },
     async lasting(ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
       const rows = await read.selectFrom('sessions').select('id').where('id', 'in', ids).where('expires_at', '>', now).execute();
       return new Set(rows.map(({ id }) => id));
     },
 
-    async insert(transaction: Queries, session: { id: string; userId: string; createdAt: number; expiresAt: number }): Promise<void> {
-      const { id, userId, createdAt, expiresAt } = session;
-      await transaction
-        .insertInto('sessions')
-        .values({ id, user_id: userId, created_at: createdAt, expires_at: expiresAt, used_at: createdAt })
-        .execute();
+    async insert(
+      transaction: Queries,
+      session: { id: string; userId: string; createdAt: number; expiresAt: number; device?: string | undefined },
+    ): Promise<void> {
+      const { id, userId, createdAt, expiresAt, device = null } = session;
+      const row = { id, user_id: userId, created_at: createdAt, expires_at: expiresAt, used_at: createdAt, device };
+      await transaction.insertInto('sessions').values(row).execute();
     },
     async delete(transaction: Queries, id: string): Promise<void> {
       await transaction.deleteFrom('sessions').where('id', '=', id).execute();
@@ -94,4 +103,23 @@ export function createSessionsStore(read: Queries) {
       await transaction.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     },
   };
+}
+
+/** Sessions of the user that last, the one that was used last first. */
+export async function listSessionsOf(read: Queries, userId: string, now: number): Promise<readonly ListedSession[]> {
+  const rows = await read
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ id: row.id, device: row.device, createdAt: row.created_at, usedAt: row.used_at }));
+}
+
+/** Whether the user had this session, which is over. */
+export async function deleteSessionOf(transaction: Queries, userId: string, id: string): Promise<boolean> {
+  const session = transaction.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId);
+  return (await session.executeTakeFirst()).numDeletedRows === 1n;
 }

@@ -1,4 +1,12 @@
-import { diagramParamsSchema, diagramSchema, shareBodySchema, shareParamsSchema, shareSchema } from '@umlaut/api';
+import {
+  diagramParamsSchema,
+  diagramSchema,
+  doubtedShareParamsSchema,
+  doubtedShareSchema,
+  shareBodySchema,
+  shareParamsSchema,
+  shareSchema,
+} from '@umlaut/api';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
@@ -7,7 +15,13 @@ import type { Services } from '../../services.ts';
 
 const tags = ['Sharing'];
 
-export function sharingRoutes(api: Api, { sharing, diagrams }: Services): void {
+export function sharingRoutes(api: Api, services: Services): void {
+  sharedWithMeRoutes(api, services);
+  doubtRoutes(api, services.sharing);
+  shareRoutes(api, services.sharing);
+}
+
+function sharedWithMeRoutes(api: Api, { sharing, diagrams }: Services): void {
   api.get(
     '/diagrams/shared-with-me/:id',
     {
@@ -21,6 +35,27 @@ export function sharingRoutes(api: Api, { sharing, diagrams }: Services): void {
     (request) => diagrams.openShared(actorOf(request), request.params.id),
   );
 
+  api.delete(
+    '/diagrams/shared-with-me/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Leave a diagram that was shared with the user',
+        description: 'Only its owner can share it again.',
+        params: diagramParamsSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      await sharing.leave(actor, request.params.id);
+      request.log.info({ audit: true, act: 'share left', userId: actor.userId, diagramId: request.params.id }, 'share left');
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function shareRoutes(api: Api, sharing: Services['sharing']): void {
   api.post(
     '/diagrams/id/:id/share',
     {
@@ -61,6 +96,38 @@ export function sharingRoutes(api: Api, { sharing, diagrams }: Services): void {
     },
     async (request, reply) => {
       await sharing.revoke(actorOf(request), request.params.id, request.params.shareId);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Shares that the owner is asked about after they have taken their account over. */
+function doubtRoutes(api: Api, sharing: Services['sharing']): void {
+  api.get(
+    '/user/doubted-shares',
+    {
+      schema: {
+        tags,
+        summary: 'Shares given before the user proved their e-mail',
+        description: 'The account was in use before. Each is to be kept, or revoked.',
+        response: { 200: z.array(doubtedShareSchema), ...errorResponses('unauthorized') },
+      },
+    },
+    (request) => sharing.listDoubted(actorOf(request)),
+  );
+
+  api.post(
+    '/user/doubted-shares/:shareId/keep',
+    {
+      schema: {
+        tags,
+        summary: 'Keep such a share',
+        params: doubtedShareParamsSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
+      },
+    },
+    async (request, reply) => {
+      await sharing.keepDoubted(actorOf(request), request.params.shareId);
       return reply.code(204).send(null);
     },
   );

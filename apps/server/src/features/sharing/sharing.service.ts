@@ -21,6 +21,12 @@ export interface Sharing {
   share(actor: Actor, diagramId: string, person: { readonly email: string; readonly role: ShareRole }): Promise<Share>;
   list(actor: Actor, diagramId: string): Promise<Share[]>;
   revoke(actor: Actor, diagramId: string, shareId: string): Promise<void>;
+  /** Gives the actor's own share up; throws `not_found` without one. */
+  leave(actor: Actor, diagramId: string): Promise<void>;
+  /** Shares of the actor's diagrams that were given before they proved their e-mail, to be kept or revoked. */
+  listDoubted(actor: Actor): Promise<store.DoubtedShare[]>;
+  /** Keeps such a share; throws `not_found` for any other. */
+  keepDoubted(actor: Actor, shareId: string): Promise<void>;
 }
 
 /** Writes the mail that invites the person of a share; returns as `Outbox.write`. */
@@ -103,6 +109,25 @@ export function createSharing({ database, events, accounts, proof, diagrams, out
         await proof.forget(transaction, { ownerId: actor.userId, emailKey });
       });
       await events.publish({ type: 'access_changed', diagramId });
+    },
+
+    async leave(actor, diagramId) {
+      const request = { actor, action: 'open', id: diagramId } as const;
+      await diagrams.authorize(database.read, request);
+      await database.write(async (transaction) => {
+        await diagrams.lock(transaction, request);
+        const isGone = await store.deleteOwnShare(transaction, { diagramId, userId: actor.userId });
+        if (!isGone) throw new AppError('not_found');
+      });
+      await events.publish({ type: 'access_changed', diagramId });
+    },
+
+    listDoubted: async ({ userId }) => [...(await store.listDoubted(database.read, userId))],
+
+    async keepDoubted({ userId }, shareId) {
+      const isKept =
+        isId(shareId) && (await database.write((transaction) => store.trustShare(transaction, { id: shareId, ownerId: userId })));
+      if (!isKept) throw new AppError('not_found');
     },
   };
 }

@@ -81,6 +81,56 @@ export async function insertShare(
     .execute();
 }
 
+/** Notes that people opened diagrams. `at`: epoch ms. */
+export async function noteOpens(
+  transaction: Queries,
+  opens: readonly { readonly diagramId: string; readonly userId: string; readonly at: number }[],
+): Promise<void> {
+  for (const { diagramId, userId, at } of opens) {
+    const share = transaction.updateTable('shares').set({ opened_at: at });
+    await share.where('diagram_id', '=', diagramId).where('user_id', '=', userId).execute();
+  }
+}
+
+/** Whether the user had a share of the diagram, which is gone. */
+export async function deleteOwnShare(transaction: Queries, { diagramId, userId }: { diagramId: string; userId: string }): Promise<boolean> {
+  const share = transaction.deleteFrom('shares').where('diagram_id', '=', diagramId).where('user_id', '=', userId);
+  return (await share.executeTakeFirst()).numDeletedRows === 1n;
+}
+
+/** A share that its owner is asked about. */
+export interface DoubtedShare {
+  readonly shareId: string;
+  readonly email: string;
+  readonly role: ShareRole;
+  readonly diagramId: string;
+  readonly diagramName: string;
+}
+
+/** Shares of the owner's diagrams that were given before they proved their e-mail. */
+export async function listDoubted(read: Queries, ownerId: string): Promise<readonly DoubtedShare[]> {
+  const rows = await read
+    .selectFrom('shares')
+    .innerJoin('diagrams', 'diagrams.id', 'shares.diagram_id')
+    .where('diagrams.owner_id', '=', ownerId)
+    .where('shares.doubted_at', 'is not', null)
+    .select(['shares.id', 'shares.email', 'shares.role', 'shares.diagram_id', 'diagrams.name'])
+    .orderBy('diagrams.name')
+    .orderBy('shares.id')
+    .execute();
+  return rows.map((row) => ({
+    ...{ shareId: row.id, email: row.email, role: row.role === 'editor' ? 'editor' : 'viewer' },
+    ...{ diagramId: row.diagram_id, diagramName: row.name },
+  }));
+}
+
+/** Whether the owner was asked about the share, which stays from here on. */
+export async function trustShare(transaction: Queries, { id, ownerId }: { id: string; ownerId: string }): Promise<boolean> {
+  const own = transaction.selectFrom('diagrams').where('owner_id', '=', ownerId).select('id');
+  const share = transaction.updateTable('shares').set({ doubted_at: null }).where('id', '=', id).where('doubted_at', 'is not', null);
+  return (await share.where('diagram_id', 'in', own).executeTakeFirst()).numUpdatedRows === 1n;
+}
+
 /** Returns the e-mail key of the share that is gone; undefined when there was none. */
 export async function deleteShare(transaction: Queries, { id, diagramId }: { id: string; diagramId: string }): Promise<string | undefined> {
   const row = await transaction

@@ -9,12 +9,16 @@ import { listsOf } from '../profile/lists.ts';
 import profileStyles from '../profile/profile.module.css';
 import { ProfileBar } from '../profile/profile-bar.tsx';
 import styles from './account-screen.module.css';
+import { DataTab } from './data-tab.tsx';
+import { DevicesTab } from './devices-tab.tsx';
 import { LoginTab } from './login-tab.tsx';
 import { MailTab } from './mail-tab.tsx';
 
 const tabs = [
   { id: 'login', text: 'Login' },
+  { id: 'devices', text: 'Devices' },
   { id: 'mail', text: 'Mail' },
+  { id: 'data', text: 'Data' },
 ] as const;
 
 type TabId = (typeof tabs)[number]['id'];
@@ -46,7 +50,9 @@ function Account({ session }: { readonly session: Session }) {
         </div>
         <div id={panelId} role="tabpanel" aria-labelledby={tabId(chosen)} className={styles.panel}>
           {chosen === 'login' && <LoginTab session={session} />}
+          {chosen === 'devices' && <DevicesTab />}
           {chosen === 'mail' && <MailTab />}
+          {chosen === 'data' && <DataTab />}
         </div>
       </main>
     </QueryClientProvider>

@@ -7,6 +7,7 @@ import { useSearchParameters } from '../../routing/search-parameters.ts';
 import { type Session, useSession } from '../../session/session.ts';
 import { BinPlace } from './bin/bin-place.tsx';
 import { DiagramTab } from './diagram-tab.tsx';
+import { DoubtNotice } from './doubt-notice.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { listsOf, noteChanges } from './lists.ts';
 import { LoadFailure } from './load-failure.tsx';
@@ -47,6 +48,7 @@ function Content({ userId }: { readonly userId: string }) {
   return (
     <>
       <ProofNotice />
+      <DoubtNotice />
       <TriedNotice />
       <DraftsNotice userId={userId} />
       <DiagramTab

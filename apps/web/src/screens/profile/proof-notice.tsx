@@ -34,7 +34,7 @@ export function ProofNotice() {
         Confirm your e-mail to see what others share with you. We sent a link to <strong>{user.email}</strong>.
       </p>
       <div className={styles.noticeActions}>
-        <Button variant="quiet" aria-busy={busy} onClick={() => void send()}>
+        <Button aria-busy={busy} onClick={() => void send()}>
           Send again
         </Button>
         <AppLink to="/account">Change e-mail</AppLink>

@@ -1,0 +1,44 @@
+import { deletionBodySchema, givableDiagramSchema } from '@umlaut/api';
+import { z } from 'zod';
+import { addressKey } from '../../http/address.ts';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { Services } from '../../services.ts';
+
+const tags = ['Accounts'];
+
+/** Deleting one's own account. */
+export function deletionRoutes(api: Api, { deletion }: Services): void {
+  api.get(
+    '/user/givable-diagrams',
+    {
+      schema: {
+        tags,
+        summary: 'Diagrams of the user that others could have',
+        description: 'With the people who have opened them as editors.',
+        response: { 200: z.array(givableDiagramSchema), ...errorResponses('unauthorized') },
+      },
+    },
+    (request) => deletion.listGivable(actorOf(request)),
+  );
+
+  api.post(
+    '/user/delete',
+    {
+      schema: {
+        tags,
+        summary: 'Delete the account',
+        description: 'With its diagrams for good, except those that are given away.',
+        body: deletionBodySchema,
+        response: { 204: noContent, ...errorResponses('unauthorized', 'cannot_give') },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      await deletion.delete(actor, { ...request.body, address: addressKey(request) });
+      request.log.info({ audit: true, act: 'account deleted', userId: actor.userId }, 'account deleted');
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { sessionListSchema, sessionParamsSchema } from '@umlaut/api';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { Services } from '../../services.ts';
+
+const tags = ['Accounts'];
+
+/** The devices on which the user is logged in. */
+export function sessionsRoutes(api: Api, { sessions }: Services): void {
+  api.get(
+    '/user/sessions',
+    {
+      schema: {
+        tags,
+        summary: 'Devices on which the user is logged in',
+        response: { 200: sessionListSchema, ...errorResponses('unauthorized') },
+      },
+    },
+    (request) => sessions.list(actorOf(request)),
+  );
+
+  api.delete(
+    '/user/sessions/:sessionId',
+    {
+      schema: {
+        tags,
+        summary: 'Log a device out',
+        params: sessionParamsSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      await sessions.endOne(actor, request.params.sessionId);
+      request.log.info({ audit: true, act: 'device logged out', userId: actor.userId }, 'device logged out');
+      return reply.code(204).send(null);
+    },
+  );
+
+  api.post(
+    '/user/sessions/end-others',
+    { schema: { tags, summary: 'Log all other devices out', response: { 204: noContent, ...errorResponses('unauthorized') } } },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      await sessions.endAllOthers(actor);
+      request.log.info({ audit: true, act: 'other devices logged out', userId: actor.userId }, 'other devices logged out');
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { userQuery } from '../../queries.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './account-screen.module.css';
+import { SharedDiagrams } from './shared-diagrams.tsx';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+/** Everything that the account holds, and the end of it. */
+export function DataTab() {
+  const user = useQuery(userQuery).data;
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <SharedDiagrams />
+      <section className={styles.part} aria-labelledby="account-delete">
+        <h2 id="account-delete" className={styles.subtitle}>
+          Delete account
+        </h2>
+        <p className={styles.soft}>Your account and your diagrams go for good. You can give diagrams to people who edit them.</p>
+        <Button variant="danger" disabled={user === undefined} onClick={() => setDeleting(true)}>
+          Delete account
+        </Button>
+      </section>
+      {deleting && user !== undefined && (
+        <Suspense fallback={null}>
+          <DeleteDialog user={user} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
