@@ -1,5 +1,5 @@
 import { makeDiagram } from '../support/people.ts';
-import { nodeNamed } from './support/canvas.ts';
+import { drawn, expectInRoom, nodeNamed, relabel } from './support/canvas.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const data = JSON.stringify({
@@ -35,4 +35,30 @@ test('the first picture can be worked with at once: a press selects, a key is no
     expect(asked.filter((path) => path === `/api/diagrams/id/${id}`)).toHaveLength(1);
     expect(asked.filter((path) => path === '/api/settings')).toHaveLength(1);
   }
+});
+
+test('what is drawn before the room is there goes on in it, and can be taken back', async ({ page, person, signIn }) => {
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { name: 'First', data });
+  await signIn(page, owner);
+  const written = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/api\/live/, async (socket) => {
+    await written.promise;
+    socket.connectToServer();
+  });
+  await page.goto(`/dashboard?diagramId=${id}`);
+  await nodeNamed(page, 'Order').waitFor();
+  await drawn(page);
+  await relabel(page, 'Order', 'Invoice');
+  await nodeNamed(page, 'Invoice').click();
+  written.resolve();
+  await expectInRoom(page);
+  await expect(nodeNamed(page, 'Invoice')).toHaveClass(/\bselected\b/);
+  // In the room it is for all to see.
+  const second = await page.context().newPage();
+  await second.goto(`/dashboard?diagramId=${id}`);
+  await expect(nodeNamed(second, 'Invoice')).toBeVisible();
+  await second.close();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(nodeNamed(page, 'Order')).toBeVisible();
 });

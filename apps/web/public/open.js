@@ -6,8 +6,9 @@
   const { files = '' } = document.currentScript?.dataset ?? {};
   for (const href of files.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
-    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (link.rel === 'preload') link.as = 'style';
+    // No `modulepreload`: Chromium never asks again for a module that it could not fetch.
+    link.rel = 'preload';
+    link.as = href.endsWith('.css') ? 'style' : 'script';
     link.crossOrigin = '';
     link.href = href;
     document.head.append(link);

@@ -94,7 +94,7 @@ function createShown(): (diagram: Diagram, gestures: PreviewState, limits: Limit
     }
     // Somebody else's change shows at once, also while something is dragged here.
     const resting = last?.diagram === diagram ? last.resting : viewScene(diagram, false);
-    const placed = new Map([...resting.nodes].map(([id, drawn]) => [id, drawn.placed]));
+    const placed = { get: (id: string) => resting.nodes.get(id)?.placed };
     const scene = viewScene(previewDiagram(diagram, gestures, { placed, limits, resting }), isPassing(gestures));
     last = { diagram, gestures, scene, resting };
     return last;

@@ -20,7 +20,9 @@ export function useReachable({ wrapper, scene, readOnly }: Wiring): Reachable {
     if (canvas === null) return;
     const listening = new AbortController();
     const options = { capture: true, passive: true, signal: listening.signal };
-    const follow = ({ clientX: x, clientY: y }: PointerEvent): void => {
+    const follow = ({ type, buttons, clientX: x, clientY: y }: PointerEvent): void => {
+      // A gesture under way takes hold of nothing else.
+      if (buttons !== 0 && type !== 'pointerdown') return;
       if (!latest.current.readOnly) reachable.setNear(nodesNear(latest.current.scene, screenToFlowPosition({ x, y }), getZoom()));
     };
     // A view that moves under a resting pointer makes it enter others without a move of its own.

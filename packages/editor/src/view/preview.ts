@@ -23,6 +23,9 @@ export type PreviewState = Pick<
   'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'typedText' | 'row' | 'message'
 >;
 
+/** Nodes as they are drawn without the gestures. */
+type Placed = Pick<ReadonlyMap<string, PlacedNode>, 'get'>;
+
 /** Whether anything is being done that the document does not say yet. */
 export function isGesturing({ drag, arranging, resize, bending, labelling, typedText, row, message }: PreviewState): boolean {
   if (arranging !== undefined || row !== undefined || message?.target !== undefined) return true;
@@ -42,7 +45,7 @@ export function isPassing(gestures: PreviewState): boolean {
 export function previewDiagram(
   diagram: Diagram,
   gestures: PreviewState,
-  { placed, limits, resting }: { readonly placed: ReadonlyMap<string, PlacedNode>; readonly limits: Limits; readonly resting?: DrawnScene },
+  { placed, limits, resting }: { readonly placed: Placed; readonly limits: Limits; readonly resting?: DrawnScene },
 ): Diagram {
   const { resize, bending, labelling, editing, typedText, drag, arranging, row, message } = gestures;
   let shown = arranging === undefined ? diagram : applyChanges(diagram, moveNodes(diagram, arranging));
@@ -76,7 +79,7 @@ function bent(edge: DiagramEdge, points: readonly { readonly x: number; readonly
   return { ...edge, data: { ...edge.data, points: points.map(({ x, y }) => ({ x, y })) } };
 }
 
-function dragged(nodes: readonly DiagramNode[], drag: ViewState['drag'], placed: ReadonlyMap<string, PlacedNode>): readonly DiagramNode[] {
+function dragged(nodes: readonly DiagramNode[], drag: ViewState['drag'], placed: Placed): readonly DiagramNode[] {
   const left = new Set<string>();
   const next = nodes.map((node) => {
     const at = drag.get(node.id);

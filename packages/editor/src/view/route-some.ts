@@ -30,7 +30,8 @@ export function routeSome(diagram: Diagram, nodes: Nodes, { ids, before, drawn, 
   if (ids.size === 0) return routed;
   const stale = diagram.edges.filter(({ id }) => ids.has(id) && !messages.has(id));
   const wanted = neighbourly(stale.filter((edge) => annotatedId(edge) === undefined));
-  const at = atNodes(diagram.edges);
+  const ends = new Set(wanted.flatMap(({ source, target }) => [source, target]));
+  const at = atNodes(diagram.edges.filter(({ source, target }) => ends.has(source) || ends.has(target)));
   for (let start = 0; start < wanted.length; start += chunk) {
     const edges = wanted.slice(start, start + chunk);
     const touched = new Set(edges.flatMap(({ source, target }) => [source, target]));

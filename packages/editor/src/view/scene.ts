@@ -1,4 +1,14 @@
-import { annotatedId, type Diagram, type DiagramEdge, type DiagramNode, endNames, type Point, routingOf, viewEdge } from '@umlaut/diagram';
+import {
+  annotatedId,
+  type Diagram,
+  type DiagramEdge,
+  type DiagramNode,
+  endNames,
+  type Point,
+  readScores,
+  routingOf,
+  viewEdge,
+} from '@umlaut/diagram';
 import {
   describeEdge,
   describeNode,
@@ -51,8 +61,6 @@ export interface DrawnScene {
 const wholeUpTo = 120;
 /** While one node is dragged its edges are routed at each step; of more nodes, up to this many edges are. The others are stretched. */
 const routedAtOnce = 6;
-/** Up to this many nodes, all are placed anew at each change. */
-const placedUpTo = 200;
 
 /**
  * Makes a function from a diagram to what is drawn of it, which keeps what did not change since its last call.
@@ -79,8 +87,7 @@ interface DrawnNodes {
 
 function drawNodes(diagram: Diagram, before: DrawnScene['nodes'] | undefined): DrawnNodes {
   const placed = placeAgain(diagram.nodes, before);
-  const all = new Map(diagram.nodes.flatMap(({ id }) => placedOf(id, placed, before)));
-  const scores = layOutScores(diagram, all, fontMeasure);
+  const scores = readScores(diagram).length === 0 ? noScores : layOutScores(diagram, allPlaced(diagram, placed, before), fontMeasure);
   const drawn = new Map<string, DrawnNode>();
   for (const stored of diagram.nodes) {
     const at = scores.nodes.get(stored.id) ?? placed.get(stored.id);
@@ -91,18 +98,24 @@ function drawNodes(diagram: Diagram, before: DrawnScene['nodes'] | undefined): D
   return { nodes: drawn, messages: scores.messages };
 }
 
-function placedOf(
-  id: string,
+const noScores: ReturnType<typeof layOutScores> = { nodes: new Map(), messages: new Map() };
+
+function allPlaced(
+  { nodes }: Diagram,
   placed: ReadonlyMap<string, PlacedNode>,
   before: DrawnScene['nodes'] | undefined,
-): readonly (readonly [string, PlacedNode])[] {
-  const at = placed.get(id) ?? before?.get(id)?.placed;
-  return at === undefined ? [] : [[id, at]];
+): ReadonlyMap<string, PlacedNode> {
+  return new Map(
+    nodes.flatMap(({ id }) => {
+      const at = placed.get(id) ?? before?.get(id)?.placed;
+      return at === undefined ? [] : [[id, at] as const];
+    }),
+  );
 }
 
 /** Boxes of the nodes that may have changed; all of them where containers hold others. */
 function placeAgain(nodes: readonly DiagramNode[], before: DrawnScene['nodes'] | undefined): ReadonlyMap<string, PlacedNode> {
-  const isFlat = nodes.length > placedUpTo && before !== undefined && nodes.every((node) => node.parentId === undefined);
+  const isFlat = before !== undefined && nodes.every((node) => node.parentId === undefined);
   const wanted = isFlat ? nodes.filter((node) => needsPlace(node, before.get(node.id))) : nodes;
   return placeNodes(wanted, fontMeasure);
 }
