@@ -38,7 +38,7 @@ export const nodeWords: Readonly<Record<NodeKindId, NodeWords>> = {
   collections: { typed: ['collections'], also: ['collection', 'several', 'list'] },
   card: { typed: ['card'], also: ['box', 'panel'] },
   hexagon: { typed: ['hexagon'], also: ['core', 'ports and adapters'] },
-  person: { typed: ['person'], also: ['user', 'human', 'c4'] },
+  person: { typed: ['person'], also: ['user', 'human'] },
   state: { typed: ['state'], also: ['status'] },
   action: { typed: ['action'], also: ['activity', 'step', 'task'] },
   sendSignal: { typed: ['send signal'], also: ['signal', 'send', 'event'] },

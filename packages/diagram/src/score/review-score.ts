@@ -9,7 +9,7 @@ import { isMessage, readScores } from './read-scores.ts';
 import { type FragmentItem, type Item, type MessageItem, type Score, walkItems } from './score.ts';
 
 /** A finding on an element of a score: a sentence that says what to do. */
-export interface ScoreFinding {
+interface ScoreFinding {
   readonly element: 'node' | 'edge';
   readonly id: string;
   readonly message: string;

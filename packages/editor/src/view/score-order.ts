@@ -1,7 +1,7 @@
 import { type Diagram, readScores, type Score, walkItems } from '@umlaut/diagram';
 
 /** Nodes and edges of the scores of a diagram, in the order in which they are read. */
-export interface ScoreOrder {
+interface ScoreOrder {
   /** The score that begins with a node: its frame, or the first box or lifeline. */
   readonly beginning: ReadonlyMap<string, Score>;
   /** Ids of all frames, boxes, lifelines and rows of scores. */
