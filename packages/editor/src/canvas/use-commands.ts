@@ -87,7 +87,7 @@ export function useCommands({
       : writing.begin(id, { field: 'label' });
   }
 
-  const enter = (id: string | undefined): boolean => leaveStrip(viewStore) || (id !== undefined && gestures.press(id)) || edit(id);
+  const enter = (id: string | undefined): boolean => (id !== undefined && (leaveStrip(viewStore) || gestures.press(id))) || edit(id);
 
   function selectNothing(target: Element | undefined): boolean {
     if (target === undefined || !dropSelection(viewStore)) return false;
