@@ -311,8 +311,14 @@ describe('connecting by the pointer', () => {
 
   it('never joins a node with itself by a slip of the hand', async () => {
     const { hand, document } = await open();
-    hand.connect('a', hand.middleOf('a'));
+    for (const to of [hand.middleOf('a'), { x: 120, y: 40 }, { x: 120, y: 60 }]) hand.connect('a', to, 'source', 'right');
     expect(document.current()).toEqual(diagram);
+  });
+
+  it('joins a node with itself from one of its handles to another', async () => {
+    const { hand, document } = await open();
+    hand.connect('a', { x: 60, y: 0 }, 'source', 'right');
+    expect(document.current().edges.at(-1)).toMatchObject({ source: 'a', target: 'a', data: { kind: 'association' } });
   });
 });
 

@@ -118,8 +118,12 @@ export function createGestures(wiring: GestureWiring): Gestures {
       const edge = toHandle === null && isNote(shown.current.scene, from) ? page.edgeAt(at) : undefined;
       if (edge !== undefined) actions.annotate({ note: from, edge });
       else if (toHandle === null && isGround) addNextAt({ from, isTarget: type === 'target' }, at);
-      else if (over !== undefined)
-        connectTo({ from, isTarget: type === 'target', side: sideNamed(fromHandle.id) }, over, page.sideAt(at, over));
+      else if (over !== undefined) {
+        const [side, to] = [sideNamed(fromHandle.id), page.sideAt(at, over)];
+        if (over !== from) connectTo({ from, isTarget: type === 'target', side }, over, to);
+        // Back on the node by a slip of the hand it makes nothing; from one handle to another it is meant.
+        else if (to !== undefined && to !== side) actions.relate(from);
+      }
     },
   };
 }

@@ -87,7 +87,7 @@ export function useCommands({
       : writing.begin(id, { field: 'label' });
   }
 
-  const enter = (id: string | undefined): boolean => (id !== undefined && gestures.press(id)) || edit(id);
+  const enter = (id: string | undefined): boolean => (id !== undefined && (leaveStrip(viewStore) || gestures.press(id))) || edit(id);
 
   function selectNothing(target: Element | undefined): boolean {
     if (target === undefined || !dropSelection(viewStore)) return false;
@@ -166,6 +166,13 @@ function dropSelection(viewStore: ViewStore): boolean {
   const { nodes, edges } = viewStore.current().selection;
   viewStore.update({ selection: { nodes: new Set(), edges: new Set() } });
   return nodes.size + edges.size > 0;
+}
+
+/** Closes the strip, which has not got the focus under a finger: Enter keeps the relation as it is. False where none is open. */
+function leaveStrip(viewStore: ViewStore): boolean {
+  const { strip } = viewStore.current();
+  if (strip !== undefined) viewStore.update({ strip: undefined });
+  return strip !== undefined;
 }
 
 /** Ends what waits for its next step, or for its code: a new size, a surface, a field, the other end of a relation, its kind. */

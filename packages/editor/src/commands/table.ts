@@ -102,6 +102,7 @@ export const pointerGestures: readonly { readonly what: string; readonly how: st
   { what: 'Place a shape', how: 'Click it, then click on the canvas or drag its size; or drag it there; or double-click it' },
   { what: 'Place one after another', how: 'Double-click the shape that is taken up' },
   { what: 'Add a connected node', how: 'Drag from a round handle to an empty place, or click the handle, then the place' },
+  { what: 'Join an element with itself', how: 'Drag from one of its handles to another' },
   { what: 'Move the view', how: 'Wheel, with Shift sideways; drag the empty canvas, the middle button, Space and drag, or two fingers' },
   { what: 'Zoom', how: 'Ctrl and wheel, or pinch' },
   { what: 'Open the menu', how: 'Right click, or long press' },

@@ -10,6 +10,7 @@ import type { Theme } from '../view/colours.ts';
 import { goTo } from '../walking/walk.ts';
 import css from './placing.module.css';
 import { typedGhost } from './typed-ghost.ts';
+import { leftWithinView } from './within-view.ts';
 
 interface AddFieldProps {
   /** Middle of the node, diagram px. */
@@ -23,7 +24,9 @@ export function AddField({ at, theme, context }: AddFieldProps) {
   const { document, limits } = context();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const zoom = useStore((flow: ReactFlowState) => flow.transform[2]);
+  const transform = useStore((flow: ReactFlowState) => flow.transform);
+  const viewWidth = useStore((flow: ReactFlowState) => flow.width);
+  const [, , zoom] = transform;
   const type = diagramTypeOf(document.current()) ?? 'class';
   const ghost = typedGhost(text, type, at);
   const [members] = nodeKind(ghost.kind).compartments;
@@ -56,7 +59,9 @@ export function AddField({ at, theme, context }: AddFieldProps) {
   }
 
   const { box } = ghost;
-  const below = { left: at.x, top: box.y + box.height, transform: `translate(-50%, 10px) scale(${1 / zoom})` };
+  const half = fieldWidth / 2 / zoom;
+  const left = leftWithinView(at.x - half, fieldWidth, { transform, width: viewWidth }) + half;
+  const below = { left, top: box.y + box.height, transform: `translate(-50%, 10px) scale(${1 / zoom})` };
   return (
     <ViewportPortal>
       <svg
@@ -91,6 +96,9 @@ export function AddField({ at, theme, context }: AddFieldProps) {
     </ViewportPortal>
   );
 }
+
+/** With its borders, CSS px. */
+const fieldWidth = 246;
 
 const placeholders: Readonly<Partial<Record<ReturnType<typeof diagramTypeOf> & string, string>>> = {
   class: 'Order, interface Payable, note …',

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CommandContext } from '../commands/command.ts';
 import { newId } from '../new-id.ts';
 import css from '../placing/placing.module.css';
+import { leftWithinView } from '../placing/within-view.ts';
 import { gapHeight } from './places.ts';
 import { scoreOf } from './score-of.ts';
 import { scoreTag } from './score-tag.ts';
@@ -15,6 +16,9 @@ interface LineFieldProps {
   readonly context: () => CommandContext;
 }
 
+/** With its borders, CSS px. */
+const fieldWidth = 314;
+
 const limitWords = {
   node_limit_reached: 'The diagram is full: it holds no more elements.',
   edge_limit_reached: 'The diagram is full: it holds no more relations.',
@@ -25,7 +29,9 @@ export function LineField({ place, source, context }: LineFieldProps) {
   const { document, limits, scene } = context();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const zoom = useStore((flow: ReactFlowState) => flow.transform[2]);
+  const transform = useStore((flow: ReactFlowState) => flow.transform);
+  const viewWidth = useStore((flow: ReactFlowState) => flow.width);
+  const [, , zoom] = transform;
   const diagram = document.current();
   const score = scoreOf(diagram, place.score);
   const isGone = score === undefined;
@@ -77,7 +83,8 @@ export function LineField({ place, source, context }: LineFieldProps) {
   }
 
   const drawn = scene.nodes.get(source ?? score.columns[0]?.id ?? '')?.placed;
-  const left = drawn === undefined ? 0 : drawn.box.x + drawn.box.width / 2 + 12;
+  const beside = drawn === undefined ? 0 : drawn.box.x + drawn.box.width / 2 + 12;
+  const left = leftWithinView(beside, fieldWidth, { transform, width: viewWidth });
   const style = { left, top: gapHeight(score, scene, place), transform: `scale(${1 / zoom})`, transformOrigin: '0 0', width: 300 };
   return (
     <ViewportPortal>
