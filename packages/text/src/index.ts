@@ -1,3 +1,4 @@
+export { type Mention, mentionsIn } from './assist/mentions.ts';
 export { composeText, type TextWish } from './compose/compose-text.ts';
 export type { FindingCode, TextFinding } from './findings.ts';
 export { guessText } from './guess-text.ts';

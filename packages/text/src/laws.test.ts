@@ -106,7 +106,7 @@ describe('reading', () => {
           expect(line >= 1 && column >= 1 && endLine <= lines && endLine >= line).toBe(true);
         guessText(text);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 600 },
     );
   });
 
@@ -122,8 +122,8 @@ describe('reading', () => {
   ])('looks at each character a bounded number of times: %s', (_, textOf) => {
     for (const language of languages) {
       for (const type of types) {
-        const small = parseText(textOf(20_000), language, type).steps / 20_000;
-        const large = parseText(textOf(80_000), language, type).steps / 80_000;
+        const small = parseText(textOf(4_000), language, type).steps / 4_000;
+        const large = parseText(textOf(16_000), language, type).steps / 16_000;
         expect(large, `${language} ${type}`).toBeLessThan(2 * small + 2);
       }
     }
@@ -303,7 +303,7 @@ describe('writing and reading again', () => {
         expect(again.findings, text).toEqual([]);
         expect(factsOf(again.diagram), text).toEqual(factsOf(diagram));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

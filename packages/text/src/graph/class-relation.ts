@@ -67,21 +67,29 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ')': socket,
 };
 
-/** What stands at the ends of a relation and behind it. */
+/** What stands at the ends of a relation, and behind it as it was written. */
 interface Texts {
   readonly left: string;
   readonly right: string;
   readonly text: string;
 }
 
+/** How a language writes the text of a relation. */
+interface NameWays {
+  /** The text as people read it. Its keyword and sign of direction are told before, so that coded signs are none. */
+  plain(text: string): string;
+  /** Whether `<` or `>` beside the name is the direction it is read in. */
+  readonly hasReading: boolean;
+}
+
 /** The relation that an arrow of a class diagram says. Direction follows the meaning: the child, the whole, the client is the source. */
-export function relationOf(refs: readonly [Ref, Ref], { left, right, isDashed }: Arrow, texts: Texts): Said {
+export function relationOf(refs: readonly [Ref, Ref], { left, right, isDashed }: Arrow, texts: Texts, ways: NameWays): Said {
   const [atLeft, atRight] = [meaningOf(left), meaningOf(right)];
   const isLeft = (atLeft?.rank ?? 0) > (atRight?.rank ?? 0);
   const main = isLeft ? atLeft : atRight;
   const isTurned = main !== undefined && main.isTarget === isLeft;
   const kind = kindOf(main, isDashed);
-  const named = nameOf(texts.text, isTurned);
+  const named = nameOf(texts.text, isTurned, ways);
   const [source, target] = isTurned ? [right, left] : [left, right];
   const [sourceText, targetText] = isTurned ? [texts.right, texts.left] : [texts.left, texts.right];
   const data = {
@@ -115,14 +123,14 @@ function ballsOf([a, b]: readonly [Ref, Ref], left: string, right: string): read
 }
 
 /** `<<use>> name >`: keyword, name and reading direction. */
-function nameOf(text: string, isTurned: boolean): JsonObject {
+function nameOf(text: string, isTurned: boolean, { plain, hasReading }: NameWays): JsonObject {
   const [, keyword, behind = text] = /^\s*(?:<<|«)\s*([^<>«»]+?)\s*(?:>>|»)\s*(.*)$/s.exec(text) ?? [];
   const [, before, body = behind, after] = /^\s*([<>](?=\s))?\s*(.*?)\s*((?<=\s)[<>]|^[<>])?\s*$/s.exec(behind) ?? [];
-  const sign = after ?? before;
+  const sign = hasReading ? (after ?? before) : undefined;
   const isForward = sign === undefined ? undefined : (sign === '>') !== isTurned;
-  const label = body.trim();
+  const label = plain(hasReading ? body : behind);
   return {
-    ...(keyword === undefined ? {} : { keyword }),
+    ...(keyword === undefined ? {} : { keyword: plain(keyword) }),
     ...(label === '' ? {} : { label }),
     ...(isForward === undefined ? {} : { reading: isForward ? 'forward' : 'back' }),
   };

@@ -118,7 +118,7 @@ const relationForm: Form = (scan) => {
   skip(scan);
   const text = take(scan, /:/y) === undefined ? '' : takeLabel(scan);
   const ends = { left: plainText(leftText ?? ''), right: plainText(rightText ?? '') };
-  return relationOf([left, right], arrow, { ...ends, text: plainText(text) });
+  return relationOf([left, right], arrow, { ...ends, text }, { plain: plainText, hasReading: false });
 };
 
 /** A text up to the end of the statement: a code such as `#59;` does not end it. */

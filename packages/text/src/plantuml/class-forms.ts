@@ -41,7 +41,7 @@ const relationForm: Form = (scan) => {
   takeLooks(scan);
   skip(scan);
   const text = take(scan, /:/y) === undefined ? '' : takeRest(scan, 'text');
-  const ends = { left: plainText(leftText ?? ''), right: isName ? '' : plainText(rightText ?? ''), text: plainText(text) };
+  const ends = { left: plainText(leftText ?? ''), right: isName ? '' : plainText(rightText ?? ''), text };
   return saidBy([left, right], arrow, ends);
 };
 

@@ -103,7 +103,7 @@ const relationForm: Form = (scan) => {
   const { words, said } = takeLooks(scan);
   skip(scan);
   const text = take(scan, /:/y) === undefined ? '' : takeRest(scan, 'text');
-  const ends = { left: plainText(leftText ?? ''), right: isName ? '' : plainText(rightText ?? ''), text: plainText(text) };
+  const ends = { left: plainText(leftText ?? ''), right: isName ? '' : plainText(rightText ?? ''), text };
   const looked: Ref = Object.keys(said).length === 0 ? right : { ...right, node: { ...right.node, ...said } };
   return withKeyword(saidBy([left, looked], arrow, { ...ends, text: words.length === 0 ? ends.text : `<<${words[0]}>> ${ends.text}` }));
 };

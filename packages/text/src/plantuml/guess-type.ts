@@ -43,12 +43,12 @@ const marks: readonly (readonly [RegExp, TextType, number])[] = [
   [/^\s*\(\)\s/, 'description', 2],
 ];
 
-const otherStart = /^\s*@start(?!uml\b)\w+/im;
-const frame = /^\s*@start\w+/im;
+const otherStart = /^[ \t]*@start(?!uml\b)\w+/im;
+const frame = /^[ \t]*@start\w+/im;
 
 /** The type of a PlantUML text by what stands in it; undefined for types that are not read. */
 export function guessPlantumlType(text: string): TextType | undefined {
-  if (otherStart.test(text) && !/^\s*@startuml\b/im.test(text)) return undefined;
+  if (otherStart.test(text) && !/^[ \t]*@startuml\b/im.test(text)) return undefined;
   const scores = scoresOf(text);
   const [first] = [...scores].sort(([, a], [, b]) => b - a);
   if (first !== undefined) return first[0];

@@ -2,6 +2,7 @@ import { type Arrow, relationOf } from '../graph/class-relation.ts';
 import { crowsFeet } from '../graph/crows-feet.ts';
 import type { Ref, Said } from '../statements/statement.ts';
 import type { PlantArrow } from './arrow.ts';
+import { plainText } from './words.ts';
 
 /** The relation of an arrow: with crow's feet between entities, else one of classes. */
 export function saidBy(
@@ -9,7 +10,10 @@ export function saidBy(
   arrow: PlantArrow,
   ends: { readonly left: string; readonly right: string; readonly text: string },
 ): Said {
-  return crowsFeet(refs, arrow, ends) ?? relationOf(refs, asArrow(arrow), ends);
+  return (
+    crowsFeet(refs, arrow, { ...ends, text: plainText(ends.text) }) ??
+    relationOf(refs, asArrow(arrow), ends, { plain: plainText, hasReading: true })
+  );
 }
 
 function asArrow({ left, right, isDashed }: PlantArrow): Arrow {

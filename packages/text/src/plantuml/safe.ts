@@ -26,6 +26,7 @@ export function safe(text: string): string {
   return plainText(light) === lines.join('\n') ? light : coded(/["\\*_~/<>&%-]/g);
 }
 
-function code(sign: string): string {
+/** A sign as the characters that PlantUML shows it for. */
+export function code(sign: string): string {
   return `<U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`;
 }

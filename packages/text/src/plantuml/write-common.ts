@@ -1,7 +1,7 @@
 import type { NodeView } from '@umlaut/diagram';
 import type { NoteTarget, Writing } from '../compose/writer.ts';
 import { fullText } from '../mermaid/write-common.ts';
-import { isReserved, safe } from './safe.ts';
+import { code, isReserved, safe } from './safe.ts';
 import { plainText } from './words.ts';
 
 /** Whether a label can stand without quotes as the name of an element. */
@@ -32,7 +32,7 @@ export function fillOf(node: NodeView, { hasColours }: Writing): string {
 /** A name behind a colon; the signs of a keyword stay. */
 export function safeName(text: string): string {
   const [, keyword = '', rest = text] = /^(<<[^<>]*>> ?)?(.*)$/s.exec(text) ?? [];
-  return `${keyword}${safe(rest)}`;
+  return `${keyword}${safe(rest).replace(/^(?:[<>](?=\s|$)|<<|«)|(?<=\s)[<>]$/g, (signs) => [...signs].map(code).join(''))}`;
 }
 
 /** Writes a note: about the relation before it, about one node, or tied to several. */

@@ -25,13 +25,13 @@ export interface FragmentRow {
 }
 
 /** Beginning of a further operand. */
-export interface OperandRow {
+interface OperandRow {
   readonly type: 'operand';
   readonly operand: { from?: string };
 }
 
 /** A note, use or divider. */
-export interface NodeRow {
+interface NodeRow {
   readonly type: 'node';
   readonly node: NodeDraft;
   readonly within: FragmentRow | undefined;

@@ -30,7 +30,9 @@ export interface Grammar {
   readonly members: readonly Form[];
   /** Whether `;` ends a statement within a line. */
   readonly hasSemicolons: boolean;
-  /** The line as forms see it: comments blanked, so that it is as long as before, and defined names replaced. */
+  /** Puts what defined names stand for into a line; absent where a text defines none. */
+  readonly expanded?: (line: string) => string;
+  /** The line as forms see it, with comments blanked: as long as before. */
   masked(line: string): string;
 }
 
@@ -56,7 +58,17 @@ interface State {
 
 /** Reads a text into statements, which together are the text. Total, in time that grows as the text does. */
 export function parseLines(text: string, grammar: Grammar): { readonly list: readonly Statement[]; readonly steps: number } {
-  const state: State = { lines: linesOf(text), grammar, list: [], open: [], row: 0, column: 0, steps: text.length, isFirst: true, absent: new Set() };
+  const state: State = {
+    lines: linesOf(text),
+    grammar,
+    list: [],
+    open: [],
+    row: 0,
+    column: 0,
+    steps: text.length,
+    isFirst: true,
+    absent: new Set(),
+  };
   while (state.row < state.lines.texts.length) parseOne(state);
   return { list: state.list, steps: state.steps };
 }
@@ -78,9 +90,10 @@ function linesOf(text: string): Lines {
 function parseOne(state: State): void {
   const line = state.lines.texts[state.row] ?? '';
   const isLong = line.length > longestLine;
-  const seen = isLong ? '' : state.grammar.masked(line);
+  const own = isLong ? '' : state.grammar.masked(line);
+  const seen = state.grammar.expanded?.(own) ?? own;
   // With other texts put in for names, places in the line mean nothing: it is one statement.
-  const isExpanded = !isLong && seen.length !== line.length;
+  const isExpanded = seen !== own;
   const scan = scanOf(seen, isExpanded ? 0 : state.column);
   let ahead = 0;
   const block = blockOf(state);

@@ -15,7 +15,7 @@ export function parseText(text: string, language: Language, type: TextType | und
 
 /** A grammar that reads lines with what their names stand for. */
 function withDefines(grammar: Grammar, defines: Defines): Grammar {
-  return defines.size === 0 ? grammar : { ...grammar, masked: (line) => expanded(grammar.masked(line), defines) };
+  return defines.size === 0 ? grammar : { ...grammar, expanded: (line) => expanded(line, defines) };
 }
 
 /** The text that the statements were read from. */
