@@ -102,6 +102,8 @@ describe.each(engines)('accounts on $name', (engine) => {
       id: person.id,
       email: person.email,
       displayName: '',
+      emailProven: false,
+      mailShares: true,
       createdAt: user.createdAt,
       plan: 'free',
       diagramCount: 1,

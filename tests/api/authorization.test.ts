@@ -20,6 +20,7 @@ import {
 import { type RunningServer, startServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
 
+const noToken = 'AAAAAAAAAAAAAAAAAAAAAA';
 const principals: readonly Principal[] = [...nobodies, ...members];
 
 let server: RunningServer;
@@ -73,6 +74,14 @@ function bodyFor(route: AppRoute, principal: Principal): unknown {
     'POST /api/login': { email: someone.email, password: someone.password },
     'PUT /api/user/name': { displayName: 'Somebody' },
     'PUT /api/user/password': { currentPassword: someone.password, newPassword: someone.password },
+    'PUT /api/user/mail': { mailShares: true },
+    'PUT /api/user/email': { newEmail: someone.email, currentPassword: someone.password },
+    'POST /api/email/confirm': { token: noToken },
+    'POST /api/email/change': { token: noToken },
+    'POST /api/email/revert': { token: noToken, newPassword: someone.password },
+    'POST /api/password/forgot': { email: someone.email },
+    'POST /api/password/reset': { token: noToken, newPassword: someone.password },
+    'POST /api/mail-blocks': { token: noToken },
     'POST /api/diagrams': { name: 'Made', data: emptyData },
     'PUT /api/diagrams/id/:id': { name: 'Saved', data: dataWithLabels('saved'), version: 1 },
     'PATCH /api/diagrams/id/:id/versions/:version': { label: 'First' },
@@ -81,8 +90,8 @@ function bodyFor(route: AppRoute, principal: Principal): unknown {
     'POST /api/diagrams/id/:id/share/:shareId/invitation': { how: 'link' },
     'PUT /api/diagrams/id/:id/star': { starred: true },
     'PUT /api/diagrams/id/:id/link': { embedding: true, expiresAt: null },
-    'POST /api/secret-links/look': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
-    'POST /api/invitations/accept': { token: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    'POST /api/secret-links/look': { token: noToken },
+    'POST /api/invitations/accept': { token: noToken },
   };
   return bodies[`${route.method} ${route.url}`];
 }

@@ -1,4 +1,4 @@
-import { diagramSchema, diagramSummarySchema, diagramVersionSchema } from '@umlaut/api';
+import { diagramSchema, diagramVersionSchema, listedDiagramSchema } from '@umlaut/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { codeOf, dataWithLabels, emptyData, makeDiagram, type Person, signUp } from '../support/people.ts';
@@ -21,7 +21,7 @@ describe.each(engines)('diagrams on $name', (engine) => {
   const list = async (person: Person) => {
     const answer = await person.call('GET', '/api/diagrams');
     expect(answer.status).toBe(200);
-    return diagramSummarySchema.strict().array().parse(answer.body);
+    return listedDiagramSchema.strict().array().parse(answer.body);
   };
 
   test('creating answers 201 with the id, a UUID of version 7, and version 1', async () => {

@@ -11,7 +11,10 @@ const seed = 1;
 const neverSucceed = [
   ...['POST /api/signup', 'POST /api/login', 'POST /api/logout', 'PUT /api/user/password'],
   // They need a secret that nobody guesses.
-  ...['POST /api/secret-links/look', 'POST /api/invitations/accept'],
+  ...['POST /api/secret-links/look', 'POST /api/invitations/accept', 'POST /api/mail-blocks', 'POST /api/password/reset'],
+  ...['POST /api/email/confirm', 'POST /api/email/change', 'POST /api/email/revert', 'PUT /api/user/email'],
+  // They need a server that sends mails.
+  ...['POST /api/password/forgot', 'POST /api/email/confirmation'],
 ];
 
 let server: RunningServer;

@@ -1,4 +1,4 @@
-import { diagramSchema, diagramSummarySchema, shareSchema } from '@umlaut/api';
+import { diagramSchema, listedDiagramSchema, shareSchema } from '@umlaut/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
 import { codeOf, dataWithLabels, emptyData, makeDiagram, type Person, shareWith, signUp, someEmail } from '../support/people.ts';
@@ -14,7 +14,7 @@ describe.each(engines)('sharing on $name', (engine) => {
   const sharedWithMe = async (person: Person) => {
     const answer = await person.call('GET', '/api/diagrams/shared-with-me');
     expect(answer.status).toBe(200);
-    return diagramSummarySchema.strict().array().parse(answer.body);
+    return listedDiagramSchema.strict().array().parse(answer.body);
   };
   const sharesOf = async (owner: Person, id: string) => {
     const answer = await owner.call('GET', `/api/diagrams/id/${id}/shared-with`);

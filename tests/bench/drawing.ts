@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
 import { compareDiagrams, type Diagram, defaultLimits, readDiagram, writeDiagram } from '@umlaut/diagram';
-import { drawDiagram } from '@umlaut/notation';
+import { drawDiagram, fontMeasure, layOutScores, placeNodes } from '@umlaut/notation';
 import { svgPicture, svgThumbnail } from '@umlaut/pictures';
 import { drawComparison } from '../../packages/editor/src/compare/compare-scene.ts';
 import { createSceneView } from '../../packages/editor/src/view/scene.ts';
@@ -93,6 +93,52 @@ function drawingTimes(): readonly Result[] {
   });
 }
 
+/** A score of `rows` messages between `lifelines`, three calls to a reply, each call with an execution. */
+function sequence(lifelines: number, rows: number): Diagram {
+  const order = (index: number): string => `b${String(index).padStart(4, '0')}.0001.a0`;
+  const nodes = Array.from({ length: lifelines }, (_, index) => ({
+    id: `l${index}`,
+    type: 'default',
+    position: { x: 200 * index, y: 0 },
+    data: { kind: 'lifeline', label: `Lifeline ${index}` },
+  }));
+  const edges = Array.from({ length: rows }, (_, index) => ({
+    id: `m${index}`,
+    source: `l${(index * 7) % lifelines}`,
+    target: `l${(index * 7 + 1 + (index % 3)) % lifelines}`,
+    data: {
+      kind: index % 4 === 3 ? 'reply' : 'syncMessage',
+      label: `message ${index}`,
+      order: order(index),
+      ...(index % 4 === 3 ? {} : { target: { execution: 'start' } }),
+    },
+  }));
+  return { nodes, edges };
+}
+
+/** The layout of a large score, as after an insert: texts are measured already, the tree is read anew. */
+function scoreTimes(): readonly Result[] {
+  const { nodes, edges } = sequence(100, 1000);
+  const placed = placeNodes(nodes, fontMeasure);
+  const time = milliseconds(() => layOutScores({ nodes, edges }, placed, fontMeasure));
+  const small = sequence(16, 23);
+  const svg = milliseconds(() => svgPicture({ name: 'Score', diagram: { ...small } }, { theme: 'light', transparent: false }));
+  return [
+    {
+      name: 'layout of a score, 100 lifelines × 1,000 messages',
+      figure: `${time.toFixed(2)} ms`,
+      goal: '≤ 6 ms',
+      isMet: (slowness) => time <= 6 * slowness,
+    },
+    {
+      name: 'SVG of a score, 16 lifelines × 23 messages',
+      figure: `${svg.toFixed(2)} ms`,
+      goal: '≤ 2 ms',
+      isMet: (slowness) => svg <= 2 * slowness,
+    },
+  ];
+}
+
 /** A comparison beside the drawing of one state on the canvas. */
 function comparisonTime(): Result {
   const [before, after] = [readAnew(), readAnew()];
@@ -165,7 +211,7 @@ async function fileTimes(): Promise<readonly Result[]> {
 
 const askMachine = await watchMachine();
 const server = await startServer({ env: { FREE_DIAGRAMS: '100', LIMIT_REQUESTS_PER_MINUTE: '1000000' } });
-const results = [...drawingTimes(), comparisonTime(), ...(await fileTimes()), await thumbnailRate(await signUp(server))];
+const results = [...drawingTimes(), ...scoreTimes(), comparisonTime(), ...(await fileTimes()), await thumbnailRate(await signUp(server))];
 await server.stop();
 const slowness = await askMachine();
 printTable('Drawing', [

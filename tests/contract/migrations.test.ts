@@ -58,6 +58,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       'live_updates',
       'login_failures',
       'login_waits',
+      'mail_blocks',
+      'mails',
       'migrations',
       'secret_links',
       'sessions',

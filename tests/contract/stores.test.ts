@@ -324,7 +324,9 @@ describe.each(engines)('stores on $name', (engine) => {
     expect(await spend('a', -100, now + 1000)).toBe(now + 1000);
     expect([await spend('c', 100, now + 90_000), await spend('c', 100, now)]).toEqual([now + 90_100, now + 100]);
     await spend('b', 100, now + 1000);
-    await database.write((transaction) => limits.sweepLimits(transaction, { now: now + 1050, before: now, latest: now + 5000 }));
+    await database.write((transaction) =>
+      limits.sweepLimits(transaction, { now: now + 1050, before: now, latest: now + 5000, latestBudget: now + 5000 }),
+    );
     expect([await limits.readBudget(database.read, 'a'), await limits.readBudget(database.read, 'b')]).toEqual([undefined, now + 1100]);
   });
 
@@ -361,7 +363,7 @@ describe.each(engines)('stores on $name', (engine) => {
         await limits.writeFailures(transaction, account, [at]);
         await limits.recordDueAt(transaction, { account, address: 'x' }, { dueAt: at, latest: now + 60 });
       }
-      await limits.sweepLimits(transaction, { now, before: now - 5, latest: now + 5000 });
+      await limits.sweepLimits(transaction, { now, before: now - 5, latest: now + 5000, latestBudget: now + 5000 });
     });
     expect([await limits.readFailures(database.read, 'old'), await limits.readFailures(database.read, 'new')]).toEqual([[], [now]]);
     const dueAt = (account: string) => limits.readDueAt(database.read, { account, address: 'x' });

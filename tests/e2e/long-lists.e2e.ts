@@ -1,30 +1,13 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { addCopies } from '../support/many-diagrams.ts';
 import { makeDiagram, signUp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from './support/fixtures.ts';
-
-/** Copies of one diagram, with numbers in their names. */
-function addCopies(dataDir: string, id: string, count: number): void {
-  const database = new DatabaseSync(join(dataDir, 'umlaut.db'), { timeout: 10_000 });
-  database.exec(`
-    begin immediate;
-    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
-    insert into diagrams (id, owner_id, name, version, created_at, updated_at, saved_by)
-      select substr(id, 1, 24) || printf('%012x', n), owner_id, 'Copy ' || n, version, created_at, updated_at - n, saved_by
-      from diagrams, numbers where id = '${id}';
-    insert into versions (diagram_id, version, at, author_id, elements, name, packed)
-      select d.id, v.version, v.at, v.author_id, v.elements, d.name, v.packed
-      from diagrams d, versions v where v.diagram_id = '${id}' and d.id <> '${id}';
-    commit;`);
-  database.close();
-}
 
 test('ten thousand diagrams are paged, searched, starred, opened, and come back where they were left', async ({ browserOf }) => {
   const server = await startServer({ env: { FREE_DIAGRAMS: '100000' } });
   const owner = await signUp(server);
   const { id } = await makeDiagram(owner, { name: 'Original' });
-  addCopies(server.dataDir, id, 10_000);
+  addCopies(server.dataDir, id, { diagrams: 10_000, versions: 1 });
   const page = await browserOf({ as: owner, at: server.url });
   await page.goto('/profile');
   const cards = page.getByRole('listitem');

@@ -23,6 +23,9 @@ const sizes = {
   DOCUMENTS: { short: 60, whole: 2_000 },
   RESTORES: { short: 1, whole: 200 },
   BACKUPS: { short: 2, whole: 100 },
+  // Ends of backup, restore and move at any moment, and the size of what is copied; each diagram has ten versions.
+  COPY_KILLS: { short: 2, whole: 50 },
+  COPIED_DIAGRAMS: { short: 300, whole: 10_000 },
   // In the browser: stored texts that are opened, and those that are changed and saved; crashes with unsaved work.
   HOSTILE_DOCUMENTS: { short: 250, whole: 2_000 },
   KEPT_DOCUMENTS: { short: 4, whole: 40 },

@@ -31,7 +31,7 @@ export const copyUsage = `  backup FILE                          copies the data
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-const usage = `Usage: npm run admin -- users COMMAND, or backup, restore, verify, move
+const usage = `Usage: npm run admin -- users COMMAND, mail COMMAND, or backup, restore, verify, move
 
   users list                           everybody: e-mail, plan, diagrams, signed up
   users plan EMAIL free|unlimited      how many diagrams and shares are allowed
@@ -40,6 +40,9 @@ const usage = `Usage: npm run admin -- users COMMAND, or backup, restore, verify
   users confirm EMAIL                  vouches for the e-mail: the account gets what is shared with it
   users delete EMAIL                   deletes the account with its diagrams, after asking
   users delete EMAIL --yes             the same without asking
+  mail test ADDRESS                    sends a mail to ADDRESS, and says what happens
+  mail list                            mails that are not sent yet, and those that failed
+  mail retry                           has the server try all of them again
 ${copyUsage}
 
 Works on the database in DATA_DIR, or the one of DATABASE_URL. users, backup and verify work also while the server runs.`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runAdminCommand } from './admin-command.ts';
+import { runAdminCommand, type Terminal } from './admin-command.ts';
 import { type Config, readConfig } from './config.ts';
 import { copyCommands, runCopyCommand } from './copy-command.ts';
 import { isUnavailable } from './db/database-error.ts';
@@ -9,6 +9,7 @@ import { openDatabase } from './db/open-database.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { createAdministration } from './features/accounts/administration.service.ts';
 import { createSessionsStore } from './features/sessions/sessions.store.ts';
+import { listMails, retryMails, testMail } from './mail-command.ts';
 import { asStartStep, explainStartProblem, StartProblem } from './start-problem.ts';
 
 /** Works on the database that the server uses, also while it runs. Settings come from the same environment. */
@@ -16,6 +17,10 @@ export async function administer(environment: Readonly<Record<string, string | u
   const result = readConfig(environment);
   if ('problems' in result) return fail(result.problems.join('\n'));
   const { config } = result;
+  const terminal = { print: (text: string) => console.log(text), complain: (text: string) => console.error(text), input: process.stdin };
+  const [subject, verb, address, ...rest] = args;
+  // It needs no database, so that mails can be tried before the first start.
+  if (subject === 'mail' && verb === 'test' && address !== undefined && rest.length === 0) return testMail(config, address, terminal);
   const folder = resolve(config.DATA_DIR);
   const copyCommand = copyCommands.find((name) => name === args[0]);
   const needsDatabase = copyCommand !== 'restore' && !(copyCommand === 'verify' && args.length > 1);
@@ -24,7 +29,7 @@ export async function administer(environment: Readonly<Record<string, string | u
   }
   try {
     if (copyCommand !== undefined) return await asCopy(() => runCopyCommand(copyCommand, args.slice(1), config));
-    return await runOn(config, { folder, args });
+    return await runOn(config, { folder, args, terminal });
   } catch (error) {
     // The database may be lost also later on.
     const problem = explainStartProblem(isUnavailable(error) ? new StartProblem('database', error) : error, config);
@@ -42,17 +47,19 @@ async function asCopy(work: () => Promise<number>): Promise<number> {
   }
 }
 
-async function runOn(config: Config, { folder, args }: { folder: string; args: readonly string[] }): Promise<number> {
+async function runOn(
+  config: Config,
+  { folder, args, terminal }: { folder: string; args: readonly string[]; terminal: Terminal },
+): Promise<number> {
   const database = await asStartStep('database', () => openDatabase({ folder, url: config.DATABASE_URL }, () => {}));
   try {
+    const command = args.join(' ');
+    if (command === 'mail list') return await listMails(database, terminal);
+    if (command === 'mail retry') return await retryMails(database, terminal);
     const sessions = createSessionsStore(database.read);
     const endSessions: Parameters<typeof createAdministration>[0]['endSessions'] = (transaction, userId) =>
       sessions.deleteOthers(transaction, userId, undefined);
-    return await runAdminCommand(args, createAdministration({ database, endSessions }), {
-      print: (text) => console.log(text),
-      complain: (text) => console.error(text),
-      input: process.stdin,
-    });
+    return await runAdminCommand(args, createAdministration({ database, endSessions }), terminal);
   } finally {
     await database.close();
   }

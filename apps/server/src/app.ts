@@ -9,6 +9,8 @@ import { AppError } from './app-error.ts';
 import { inBackground, repeatedly, reportCallbackErrors } from './callbacks.ts';
 import type { Context } from './context.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { emailsRoutes } from './features/accounts/emails.routes.ts';
+import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
 import { createScheduledBackups, type ScheduledBackups } from './features/backup/scheduled-backups.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
@@ -17,11 +19,13 @@ import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { listsRoutes } from './features/lists/lists.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { serveLiveEditing } from './features/live/serve-live-editing.ts';
+import { serveMail } from './features/mail/serve-mail.ts';
 import { picturesRoutes } from './features/pictures/pictures.routes.ts';
 import { probesRoutes } from './features/probes/probes.routes.ts';
 import { linkPagesRoutes } from './features/public-links/link-pages.routes.ts';
 import { createLinkPictures } from './features/public-links/link-pictures.ts';
 import { publicLinksRoutes } from './features/public-links/public-links.routes.ts';
+import { secretLinksRoutes } from './features/secret-links/secret-links.routes.ts';
 import { type ServiceState, serviceRoutes } from './features/service/service.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { versionsRoutes } from './features/versions/versions.routes.ts';
@@ -109,6 +113,7 @@ export async function createApp(context: Context): Promise<Api> {
   await servePages(app, { folder: context.siteFolder, settings: { freeDiagrams: config.FREE_DIAGRAMS, freeShares: config.FREE_SHARES } });
   sweepRegularly(app, context, services);
   if (backups !== undefined) backUpRegularly(app, backups);
+  serveMail(app, services);
   hearOtherProcesses(app, services);
   return app;
 }
@@ -134,6 +139,9 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   displayNamesRoutes(api, services);
   diagramsRoutes(api, services, context.diagramLimits);
   listsRoutes(api, services.lists);
+  recoveryRoutes(api, services);
+  emailsRoutes(api, services);
+  secretLinksRoutes(api, services);
   sharingRoutes(api, services);
   invitationsRoutes(api, services);
   publicLinksRoutes(api, services.publicLinks, services.linkLimit);

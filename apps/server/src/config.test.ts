@@ -14,7 +14,9 @@ test('every setting has a default', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     UPGRADE_TEXT: expect.stringMatching(/^[A-Z].*\.$/),
+    MAIL_FROM: { name: 'Umlaut', address: 'umlaut@localhost' },
     SIGNUP: 'open',
+    SIGNUP_DOMAINS: [],
     EMAIL_PROOF: 'none',
     TRUST_PROXY: [],
     FREE_DIAGRAMS: 2,
@@ -31,6 +33,9 @@ test('every setting has a default', () => {
     LIMIT_SIGNUPS_PER_HOUR: 60,
     LIMIT_LOGIN_FAILURES_PER_HOUR: 100,
     LIMIT_PASSWORD_CHANGES_PER_HOUR: 10,
+    LIMIT_MAILS_PER_HOUR: 500,
+    LIMIT_INVITES_PER_DAY: 50,
+    LIMIT_RESETS_PER_HOUR: 20,
     LIMIT_REQUESTS_PER_MINUTE: 600,
     LIMIT_CONNECTIONS: 1_000,
     LIMIT_LIVE_FRAMES_PER_SECOND: 60,
@@ -47,6 +52,32 @@ test('a server that knows its public address wants proof of e-mails, unless it i
   expect(configOf({ PUBLIC_URL }).EMAIL_PROOF).toBe('link');
   expect(configOf({ PUBLIC_URL, EMAIL_PROOF: 'none' }).EMAIL_PROOF).toBe('none');
   expect(configOf({ EMAIL_PROOF: 'link' }).EMAIL_PROOF).toBe('link');
+});
+
+test('mails need a public address, and proof by mail needs mails', () => {
+  const PUBLIC_URL = 'https://umlaut.example.org';
+  const SMTP_URL = 'smtp://mail.example.org';
+  expect(configOf({ PUBLIC_URL, SMTP_URL })).toMatchObject({
+    EMAIL_PROOF: 'mail',
+    MAIL_FROM: { name: 'Umlaut', address: 'umlaut@umlaut.example.org' },
+  });
+  expect(configOf({ PUBLIC_URL, SMTP_URL, EMAIL_PROOF: 'link', MAIL_FROM: 'Ümlaut <post@example.org>' })).toMatchObject({
+    EMAIL_PROOF: 'link',
+    MAIL_FROM: { name: 'Ümlaut', address: 'post@example.org' },
+  });
+  const alone = 'SMTP_URL needs PUBLIC_URL: mails must say where this server is.';
+  expect(readConfig({ SMTP_URL })).toEqual({ problems: [alone] });
+  expect(readConfig({ PUBLIC_URL, EMAIL_PROOF: 'mail' })).toEqual({
+    problems: [expect.stringContaining('EMAIL_PROOF=mail needs SMTP_URL')],
+  });
+});
+
+test('sign-up by domain needs domains, and proof by mail', () => {
+  const mail = { PUBLIC_URL: 'https://umlaut.example.org', SMTP_URL: 'smtp://mail.example.org' };
+  const SIGNUP_DOMAINS = 'Example.org, b\u00fccher.example';
+  expect(configOf({ ...mail, SIGNUP: 'domains', SIGNUP_DOMAINS }).SIGNUP_DOMAINS).toEqual(['example.org', 'b\u00fccher.example']);
+  expect(readConfig({ ...mail, SIGNUP: 'domains' })).toEqual({ problems: [expect.stringContaining('SIGNUP_DOMAINS')] });
+  expect(readConfig({ SIGNUP: 'domains', SIGNUP_DOMAINS })).toEqual({ problems: [expect.stringContaining('EMAIL_PROOF=mail')] });
 });
 
 test('an empty value counts as not set', () => {

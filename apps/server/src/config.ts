@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
 import { liveLimits } from '@umlaut/api';
 import { z } from 'zod';
+import { isMailable, readSender } from './features/mail/mail-address.ts';
+import { smtpSettings } from './features/mail/smtp-settings.ts';
 
 export type Config = ReturnType<typeof withDefaults>;
 
@@ -12,13 +14,36 @@ export function readConfig(
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = environmentSchema.safeParse(given);
   if (!result.success) return { problems: result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
-  return { config: withDefaults(result.data) };
+  const problems = contradictions(result.data);
+  return problems.length > 0 ? { problems } : { config: withDefaults(result.data) };
+}
+
+/** Settings that need others. */
+function contradictions({
+  SMTP_URL,
+  PUBLIC_URL,
+  EMAIL_PROOF,
+  SIGNUP,
+  SIGNUP_DOMAINS,
+}: z.infer<typeof environmentSchema>): readonly string[] {
+  const hasMail = SMTP_URL !== undefined && PUBLIC_URL !== undefined;
+  const proves = EMAIL_PROOF === 'mail' || (EMAIL_PROOF === undefined && hasMail);
+  const problems: string[] = [];
+  if (SMTP_URL !== undefined && PUBLIC_URL === undefined) problems.push('SMTP_URL needs PUBLIC_URL: mails must say where this server is.');
+  if (EMAIL_PROOF === 'mail' && !hasMail) problems.push('EMAIL_PROOF=mail needs SMTP_URL and PUBLIC_URL: e-mails are proven by mails.');
+  if (SIGNUP === 'domains' && SIGNUP_DOMAINS.length === 0) problems.push('SIGNUP=domains needs SIGNUP_DOMAINS, such as example.org.');
+  if (SIGNUP === 'domains' && !proves)
+    problems.push('SIGNUP=domains needs EMAIL_PROOF=mail: only mails prove that an e-mail is of a domain.');
+  return problems;
 }
 
 /** Settings whose defaults follow from others. */
 function withDefaults(settings: z.infer<typeof environmentSchema>) {
   // A server that is told its public address has users who do not know each other.
-  return { ...settings, EMAIL_PROOF: settings.EMAIL_PROOF ?? (settings.PUBLIC_URL === undefined ? 'none' : 'link') } as const;
+  const { PUBLIC_URL, SMTP_URL } = settings;
+  const EMAIL_PROOF = settings.EMAIL_PROOF ?? (PUBLIC_URL === undefined ? 'none' : SMTP_URL === undefined ? 'link' : 'mail');
+  const host = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname;
+  return { ...settings, EMAIL_PROOF, MAIL_FROM: settings.MAIL_FROM ?? { name: 'Umlaut', address: `umlaut@${host}` } } as const;
 }
 
 function wholeNumber(range: { fallback: number; least: number; most: number }) {
@@ -49,6 +74,10 @@ function urlOf(protocols: readonly string[], message: string) {
     .string()
     .trim()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+}
+
+function isDomain(text: string): boolean {
+  return isMailable(`a@${text}`);
 }
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -94,8 +123,26 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'must be an address like postgres://user:password@host/database.').optional(),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'must be an address like https://umlaut.example.org.').optional(),
-  SIGNUP: z.enum(['open', 'invited', 'closed'], 'must be one of open, invited, closed.').default('open'),
-  EMAIL_PROOF: z.enum(['none', 'link'], 'must be one of none, link.').optional(),
+  SMTP_URL: z
+    .string()
+    .trim()
+    .refine(
+      (text) => smtpSettings(text) !== undefined,
+      'must be an address like smtp://user:password@mail.example.org:587, with ?tls=off or ?tls=unchecked behind it at most.',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform((text) => readSender(text))
+    .refine((sender) => sender !== undefined, 'must be an address like Umlaut <umlaut@example.org>.')
+    .optional(),
+  SIGNUP: z.enum(['open', 'domains', 'invited', 'closed'], 'must be one of open, domains, invited, closed.').default('open'),
+  SIGNUP_DOMAINS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+    .refine((domains) => domains.every(isDomain), 'must list domains, such as example.org, separated by commas.')
+    .default([]),
+  EMAIL_PROOF: z.enum(['none', 'link', 'mail'], 'must be one of none, link, mail.').optional(),
   TOKEN_SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes. Make one with: openssl rand -base64 48')
@@ -127,6 +174,9 @@ const environmentSchema = z.object({
   LIMIT_SIGNUPS_PER_HOUR: wholeNumber({ fallback: 60, least: 1, most: 1_000_000 }),
   LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber({ fallback: 100, least: 1, most: 1_000_000 }),
   LIMIT_PASSWORD_CHANGES_PER_HOUR: wholeNumber({ fallback: 10, least: 1, most: 1_000_000 }),
+  LIMIT_MAILS_PER_HOUR: wholeNumber({ fallback: 500, least: 1, most: 1_000_000 }),
+  LIMIT_INVITES_PER_DAY: wholeNumber({ fallback: 50, least: 1, most: 1_000_000 }),
+  LIMIT_RESETS_PER_HOUR: wholeNumber({ fallback: 20, least: 1, most: 1_000_000 }),
   LIMIT_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 600, least: 1, most: 100_000_000 }),
   LIMIT_LINK_REQUESTS_PER_MINUTE: wholeNumber({ fallback: 300, least: 1, most: 100_000_000 }),
   LIMIT_CONNECTIONS: wholeNumber({ fallback: 1_000, least: 10, most: 1_000_000 }),

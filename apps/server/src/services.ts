@@ -1,7 +1,10 @@
 import type { Context } from './context.ts';
 import { createEvents, type Events } from './events/events.ts';
 import { type Accounts, createAccounts } from './features/accounts/accounts.service.ts';
+import { createEmails, type Emails } from './features/accounts/emails.service.ts';
+import { createPasswordCheck } from './features/accounts/password-check.ts';
 import { createProof, type Proof } from './features/accounts/proof.ts';
+import { createRecovery, type Recovery } from './features/accounts/recovery.service.ts';
 import { type Bin, createBin } from './features/bin/bin.service.ts';
 import { type ClockTrust, createClockTrust } from './features/clock/clock-trust.service.ts';
 import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
@@ -14,9 +17,15 @@ import { createLive, type Live } from './features/live/live.service.ts';
 import { createLiveDocuments, type LiveDocuments } from './features/live/live-documents.service.ts';
 import { createLiveWork, type LiveWork } from './features/live/live-work.ts';
 import { createLoginLimits, type LoginLimits } from './features/login-limits/login-limits.service.ts';
+import { createMailLimits } from './features/mail/mail-limits.ts';
+import { createMailLinks } from './features/mail/mail-links.ts';
+import { createMailWorker, type MailWorker } from './features/mail/mail-worker.ts';
+import { createOutbox, type Outbox } from './features/mail/outbox.ts';
+import { createTransportOf } from './features/mail/smtp-transport.ts';
 import { createPictures, type Pictures } from './features/pictures/pictures.service.ts';
 import { createPublicLinks, type PublicLinks } from './features/public-links/public-links.service.ts';
 import { createLinkTokens } from './features/secret-links/link-tokens.ts';
+import { createSecretLinks, type SecretLinks } from './features/secret-links/secret-links.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
@@ -28,6 +37,11 @@ export interface Services {
   readonly events: Events;
   readonly accounts: Accounts;
   readonly proof: Proof;
+  readonly recovery: Recovery;
+  readonly emails: Emails;
+  readonly outbox: Outbox;
+  readonly mailWorker: MailWorker;
+  readonly secretLinks: SecretLinks;
   readonly displayNames: DisplayNames;
   readonly sessions: Sessions;
   readonly limits: LoginLimits;
@@ -53,7 +67,16 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const sessions = createSessions({ database, events, tokens: createTokens(tokenSecret, clock), clock, elapsed });
   const limits = createLoginLimits({ database, clock, settings: config });
   const proof = createProof({ database, events, emailProof: config.EMAIL_PROOF, clock });
-  const accounts = createAccounts({ database, events, sessions, proof, limits, config, clock });
+  const outbox = createOutbox({ isOpen: config.SMTP_URL !== undefined, clock });
+  const tokens = createLinkTokens(tokenSecret);
+  const mailWorker = createMailWorker({
+    ...{ database, config, clock, links: createMailLinks(config, tokens), spend: createMailLimits(config, clock) },
+    transport: createTransportOf(config),
+  });
+  const passwords = createPasswordCheck({ database, limits });
+  const accounts = createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock });
+  const recovery = createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock });
+  const emails = createEmails({ database, events, sessions, passwords, proof, outbox, limits, config, clock });
   const displayNames = createDisplayNames({ database, events });
   const liveWork = createLiveWork(config.LIMIT_LIVE_MS_PER_SECOND);
   const liveDocuments = createLiveDocuments({ database, events, limits: diagramLimits, work: liveWork });
@@ -62,10 +85,10 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const storage = createStorage({ database, config });
   const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, clock });
   const lists = createLists({ database, diagrams, clock });
-  const sharing = createSharing({ database, events, accounts, proof, diagrams, config, clock });
-  const linkTokens = createLinkTokens(tokenSecret);
-  const invitations = createInvitations({ database, events, proof, diagrams, tokens: linkTokens, clock });
-  const publicLinks = createPublicLinks({ database, diagrams, tokens: linkTokens, config, clock });
+  const sharing = createSharing({ database, events, accounts, proof, diagrams, outbox, config, clock });
+  const invitations = createInvitations({ database, events, proof, diagrams, tokens, outbox, limits, clock });
+  const secretLinks = createSecretLinks({ database, invitations, tokens, clock });
+  const publicLinks = createPublicLinks({ database, diagrams, tokens, config, clock });
   const versions = createVersions({ database, diagrams, config });
   const clockTrust = createClockTrust({ database, config, clock });
   const thinning = createThinning({ database, config, clock, clockTrust });
@@ -76,6 +99,11 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     events,
     accounts,
     proof,
+    recovery,
+    emails,
+    outbox,
+    mailWorker,
+    secretLinks,
     displayNames,
     sessions,
     limits,

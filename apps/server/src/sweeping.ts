@@ -19,7 +19,7 @@ const waiting = 'deletion by age waits until the clock has been consistent for s
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, publicLinks, lists, clockTrust }: Services,
+  { sessions, limits, bin, thinning, storage, invitations, publicLinks, lists, mailWorker, clockTrust }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -56,6 +56,7 @@ export function sweepRegularly(
       if (clockTrust.isTrusted) {
         await sessions.sweep();
         await invitations.sweep();
+        await mailWorker.sweep();
       }
       await limits.sweep();
       await bin.sweep();

@@ -16,6 +16,12 @@ const SignupScreen = lazy(async () => ({ default: (await import('./screens/signu
 const ProfileScreen = lazy(async () => ({ default: (await import('./screens/profile/profile-screen.tsx')).ProfileScreen }));
 const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite/invite-screen.tsx')).InviteScreen }));
 const SharedScreen = lazy(async () => ({ default: (await import('./screens/shared/shared-screen.tsx')).SharedScreen }));
+const ForgotScreen = lazy(async () => ({ default: (await import('./screens/forgot/forgot-screen.tsx')).ForgotScreen }));
+const ResetScreen = lazy(async () => ({ default: (await import('./screens/reset/reset-screen.tsx')).ResetScreen }));
+const ConfirmScreen = lazy(async () => ({ default: (await import('./screens/confirm/confirm-screen.tsx')).ConfirmScreen }));
+const EmailScreen = lazy(async () => ({ default: (await import('./screens/email/email-screen.tsx')).EmailScreen }));
+const BlockScreen = lazy(async () => ({ default: (await import('./screens/block/block-screen.tsx')).BlockScreen }));
+const AccountScreen = lazy(async () => ({ default: (await import('./screens/account/account-screen.tsx')).AccountScreen }));
 const TryScreen = lazy(async () => ({ default: (await import('./screens/try/try-screen.tsx')).TryScreen }));
 const EditorScreen = lazy(async () => ({ default: (await import('./screens/editor/editor-screen.tsx')).EditorScreen }));
 
@@ -60,12 +66,28 @@ function Screen({ pathname }: { readonly pathname: string }) {
       return <SignupScreen />;
     case '/invite':
       return <InviteScreen />;
+    case '/forgot':
+      return <ForgotScreen />;
+    case '/reset':
+      return <ResetScreen />;
+    case '/confirm':
+      return <ConfirmScreen />;
+    case '/email':
+      return <EmailScreen />;
+    case '/block':
+      return <BlockScreen />;
     case '/try':
       return <TryScreen />;
     case '/profile':
       return (
         <Guard allows={anySession}>
           <ProfileScreen />
+        </Guard>
+      );
+    case '/account':
+      return (
+        <Guard allows={sessionWithEmail}>
+          <AccountScreen />
         </Guard>
       );
     case '/dashboard':

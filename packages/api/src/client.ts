@@ -4,11 +4,14 @@ import {
   readAccount,
   readAllowance,
   readInvitationPath,
+  readLinkEmail,
   readLinkedDiagram,
   readLinkLook,
   readList,
   readListed,
   readLiveRoom,
+  readMailed,
+  readPending,
   readPublicLink,
   readSettings,
   readShare,
@@ -77,11 +80,16 @@ const sharedPathOf = (id: string) => `/diagrams/shared-with-me/${encodeURICompon
 /** Functions that send a call and expect this status. */
 function senders(options: ClientOptions) {
   const expecting = (status: Call['status']) => (call: Omit<Call, 'status'>) => sendCall(options, { ...call, status });
-  return { ok: expecting(200), created: expecting(201), done: async (call: Omit<Call, 'status'>) => void (await expecting(204)(call)) };
+  return {
+    ok: expecting(200),
+    created: expecting(201),
+    accepted: expecting(202),
+    done: async (call: Omit<Call, 'status'>) => void (await expecting(204)(call)),
+  };
 }
 
 function accountCalls(options: ClientOptions) {
-  const { ok, created, done } = senders(options);
+  const { ok, created, accepted, done } = senders(options);
   return {
     /** `invitation`: token of the invitation link that the visitor has opened. */
     signup: async (body: { email: string; password: string; invitation?: string }): Promise<Account> =>
@@ -92,6 +100,30 @@ function accountCalls(options: ClientOptions) {
     user: async (): Promise<User> => readUser(await ok({ method: 'GET', path: '/user' })),
     setDisplayName: (displayName: string) => done({ method: 'PUT', path: '/user/name', body: { displayName } }),
     changePassword: (body: { currentPassword: string; newPassword: string }) => done({ method: 'PUT', path: '/user/password', body }),
+    /** Asks for a link to a new password; the e-mail that it goes to if there is an account. */
+    forgotPassword: async (email: string): Promise<string> =>
+      readPending(await accepted({ method: 'POST', path: '/password/forgot', body: { email }, open: true })),
+    resetPassword: (body: { token: string; newPassword: string }) => done({ method: 'POST', path: '/password/reset', body, open: true }),
+    sendConfirmation: async (): Promise<string> => readPending(await accepted({ method: 'POST', path: '/email/confirmation' })),
+    /** `password` where the session is not of the account. Gives the e-mail. */
+    confirmEmail: async (body: { token: string; password?: string }): Promise<string> =>
+      readLinkEmail(await ok({ method: 'POST', path: '/email/confirm', body, open: true, withSession: true })),
+    /** The reader of the mail did not sign up. */
+    disownEmail: (token: string) => done({ method: 'POST', path: '/email/confirm', body: { token, disown: true }, open: true }),
+    /** Asks for a link to the new e-mail, on a server that sends mails. Gives the e-mail that it goes to. */
+    askEmailChange: async (body: { newEmail: string; currentPassword: string }): Promise<string> =>
+      readPending(await accepted({ method: 'PUT', path: '/user/email', body })),
+    /** Changes the e-mail at once, on a server without mails. Gives the token of a new session. */
+    changeEmail: async (body: { newEmail: string; currentPassword: string }): Promise<string> =>
+      readToken(await ok({ method: 'PUT', path: '/user/email', body })),
+    /** As `confirmEmail`. */
+    changeEmailByLink: async (body: { token: string; password?: string }): Promise<string> =>
+      readLinkEmail(await ok({ method: 'POST', path: '/email/change', body, open: true, withSession: true })),
+    revertEmail: async (body: { token: string; newPassword: string }): Promise<string> =>
+      readLinkEmail(await ok({ method: 'POST', path: '/email/revert', body, open: true })),
+    setMailWishes: (body: { mailShares: boolean }) => done({ method: 'PUT', path: '/user/mail', body }),
+    /** No more invitations go to the address that the link was mailed to. */
+    blockMails: (token: string) => done({ method: 'POST', path: '/mail-blocks', body: { token }, open: true }),
     diagramAllowance: async (): Promise<number> => readAllowance(await ok({ method: 'GET', path: '/user/diagram-count' })),
     settings: async (): Promise<Settings> => readSettings(await ok({ method: 'GET', path: '/settings', open: true })),
   };
@@ -167,6 +199,9 @@ function shareCalls(options: ClientOptions) {
     /** Path of the share's invitation page, with the secret in its fragment. */
     copyInvitation: async (id: string, shareId: string): Promise<string> =>
       readInvitationPath(await ok({ method: 'POST', path: `${sharePathOf(id, shareId)}/invitation`, body: { how: 'link' } })),
+    /** Mails the invitation of the share once more. */
+    sendInvitation: async (id: string, shareId: string): Promise<void> =>
+      readMailed(await ok({ method: 'POST', path: `${sharePathOf(id, shareId)}/invitation`, body: { how: 'mail' } })),
     /** The contents of a secret link; uses nothing up. */
     lookAtLink: async (token: string): Promise<LinkLook> =>
       readLinkLook(await ok({ method: 'POST', path: '/secret-links/look', body: { token }, open: true })),

@@ -6,12 +6,13 @@ const otherId = '01980000-0000-7000-8000-000000000002';
 const time = '2026-01-01T12:00:00.000Z';
 const summary = { id, name: 'Plan', version: 3, createdAt: time, updatedAt: time, role: 'owner', ownerEmail: 'ada@example.org' };
 const version = { version: 3, name: 'Plan', at: time, author: null, elements: 1, label: null, note: null };
-const share = { id, email: 'ben@example.org', role: 'viewer', invitation: 'none' } as const;
+const share = { id, email: 'ben@example.org', role: 'viewer', invitation: 'none', openedAt: null, delivery: null } as const;
 const invitation = { diagramName: 'Plan', role: 'viewer', ownerEmail: 'ada@example.org', ownerName: '' };
 const look = { purpose: 'invite', email: 'ben@example.org', invitation };
+const pending = { pending: 'ada@example.org' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const user = {
-  ...{ id, email: 'ada@example.org', displayName: '', createdAt: time, plan: 'free' },
+  ...{ id, email: 'ada@example.org', displayName: '', createdAt: time, plan: 'free', emailProven: true, mailShares: true },
   ...{ diagramCount: 1, diagramAllowance: 2, shareAllowance: 3, storageBytes: 10, storageAllowance: 20 },
 };
 const settings = {
@@ -24,6 +25,9 @@ const settings = {
   upgradeUrl: null,
   emailProof: 'link',
   publicLinks: true,
+  hasMail: false,
+  signup: 'open',
+  signupDomains: [],
 };
 const publicLink = { token: 'AAAAAAAAAAAAAAAAAAAAAA', createdAt: time, expiresAt: null, embedding: true, views: 3, viewedAt: time };
 const otherLinks = [
@@ -66,6 +70,18 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   },
   setDisplayName: { call: (c) => c.setDisplayName('Ada'), status: 204 },
   changePassword: { call: (c) => c.changePassword({ currentPassword: 'x', newPassword: 'y' }), status: 204 },
+  forgotPassword: { call: (c) => c.forgotPassword('ada@example.org'), status: 202, body: pending, others: [{ email: 'ada@example.org' }] },
+  resetPassword: { call: (c) => c.resetPassword({ token: 'A', newPassword: 'y' }), status: 204 },
+  sendConfirmation: { call: (c) => c.sendConfirmation(), status: 202, body: pending },
+  confirmEmail: { call: (c) => c.confirmEmail({ token: 'A' }), status: 200, body: { email: 'ada@example.org' }, others: [pending] },
+  disownEmail: { call: (c) => c.disownEmail('A'), status: 204 },
+  askEmailChange: { call: (c) => c.askEmailChange({ newEmail: 'a@example.org', currentPassword: 'x' }), status: 202, body: pending },
+  changeEmail: { call: (c) => c.changeEmail({ newEmail: 'a@example.org', currentPassword: 'x' }), status: 200, body: { token: 'a.b.c' } },
+  changeEmailByLink: { call: (c) => c.changeEmailByLink({ token: 'A' }), status: 200, body: { email: 'ada@example.org' } },
+  revertEmail: { call: (c) => c.revertEmail({ token: 'A', newPassword: 'y' }), status: 200, body: { email: 'ada@example.org' } },
+  setMailWishes: { call: (c) => c.setMailWishes({ mailShares: false }), status: 204 },
+  blockMails: { call: (c) => c.blockMails('A'), status: 204 },
+  sendInvitation: { call: (c) => c.sendInvitation(id, otherId), status: 200, body: { path: null }, others: [{ path: '/invite#A' }] },
   diagramAllowance: { call: (c) => c.diagramAllowance(), status: 200, body: { diagram_count: 2 }, others: [{ diagram_count: '2' }] },
   settings: {
     call: (c) => c.settings(),
@@ -162,7 +178,7 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     status: 200,
     body: look,
     others: [
-      { ...look, purpose: 'reset' },
+      { ...look, purpose: 'block' },
       { ...look, invitation: null },
       { ...look, invitation: { ...invitation, role: 'owner' } },
     ],
@@ -212,7 +228,7 @@ function foreignAnswers({ status, body, others = [] }: Case): readonly (readonly
       () => new Response(status === 204 ? null : page, { status: status === 204 ? 200 : status, headers: html }),
     ],
     ['nothing with 200', () => new Response(null, { status: 200 })],
-    ['something else done with 202', () => response(body, 202)],
+    ['something else done', () => response(body, status === 202 ? 201 : 202)],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://guest.example/' } })],
     ['a page that says 401', () => new Response(page, { status: 401, headers: html })],
     ['a page that says 403', () => new Response(page, { status: 403, headers: html })],

@@ -25,9 +25,12 @@ export const errorCatalogue = {
     message: 'This invitation is for another e-mail. Log in with the address it was sent to.',
   },
   public_links_off: { status: 403, message: 'Public links are switched off on this server.' },
+  password_needed: { status: 403, message: 'Enter the password of this account, or log in first.' },
+  email_unproven: { status: 403, message: 'Confirm your e-mail first.' },
   not_found: { status: 404, message: 'This does not exist, or you may not see it.' },
   link_invalid: { status: 404, message: 'This link does not work. It may have expired, been used, or been switched off.' },
   email_taken: { status: 409, message: 'Email is already taken' },
+  no_mail: { status: 409, message: 'This server sends no e-mail. Copy the link instead.' },
   version_conflict: { status: 409, message: 'Diagram was updated elsewhere. Please reload.' },
   idempotency_key_reused: {
     status: 422,

@@ -33,12 +33,14 @@ export function readToken(answer: unknown): string {
 
 /** Answer of `GET /user`. */
 export function readUser(answer: unknown): User {
-  const { id, email, displayName, createdAt, plan, ...counts } = fieldsOf(answer);
+  const { id, email, displayName, emailProven, mailShares, createdAt, plan, ...counts } = fieldsOf(answer);
   if (plan !== 'free' && plan !== 'unlimited') throw foreignAnswer();
   return {
     id: textIn(id),
     email: textIn(email),
     displayName: anyTextIn(displayName),
+    emailProven: emailProven === true,
+    mailShares: mailShares === true,
     createdAt: textIn(createdAt),
     plan,
     diagramCount: numberFromZero(counts.diagramCount),
@@ -56,7 +58,7 @@ export function readAllowance(answer: unknown): number {
 
 /** Answer of `GET /settings`. */
 export function readSettings(answer: unknown): Settings {
-  const { maxNodes, minZoom, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl, emailProof, publicLinks } = fieldsOf(answer);
+  const { maxNodes, minZoom, freeDiagrams, freeShares, binDays, upgradeText, upgradeUrl, publicLinks, ...accounts } = fieldsOf(answer);
   return {
     maxNodes: numberFromOne(maxNodes),
     minZoom: zoomIn(minZoom),
@@ -65,8 +67,11 @@ export function readSettings(answer: unknown): Settings {
     binDays: numberFromZero(binDays),
     upgradeText: textIn(upgradeText),
     upgradeUrl: upgradeUrl === null ? null : textIn(upgradeUrl),
-    emailProof: emailProof === 'link' ? 'link' : 'none',
     publicLinks: publicLinks === true,
+    emailProof: oneOf(['none', 'link', 'mail'], accounts.emailProof),
+    hasMail: accounts.hasMail === true,
+    signup: oneOf(['open', 'domains', 'invited', 'closed'], accounts.signup),
+    signupDomains: Array.isArray(accounts.signupDomains) ? accounts.signupDomains.filter((domain) => typeof domain === 'string') : [],
   };
 }
 
@@ -121,25 +126,50 @@ export function readLiveRoom(answer: unknown): LiveRoom {
 
 /** A share, if it gives what was asked for. */
 export function readShare(answer: unknown, asked: ShareRole): Share {
-  const { id, email, role, invitation } = fieldsOf(answer);
+  const { id, email, role, ...way } = fieldsOf(answer);
   if (role !== asked) throw foreignAnswer();
-  return { id: textIn(id), email: textIn(email), role: asked, invitation: readInvitation(invitation) };
+  return { id: textIn(id), email: textIn(email), role: asked, ...readWay(way) };
 }
 
 /** A list of share records, or of e-mail texts; anything else counts as an empty list (specification section 8). */
 export function readShares(answer: unknown): readonly ListedShare[] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((entry: unknown): ListedShare[] => {
-    if (typeof entry === 'string') return [{ id: null, email: entry, role: 'viewer', invitation: 'none' }];
+    if (typeof entry === 'string') return [{ id: null, email: entry, role: 'viewer', ...readWay({}) }];
     if (!isObject(entry) || typeof entry.email !== 'string') return [];
     const role = entry.role === 'editor' ? 'editor' : 'viewer';
-    return [{ id: textOf(entry.id) ?? null, email: entry.email, role, invitation: readInvitation(entry.invitation) }];
+    return [{ id: textOf(entry.id) ?? null, email: entry.email, role, ...readWay(entry) }];
   });
 }
 
-/** A server that knows no invitations sends none. */
-function readInvitation(value: unknown): Share['invitation'] {
-  return value === 'link' ? 'link' : 'none';
+/** How the person of a share gets there; a server that knows no invitations says nothing of it. */
+function readWay(fields: Readonly<Record<string, unknown>>): Pick<Share, 'invitation' | 'openedAt' | 'delivery'> {
+  const { invitation, openedAt, delivery } = fields;
+  return {
+    invitation: oneOf(['none', 'mailed', 'held', 'link'], invitation),
+    openedAt: textOf(openedAt) ?? null,
+    delivery: delivery === 'waiting' || delivery === 'sent' || delivery === 'failed' ? delivery : null,
+  };
+}
+
+/** The value if it is one of these, else the first. */
+function oneOf<const T extends string>(known: readonly [T, ...(readonly T[])], value: unknown): T {
+  return known.find((one) => one === value) ?? known[0];
+}
+
+/** Answer of `POST …/invitation` with `how: mail`: there is nothing to hand on. */
+export function readMailed(answer: unknown): void {
+  if (fieldsOf(answer).path !== null) throw foreignAnswer();
+}
+
+/** Answer of calls that send a mail: the e-mail that it goes to. */
+export function readPending(answer: unknown): string {
+  return textIn(fieldsOf(answer).pending);
+}
+
+/** Answer of calls by a link: the e-mail of the account. */
+export function readLinkEmail(answer: unknown): string {
+  return textIn(fieldsOf(answer).email);
 }
 
 /** Answer of `POST …/invitation`: a path of this server with the secret in its fragment. */
@@ -152,6 +182,8 @@ export function readInvitationPath(answer: unknown): string {
 /** Answer of `POST /secret-links/look`. */
 export function readLinkLook(answer: unknown): LinkLook {
   const { purpose, email, invitation } = fieldsOf(answer);
+  if (purpose === 'confirm' || purpose === 'reset' || purpose === 'change' || purpose === 'revert')
+    return { purpose, email: textIn(email) };
   if (purpose !== 'invite') throw foreignAnswer();
   const { diagramName, role, ownerEmail, ownerName } = fieldsOf(invitation);
   if (role !== 'editor' && role !== 'viewer') throw foreignAnswer();

@@ -1,6 +1,7 @@
 import { defaultLimits, type Limits, nameProblem } from '@umlaut/diagram';
 import { z } from 'zod';
 import { displayNameProblem, tidyDisplayName } from './display-name.ts';
+import { id, time, version } from './schema-parts.ts';
 import { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
 import { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts';
 
@@ -9,10 +10,6 @@ export const shareRoleSchema = z
   .enum(['editor', 'viewer'], { error: 'A role is editor (can edit) or viewer (can view).' })
   .meta({ id: 'ShareRole' });
 export const planSchema = z.enum(['free', 'unlimited']).meta({ id: 'Plan' });
-
-const id = z.uuid();
-const time = z.iso.datetime().describe('ISO 8601, UTC');
-const version = z.number().int().min(1);
 
 /** A number in an address, from 1 to `most`. */
 function wholeNumberText(most: number) {
@@ -59,6 +56,33 @@ export const passwordBodySchema = z
   .object({ currentPassword: z.string({ error: 'Enter your current password.' }).max(1024), newPassword })
   .meta({ id: 'PasswordChange' });
 
+/** Body of `POST /password/forgot`. */
+export const forgotBodySchema = z.object({ email: emailText }).meta({ id: 'ForgottenPassword' });
+const linkToken = z.string({ error: 'A link has a token.' }).max(200);
+const typedPassword = z.string({ error: 'Enter your password.' }).max(1024);
+/** Body of `POST /password/reset` and `POST /email/revert`. */
+export const newPasswordBodySchema = z.object({ token: linkToken, newPassword }).meta({ id: 'NewPassword' });
+/** Body of `POST /email/confirm`: `password` where no session of the account goes along. */
+export const confirmBodySchema = z
+  .object({
+    token: linkToken,
+    password: typedPassword.optional(),
+    disown: z.literal(true).optional().describe('The reader of the mail did not sign up'),
+  })
+  .meta({ id: 'Confirmation' });
+/** Body of `POST /email/change`, as `confirmBodySchema`. */
+export const emailBodySchema = z.object({ token: linkToken, password: typedPassword.optional() }).meta({ id: 'EmailChangeByLink' });
+/** Body of `PUT /user/email`. */
+export const emailChangeBodySchema = z.object({ newEmail: emailText, currentPassword: typedPassword }).meta({ id: 'EmailChange' });
+/** Body of `PUT /user/mail`. */
+export const mailWishesSchema = z
+  .object({ mailShares: z.boolean({ error: 'mailShares is true or false.' }).describe('A mail for each diagram that somebody shares') })
+  .meta({ id: 'MailWishes' });
+/** Answer of calls that send a mail: the e-mail that it goes to, if it may. */
+export const pendingSchema = z.object({ pending: z.string() }).meta({ id: 'PendingMail' });
+/** Answer of calls by a link: the e-mail of the account from here on. */
+export const linkEmailSchema = z.object({ email: z.string() }).meta({ id: 'LinkEmail' });
+
 /** Body of `PUT /user/name`; comes out tidied. */
 export const displayNameBodySchema = z
   .object({
@@ -84,6 +108,8 @@ export const userSchema = z
     id,
     email: z.string(),
     displayName: z.string().describe('The name that others see; empty while the user has given none'),
+    emailProven: z.boolean().describe('Whether somebody has proven that the e-mail is theirs'),
+    mailShares: z.boolean().describe('Whether a mail comes for each diagram that somebody shares'),
     createdAt: time,
     plan: planSchema,
     diagramCount: z.number().int(),
@@ -223,71 +249,41 @@ export const shareSchema = z
     email: z.string(),
     role: shareRoleSchema,
     invitation: z
-      .enum(['none', 'link'])
-      .describe('link when the person gets access by the invitation link alone, which the owner hands on; it tells nothing about accounts'),
+      .enum(['none', 'mailed', 'held', 'link'])
+      .describe(
+        'mailed: a link is on its way; held: it is sent once the owner has confirmed their e-mail; link: the owner hands the link on, by which alone the person gets access. It tells nothing about accounts',
+      ),
+    openedAt: time.nullable().describe('When the person opened the diagram last, to an hour or so; null before'),
+    delivery: z.enum(['waiting', 'sent', 'failed']).nullable().describe('State of the last mail to the person; null when there was none'),
   })
   .meta({ id: 'Share' });
 /** Body of `POST /diagrams/id/{id}/share/{shareId}/invitation`. */
-export const invitationBodySchema = z.object({ how: z.literal('link', { error: 'how must be link.' }) }).meta({ id: 'NewInvitation' });
-/** Answer of it: where the link leads to on this server. It holds a secret, so it is for the invited person alone. */
-export const invitationSchema = z.object({ path: z.string() }).meta({ id: 'Invitation' });
+export const invitationBodySchema = z
+  .object({ how: z.enum(['link', 'mail'], { error: 'how must be link or mail.' }) })
+  .meta({ id: 'NewInvitation' });
+/** Answer of it: where the link leads to on this server, null when it was mailed. It holds a secret, so it is for the invited person alone. */
+export const invitationSchema = z.object({ path: z.string().nullable() }).meta({ id: 'Invitation' });
 /** Body of the calls about a secret link. A token of any other form answers as one that does not work. */
 export const linkBodySchema = z.object({ token: z.string({ error: 'A link has a token.' }).max(200) }).meta({ id: 'LinkToken' });
-/** Answer of `POST /secret-links/look`. */
+const linkEmail = z.string().describe('The e-mail that the link is for');
+/** Answer of `POST /secret-links/look`: an invitation, or a link about the account of an e-mail. */
 export const linkLookSchema = z
-  .object({
-    purpose: z.literal('invite'),
-    email: z.string().describe('The e-mail that the link is for'),
-    invitation: z.object({
-      diagramName: z.string(),
-      role: shareRoleSchema,
-      ownerEmail: z.string(),
-      ownerName: z.string().describe('Empty when the owner has given none'),
+  .discriminatedUnion('purpose', [
+    z.object({
+      purpose: z.literal('invite'),
+      email: linkEmail,
+      invitation: z.object({
+        diagramName: z.string(),
+        role: shareRoleSchema,
+        ownerEmail: z.string(),
+        ownerName: z.string().describe('Empty when the owner has given none'),
+      }),
     }),
-  })
+    z.object({ purpose: z.enum(['confirm', 'reset', 'change', 'revert']), email: linkEmail }),
+  ])
   .meta({ id: 'LinkLook' });
 /** Answer of `POST /invitations/accept`. */
 export const acceptedSchema = z.object({ diagramId: id }).meta({ id: 'AcceptedInvitation' });
-
-/** Body of `PUT /diagrams/id/{id}/link`. */
-export const publicLinkBodySchema = z
-  .object({
-    embedding: z.boolean({ error: 'embedding is true or false.' }).default(true).describe('Whether other pages may show it in a frame'),
-    expiresAt: z.iso
-      .datetime({ error: 'expiresAt is a time such as 2030-01-31T12:00:00Z, or null.' })
-      .nullable()
-      .default(null)
-      .describe('When it stops working; null for never'),
-  })
-  .meta({ id: 'PublicLinkSettings' });
-/** Answer of the calls about a diagram’s public link, for its owner. */
-export const publicLinkSchema = z
-  .object({
-    token: z
-      .string()
-      .nullable()
-      .describe('For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null when the signing key has changed since'),
-    createdAt: time,
-    expiresAt: time.nullable(),
-    embedding: z.boolean(),
-    views: z.number().int().min(0),
-    viewedAt: time.nullable(),
-  })
-  .meta({ id: 'PublicLink' });
-/** Answer of `GET /link`: the newest saved version of the diagram that a public link shows, and nothing about people. */
-export const linkedDiagramSchema = z
-  .object({ name: z.string(), version, updatedAt: time, data: z.string().describe('JSON text of { nodes, edges }') })
-  .meta({ id: 'LinkedDiagram' });
-/** Headers of `GET /link`. */
-export const linkHeadersSchema = z.looseObject({
-  authorization: z.string().optional().describe('`Link` and the token of the public link'),
-});
-/** Parameters and query of `/p/{token}.svg` and `/p/{token}.png`; a value that is none of these counts as absent, and so do all others. */
-export const linkPictureQuerySchema = z.object({
-  theme: z.enum(['light', 'dark', 'auto']).catch('light'),
-  background: z.enum(['paper', 'none']).catch('paper'),
-  scale: z.enum(['1', '2', '3']).catch('2').transform(Number),
-});
 
 /** Any text, since an id that is none answers like one that does not exist. */
 export const diagramParamsSchema = z.object({ id: z.string() });
@@ -344,8 +340,15 @@ export const settingsSchema = z
     upgradeText: z.string(),
     upgradeUrl: z.string().nullable(),
     emailProof: z
-      .enum(['none', 'link'])
-      .describe('How the right account of an e-mail is known: none takes the e-mail alone, link needs the invitation link'),
+      .enum(['none', 'link', 'mail'])
+      .describe(
+        'How the right account of an e-mail is known: none takes the e-mail alone, link needs the invitation link, mail a link from a mail',
+      ),
+    hasMail: z.boolean().describe('Whether the server sends mails'),
+    signup: z
+      .enum(['open', 'domains', 'invited', 'closed'])
+      .describe('Who may sign up: everybody, people with an e-mail of signupDomains, those who are invited, or nobody'),
+    signupDomains: z.array(z.string()),
     publicLinks: z.boolean().describe('Whether diagrams can be shown to anybody by a link'),
   })
   .meta({ id: 'Settings', description: 'What the pages need to know of this server; open to everyone' });

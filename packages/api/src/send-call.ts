@@ -17,7 +17,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** The documented status of success; any other is not the server's, or not of this call. */
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
   /** Token of a public link, sent in the place of the session's. */
   readonly link?: string;
   /** Entity tag of what the caller has; the answer may then be 304 without content. */
@@ -25,7 +25,10 @@ export interface Call {
   readonly body?: unknown;
   /** Names what is created, so that it is created once however often it is sent. */
   readonly idempotencyKey?: string | undefined;
+  /** Needs no session. */
   readonly open?: boolean;
+  /** Sends the session's token along if there is one, though the call is open; a 401 is not about it. */
+  readonly withSession?: boolean;
 }
 
 /** Statuses that the page draws lasting conclusions from: taken from the server alone, never from what stands in between. */
@@ -66,7 +69,7 @@ export async function sendForPicture(options: ClientOptions, call: Omit<Call, 's
 
 /** Rejects unless the answer has the documented status; its body is not read yet. */
 async function sendForAnswer(options: ClientOptions, call: Call): Promise<Response> {
-  const token = call.open ? undefined : options.token();
+  const token = call.open && call.withSession !== true ? undefined : options.token();
   if (!call.open && token === undefined) {
     options.onUnauthorized?.(undefined);
     throw new ApiError('Your session has ended. Please log in again.', { status: 0, code: 'not_sent' });

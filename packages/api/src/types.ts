@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type * as linkSchemas from './public-link-schemas.ts';
 import type * as schemas from './schemas.ts';
 
 /** A user's role in a diagram. */
@@ -36,9 +37,11 @@ export type Share = z.infer<typeof schemas.shareSchema>;
 /** A secret link, as the page that it opens shows it. */
 export type LinkLook = z.infer<typeof schemas.linkLookSchema>;
 /** The public link of a diagram, as its owner sees it. */
-export type PublicLink = z.infer<typeof schemas.publicLinkSchema>;
+export type PublicLink = z.infer<typeof linkSchemas.publicLinkSchema>;
 /** A diagram as a public link shows it. */
-export type LinkedDiagram = z.infer<typeof schemas.linkedDiagramSchema>;
+export type LinkedDiagram = z.infer<typeof linkSchemas.linkedDiagramSchema>;
+/** The look of an invitation. */
+export type InvitationLook = Extract<LinkLook, { purpose: 'invite' }>;
 /** The server's public settings. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
 /** Body of an error answer. */

@@ -80,7 +80,7 @@ export { type EntityRow, printEntityRow, readEntityRow } from './kinds/entity-ro
 export type { Choice, Field, FieldPlace } from './kinds/field.ts';
 export { edgeWords, memberWords, nodeWords } from './kinds/kind-words.ts';
 export { likelyEdges, routingFor, routingOf } from './kinds/likely-edges.ts';
-export { type Member, type MemberKey, type MemberList, memberLists } from './kinds/member.ts';
+export { type Member, type MemberKey, type MemberList, type MemberRule, memberLists, memberRules } from './kinds/member.ts';
 export { type MemberRow, type ReadRows, readMemberRows } from './kinds/member-rows.ts';
 export { type Compartment, isAmong, type NodeKind, type Trait } from './kinds/node-kind.ts';
 export { type Behaviour, isNodeKind, type Lane, type NodeView, viewNode } from './kinds/node-view.ts';
@@ -110,7 +110,9 @@ export { type Execution, readExecutions } from './score/executions.ts';
 export { wholeText } from './score/note-text.ts';
 export { numberMessages } from './score/numbering.ts';
 export { type Operator, operatorIn } from './score/operators.ts';
+export { freshKeys } from './score/order-key.ts';
 export type { Place } from './score/place.ts';
+export { readScoreLine, type ScoreLine } from './score/read-line.ts';
 export { readScores } from './score/read-scores.ts';
 export { reviewScores } from './score/review-score.ts';
 export { type FragmentItem, type Item, type MessageItem, type OperandItem, type RowItem, type Score, walkItems } from './score/score.ts';

@@ -7,6 +7,7 @@ import { plantumlClass } from './plantuml/class-forms.ts';
 import { plantumlGrammar } from './plantuml/common.ts';
 import { plantumlDescription } from './plantuml/description-forms.ts';
 import { plantumlState } from './plantuml/state-forms.ts';
+import { sequenceGrammars } from './sequence/forms.ts';
 import type { Grammar } from './statements/parse-lines.ts';
 import type { Language, TextType } from './statements/statement.ts';
 
@@ -14,8 +15,8 @@ const none: Readonly<Record<Language, Grammar>> = { mermaid: mermaidGrammar([]),
 
 /** The grammar of each type of text in each language that has it. */
 const grammars: Readonly<Record<Language, Partial<Record<TextType, Grammar>>>> = {
-  mermaid: { class: mermaidClass, flow: mermaidFlow, state: mermaidState, er: mermaidEr },
-  plantuml: { class: plantumlClass, state: plantumlState, description: plantumlDescription },
+  mermaid: { class: mermaidClass, flow: mermaidFlow, state: mermaidState, er: mermaidEr, sequence: sequenceGrammars.mermaid },
+  plantuml: { class: plantumlClass, state: plantumlState, description: plantumlDescription, sequence: sequenceGrammars.plantuml },
 };
 
 /** The grammar of a type of text; undefined for a type that the language has no grammar for here. */

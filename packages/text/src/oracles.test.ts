@@ -368,3 +368,30 @@ describe('types of PlantUML', () => {
     expectShare(machines, 0.85, ({ text, expected }) => countsOf(text).entities === expected.counts?.entities);
   });
 });
+
+describe('sequence diagrams', () => {
+  it('are those that mermaid reads: lifelines, messages and notes', () => {
+    expectShare(ok('mermaid', 'sequence'), 0.95, ({ text, expected }) => {
+      const diagram = readMermaid(text, 'sequence');
+      const lines = diagram.nodes.map(viewNode).filter(({ kind }) => kind === 'lifeline');
+      const notes = diagram.nodes.map(viewNode).filter(({ kind }) => kind === 'comment');
+      const label = (own: string): string => plainText(own).replace(/\n/g, '');
+      return (
+        same(
+          lines.map((line) => label(line.label)),
+          (expected.nodes ?? []).map((node) => label(node.label)),
+        ) &&
+        diagram.edges.length === (expected as { messages?: number }).messages &&
+        notes.length === expected.notes
+      );
+    });
+  });
+
+  it('of PlantUML have as many participants', () => {
+    const found = texts.plantuml.filter(({ expected }) => expected.ok && expected.type === 'SEQUENCE');
+    expectShare(found, 0.9, ({ text, expected }) => {
+      const { diagram } = readText(parseText(text, 'plantuml'), limits);
+      return diagram.nodes.filter((node) => viewNode(node).kind === 'lifeline').length === expected.counts?.participants;
+    });
+  });
+});

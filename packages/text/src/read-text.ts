@@ -5,9 +5,10 @@ import { createLosses, type Losses } from './graph/losses.ts';
 import { makeDiagram } from './graph/make-diagram.ts';
 import { readGraph } from './graph/read-graph.ts';
 import { diagramTypeFor, profileFor, type profiles } from './profiles.ts';
+import { readSequence } from './sequence/read-sequence.ts';
 import { opensOf } from './statements/parse-lines.ts';
 import { findingAt } from './statements/place-finding.ts';
-import type { Statement, Statements } from './statements/statement.ts';
+import type { Statement, Statements, TextType } from './statements/statement.ts';
 
 /** A text as a diagram, in which all nodes lie at the same place. */
 export interface ReadText {
@@ -31,7 +32,8 @@ export function readText(statements: Statements, limits: Limits): ReadText {
   const type = readableType(statements);
   if (type === undefined)
     return { diagram: emptyDiagram, findings, losses: losses.list(), hints: { turned: [] }, slots: statements.list.map(() => []) };
-  const { title, made } = readByProfile(statements, type, { limits, losses });
+  const { title, made } =
+    type === 'sequence' ? readSequence(statements, { limits, losses }) : readByProfile(statements, type, { limits, losses });
   return {
     diagram: made.diagram,
     findings: [...findings, ...made.findings].sort((a, b) => a.line - b.line || a.column - b.column),
@@ -43,8 +45,8 @@ export function readText(statements: Statements, limits: Limits): ReadText {
 }
 
 /** The type of a text, where it is one that is read. */
-function readableType({ language, type }: Statements): keyof typeof profiles | undefined {
-  return type === undefined || type === 'sequence' || grammarFor(language, type) === undefined ? undefined : type;
+function readableType({ language, type }: Statements): TextType | undefined {
+  return type === undefined || grammarFor(language, type) === undefined ? undefined : type;
 }
 
 function readByProfile(statements: Statements, type: keyof typeof profiles, given: { readonly limits: Limits; readonly losses: Losses }) {

@@ -14,6 +14,7 @@ import { storage } from './migrations/2026-11-24-storage.ts';
 import { displayNames } from './migrations/2026-11-25-display-names.ts';
 import { boundShares } from './migrations/2026-11-26-bound-shares.ts';
 import { invitations } from './migrations/2026-11-26-invitations.ts';
+import { mails } from './migrations/2026-11-27-mails.ts';
 import { publicLinks } from './migrations/2026-11-27-public-links.ts';
 import { diagramMarks } from './migrations/2026-11-28-diagram-marks.ts';
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-25-display-names', up: displayNames },
   { name: '2026-11-26-bound-shares', up: boundShares },
   { name: '2026-11-26-invitations', up: invitations },
+  { name: '2026-11-27-mails', up: mails },
   { name: '2026-11-27-public-links', up: publicLinks },
   { name: '2026-11-28-diagram-marks', up: diagramMarks },
 ];

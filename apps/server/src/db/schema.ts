@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The tables as Kysely sees them. Times are epoch milliseconds, ids UUIDs of version 7, `*_key` texts without letter case. */
 export interface Schema {
   readonly users: UserRow;
@@ -9,6 +11,8 @@ export interface Schema {
   readonly known_people: KnownPersonRow;
   readonly public_links: PublicLinkRow;
   readonly diagram_marks: DiagramMarkRow;
+  readonly mails: MailRow;
+  readonly mail_blocks: MailBlockRow;
   readonly storage: StorageRow;
   readonly live_documents: LiveDocumentRow;
   readonly live_states: LiveStateRow;
@@ -31,6 +35,12 @@ interface UserRow {
   readonly display_name: string | null;
   /** When somebody proved that the e-mail is theirs; null before. */
   readonly email_proven_at: number | null;
+  /** `mail` or `admin`; null where it is not known. */
+  readonly proven_by: string | null;
+  /** Since when nobody may log in to it; null while anybody with the password may. */
+  readonly disabled_at: number | null;
+  /** 1 while the person wants a mail for each diagram that is shared with them, else 0. */
+  readonly mail_shares: Generated<number>;
 }
 
 interface SessionRow {
@@ -40,6 +50,8 @@ interface SessionRow {
   readonly expires_at: number;
   /** When it was last used, to ten minutes or so. */
   readonly used_at: number;
+  /** Such as `Firefox on Linux`; null where it is not known. */
+  readonly device: string | null;
 }
 
 /** A diagram as its newest version left it: the one of number `version`, which is always there and says what the diagram holds. */
@@ -95,14 +107,18 @@ interface ShareRow {
   readonly created_at: number;
   /** The account that has it; null while it waits for the account of its e-mail. */
   readonly user_id: string | null;
+  /** When the person opened the diagram last, to an hour or so; null before. */
+  readonly opened_at: number | null;
+  /** Since when its owner is asked whether it may stay: it was given before they proved their e-mail. Null otherwise. */
+  readonly doubted_at: number | null;
 }
 
 /** A link that carries a secret, of which the row holds a digest alone. */
 interface SecretLinkRow {
   readonly id: string;
-  /** `invite`. */
+  /** A `LinkPurpose`. */
   readonly purpose: string;
-  /** How it reaches the person: `hand`, when somebody copies it. */
+  /** How it reaches the person: `hand`, when somebody copies it, `mail` or `admin`. */
   readonly channel: string;
   readonly user_id: string | null;
   readonly share_id: string | null;
@@ -144,6 +160,42 @@ interface DiagramMarkRow {
   readonly diagram_id: string;
   readonly starred_at: number | null;
   readonly opened_at: number | null;
+}
+
+/** A mail in the outbox: written by the transaction that causes it, sent by a worker. The row of a link that it carries has the same id. */
+interface MailRow {
+  readonly id: string;
+  /** A `MailKind`. */
+  readonly kind: string;
+  readonly to_address: string;
+  /** The account that it is about. */
+  readonly user_id: string | null;
+  /** The share that it invites to. */
+  readonly share_id: string | null;
+  /** The user who causes it to somebody else. */
+  readonly caused_by: string | null;
+  /** JSON of what the text says beside the rows above; `{}` once it is sent. */
+  readonly params: string;
+  readonly created_at: number;
+  /** When it is to be tried next. */
+  readonly due_at: number;
+  /** When it is given up. */
+  readonly expires_at: number;
+  readonly tries: number;
+  /** A worker has it until then. */
+  readonly claimed_until: number | null;
+  /** `waiting`, `held`, `sent` or `failed`. */
+  readonly state: string;
+  /** Why it was not sent. */
+  readonly problem: string | null;
+}
+
+/** An address that wants no mails of a scope. */
+interface MailBlockRow {
+  readonly address_digest: string;
+  /** `invitations` or `confirmation`. */
+  readonly scope: string;
+  readonly since: number;
 }
 
 /** The live document of a diagram that has been edited live. */

@@ -1,32 +1,35 @@
-const storageKey = 'invitation';
+/** Pages that secret links open. */
+export type LinkPage = '/invite' | '/confirm' | '/reset' | '/email' | '/block';
+
+const keyOf = (page: LinkPage) => `link:${page}`;
 
 /** The token of a link's fragment, such as `#Ab3…`; undefined for anything else. */
 export function tokenIn(fragment: string): string | undefined {
   return /^#([\w-]{1,200})$/.exec(fragment)?.[1];
 }
 
-/** Keeps an invitation for as long as this tab lives, over the login and the sign-up that it may need. */
-export function keepInvitation(token: string): void {
+/** Keeps the token of a page's link for as long as this tab lives: over a reload, and the login that an invitation may need. */
+export function keepToken(page: LinkPage, token: string): void {
   try {
-    sessionStorage.setItem(storageKey, token);
+    sessionStorage.setItem(keyOf(page), token);
   } catch {
-    // Without storage the link has to be opened again after the login.
+    // Without storage the link has to be opened again.
   }
 }
 
-/** The invitation that `keepInvitation` kept. */
-export function keptInvitation(): string | undefined {
+/** The token that `keepToken` kept. */
+export function keptToken(page: LinkPage): string | undefined {
   try {
-    return sessionStorage.getItem(storageKey) ?? undefined;
+    return sessionStorage.getItem(keyOf(page)) ?? undefined;
   } catch {
     // Without storage nothing was kept.
     return undefined;
   }
 }
 
-export function forgetInvitation(): void {
+export function forgetToken(page: LinkPage): void {
   try {
-    sessionStorage.removeItem(storageKey);
+    sessionStorage.removeItem(keyOf(page));
   } catch {
     // Without storage there is nothing to remove.
   }

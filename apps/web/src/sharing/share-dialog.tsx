@@ -19,6 +19,8 @@ import { type Invited, ShareList } from './share-list.tsx';
 import styles from './sharing.module.css';
 import { useShares } from './use-shares.ts';
 
+const heldText = `${texts.shareDialog.shared} Confirm your e-mail, then the invitation is sent.`;
+
 export interface ShareDialogProps {
   readonly diagram: Pick<DiagramSummary, 'id' | 'name'>;
   readonly onClose: () => void;
@@ -32,7 +34,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
   const [invited, setInvited] = useState<Invited>();
   const settings = useQuery(settingsQuery).data;
   const { field, role, setRole, error, failure, busy, submit, clear } = useSharing(diagram.id, (share) => {
-    if (share.invitation === 'none') return onClose();
+    if (share.invitation !== 'link') return onClose();
     shares.show(share);
     setInvited(share);
   });
@@ -54,7 +56,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
       }
     >
       <p className={contentStyles.name}>{diagram.name}</p>
-      <ShareList shares={shares} onInvite={setInvited} />
+      <ShareList shares={shares} diagramId={diagram.id} onInvite={setInvited} />
       {invited !== undefined && shares.list?.some(({ id }) => id === invited.id) && (
         <InvitationLink key={invited.id} diagramId={diagram.id} share={invited} />
       )}
@@ -124,7 +126,7 @@ function useSharing(id: string, onShared: (share: Share) => void) {
     try {
       const share = await api.share(id, { email, role });
       onShared(share);
-      toast(texts.shareDialog.shared);
+      toast(share.invitation === 'held' ? heldText : texts.shareDialog.shared);
       if (field.current) field.current.value = '';
       setBusy(false);
     } catch (cause) {

@@ -1,9 +1,12 @@
 import type { ListedShare } from '@umlaut/api';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { api } from '../api.ts';
+import { failureText } from '../call-failure.ts';
 import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Select } from '../ui/select.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { roleTexts } from './role-texts.ts';
 import styles from './sharing.module.css';
 import type { Shares } from './use-shares.ts';
@@ -11,8 +14,14 @@ import type { Shares } from './use-shares.ts';
 /** A share whose invitation link is wanted. */
 export type Invited = { readonly id: string; readonly email: string };
 
+export interface ShareListProps {
+  readonly shares: Shares;
+  readonly diagramId: string;
+  readonly onInvite: (share: Invited) => void;
+}
+
 /** Everyone a diagram is shared with. */
-export function ShareList({ shares, onInvite }: { readonly shares: Shares; readonly onInvite: (share: Invited) => void }) {
+export function ShareList({ shares, diagramId, onInvite }: ShareListProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const { list, failure } = shares;
@@ -33,7 +42,14 @@ export function ShareList({ shares, onInvite }: { readonly shares: Shares; reado
       {list !== undefined && list.length > 0 && (
         <ul className={styles.list}>
           {list.map((share) => (
-            <ShareEntry key={share.email} share={share} shares={shares} onInvite={onInvite} onRevoke={() => void revoke(share)} />
+            <ShareEntry
+              key={share.email}
+              share={share}
+              shares={shares}
+              diagramId={diagramId}
+              onInvite={onInvite}
+              onRevoke={() => void revoke(share)}
+            />
           ))}
         </ul>
       )}
@@ -45,18 +61,22 @@ export function ShareList({ shares, onInvite }: { readonly shares: Shares; reado
 interface ShareEntryProps {
   readonly share: ListedShare;
   readonly shares: Shares;
+  readonly diagramId: string;
   readonly onInvite: (share: Invited) => void;
   readonly onRevoke: () => void;
 }
 
-function ShareEntry({ share, shares, onInvite, onRevoke }: ShareEntryProps) {
+function ShareEntry({ share, shares, diagramId, onInvite, onRevoke }: ShareEntryProps) {
   const { id, email, invitation } = share;
   const whoId = useId();
   const revoking = shares.revoking.has(share.email);
   return (
     <li className={styles.entry}>
-      <span id={whoId} className={styles.who} title={share.email}>
-        {share.email}
+      <span className={styles.person}>
+        <span id={whoId} className={styles.who} title={share.email}>
+          {share.email}
+        </span>
+        <ShareState share={share} />
       </span>
       <Select
         label={`What ${share.email} may do`}
@@ -66,14 +86,58 @@ function ShareEntry({ share, shares, onInvite, onRevoke }: ShareEntryProps) {
         disabled={revoking}
         onChoose={(role) => void shares.changeRole(share, role)}
       />
-      {invitation === 'link' && id !== null && (
+      {invitation !== 'none' && id !== null && (
         <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => onInvite({ id, email })}>
           Copy link
         </Button>
       )}
+      {invitation === 'mailed' && id !== null && <SendAgain diagramId={diagramId} shareId={id} describedBy={whoId} shares={shares} />}
       <Button variant="quiet" aria-describedby={whoId} disabled={revoking} aria-busy={revoking} onClick={onRevoke}>
         {revoking ? texts.shareDialog.revoking : texts.shareDialog.revoke}
       </Button>
     </li>
+  );
+}
+
+/** Whether the person has come, or why not. */
+function ShareState({ share: { invitation, openedAt, delivery } }: { readonly share: ListedShare }) {
+  if (delivery === 'failed' && openedAt === null) return <span className={styles.problem}>The e-mail could not be delivered</span>;
+  if (invitation === 'held') return <span className={styles.state}>Waits until you have confirmed your e-mail</span>;
+  if (openedAt !== null) return <span className={styles.state}>Opened {dayText(openedAt)}</span>;
+  return invitation === 'none' ? null : <span className={styles.state}>Has not opened it yet</span>;
+}
+
+/** A day without its year, such as 3 May. */
+function dayText(time: string): string {
+  return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+}
+
+interface SendAgainProps {
+  readonly diagramId: string;
+  readonly shareId: string;
+  readonly describedBy: string;
+  readonly shares: Shares;
+}
+
+function SendAgain({ diagramId, shareId, describedBy, shares }: SendAgainProps) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function send() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await api.sendInvitation(diagramId, shareId);
+      toast('Invitation sent again');
+    } catch (error) {
+      shares.fail(failureText(error, 'The invitation could not be sent. Try again in a moment.'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button variant="quiet" aria-describedby={describedBy} aria-busy={busy} onClick={() => void send()}>
+      Send again
+    </Button>
   );
 }

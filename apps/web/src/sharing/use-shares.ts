@@ -12,6 +12,7 @@ export interface Shares {
   /** E-mails of those who are being removed. */
   readonly revoking: ReadonlySet<string>;
   readonly failure: string | undefined;
+  readonly fail: (failure: string) => void;
   readonly revoke: (share: ListedShare) => Promise<void>;
   /** Puts a share into the list that was just made, or was changed. */
   readonly show: (share: Share) => void;
@@ -65,7 +66,7 @@ export function useShares(diagramId: string): Shares {
     );
   }
 
-  return { list, revoking, failure, revoke, changeRole, show };
+  return { list, revoking, failure, fail: setFailure, revoke, changeRole, show };
 }
 
 /** Returns what stops listening for the answer. */

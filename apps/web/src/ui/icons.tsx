@@ -86,6 +86,16 @@ export function PersonIcon(props: IconProps) {
   );
 }
 
+export function AccountIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.4 5h5.2M11.4 5h2.2M2.4 11h2.2M8.4 11h5.2" />
+      <circle cx="9.5" cy="5" r="1.9" />
+      <circle cx="6.5" cy="11" r="1.9" />
+    </Icon>
+  );
+}
+
 export function KeyIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -18,6 +18,7 @@ export type Head =
   | 'circle'
   | 'half'
   | 'dot'
+  | 'nest'
   | 'lost'
   | 'erOne'
   | 'erZeroOne'

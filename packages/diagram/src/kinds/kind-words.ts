@@ -93,6 +93,7 @@ export const edgeWords: Readonly<Record<EdgeKindId, readonly string[]>> = {
   generalization: ['inheritance', 'inherits', 'extends', 'is a', 'subclass', 'superclass', 'parent'],
   realization: ['implements', 'implementation'],
   dependency: ['uses', 'depends on', 'imports', 'dashed arrow'],
+  nesting: ['inner class', 'contains', 'plus', 'member'],
   syncMessage: ['call', 'message', 'arrow'],
   asyncMessage: ['message', 'signal', 'event', 'arrow'],
   reply: ['return', 'answer', 'dashed arrow'],

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../diagram.ts';
-import { flagIn, textIn } from './reading.ts';
+import { flagIn, oneOf, textIn } from './reading.ts';
 
 /** One line of UML text in a compartment. Only the text is stored; its parts are parsed from it. */
 export interface Member {
@@ -11,7 +11,15 @@ export interface Member {
   readonly abstract: boolean;
   /** Key of an attribute of an entity. */
   readonly key?: MemberKey;
+  /** It is a separator: a rule across the box, on which its text stands as a title. */
+  readonly rule?: MemberRule;
 }
+
+/** How the rule of a separator is drawn. */
+export type MemberRule = (typeof memberRules)[number];
+
+/** Every way in which a separator is drawn. */
+export const memberRules = ['solid', 'dotted', 'double', 'thick'] as const;
 
 /** Part of a primary key, of a foreign key, of both, or unique. */
 export type MemberKey = 'PK' | 'FK' | 'UK' | 'PK,FK';
@@ -36,12 +44,14 @@ export function membersIn(data: JsonObject, field: MemberList): readonly Member[
 
 function memberOf(item: JsonObject, fallbackId: string): Member {
   const key = keyIn(item);
+  const rule = oneOf(item.rule, memberRules);
   return {
     id: textIn(item, 'id') ?? fallbackId,
     text: textIn(item, 'text') ?? '',
     static: flagIn(item, 'static'),
     abstract: flagIn(item, 'abstract'),
     ...(key === undefined ? {} : { key }),
+    ...(rule === undefined ? {} : { rule }),
   };
 }
 

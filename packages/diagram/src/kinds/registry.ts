@@ -15,6 +15,7 @@ import { include } from './edges/include.ts';
 import { link } from './edges/link.ts';
 import { manifest } from './edges/manifest.ts';
 import { asyncMessage, createMessage, deleteMessage, reply, syncMessage } from './edges/message.ts';
+import { nesting } from './edges/nesting.ts';
 import { plainEdge } from './edges/plain.ts';
 import { provides } from './edges/provides.ts';
 import { realization } from './edges/realization.ts';
@@ -169,6 +170,7 @@ export const edgeKinds = {
   generalization,
   realization,
   dependency,
+  nesting,
   syncMessage,
   asyncMessage,
   reply,

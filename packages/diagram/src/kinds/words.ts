@@ -17,7 +17,9 @@ export function describeNode(
     ...(node.abstract ? ['abstract'] : []),
     ...marks,
     ...(node.template === undefined ? [] : [`template of ${node.template}`]),
-    ...(kind.compartments ?? []).flatMap(({ list, one }) => counted(node.members[list].length, one)),
+    ...(kind.compartments ?? []).flatMap(({ list, one }) =>
+      counted(node.members[list].filter(({ rule }) => rule === undefined).length, one),
+    ),
   ].join(', ');
 }
 
@@ -63,6 +65,7 @@ export function checkMembers(node: NodeView, compartments: readonly Compartment[
 function checkList(members: readonly Member[], { one, name }: { readonly one: string; readonly name: string }): readonly string[] {
   const seen = new Set<string>();
   return members.flatMap((member) => {
+    if (member.rule !== undefined) return [];
     const text = member.text.trim();
     if (text === '') return [`${name} has an empty ${one}. Write something in it, or remove it.`];
     if (text.length > memberLimits.maxCharacters)

@@ -24,11 +24,12 @@ export interface Item {
   readonly static?: boolean;
   readonly abstract?: boolean;
   readonly key?: string;
+  readonly rule?: string;
   readonly choice?: string;
 }
 
 /** Properties of a line beside its text. */
-export type ItemAspect = 'static' | 'abstract' | 'key';
+export type ItemAspect = 'static' | 'abstract' | 'key' | 'rule';
 
 interface ItemRowsProps {
   readonly edits: Edits;

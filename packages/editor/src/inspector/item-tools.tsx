@@ -1,4 +1,4 @@
-import type { ItemFields } from '@umlaut/diagram';
+import { type ItemFields, memberRules } from '@umlaut/diagram';
 import { Icon } from '../draw/icon.tsx';
 import css from './inspector.module.css';
 import type { Item, ItemAspect } from './item-rows.tsx';
@@ -29,6 +29,22 @@ export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProp
           {keys.map((key) => (
             <option key={key} value={key}>
               {key === '' ? 'No key' : key}
+            </option>
+          ))}
+        </select>
+      )}
+      {aspects.includes('rule') && (
+        <select
+          className={css.toolChoice}
+          aria-label="Separator"
+          title="Separator"
+          value={item.rule ?? ''}
+          data-set={item.rule !== undefined || undefined}
+          onChange={({ target }) => onSet({ rule: target.value })}
+        >
+          {['', ...memberRules].map((rule) => (
+            <option key={rule} value={rule}>
+              {rule === '' ? 'No separator' : `Separator, ${rule}`}
             </option>
           ))}
         </select>

@@ -48,9 +48,9 @@ export function NodePanel({ edits, node, theme }: NodePanelProps) {
 }
 
 function aspectsOf(kind: NodeKindId, list: MemberList): readonly ItemAspect[] {
-  if (kind === 'entity') return ['key'];
-  if (list === 'attributes') return ['static'];
-  return list === 'operations' ? ['static', 'abstract'] : [];
+  if (kind === 'entity') return ['rule', 'key'];
+  if (list === 'attributes') return ['rule', 'static'];
+  return list === 'operations' ? ['rule', 'static', 'abstract'] : ['rule'];
 }
 
 const hints: Readonly<Partial<Record<MemberList, string>>> = {

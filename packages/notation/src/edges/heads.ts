@@ -70,6 +70,16 @@ export const heads: Readonly<Record<Head, HeadDrawing>> = {
     draw: (tip, color) => [shape(ellipsePath(around(at(tip, 5, 0), 5)), { fill: 'paper', stroke: color, width: strokeWidth })],
   },
   half: { base: 0, length: 11, reach: 6, draw: (tip, color) => [lines(color, [at(tip, 11, -5.5), tip.tip])] },
+  nest: {
+    base: 14,
+    length: 14,
+    reach: 7,
+    draw: (tip, color) => [
+      shape(ellipsePath(around(at(tip, 7, 0), 7)), { stroke: color, width: strokeWidth }),
+      lines(color, [at(tip, 14, 0), tip.tip]),
+      lines(color, [at(tip, 7, -7), at(tip, 7, 7)]),
+    ],
+  },
   dot: { base: 5, length: 10, reach: 5, draw: (tip, color) => [dot(tip, color)] },
   lost: {
     base: 9,

@@ -23,6 +23,7 @@ export const edgeDrawings: Readonly<Record<EdgeKindId, EdgeDrawing>> = {
   generalization: usual,
   realization: usual,
   dependency: usual,
+  nesting: usual,
   link: usual,
   include: usual,
   extend: usual,

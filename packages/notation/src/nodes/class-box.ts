@@ -8,6 +8,7 @@ import type { FontKey, Measure } from '../text/measure.ts';
 import { drawHeader, type Header, headerOf } from './header.ts';
 import type { NodeDrawing, NodeSize, Part } from './node-drawing.ts';
 import { remembered } from './remembered.ts';
+import { drawSeparator, separatorHeight, separatorStyle } from './separator.ts';
 
 /** Properties of one kind of box with compartments. */
 export interface ClassBoxStyle {
@@ -103,8 +104,14 @@ function layOutRows(node: NodeView, headerHeight: number, measure: Measure): Pic
     rules.push(top);
     top += padding.compartment;
     for (const member of members) {
-      rows.push({ list, member, text: memberText(member), style: { font: memberFont(member), size: memberSize }, top });
-      top += measure.lineHeight(memberSize);
+      if (member.rule === undefined) {
+        rows.push({ list, member, text: memberText(member), style: { font: memberFont(member), size: memberSize }, top });
+        top += measure.lineHeight(memberSize);
+        continue;
+      }
+      const text = shown(member.text.trim());
+      rows.push({ list, member, text, style: separatorStyle, top });
+      top += separatorHeight(text);
     }
     top += padding.compartment;
   }
@@ -171,20 +178,23 @@ function drawBox(
     ...layout.rows.flatMap(({ member, top }) =>
       member.key === undefined || layout.keyColumn === 0 ? [] : [keyText(member.key, box, top, ink, measure)],
     ),
-    ...layout.rows.map((row) =>
-      textLine(
-        row.text,
-        {
-          x: box.x + padding.x + layout.keyColumn,
-          top: box.y + row.top,
-          style: row.style,
-          fill: ink.text,
-          on: ink.fill,
-          underline: row.member.static,
-        },
-        measure,
+    ...layout.rows.flatMap((row) => (row.member.rule === undefined ? [] : drawSeparator(row, row.member.rule, { box, ink, measure }))),
+    ...layout.rows
+      .filter(({ member }) => member.rule === undefined)
+      .map((row) =>
+        textLine(
+          row.text,
+          {
+            x: box.x + padding.x + layout.keyColumn,
+            top: box.y + row.top,
+            style: row.style,
+            fill: ink.text,
+            on: ink.fill,
+            underline: row.member.static,
+          },
+          measure,
+        ),
       ),
-    ),
     ...drawTemplate(layout, size, ink, measure),
   ];
 }
@@ -234,9 +244,11 @@ function partsOf(layout: Layout, size: Size, measure: Measure): readonly Part[] 
   const header = layout.rules.length === 0 ? box.height : layout.headerHeight;
   return [
     { field: 'label', box: { ...box, height: header }, style: layout.header.style, align: 'middle' },
-    ...layout.rows.map(({ list, member, style, top }): Part => {
-      const height = measure.lineHeight(style.size);
-      return { field: list, item: member.id, box: { x: box.x, y: box.y + top, width: box.width, height }, style, align: 'start' };
+    ...layout.rows.map(({ list, member, style, top, text }): Part => {
+      const isSeparator = member.rule !== undefined;
+      const height = isSeparator ? separatorHeight(text) : measure.lineHeight(style.size);
+      const align = isSeparator ? 'middle' : 'start';
+      return { field: list, item: member.id, box: { x: box.x, y: box.y + top, width: box.width, height }, style, align };
     }),
   ];
 }

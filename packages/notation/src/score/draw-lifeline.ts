@@ -14,31 +14,36 @@ export interface LifelineLook {
   readonly bars: readonly { readonly level: number; readonly from: number; readonly to: number }[];
   /** Stretches where a label crosses it. */
   readonly gaps: readonly (readonly [number, number])[];
+  /** Stretches of time in which nothing is shown. */
+  readonly delays: readonly (readonly [number, number])[];
   readonly isDestroyed: boolean;
 }
 
 /** Shorter pieces of a line are left out, px. */
 const shortest = 2;
 
-/** Draws a lifeline: its dashed line and its executions, both broken behind labels, and its head. */
+/** Draws a lifeline: its dashed line, dotted along delays, and its executions, all broken behind labels, and its head. */
 export function drawLifeline(
   node: NodeView,
-  { head, half, bars, gaps, isDestroyed }: LifelineLook,
+  { head, half, bars, gaps, delays, isDestroyed }: LifelineLook,
   size: Size,
   measure: Measure,
 ): readonly Op[] {
   const ink = inkOf(node);
-  const pieces = without([head.height, size.height], gaps);
-  const lines = pieces.map(([from, to]) =>
+  const line = ([from, to]: readonly [number, number], dash: readonly number[]): Op =>
     rule(
       [
         { x: half, y: from },
         { x: half, y: to },
       ],
       ink.line,
-      { width: 1, dash: [5, 5] },
-    ),
-  );
+      { width: 1, dash },
+    );
+  const dotted = delays.flatMap(([from, to]) => without([Math.max(from, head.height), Math.min(to, size.height)], gaps));
+  const lines = [
+    ...without([head.height, size.height], [...gaps, ...delays]).map((piece) => line(piece, [5, 5])),
+    ...dotted.map((piece) => line(piece, [2, 4])),
+  ];
   const boxes = bars.flatMap(({ level, from, to }) =>
     without([from, to], gaps).map(
       ([top, bottom]): Op => ({

@@ -39,6 +39,8 @@ export interface Layout {
   readonly measure: Measure;
   /** Labels that cross lifelines, by column: from and to in px below the origin. */
   readonly crossed: Map<number, (readonly [number, number])[]>;
+  /** Stretches of time in which nothing is shown, from and to in px below the origin. */
+  readonly delays: (readonly [number, number])[];
   /** Where lifelines are created and destroyed, by column: px below the origin. */
   readonly created: ReadonlyMap<number, number>;
   readonly destroyed: ReadonlyMap<number, number>;
@@ -74,7 +76,7 @@ function layOutScore(score: Score, { placed, measure, nodes, messages }: Results
   const origin = originOf(score, { placed, heights, widths, measure });
   const crossed = new Map<number, (readonly [number, number])[]>();
   const sized = { score, walked, heights, widths, boxes, origin, measure, placed };
-  const layout: Layout = { ...sized, crossed, labels: [], ...livesOf(walked, heights) };
+  const layout: Layout = { ...sized, crossed, labels: [], delays: [], ...livesOf(walked, heights) };
   for (const [index, line] of walked.lines.entries()) {
     if (line.type === 'message') {
       const message = placeMessage(line, index, layout);
@@ -96,9 +98,11 @@ function put(nodes: Map<string, PlacedNode>, node: PlacedNode | undefined): void
   if (node !== undefined) nodes.set(node.node.id, node);
 }
 
-/** The text of a delay hides the lifelines that it crosses. */
-function noteDelay(height: Heights['lines'][number] | undefined, { widths, crossed }: Layout): void {
-  if (height === undefined || height.text.width === 0) return;
+/** Lifelines are dotted along a delay, whose text hides those that it crosses. */
+function noteDelay(height: Heights['lines'][number] | undefined, { widths, crossed, delays }: Layout): void {
+  if (height === undefined) return;
+  delays.push([height.source, height.target]);
+  if (height.text.width === 0) return;
   const middle = ((widths.columns.at(-1) ?? 0) + widths.right - widths.left) / 2;
   const [top, bottom] = [
     (height.source + height.target - height.text.height) / 2,

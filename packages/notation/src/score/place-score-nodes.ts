@@ -49,8 +49,9 @@ export function placeLifeline(column: number, layout: Layout): PlacedNode | unde
     return { level, from, to };
   });
   const gaps = (crossed.get(column) ?? []).map(([from, to]) => [from - top, to - top] as const).filter(([, to]) => to > head.height);
-  const said: LifelineLook = { head, half, bars, gaps, isDestroyed: end.isDestroyed };
-  const key = `lifeline ${box.height} ${half} ${end.isDestroyed} ${JSON.stringify([bars, gaps])}`;
+  const delays = layout.delays.map(([from, to]) => [from - top, to - top] as const);
+  const said: LifelineLook = { head, half, bars, gaps, delays, isDestroyed: end.isDestroyed };
+  const key = `lifeline ${box.height} ${half} ${end.isDestroyed} ${JSON.stringify([bars, gaps, delays])}`;
   const solid = { x: box.x + half - head.width / 2, y: box.y, width: head.width, height: head.height };
   return placeAt(placed, box, { key, layer: layers.lifeline, draw: () => drawLifeline(placed.node, said, box, layout.measure) }, solid);
 }

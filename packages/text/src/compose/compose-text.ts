@@ -11,6 +11,7 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 import { createLosses, type Losses } from '../graph/losses.ts';
+import { composeSequence } from '../sequence/compose-sequence.ts';
 import { directionIn } from '../statements/direction.ts';
 import type { Language, TextType } from '../statements/statement.ts';
 import { writerOf } from '../writers.ts';
@@ -39,7 +40,10 @@ export function composeText(
   const nodes = standingNodes(diagram.nodes);
   const standing: Diagram = { ...diagram, nodes, edges: standingEdges(nodes, diagram.edges) };
   const type = wish.type ?? textTypeOf(standing, language);
-  const lines = composeLines(standing, writerOf(language, type), { losses, hasColours: wish.colours === true });
+  const lines =
+    type === 'sequence'
+      ? composeSequence(standing, language, losses)
+      : composeLines(standing, writerOf(language, type), { losses, hasColours: wish.colours === true });
   const told =
     wish.lossesAsComments === true
       ? losses

@@ -4,7 +4,7 @@ import type { Form } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
 import { closeBrace, mermaidGrammar } from './common.ts';
-import { beforeSemicolon, plainText } from './words.ts';
+import { beforeSemicolon, plainText, withoutCodes } from './words.ts';
 
 const plainName = /(?:[\p{L}\p{N}_$]|[.](?=[\p{L}\p{N}_])|-(?=[\p{L}\p{N}_]))+/uy;
 const ticked = /`([^`]*)`/y;
@@ -143,7 +143,7 @@ function rowOf(text: string): RowSaid {
   const [, body = text, marks = ''] = within === undefined ? (/^(.*?)([$*]{0,2})$/s.exec(text) ?? []) : ['', `${before}${type}`, within];
   const isMember = body.trim() !== '';
   return {
-    text: withAngles((isMember ? body : text).trim()).replace(/\\([<>])/g, '$1'),
+    text: withoutCodes(withAngles((isMember ? body : text).trim()).replace(/\\([<>])/g, '$1')),
     ...(isMember && marks.includes('$') ? { static: true } : {}),
     ...(isMember && marks.includes('*') ? { abstract: true } : {}),
   };

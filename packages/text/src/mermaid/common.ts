@@ -22,13 +22,13 @@ function directionOf(word: string | undefined): Direction | undefined {
 const commonForms: readonly Form[] = [
   (scan, context) => {
     if (take(scan, directive) === undefined) return undefined;
-    if (!scan.text.includes('}%%', scan.at)) swallowUntil(context, (line) => line.includes('}%%'));
+    if (!scan.text.includes('}%%', scan.at)) context.until(/\}%%/);
     scan.at = scan.text.length;
     return { as: 'kept', what: 'setting' };
   },
   (scan, context) => {
     if (!context.isFirst || take(scan, frontMatter) === undefined) return undefined;
-    const end = swallowUntil(context, (line) => /^\s*---\s*$/.test(line));
+    const end = context.until(/^\s*---\s*$/);
     if (end === undefined) return undefined;
     const found = linesAhead(context, end).flatMap((line) => /^\s*title\s*:\s*(.*)$/.exec(line)?.[1]?.trim() ?? [])[0];
     return found === undefined ? { as: 'kept', what: 'setting' } : { as: 'title', text: found.replace(/^(["'])(.*)\1$/, '$2') };
@@ -42,7 +42,7 @@ const commonForms: readonly Form[] = [
   (scan, context) => {
     const said = match(scan, description)?.[1];
     if (said === undefined) return undefined;
-    if (said === '{' && !scan.text.includes('}', scan.at)) swallowUntil(context, (line) => line.includes('}'));
+    if (said === '{' && !scan.text.includes('}', scan.at)) context.until(/\}/);
     scan.at = scan.text.length;
     return { as: 'kept', what: 'description for screen readers' };
   },
@@ -57,18 +57,6 @@ const commonForms: readonly Form[] = [
     return said === undefined ? undefined : { as: 'direction', direction: said };
   },
 ];
-
-/** How many lines below the first one that `test` accepts stands, which the statement then ends with. Looks at 2,000 lines at most. */
-export function swallowUntil(context: Parameters<Form>[1], test: (line: string) => boolean, most = 2_000): number | undefined {
-  for (let ahead = 1; ahead <= most; ahead += 1) {
-    const line = context.line(ahead);
-    if (line === undefined) return undefined;
-    if (!test(line)) continue;
-    context.swallow(ahead);
-    return ahead;
-  }
-  return undefined;
-}
 
 /** The lines below, up to the one before `end`. */
 export function linesAhead(context: Parameters<Form>[1], end: number): readonly string[] {

@@ -69,13 +69,14 @@ const mostLines = 40;
 /** A chain whose texts go on over several lines. */
 const longChain: Form = (scan, context) => {
   let text = scan.text;
+  let open = openIn(text, { depth: 0, isQuoted: false });
   for (let ahead = 1; ahead <= mostLines && text.length < 4_000; ahead += 1) {
-    if (isClosed(text)) return undefined;
     const line = context.line(ahead);
-    if (line === undefined) return undefined;
+    if (line === undefined || isClosed(open)) return undefined;
     text += `\n${line}`;
     scan.steps += line.length;
-    if (isClosed(text)) return joined(scan, context, { text, ahead });
+    open = openIn(line, open);
+    if (isClosed(open)) return joined(scan, context, { text, ahead });
   }
   return undefined;
 };
@@ -91,15 +92,23 @@ function joined(scan: Scan, context: Context, { text, ahead }: { readonly text: 
   return said;
 }
 
-/** Whether no quotes and no brackets are left open. */
-function isClosed(text: string): boolean {
-  let depth = 0;
-  let isQuoted = false;
+interface Open {
+  readonly depth: number;
+  readonly isQuoted: boolean;
+}
+
+/** The quotes and brackets that are open behind a text. */
+function openIn(text: string, before: Open): Open {
+  let { depth, isQuoted } = before;
   for (const sign of text) {
     if (sign === '"') isQuoted = !isQuoted;
     else if (!isQuoted && '[({'.includes(sign)) depth += 1;
     else if (!isQuoted && '])}'.includes(sign)) depth -= 1;
   }
+  return { depth, isQuoted };
+}
+
+function isClosed({ depth, isQuoted }: Open): boolean {
   return !isQuoted && depth <= 0;
 }
 

@@ -48,6 +48,7 @@ const nearest: Partial<Record<NodeKindId, readonly [string, string]>> = {
   final: ['(((', ')))'],
   flowFinal: ['(((', ')))'],
   ball: ['((', '))'],
+  queue: ['[(', ')]'],
 };
 
 /** Writes flowcharts in Mermaid, and whatever has no type of its own there. */
@@ -70,7 +71,6 @@ function writeNode(node: NodeView, writing: Writing): NodeLines {
     return { lines: [`  subgraph ${name}["${escaped(node.label)}"]`], close: '  end' };
   }
   if (node.kind === 'document') return { lines: [`  ${name}@{ shape: doc, label: "${escaped(node.label)}" }`] };
-  if (node.kind === 'queue') return { lines: [`  ${name}@{ shape: das, label: "${escaped(node.label)}" }`] };
   const own = brackets[node.kind];
   if (own === undefined) writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a shape`, node.id);
   loseMembers(node, writing);

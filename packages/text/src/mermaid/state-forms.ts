@@ -3,7 +3,7 @@ import { transitionData } from '../graph/transition.ts';
 import type { Form } from '../statements/parse-lines.ts';
 import { isDone, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
-import { closeBrace, linesAhead, mermaidGrammar, swallowUntil } from './common.ts';
+import { closeBrace, linesAhead, mermaidGrammar } from './common.ts';
 import { lookForms, takeLook } from './looks.ts';
 import { beforeSemicolon, plainText } from './words.ts';
 
@@ -98,7 +98,7 @@ const noteForm: Form = (scan, context): Said | undefined => {
   skip(scan);
   const said = { as: 'note', about: [{ name: about }], side } as const;
   if (take(scan, /:/y) !== undefined) return { ...said, text: plainText(takeRest(scan, 'text')) };
-  const end = isDone(scan) ? swallowUntil(context, (line) => /^\s*end note\b/i.test(line)) : undefined;
+  const end = isDone(scan) ? context.until(/^\s*end note\b/i) : undefined;
   return end === undefined
     ? undefined
     : {

@@ -19,6 +19,8 @@ const codes: Readonly<Record<string, string>> = {
   vert: '|',
 };
 
+const code = /[#&](\d{1,6}|[a-z]{2,6});/gi;
+
 /** A text up to the semicolon that ends its statement; that of a code such as `#59;` is part of it. */
 export function beforeSemicolon(text: string): string {
   return /[#&]\w{1,8};$/.test(text) ? text : text.replace(/;$/, '');
@@ -29,13 +31,18 @@ export function plainText(text: string): string {
   const inner = /^`([^`]*)`$/s.exec(text)?.[1] ?? text;
   return inner
     .replace(/<br\s*\/?\s*>/gi, '\n')
-    .replace(/\bfa[bklrs]?:fa-[\w-]+ ?/g, '')
-    .replace(/[#&](\d{1,6}|[a-z]{2,6});/gi, (whole, code: string) => decoded(code) ?? whole)
     .replace(/\\n/g, '\n')
+    .replace(/\bfa[bklrs]?:fa-[\w-]+ ?/g, '')
+    .replace(code, (whole, name: string) => decoded(name) ?? whole)
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
     .trim();
+}
+
+/** A text with its codes as the signs they stand for. */
+export function withoutCodes(text: string): string {
+  return text.replace(code, (whole, name: string) => decoded(name) ?? whole);
 }
 
 function decoded(code: string): string | undefined {
@@ -59,12 +66,13 @@ const hostile: Readonly<Record<string, string>> = {
   '`': '#96;',
   '%': '#37;',
   '\\': '#92;',
+  ':': '#58;',
 };
 
 /** `text` as it can stand in any place of a label: line breaks as `<br/>`, signs with a meaning as their codes. */
 export function escaped(text: string): string {
   return text
     .trim()
-    .replace(/["#;<>&{}[\]|`%\\]/g, (sign) => hostile[sign] ?? sign)
+    .replace(/["#;<>&{}[\]|`%\\]|(?<=\bfa[bklrs]?):/g, (sign) => hostile[sign] ?? sign)
     .replace(/\s*\n\s*/g, '<br/>');
 }

@@ -1,4 +1,4 @@
-import { linesAhead, swallowUntil } from '../mermaid/common.ts';
+import { linesAhead } from '../mermaid/common.ts';
 import type { Context, Form, Grammar } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take, takeRest } from '../statements/scan.ts';
 
@@ -37,12 +37,12 @@ function commentForm(scan: Scan, context: Context): ReturnType<Form> {
   if (take(scan, /\/'/y) === undefined) return undefined;
   const close = scan.text.indexOf("'/", scan.at);
   scan.at = close < 0 ? scan.text.length : close + 2;
-  if (close < 0) swallowUntil(context, (line) => line.includes("'/"));
+  if (close < 0) context.until(/'\//);
   return { as: 'nothing' };
 }
 
 function keptUntil(scan: Scan, context: Context, close: RegExp, what: string): ReturnType<Form> {
-  if (!close.test(scan.text.slice(scan.at))) swallowUntil(context, (line) => close.test(line));
+  if (!close.test(scan.text.slice(scan.at))) context.until(close);
   scan.at = scan.text.length;
   return { as: 'kept', what };
 }
@@ -59,7 +59,7 @@ function macroForm(scan: Scan, context: Context): ReturnType<Form> {
   if (word === undefined) return undefined;
   const close = Object.hasOwn(macroBlocks, word) ? macroBlocks[word] : undefined;
   // A function of one line returns behind its parentheses.
-  if (close !== undefined && !/\breturn\b/.test(scan.text.slice(scan.at))) swallowUntil(context, (line) => close.test(line));
+  if (close !== undefined && !/\breturn\b/.test(scan.text.slice(scan.at))) context.until(close);
   scan.at = scan.text.length;
   if (word.startsWith('!include')) return { as: 'kept', what: 'include' };
   return { as: 'kept', what: word === '!theme' || word === '!pragma' || word === '!define' ? 'setting' : 'macro' };
@@ -76,7 +76,7 @@ function titleForm(scan: Scan, context: Context): ReturnType<Form> {
   const isBlock = rest === '' || (word === 'legend' && /^(?:left|right|top|bottom|center)\b/i.test(rest));
   if (!isBlock) return { as: 'kept', what: word };
   const close = new RegExp(`^\\s*end ?${word}\\b`, 'i');
-  const ahead = swallowUntil(context, (line) => close.test(line));
+  const ahead = context.until(close);
   if (word !== 'title' || ahead === undefined) return { as: 'kept', what: word };
   return {
     as: 'title',

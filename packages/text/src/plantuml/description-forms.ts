@@ -1,5 +1,5 @@
 import { type EdgeKindId, isObject } from '@umlaut/diagram';
-import { linesAhead, swallowUntil } from '../mermaid/common.ts';
+import { linesAhead } from '../mermaid/common.ts';
 import type { Context, Form } from '../statements/parse-lines.ts';
 import { isDone, match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
@@ -79,7 +79,7 @@ function textBelow(scan: Scan, context: Context): string | undefined {
   const inLine = match(scan, /\[([^\]]*)\][ \t]*$/y)?.[1];
   if (inLine !== undefined) return plainText(inLine);
   if (take(scan, /\[[ \t]*$/y) === undefined) return undefined;
-  const end = swallowUntil(context, (line) => /\][ \t]*$/.test(line));
+  const end = context.until(/\][ \t]*$/);
   if (end === undefined) return undefined;
   const last = (context.line(end) ?? '').replace(/\][ \t]*$/, '').trim();
   const lines = [...linesAhead(context, end), ...(last === '' ? [] : [last])].filter((line) => !/^\s*(?:--+|==+|\.\.+|__+)\s*$/.test(line));

@@ -1,4 +1,4 @@
-import { linesAhead, swallowUntil } from '../mermaid/common.ts';
+import { linesAhead } from '../mermaid/common.ts';
 import type { Context, Form } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take, takeQuoted, takeRest, takeToken } from '../statements/scan.ts';
 import type { Ref } from '../statements/statement.ts';
@@ -68,6 +68,6 @@ function placed(scan: Scan, context: Context, takeRef: TakeRef): ReturnType<Form
 
 /** The lines up to `end note`; undefined when that is missing. */
 function textBelow(context: Context): string | undefined {
-  const end = swallowUntil(context, (line) => close.test(line));
+  const end = context.until(close);
   return end === undefined ? undefined : plainText(linesAhead(context, end).join('\n'));
 }

@@ -2,10 +2,11 @@ import type { NodeView } from '@umlaut/diagram';
 import type { NoteTarget, Writing } from '../compose/writer.ts';
 import { fullText } from '../mermaid/write-common.ts';
 import { isReserved, safe } from './safe.ts';
+import { plainText } from './words.ts';
 
 /** Whether a label can stand without quotes as the name of an element. */
 export function isPlantumlName(label: string): boolean {
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(label) && !isReserved(label);
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(label) && !isReserved(label) && plainText(label) === label;
 }
 
 /** The lines that begin a text. */

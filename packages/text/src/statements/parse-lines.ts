@@ -11,6 +11,11 @@ export interface Context {
   line(ahead: number): string | undefined;
   /** Makes the statement end with that line below. */
   swallow(ahead: number): void;
+  /**
+   * Makes the statement end with the first line below that `close` matches, and gives how many lines below it stands; undefined when
+   * there is none.
+   */
+  until(close: RegExp): number | undefined;
   /** Whether only comments and settings stand above it. */
   readonly isFirst: boolean;
 }
@@ -45,11 +50,13 @@ interface State {
   column: number;
   steps: number;
   isFirst: boolean;
+  /** Patterns that no line from here on matches, so that a text without an end is looked through once. */
+  readonly absent: Set<string>;
 }
 
 /** Reads a text into statements, which together are the text. Total, in time that grows as the text does. */
 export function parseLines(text: string, grammar: Grammar): { readonly list: readonly Statement[]; readonly steps: number } {
-  const state: State = { lines: linesOf(text), grammar, list: [], open: [], row: 0, column: 0, steps: text.length, isFirst: true };
+  const state: State = { lines: linesOf(text), grammar, list: [], open: [], row: 0, column: 0, steps: text.length, isFirst: true, absent: new Set() };
   while (state.row < state.lines.texts.length) parseOne(state);
   return { list: state.list, steps: state.steps };
 }
@@ -85,6 +92,11 @@ function parseOne(state: State): void {
     swallow: (count) => {
       ahead = count;
     },
+    until: (close) => {
+      const found = linesUntil(state, close);
+      if (found !== undefined) ahead = found;
+      return found;
+    },
   };
   skip(scan);
   const begin = scan.at;
@@ -98,6 +110,18 @@ function parseOne(state: State): void {
   const isWhole = ahead > 0 || scan.at >= scan.text.length || begin >= scan.text.length;
   const to = isWhole ? nextRow(state, ahead) : { row: state.row, column: scan.at };
   addStatement(state, { says: said, tokens: isExpanded ? [] : scan.tokens, to });
+}
+
+function linesUntil(state: State, close: RegExp): number | undefined {
+  const { lines, row, absent } = state;
+  if (absent.has(close.source)) return undefined;
+  for (let at = row + 1; at < lines.texts.length; at += 1) {
+    const text = lines.texts[at] ?? '';
+    state.steps += text.length;
+    if (text.length <= longestLine && close.test(text)) return at - row;
+  }
+  absent.add(close.source);
+  return undefined;
 }
 
 /** The facts of the statement that begins here; undefined when it is not understood. */

@@ -1,4 +1,4 @@
-import type { EdgeKindId, JsonObject, LayoutHints, MemberKey, NodeKindId } from '@umlaut/diagram';
+import type { EdgeKindId, JsonObject, LayoutHints, MemberKey, NodeKindId, Operator } from '@umlaut/diagram';
 
 /** A language that diagrams are written in. */
 export type Language = 'mermaid' | 'plantuml';
@@ -96,25 +96,32 @@ export type Said =
   | { readonly as: 'link'; readonly of: string; readonly link: string }
   | ScoreSaid;
 
-/** The facts that a statement of a sequence diagram says. */
-type ScoreSaid =
+/** The facts that a statement of a sequence diagram says. A message's absent end lies outside. */
+export type ScoreSaid =
   | { readonly as: 'lifeline'; readonly ref: Ref; readonly isCreated?: true }
   | {
       readonly as: 'message';
-      /** A name, or nothing for the outside. */
-      readonly source?: Ref;
-      readonly target?: Ref;
+      readonly source?: string;
+      readonly target?: string;
       readonly kind: EdgeKindId;
       readonly data: JsonObject;
+      readonly isTurned: boolean;
     }
   | { readonly as: 'return'; readonly text: string }
-  | { readonly as: 'execution'; readonly of: string; readonly does: 'start' | 'finish' | 'destroy' | 'create' }
-  | { readonly as: 'fragment'; readonly operator: string; readonly text: string; readonly fill?: string }
+  | { readonly as: 'execution'; readonly of: string; readonly does: 'start' | 'finish' | 'destroy' }
+  | { readonly as: 'fragment'; readonly operator: Operator; readonly text: string; readonly fill?: string; readonly opens: 'nodes' }
   | { readonly as: 'operand'; readonly text: string }
-  | { readonly as: 'use'; readonly over: readonly string[]; readonly text: string }
+  | {
+      readonly as: 'row';
+      readonly kind: 'note' | 'use';
+      readonly over: readonly string[];
+      readonly text: string;
+      readonly side?: 'left' | 'right';
+      readonly fill?: string;
+    }
   | { readonly as: 'divider'; readonly form?: 'delay' | 'space'; readonly text: string }
-  | { readonly as: 'box'; readonly text: string; readonly fill?: string }
-  | { readonly as: 'numbering'; readonly data: JsonObject | undefined };
+  | { readonly as: 'box'; readonly text: string; readonly fill?: string; readonly opens: 'nodes' }
+  | { readonly as: 'numbering'; readonly data: JsonObject };
 
 /** One statement of a text: a run of it, from where the one before ends, and the facts it says. */
 export interface Statement {

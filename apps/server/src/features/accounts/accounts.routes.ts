@@ -2,6 +2,7 @@ import {
   accountSchema,
   diagramCountSchema,
   loginBodySchema,
+  mailWishesSchema,
   passwordBodySchema,
   signupBodySchema,
   tokenSchema,
@@ -15,7 +16,12 @@ import type { Services } from '../../services.ts';
 
 const tags = ['Accounts'];
 
-export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Services): void {
+export function accountsRoutes(api: Api, services: Services): void {
+  loginRoutes(api, services);
+  profileRoutes(api, services);
+}
+
+function loginRoutes(api: Api, { accounts, sessions }: Services): void {
   api.post(
     '/signup',
     {
@@ -55,7 +61,9 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
       return reply.code(204).send(null);
     },
   );
+}
 
+function profileRoutes(api: Api, { accounts, diagrams }: Services): void {
   api.get(
     '/user',
     { schema: { tags, summary: 'The user', response: { 200: userSchema, ...errorResponses('unauthorized') } } },
@@ -76,6 +84,22 @@ export function accountsRoutes(api: Api, { accounts, sessions, diagrams }: Servi
       },
     },
     async (request) => ({ diagram_count: (await accounts.profile(actorOf(request))).diagramAllowance }),
+  );
+
+  api.put(
+    '/user/mail',
+    {
+      schema: {
+        tags,
+        summary: 'Choose which mails to get',
+        body: mailWishesSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized') },
+      },
+    },
+    async (request, reply) => {
+      await accounts.setMailShares(actorOf(request), request.body.mailShares);
+      return reply.code(204).send(null);
+    },
   );
 
   api.put(

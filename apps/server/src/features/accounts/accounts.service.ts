@@ -5,14 +5,17 @@ import type { Database, Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-error.ts';
 import type { Events } from '../../events/events.ts';
 import { createId } from '../../id.ts';
+import { findInvitation } from '../invitations/invitations.store.ts';
 import type { LoginLimits } from '../login-limits/login-limits.service.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { hashOfToken } from '../secret-links/link-tokens.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import { findStorage } from '../storage/storage.store.ts';
 import * as store from './accounts.store.ts';
 import { allowancesOf } from './allowances.ts';
 import { isTooCommon, tooCommonMessage } from './common-passwords.ts';
 import { emailKeyOf } from './email.ts';
-import { type Credentials, createPasswordCheck } from './password-check.ts';
+import type { Credentials, PasswordCheck } from './password-check.ts';
 import { needsRehash } from './password-hashing.ts';
 import type { Proof } from './proof.ts';
 import { createSignUpPolicy } from './sign-up-policy.ts';
@@ -28,6 +31,8 @@ export interface Accounts {
   /** Throws `invalid_request` when the current password is wrong, `too_many_requests` also when it was changed too often. */
   changePassword(actor: Actor, change: { currentPassword: string; newPassword: string; address: string }): Promise<void>;
   profile(actor: Actor): Promise<Omit<User, 'diagramCount'>>;
+  /** Whether the user wants a mail for each diagram that is shared with them. */
+  setMailShares(actor: Actor, wants: boolean): Promise<void>;
   /** The plan, with the user locked until the transaction ends: allowances are counted under it. */
   lockPlan(transaction: Queries, userId: string): Promise<Plan>;
 }
@@ -37,18 +42,20 @@ interface Dependencies {
   readonly events: Events;
   readonly sessions: Sessions;
   readonly proof: Proof;
+  readonly passwords: PasswordCheck;
+  readonly outbox: Outbox;
   readonly limits: LoginLimits;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createAccounts({ database, events, sessions, proof, limits, config, clock }: Dependencies): Accounts {
+export function createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock }: Dependencies): Accounts {
   const checkSignUp = createSignUpPolicy({ database, config, clock });
-  const { checkPassword, accept, hash } = createPasswordCheck({ database, limits });
+  const { checkPassword, accept, hash } = passwords;
 
   async function hashAnew(userId: string, credentials: Credentials, newPassword: string): Promise<{ from: string; to: string }> {
     const user = await checkPassword(credentials, userId);
-    if (user === undefined) throw wrongCurrentPassword();
+    if (user?.id !== userId) throw wrongCurrentPassword();
     return { from: user.passwordHash, to: await hash(newPassword, userId) };
   }
 
@@ -65,14 +72,20 @@ export function createAccounts({ database, events, sessions, proof, limits, conf
       });
       const createdAt = clock();
       const user = { id: createId(createdAt), email, emailKey, passwordHash, plan: 'free', createdAt } as const;
-      await insertOnce(database, user);
+      await insertOnce(database, async (transaction) => {
+        await store.insertUser(transaction, user);
+        if (await isProvenBy(transaction, { invitation, emailKey, now: createdAt }))
+          await proof.prove(transaction, user.id, { isOutsider: false });
+        else if (config.EMAIL_PROOF === 'mail') await outbox.write(transaction, { kind: 'confirm', to: email, userId: user.id });
+      });
+      outbox.wake();
       await proof.bindWaiting(emailKey);
       return { id: user.id, email };
     },
 
     async logIn(credentials) {
       const user = await checkPassword(credentials, credentials.address);
-      if (user === undefined) throw new AppError('invalid_credentials');
+      if (user === undefined || user.disabledAt !== undefined) throw new AppError('invalid_credentials');
       const rehashed = needsRehash(user.passwordHash) ? await hash(credentials.password, credentials.address) : undefined;
       const claims = await database.write(async (transaction) => {
         // A password changed since it was checked has ended all sessions, and begins none.
@@ -100,20 +113,15 @@ export function createAccounts({ database, events, sessions, proof, limits, conf
         if (!isStill) throw wrongCurrentPassword();
         await accept(transaction, credentials);
         await sessions.endOthers(transaction, actor.userId, actor.sessionId);
+        await outbox.write(transaction, { kind: 'password_changed', to: actor.email, userId: actor.userId });
       });
+      outbox.wake();
       await events.publish({ type: 'sessions_ended', userId: actor.userId });
     },
 
-    async profile({ userId }) {
-      const user = await store.findById(database.read, userId);
-      const stored = await findStorage(database.read, userId);
-      if (user === undefined || stored === undefined) throw new AppError('unauthorized');
-      const allowances = allowancesOf(user.plan, config);
-      const { id, email, displayName, plan } = user;
-      const createdAt = new Date(user.createdAt).toISOString();
-      const { diagrams: diagramAllowance, shares: shareAllowance, storage: storageAllowance } = allowances;
-      return { id, email, displayName, plan, createdAt, diagramAllowance, shareAllowance, storageBytes: stored.bytes, storageAllowance };
-    },
+    profile: ({ userId }) => readProfile(database.read, config, userId),
+
+    setMailShares: ({ userId }, wants) => database.write((transaction) => store.setWantsShareMails(transaction, userId, wants)),
 
     async lockPlan(transaction, userId) {
       const plan = await store.lockPlan(transaction, userId);
@@ -123,21 +131,43 @@ export function createAccounts({ database, events, sessions, proof, limits, conf
   };
 }
 
-async function refuseCommon(password: string, { email, path }: { email: string; path: string }): Promise<void> {
+/** Whether the invitation came by mail to this e-mail. */
+async function isProvenBy(
+  transaction: Queries,
+  { invitation, emailKey, now }: { readonly invitation: string | undefined; readonly emailKey: string; readonly now: number },
+): Promise<boolean> {
+  const found = invitation === undefined ? undefined : await findInvitation(transaction, hashOfToken(invitation), now);
+  return found?.channel === 'mail' && found.emailKey === emailKey;
+}
+
+async function readProfile(read: Queries, config: Config, userId: string): Promise<Omit<User, 'diagramCount'>> {
+  const user = await store.findById(read, userId);
+  const stored = await findStorage(read, userId);
+  if (user === undefined || stored === undefined) throw new AppError('unauthorized');
+  const allowances = allowancesOf(user.plan, config);
+  const { id, email, displayName, plan } = user;
+  const createdAt = new Date(user.createdAt).toISOString();
+  const { diagrams: diagramAllowance, shares: shareAllowance, storage: storageAllowance } = allowances;
+  const known = { id, email, displayName, plan, createdAt, emailProven: user.provenAt !== undefined, mailShares: user.wantsShareMails };
+  return { ...known, diagramAllowance, shareAllowance, storageBytes: stored.bytes, storageAllowance };
+}
+
+/** Throws `invalid_request` for a password everybody would guess. */
+export async function refuseCommon(password: string, { email, path }: { email: string; path: string }): Promise<void> {
   if (await isTooCommon(password, email)) {
     throw invalidRequest([{ path, message: tooCommonMessage }]);
   }
 }
 
 /** Not a 401, which would say that the session is over. */
-function wrongCurrentPassword(): AppError {
+export function wrongCurrentPassword(): AppError {
   return invalidRequest([{ path: 'currentPassword', message: 'This is not your current password. Enter it again.' }]);
 }
 
 /** Of several sign-ups with one e-mail at once, the first to be written has it. */
-async function insertOnce(database: Database, user: Parameters<typeof store.insertUser>[1]): Promise<void> {
+async function insertOnce(database: Database, insert: (transaction: Queries) => Promise<void>): Promise<void> {
   try {
-    await database.write((transaction) => store.insertUser(transaction, user));
+    await database.write(insert);
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error });
     throw error;

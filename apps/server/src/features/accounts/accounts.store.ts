@@ -12,9 +12,21 @@ export interface UserRecord {
   readonly createdAt: number;
   /** Empty while the user has given none. */
   readonly displayName: string;
+  /** Epoch ms; undefined while nobody has proven that the e-mail is theirs. */
+  readonly provenAt: number | undefined;
+  /** Epoch ms; undefined while the account is open. */
+  readonly disabledAt: number | undefined;
+  /** Whether a mail is wanted for each diagram that is shared with the user. */
+  readonly wantsShareMails: boolean;
 }
 
-const columns = ['id', 'email', 'email_key', 'password_hash', 'plan', 'created_at', 'display_name'] as const;
+/** An account as it begins. */
+export type NewUser = Omit<UserRecord, 'displayName' | 'provenAt' | 'disabledAt' | 'wantsShareMails'>;
+
+const columns = [
+  ...(['id', 'email', 'email_key', 'password_hash', 'plan', 'created_at', 'display_name'] as const),
+  ...(['email_proven_at', 'disabled_at', 'mail_shares'] as const),
+] as const;
 
 export async function findByEmailKey(queries: Queries, emailKey: string): Promise<UserRecord | undefined> {
   const row = await queries.selectFrom('users').select(columns).where('email_key', '=', emailKey).executeTakeFirst();
@@ -27,7 +39,7 @@ export async function findById(queries: Queries, id: string): Promise<UserRecord
 }
 
 /** Rejects with a unique violation when the e-mail is taken. */
-export async function insertUser(transaction: Queries, user: Omit<UserRecord, 'displayName'>): Promise<void> {
+export async function insertUser(transaction: Queries, user: NewUser): Promise<void> {
   await transaction
     .insertInto('users')
     .values({
@@ -72,6 +84,27 @@ export async function replacePassword(
 
 export async function setPassword(transaction: Queries, id: string, passwordHash: string): Promise<void> {
   await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Gives the account another e-mail; rejects with a unique violation when it is taken. `provenAt`: null for an e-mail that nobody has proven. */
+export async function setEmail(
+  transaction: Queries,
+  id: string,
+  { email, emailKey, provenAt }: { readonly email: string; readonly emailKey: string; readonly provenAt: number | null },
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ email, email_key: emailKey, email_proven_at: provenAt, proven_by: provenAt === null ? null : 'mail' })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setWantsShareMails(transaction: Queries, id: string, wants: boolean): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ mail_shares: wants ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setPlan(transaction: Queries, id: string, plan: Plan): Promise<void> {
@@ -122,6 +155,9 @@ function toUser(row: {
   plan: string;
   created_at: number;
   display_name: string | null;
+  email_proven_at: number | null;
+  disabled_at: number | null;
+  mail_shares: number;
 }): UserRecord {
   return {
     id: row.id,
@@ -131,5 +167,8 @@ function toUser(row: {
     plan: planOf(row.plan),
     createdAt: row.created_at,
     displayName: row.display_name ?? '',
+    provenAt: row.email_proven_at ?? undefined,
+    disabledAt: row.disabled_at ?? undefined,
+    wantsShareMails: row.mail_shares !== 0,
   };
 }

@@ -56,7 +56,7 @@ export function createAdministration({ database, endSessions, clock = Date.now }
       const user = await find(email);
       if (user === undefined) return false;
       await database.write(async (transaction) => {
-        await setProven(transaction, user.id, clock());
+        await setProven(transaction, user.id, { at: clock(), by: 'admin' });
         await bindWaiting(transaction, { emailKey: user.emailKey, userId: user.id, which: 'all' });
       });
       return true;

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../db/database.ts';
 
 /** How the right account of an e-mail is known: by the e-mail alone, or by proof. */
-export type EmailProof = 'none' | 'link';
+export type EmailProof = 'none' | 'link' | 'mail';
 
 interface Asked {
   readonly engine: Database['engine'];
@@ -33,13 +33,13 @@ export function personOf(queries: Queries, { engine, emailProof, emailKey, owner
   return engine === 'postgres' ? person.forKeyShare() : person;
 }
 
-/** The account of an e-mail, which cannot be deleted before the transaction ends. */
+/** The account of an e-mail, which is neither deleted nor gets other shares before the transaction ends. */
 export async function lockAccount(
   transaction: Queries,
   { engine, emailKey }: Pick<Asked, 'engine' | 'emailKey'>,
 ): Promise<{ readonly id: string; readonly isProven: boolean } | undefined> {
   const account = transaction.selectFrom('users').select(['id', 'email_proven_at']).where('email_key', '=', emailKey);
-  const row = await (engine === 'postgres' ? account.forKeyShare() : account).executeTakeFirst();
+  const row = await (engine === 'postgres' ? account.forNoKeyUpdate() : account).executeTakeFirst();
   return row && { id: row.id, isProven: row.email_proven_at !== null };
 }
 
@@ -54,27 +54,63 @@ export async function bindWaiting(
   transaction: Queries,
   { emailKey, userId, which }: { readonly emailKey: string; readonly userId: string; readonly which: 'all' | 'of those who know them' },
 ): Promise<readonly string[]> {
-  const waiting = transaction.updateTable('shares').set({ user_id: userId }).where('email_key', '=', emailKey).where('user_id', 'is', null);
+  const waiting = transaction.selectFrom('shares').select('id').where('email_key', '=', emailKey).where('user_id', 'is', null);
   const known = transaction
     .selectFrom('diagrams')
     .innerJoin('known_people', 'known_people.owner_id', 'diagrams.owner_id')
     .where('known_people.email_key', '=', emailKey)
     .where('known_people.user_id', '=', userId)
     .select('diagrams.id');
-  const chosen = which === 'all' ? waiting : waiting.where('diagram_id', 'in', known);
-  const rows = await chosen.returning('diagram_id').execute();
-  return rows.map((row) => row.diagram_id);
+  const rows = await (which === 'all' ? waiting : waiting.where('diagram_id', 'in', known)).execute();
+  return bindShares(
+    transaction,
+    rows.map(({ id }) => id),
+    userId,
+  );
 }
 
-/** Whether the share was there and waited for an account, which it has from here on. */
-export async function bindShare(transaction: Queries, shareId: string, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+/**
+ * Binds those of the shares that wait to the user, and returns the ids of their diagrams. A person has a diagram by one share: of two the
+ * stronger role stays, and nobody has a share of their own diagram.
+ */
+export async function bindShares(transaction: Queries, shareIds: readonly string[], userId: string): Promise<readonly string[]> {
+  if (shareIds.length === 0) return [];
+  const waiting = () =>
+    transaction.selectFrom('shares as waiting').where('waiting.id', 'in', shareIds).where('waiting.user_id', 'is', null);
+  const editable = waiting().where('waiting.role', '=', 'editor').select('waiting.diagram_id');
+  await transaction
+    .updateTable('shares')
+    .set({ role: 'editor' })
+    .where('user_id', '=', userId)
+    .where('diagram_id', 'in', editable)
+    .execute();
+  const had = transaction.selectFrom('shares as held').where('held.user_id', '=', userId).select('held.diagram_id');
+  const own = transaction.selectFrom('diagrams').where('owner_id', '=', userId).select('id');
+  const merged = await transaction
+    .deleteFrom('shares')
+    .where('id', 'in', shareIds)
+    .where('user_id', 'is', null)
+    .where(({ or, eb }) => or([eb('diagram_id', 'in', had), eb('diagram_id', 'in', own)]))
+    .returning('diagram_id')
+    .execute();
+  const bound = await transaction
     .updateTable('shares')
     .set({ user_id: userId })
-    .where('id', '=', shareId)
+    .where('id', 'in', shareIds)
     .where('user_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .returning('diagram_id')
+    .execute();
+  return [...merged, ...bound].map((row) => row.diagram_id);
+}
+
+/** The share by which a diagram is had by the account that a new share of it would belong to. */
+export async function findHeldShare(
+  transaction: Queries,
+  diagramId: string,
+  person: ReturnType<typeof personOf>,
+): Promise<string | undefined> {
+  const held = transaction.selectFrom('shares').select('shares.id').where('diagram_id', '=', diagramId).where('user_id', 'in', person);
+  return (await held.executeTakeFirst())?.id;
 }
 
 /** The owner knows this account by this e-mail from here on. */
@@ -109,12 +145,23 @@ export async function knownEmails(queries: Queries, ownerId: string, emailKeys: 
   return new Set(rows.map((row) => row.email_key));
 }
 
-/** Notes that the e-mail of the account is proven; an earlier proof stays. */
-export async function setProven(transaction: Queries, userId: string, at: number): Promise<void> {
-  await transaction
+/** Notes that the e-mail of the account is proven; an earlier proof stays. Whether this is the first one. */
+export async function setProven(
+  transaction: Queries,
+  userId: string,
+  { at, by }: { readonly at: number; readonly by: 'mail' | 'admin' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('users')
-    .set({ email_proven_at: at })
+    .set({ email_proven_at: at, proven_by: by })
     .where('id', '=', userId)
     .where('email_proven_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Has the owner asked about every share that was given of their diagrams until now. */
+export async function doubtShares(transaction: Queries, ownerId: string, at: number): Promise<void> {
+  const own = transaction.selectFrom('diagrams').where('owner_id', '=', ownerId).select('id');
+  await transaction.updateTable('shares').set({ doubted_at: at }).where('diagram_id', 'in', own).execute();
 }

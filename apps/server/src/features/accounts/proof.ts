@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
+import { releaseHeld } from '../mail/mails.store.ts';
 import * as store from './proof.store.ts';
 
 /** An owner's share with the person of an e-mail. */
@@ -29,6 +30,14 @@ export interface Proof {
   accept(transaction: Queries, share: OwnedShare, userId: string): Promise<void>;
   /** Those of the e-mails whose person needs an invitation link to get a share of this owner. It tells nothing about accounts. */
   needLink(queries: Queries, ownerId: string, emailKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The share of the diagram that the person of `personOf` has already, by another e-mail. */
+  heldShare(transaction: Queries, diagramId: string, share: Omit<OwnedShare, 'shareId'>): Promise<string | undefined>;
+  /**
+   * Notes that the person who acts has got a mail at the e-mail of the account. `isOutsider`: they came by the mail alone, not by the
+   * account's password or session: then the shares that were given before are doubted. `bindWaiting` and `outbox.wake` are to be called
+   * after the commit.
+   */
+  prove(transaction: Queries, userId: string, given: { readonly isOutsider: boolean }): Promise<void>;
   /** The owner knows no account by this e-mail from here on. */
   forget(transaction: Queries, person: Omit<OwnedShare, 'shareId'>): Promise<void>;
 }
@@ -66,8 +75,18 @@ export function createProof({ database, events, emailProof, clock }: Dependencie
       const account = await store.lockAccount(transaction, { engine, emailKey });
       if (account?.id !== userId) throw new AppError('unauthorized');
       // First of all, so that a revocation at the same moment waits, and then forgets the person as well.
-      if (!(await store.bindShare(transaction, shareId, userId))) throw new AppError('link_invalid');
+      if ((await store.bindShares(transaction, [shareId], userId)).length === 0) throw new AppError('link_invalid');
       await store.rememberPerson(transaction, { ownerId, emailKey, userId, since: clock() });
+    },
+
+    heldShare: (transaction, diagramId, { ownerId, emailKey }) =>
+      store.findHeldShare(transaction, diagramId, store.personOf(transaction, { engine, emailProof, emailKey, ownerId })),
+
+    async prove(transaction, userId, { isOutsider }) {
+      const at = clock();
+      const isFirst = await store.setProven(transaction, userId, { at, by: 'mail' });
+      if (isFirst && isOutsider) await store.doubtShares(transaction, userId, at);
+      if (isFirst) await releaseHeld(transaction, userId, at);
     },
 
     async needLink(queries, ownerId, emailKeys) {

@@ -13,19 +13,33 @@ export type CheckSignUp = (wish: { readonly email: string; readonly invitation: 
 
 interface Dependencies {
   readonly database: Database;
-  readonly config: Pick<Config, 'SIGNUP'>;
+  readonly config: Pick<Config, 'SIGNUP' | 'SIGNUP_DOMAINS'>;
   readonly clock: () => number;
 }
 
 export function createSignUpPolicy({ database, config, clock }: Dependencies): CheckSignUp {
   return async ({ email, invitation }) => {
     if (config.SIGNUP === 'open') return;
+    if (config.SIGNUP === 'domains' && isOfDomains(email, config.SIGNUP_DOMAINS)) return;
+    if (config.SIGNUP === 'domains' && invitation === undefined)
+      throw new AppError('signup_closed', { message: domainsMessage(config.SIGNUP_DOMAINS) });
     if (config.SIGNUP === 'closed') throw new AppError('signup_closed', { message: 'This server takes no new accounts.' });
     if (invitation === undefined) throw new AppError('signup_closed');
     const found = await findInvitation(database.read, hashOfToken(invitation), clock());
     if (found === undefined) throw new AppError('link_invalid');
     if (found.emailKey !== emailKeyOf(email)) throw new AppError('invitation_for_other', { message: otherEmail });
   };
+}
+
+/** Whether the e-mail is of one of the domains themselves; domains below them are others. */
+export function isOfDomains(email: string, domains: readonly string[]): boolean {
+  const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+  return domains.some((domain) => domainOf(emailKeyOf(`a@${domain}`)) === domainOf(emailKeyOf(email)));
+}
+
+/** For people whose e-mail is of none of the domains. */
+export function domainsMessage(domains: readonly string[]): string {
+  return `This server is for people with an e-mail of ${domains.join(', ')}.`;
 }
 
 const otherEmail = 'This invitation is for another e-mail. Sign up with the address it was sent to.';

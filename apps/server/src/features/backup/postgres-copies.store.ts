@@ -134,7 +134,7 @@ async function makeRoom(transaction: Queries, { replace, print }: RestoreOptions
       'The target database is not empty. Choose an empty one, or add --replace to keep what is there beside the new tables.',
     );
   }
-  const schema = `before_restore_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  const schema = `before_restore_${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`;
   await sql`create schema ${sql.id(schema)}`.execute(transaction);
   for (const { name } of rows) await sql`alter table ${sql.id(name)} set schema ${sql.id(schema)}`.execute(transaction);
   print(`What was there is kept in the schema ${schema}.`);

@@ -94,7 +94,7 @@ function inUse(target: string): BackupError {
 
 /** Another name for the same file: at every moment there is a database under the usual one. */
 function keepBeside(target: string, print: (text: string) => void): void {
-  const kept = target.replace(/\.db$/, `-before-restore-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.db`);
+  const kept = target.replace(/\.db$/, `-before-restore-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}.db`);
   linkSync(target, kept);
   removeDatabaseLogs(target);
   print(`The database that was there is kept as ${kept}.`);

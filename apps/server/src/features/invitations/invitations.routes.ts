@@ -1,4 +1,4 @@
-import { acceptedSchema, invitationBodySchema, invitationSchema, linkBodySchema, linkLookSchema, shareParamsSchema } from '@umlaut/api';
+import { acceptedSchema, invitationBodySchema, invitationSchema, linkBodySchema, shareParamsSchema } from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses } from '../../http/responses.ts';
@@ -12,30 +12,20 @@ export function invitationsRoutes(api: Api, { invitations }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Get the invitation link of a share',
+        summary: 'Get the invitation link of a share, or mail it again',
         description:
-          'A path of this server, for the owner to hand on. It works for the e-mail of the share only, for 30 days from the last call.',
+          'link: a path of this server, for the owner to hand on. It works for the e-mail of the share only, for 30 days from the last call. mail: sends another link to the person, and answers no path.',
         params: shareParamsSchema,
         body: invitationBodySchema,
-        response: { 200: invitationSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found') },
+        response: { 200: invitationSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'no_mail') },
       },
     },
-    async (request) => ({ path: await invitations.copyLink(actorOf(request), request.params.id, request.params.shareId) }),
-  );
-
-  api.post(
-    '/secret-links/look',
-    {
-      config: { open: true },
-      schema: {
-        tags,
-        summary: 'Look at a secret link',
-        description: 'Uses nothing up, however often it is called.',
-        body: linkBodySchema,
-        response: { 200: linkLookSchema, ...errorResponses('link_invalid') },
-      },
+    async (request) => {
+      const { id, shareId } = request.params;
+      if (request.body.how === 'link') return { path: await invitations.copyLink(actorOf(request), id, shareId) };
+      await invitations.sendAgain(actorOf(request), id, shareId);
+      return { path: null };
     },
-    (request) => invitations.look(request.body.token),
   );
 
   api.post(

@@ -5,8 +5,12 @@ import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Proof } from '../accounts/proof.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
+import type { LoginLimits } from '../login-limits/login-limits.service.ts';
+import { deleteUnsentInvitations } from '../mail/mails.store.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
+import { invite } from '../sharing/sharing.service.ts';
 import * as store from './invitations.store.ts';
 
 /** Invitations: links that lead the person of a share's e-mail to the diagram. */
@@ -16,6 +20,11 @@ export interface Invitations {
    * 30 days. Throws as `Sharing` does, and `not_found` for a share of another diagram.
    */
   copyLink(actor: Actor, diagramId: string, shareId: string): Promise<string>;
+  /**
+   * Mails the invitation of the share once more. Throws as `copyLink`, `no_mail` on a server without mails and for an address that cannot be
+   * mailed, `too_many_requests` when it was sent a moment ago.
+   */
+  sendAgain(actor: Actor, diagramId: string, shareId: string): Promise<void>;
   /** The contents of a link for the page that it opens. It uses nothing up. Throws `link_invalid`. */
   look(token: string): Promise<LinkLook>;
   /**
@@ -32,12 +41,14 @@ interface Dependencies {
   readonly proof: Proof;
   readonly diagrams: Diagrams;
   readonly tokens: LinkTokens;
+  readonly outbox: Outbox;
+  readonly limits: LoginLimits;
   readonly clock: () => number;
 }
 
 const lastsMs = 30 * 24 * 3_600_000;
 
-export function createInvitations({ database, events, proof, diagrams, tokens, clock }: Dependencies): Invitations {
+export function createInvitations({ database, events, proof, diagrams, tokens, outbox, limits, clock }: Dependencies): Invitations {
   return {
     async copyLink(actor, diagramId, shareId) {
       const request = { actor, action: 'share', id: diagramId } as const;
@@ -59,6 +70,24 @@ export function createInvitations({ database, events, proof, diagrams, tokens, c
       });
     },
 
+    async sendAgain(actor, diagramId, shareId) {
+      const request = { actor, action: 'share', id: diagramId } as const;
+      await diagrams.authorize(database.read, request);
+      if (!outbox.isOpen) throw new AppError('no_mail');
+      const share = isId(shareId) ? await store.findShareEmail(database.read, { id: shareId, diagramId }) : undefined;
+      if (share === undefined) throw new AppError('not_found');
+      await limits.spendMailRequest(shareId);
+      const written = await database.write(async (transaction) => {
+        await diagrams.lock(transaction, request);
+        const still = await store.findShareEmail(transaction, { id: shareId, diagramId });
+        if (still === undefined) throw new AppError('not_found');
+        await deleteUnsentInvitations(transaction, shareId);
+        return invite(transaction, { outbox, actor, share: { id: shareId, email: still.email } });
+      });
+      if (written === 'none') throw new AppError('no_mail', { message: 'This address cannot be mailed. Copy the link instead.' });
+      outbox.wake();
+    },
+
     async look(token) {
       const invitation = await store.findInvitation(database.read, hashOfToken(token), clock());
       if (invitation === undefined) throw new AppError('link_invalid');
@@ -73,6 +102,7 @@ export function createInvitations({ database, events, proof, diagrams, tokens, c
         if (found === undefined) throw new AppError('link_invalid');
         if (found.emailKey !== actor.emailKey) throw new AppError('invitation_for_other');
         if (found.userId !== actor.userId) await proof.accept(transaction, found, actor.userId);
+        if (found.channel === 'mail') await proof.prove(transaction, actor.userId, { isOutsider: false });
         return found;
       });
       await proof.bindWaiting(invitation.emailKey);

@@ -16,24 +16,58 @@ export interface Invitation {
   readonly ownerEmail: string;
   /** Empty when the owner has given none. */
   readonly ownerName: string;
+  readonly isOwnerProven: boolean;
+}
+
+/** An invitation by a link, which proves the e-mail when it came by mail. */
+export interface LinkedInvitation extends Invitation {
+  readonly channel: string;
 }
 
 /** The invitation of a link that has not expired, unless the diagram lies in the bin. */
-export async function findInvitation(queries: Queries, hash: string, now: number): Promise<Invitation | undefined> {
-  const row = await queries
-    .selectFrom('secret_links')
-    .innerJoin('shares', 'shares.id', 'secret_links.share_id')
-    .innerJoin('diagrams', 'diagrams.id', 'shares.diagram_id')
-    .innerJoin('users', 'users.id', 'diagrams.owner_id')
+export async function findInvitation(queries: Queries, hash: string, now: number): Promise<LinkedInvitation | undefined> {
+  const row = await sharedDiagrams(queries)
+    .innerJoin('secret_links', 'secret_links.share_id', 'shares.id')
     .where('secret_links.hash', '=', hash)
     .where('secret_links.purpose', '=', 'invite')
     .where('secret_links.expires_at', '>', now)
+    .select('secret_links.channel')
+    .executeTakeFirst();
+  const invitation = row && toInvitation(row);
+  return invitation && { ...invitation, channel: row.channel };
+}
+
+/** A share with its diagram and owner, unless the diagram lies in the bin. */
+export async function findSharedDiagram(queries: Queries, shareId: string): Promise<Invitation | undefined> {
+  const row = await sharedDiagrams(queries).where('shares.id', '=', shareId).executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+function sharedDiagrams(queries: Queries) {
+  return queries
+    .selectFrom('shares')
+    .innerJoin('diagrams', 'diagrams.id', 'shares.diagram_id')
+    .innerJoin('users', 'users.id', 'diagrams.owner_id')
     .where('diagrams.deleted_at', 'is', null)
     .select(['shares.id', 'shares.user_id', 'shares.email', 'shares.email_key', 'shares.role', 'shares.diagram_id'])
-    .select(['diagrams.name', 'diagrams.owner_id', 'users.email as owner_email', 'users.display_name'])
-    .executeTakeFirst();
-  const role = toShareRole(row?.role ?? null);
-  if (row === undefined || role === undefined) return undefined;
+    .select(['diagrams.name', 'diagrams.owner_id', 'users.email as owner_email', 'users.display_name', 'users.email_proven_at']);
+}
+
+function toInvitation(row: {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly email: string;
+  readonly email_key: string;
+  readonly role: string;
+  readonly diagram_id: string;
+  readonly name: string;
+  readonly owner_id: string;
+  readonly owner_email: string;
+  readonly display_name: string | null;
+  readonly email_proven_at: number | null;
+}): Invitation | undefined {
+  const role = toShareRole(row.role);
+  if (role === undefined) return undefined;
   return {
     shareId: row.id,
     userId: row.user_id ?? undefined,
@@ -45,6 +79,7 @@ export async function findInvitation(queries: Queries, hash: string, now: number
     ownerId: row.owner_id,
     ownerEmail: row.owner_email,
     ownerName: row.display_name ?? '',
+    isOwnerProven: row.email_proven_at !== null,
   };
 }
 

@@ -45,13 +45,13 @@ const values: Readonly<Record<ListOrder, (item: ListItem) => Value>> = {
 export function pageOf(items: readonly ListItem[], { search, sort, starred, limit, after }: ListWish): ListPage {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = items.filter((item) => (!starred || item.starredAt !== null) && words.every((word) => textOf(item).includes(word)));
-  const sorted = found.toSorted((one, other) => compare(placeOf(one, sort), placeOf(other, sort)));
+  const places = found.map((item) => placeOf(item, sort)).sort(compare);
   const last = after === undefined ? undefined : readCursor(after, sort);
-  const start = last === undefined ? 0 : sorted.findIndex((item) => compare(placeOf(item, sort), last) > 0);
-  const page = start < 0 ? [] : sorted.slice(start, start + limit);
-  const isMore = start >= 0 && start + limit < sorted.length;
+  const start = last === undefined ? 0 : places.findIndex((place) => compare(place, last) > 0);
+  const page = start < 0 ? [] : places.slice(start, start + limit);
+  const isMore = start >= 0 && start + limit < places.length;
   const end = page.at(-1);
-  return { ids: page.map(({ id }) => id), next: isMore && end !== undefined ? cursorOf(placeOf(end, sort)) : undefined };
+  return { ids: page.map(({ id }) => id), next: isMore && end !== undefined ? cursorOf(end) : undefined };
 }
 
 interface Place {

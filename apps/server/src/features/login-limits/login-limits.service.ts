@@ -24,6 +24,10 @@ export interface LoginLimits {
   /** Throws 429 when the user has changed the password too often: each change is hashed twice, and counts no failure. */
   spendPasswordChange(userId: string): Promise<void>;
   givePasswordChangeBack(userId: string): Promise<void>;
+  /** Throws 429 when the address has asked for too many new passwords, whether or not the accounts exist. */
+  spendReset(address: string): Promise<void>;
+  /** Throws 429 when the user has asked for the same mail too often: three times an hour. */
+  spendMailRequest(userId: string): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -34,11 +38,16 @@ interface Dependencies {
     readonly LIMIT_LOGIN_FAILURES_PER_HOUR: number;
     readonly LIMIT_SIGNUPS_PER_HOUR: number;
     readonly LIMIT_PASSWORD_CHANGES_PER_HOUR: number;
+    readonly LIMIT_RESETS_PER_HOUR: number;
   };
 }
 
+/** Budgets of mails are counted by day. */
+const longestWindowMs = 24 * hourMs;
 const tooManyTries = 'Too many tries.';
 const tooManyPasswordChanges = 'You changed your password too often.';
+const tooManyMails = 'A mail was sent a moment ago. Look in the spam folder, too.';
+const mailRequests: Budget = { limit: 3, windowMs: hourMs };
 /** Failures at one account from all addresses together that never logged in to it. */
 const strangers: Budget = { limit: 100, windowMs: hourMs };
 
@@ -49,6 +58,7 @@ const strangers: Budget = { limit: 100, windowMs: hourMs };
 export function createLoginLimits({ database, clock, settings }: Dependencies): LoginLimits {
   const failures: Budget = { limit: settings.LIMIT_LOGIN_FAILURES_PER_HOUR, windowMs: hourMs };
   const signups: Budget = { limit: settings.LIMIT_SIGNUPS_PER_HOUR, windowMs: hourMs };
+  const resets: Budget = { limit: settings.LIMIT_RESETS_PER_HOUR, windowMs: hourMs };
   const passwordChanges: Budget = { limit: settings.LIMIT_PASSWORD_CHANGES_PER_HOUR, windowMs: hourMs };
 
   function spend(key: string, budget: Budget, refusal: string): Promise<void> {
@@ -99,10 +109,12 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
     giveSignupBack: (address) => database.write((transaction) => giveBack(transaction, signupKey(address), signups)),
     spendPasswordChange: (userId) => spend(passwordChangeKey(userId), passwordChanges, tooManyPasswordChanges),
     givePasswordChangeBack: (userId) => database.write((transaction) => giveBack(transaction, passwordChangeKey(userId), passwordChanges)),
+    spendReset: (address) => spend(`reset:${address}`, resets, tooManyTries),
+    spendMailRequest: (userId) => spend(`mail-request:${userId}`, mailRequests, tooManyMails),
     sweep: () =>
       database.write(async (transaction) => {
         const now = clock();
-        await store.sweepLimits(transaction, { now, before: now - hourMs, latest: now + hourMs });
+        await store.sweepLimits(transaction, { now, before: now - hourMs, latest: now + hourMs, latestBudget: now + longestWindowMs });
         await forgetUnusedAddresses(transaction, now);
       }),
   };

@@ -94,10 +94,10 @@ export async function spendBudget(
   return row.full_at;
 }
 
-/** Deletes what no longer limits anybody: what is over since `before`, and what a wrong clock wrote beyond `latest`. */
+/** Deletes what no longer limits anybody: what is over since `before`, and what a wrong clock wrote beyond `latest` or `latestBudget`. */
 export async function sweepLimits(
   transaction: Queries,
-  { now, before, latest }: { readonly now: number; readonly before: number; readonly latest: number },
+  { now, before, latest, latestBudget }: Readonly<Record<'now' | 'before' | 'latest' | 'latestBudget', number>>,
 ): Promise<void> {
   await transaction
     .deleteFrom('login_failures')
@@ -109,7 +109,7 @@ export async function sweepLimits(
     .execute();
   await transaction
     .deleteFrom('address_budgets')
-    .where(({ or, eb }) => or([eb('full_at', '<', now), eb('full_at', '>', latest)]))
+    .where(({ or, eb }) => or([eb('full_at', '<', now), eb('full_at', '>', latestBudget)]))
     .execute();
 }
 

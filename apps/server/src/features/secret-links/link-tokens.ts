@@ -1,16 +1,22 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Reason that a secret link exists; each has its own key, so that a token of one purpose never passes for another. */
-type LinkPurpose = 'invite' | 'view';
+export type LinkPurpose = 'invite' | 'view' | 'confirm' | 'reset' | 'change' | 'revert' | 'block';
 
 /** Makes the secrets of links. They are derived from the row's id and the server's signing key, and stored nowhere. */
 export interface LinkTokens {
   /** 22 characters of base64url: 128 bits. The same for the same row, so that a link can be shown again. */
   tokenOf(purpose: LinkPurpose, linkId: string): string;
+  /** Token that names an address by its digest and needs no row: for pages that stop mails to it. */
+  blockToken(addressDigest: string): string;
+  /** The digest of the address that a token of `blockToken` is for; undefined for any other text. */
+  blockedAddress(token: string): string | undefined;
 }
 
 const tokenBytes = 16;
 const keyBytes = 32;
+/** SHA-256 as base64url. */
+const digestCharacters = 43;
 
 /** Tokens by HKDF (RFC 5869) and HMAC-SHA256 (RFC 2104) of the server's signing key. */
 export function createLinkTokens(secret: Uint8Array): LinkTokens {
@@ -20,9 +26,16 @@ export function createLinkTokens(secret: Uint8Array): LinkTokens {
     keys.set(purpose, known);
     return known;
   };
+  const tokenOf = (purpose: LinkPurpose, linkId: string) =>
+    createHmac('sha256', keyOf(purpose)).update(linkId).digest().subarray(0, tokenBytes).toString('base64url');
   return {
-    tokenOf: (purpose, linkId) =>
-      createHmac('sha256', keyOf(purpose)).update(linkId).digest().subarray(0, tokenBytes).toString('base64url'),
+    tokenOf,
+    blockToken: (addressDigest) => `${addressDigest}${tokenOf('block', addressDigest)}`,
+    blockedAddress(token) {
+      const digest = token.slice(0, digestCharacters);
+      const [given, right] = [Buffer.from(token.slice(digestCharacters)), Buffer.from(tokenOf('block', digest))];
+      return given.length === right.length && timingSafeEqual(given, right) ? digest : undefined;
+    },
   };
 }
 

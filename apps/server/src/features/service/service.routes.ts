@@ -44,6 +44,9 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
       upgradeUrl: config.UPGRADE_URL ?? null,
       emailProof: config.EMAIL_PROOF,
       publicLinks: config.PUBLIC_LINKS === 'on',
+      hasMail: config.SMTP_URL !== undefined,
+      signup: config.SIGNUP,
+      signupDomains: config.SIGNUP_DOMAINS,
     }),
   );
 }

@@ -1,14 +1,17 @@
 import type { Share, ShareRole } from '@umlaut/api';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
+import { findById } from '../accounts/accounts.store.ts';
 import { allowancesOf } from '../accounts/allowances.ts';
 import { emailKeyOf } from '../accounts/email.ts';
 import type { Proof } from '../accounts/proof.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
+import { type MailState, mailsOfShares } from '../mail/mails.store.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import * as store from './sharing.store.ts';
 
@@ -20,54 +23,75 @@ export interface Sharing {
   revoke(actor: Actor, diagramId: string, shareId: string): Promise<void>;
 }
 
+/** Writes the mail that invites the person of a share; returns as `Outbox.write`. */
+export async function invite(
+  transaction: Queries,
+  given: { readonly outbox: Outbox; readonly actor: Actor; readonly share: { readonly id: string; readonly email: string } },
+): ReturnType<Outbox['write']> {
+  const { outbox, actor, share } = given;
+  if (!outbox.isOpen) return 'none';
+  const owner = await findById(transaction, actor.userId);
+  const causedBy = { userId: actor.userId, isProven: owner?.provenAt !== undefined };
+  return outbox.write(transaction, { kind: 'invite', to: share.email, shareId: share.id, causedBy });
+}
+
 interface Dependencies {
   readonly database: Database;
   readonly events: Events;
   readonly accounts: Accounts;
   readonly proof: Proof;
   readonly diagrams: Diagrams;
+  readonly outbox: Outbox;
   readonly config: Config;
   readonly clock: () => number;
 }
 
-export function createSharing({ database, events, accounts, proof, diagrams, config, clock }: Dependencies): Sharing {
-  async function invitationOf({ userId }: Actor, emailKey: string): Promise<Share['invitation']> {
-    const needLink = await proof.needLink(database.read, userId, [emailKey]);
-    return needLink.has(emailKey) ? 'link' : 'none';
+export function createSharing({ database, events, accounts, proof, diagrams, outbox, config, clock }: Dependencies): Sharing {
+  /** How people of these shares get to the diagram, where they need an invitation. */
+  async function ways(actor: Actor, shares: readonly store.ListedShare[]) {
+    const needLink = await proof.needLink(
+      database.read,
+      actor.userId,
+      shares.map(({ emailKey }) => emailKey),
+    );
+    const ids = shares.map(({ id }) => id);
+    const states = outbox.isOpen ? await mailsOfShares(database.read, ids) : new Map<string, MailState>();
+    return (share: store.ListedShare) => wayOf({ share, state: states.get(share.id), needsLink: needLink.has(share.emailKey) });
   }
 
   return {
     async share(actor, diagramId, { email, role }) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       const emailKey = emailKeyOf(email);
+      const person = { ownerId: actor.userId, emailKey };
       const shared = await database.write(async (transaction) => {
         const plan = await accounts.lockPlan(transaction, actor.userId);
         await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
         if (emailKey === actor.emailKey) throw new AppError('share_with_self');
         const changed = await store.changeRole(transaction, { diagramId, emailKey, role });
         if (changed !== undefined) return changed;
+        const held = await proof.heldShare(transaction, diagramId, person);
+        if (held !== undefined) return store.readdress(transaction, held, { email, emailKey, role });
         const count = await store.countShares(transaction, diagramId);
         if (count >= allowancesOf(plan, config).shares) throw new AppError('share_limit_reached');
         const createdAt = clock();
         const share = { id: createId(createdAt), email, role };
-        const person = proof.personOf(transaction, { ownerId: actor.userId, emailKey });
-        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person });
-        return share;
+        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person: proof.personOf(transaction, person) });
+        await invite(transaction, { outbox, actor, share });
+        return { ...share, emailKey, openedAt: undefined };
       });
       await proof.bindWaiting(emailKey);
       await events.publish({ type: 'access_changed', diagramId });
-      return { ...shared, invitation: await invitationOf(actor, emailKey) };
+      outbox.wake();
+      const wayTo = await ways(actor, [shared]);
+      return present(shared, wayTo(shared));
     },
 
     async list(actor, diagramId) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       const shares = await store.listShares(database.read, diagramId);
-      const needLink = await proof.needLink(
-        database.read,
-        actor.userId,
-        shares.map(({ emailKey }) => emailKey),
-      );
-      return shares.map(({ emailKey, ...share }) => ({ ...share, invitation: needLink.has(emailKey) ? 'link' : 'none' }));
+      const wayTo = await ways(actor, shares);
+      return shares.map((share) => present(share, wayTo(share)));
     },
 
     async revoke(actor, diagramId, shareId) {
@@ -81,4 +105,20 @@ export function createSharing({ database, events, accounts, proof, diagrams, con
       await events.publish({ type: 'access_changed', diagramId });
     },
   };
+}
+
+type Way = Pick<Share, 'invitation' | 'delivery'>;
+
+/** What the owner is told of the way to a share. It tells nothing about accounts: whether a person has one shows when they open the diagram. */
+function wayOf(given: { readonly share: store.ListedShare; readonly state: MailState | undefined; readonly needsLink: boolean }): Way {
+  const { share, state, needsLink } = given;
+  const delivery = state === 'held' ? 'waiting' : (state ?? null);
+  if (share.openedAt !== undefined) return { invitation: 'none', delivery };
+  if (state === 'held') return { invitation: 'held', delivery };
+  if (state === 'waiting' || state === 'sent') return { invitation: 'mailed', delivery };
+  return { invitation: needsLink || state === 'failed' ? 'link' : 'none', delivery };
+}
+
+function present({ id, email, role, openedAt }: store.ListedShare, way: Way): Share {
+  return { id, email, role, openedAt: openedAt === undefined ? null : new Date(openedAt).toISOString(), ...way };
 }

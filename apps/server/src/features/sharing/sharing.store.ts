@@ -8,19 +8,27 @@ export interface ShareRecord {
   readonly role: ShareRole;
 }
 
+/** A share as its owner sees it. `openedAt`: epoch ms, undefined while the person has not opened the diagram. */
+export interface ListedShare extends ShareRecord {
+  readonly emailKey: string;
+  readonly openedAt: number | undefined;
+}
+
+const columns = ['id', 'email', 'email_key', 'role', 'opened_at'] as const;
+
 /** The account that a share belongs to; a query, so that writing a share takes as long whether or not there is one. */
 export type Person = ReturnType<Proof['personOf']>;
 
 /** Returns the shares of a diagram, in the order they were added. */
-export async function listShares(queries: Queries, diagramId: string): Promise<readonly (ShareRecord & { readonly emailKey: string })[]> {
+export async function listShares(queries: Queries, diagramId: string): Promise<readonly ListedShare[]> {
   const rows = await queries
     .selectFrom('shares')
-    .select(['id', 'email', 'email_key', 'role'])
+    .select(columns)
     .where('diagram_id', '=', diagramId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...toShare(row), emailKey: row.email_key }));
+  return rows.map(toShare);
 }
 
 export async function countShares(queries: Queries, diagramId: string): Promise<number> {
@@ -36,15 +44,30 @@ export async function countShares(queries: Queries, diagramId: string): Promise<
 export async function changeRole(
   transaction: Queries,
   { diagramId, emailKey, role }: { diagramId: string; emailKey: string; role: ShareRole },
-): Promise<ShareRecord | undefined> {
+): Promise<ListedShare | undefined> {
   const row = await transaction
     .updateTable('shares')
     .set({ role })
     .where('diagram_id', '=', diagramId)
     .where('email_key', '=', emailKey)
-    .returning(['id', 'email', 'role'])
+    .returning(columns)
     .executeTakeFirst();
   return row === undefined ? undefined : toShare(row);
+}
+
+/** Gives a share the e-mail that its person has now, and the role. */
+export async function readdress(
+  transaction: Queries,
+  id: string,
+  { email, emailKey, role }: { readonly email: string; readonly emailKey: string; readonly role: ShareRole },
+): Promise<ListedShare> {
+  const row = await transaction
+    .updateTable('shares')
+    .set({ email, email_key: emailKey, role })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toShare(row);
 }
 
 export async function insertShare(
@@ -69,6 +92,7 @@ export async function deleteShare(transaction: Queries, { id, diagramId }: { id:
   return row?.email_key;
 }
 
-function toShare(row: { id: string; email: string; role: string }): ShareRecord {
-  return { id: row.id, email: row.email, role: row.role === 'editor' ? 'editor' : 'viewer' };
+function toShare(row: { id: string; email: string; email_key: string; role: string; opened_at: number | null }): ListedShare {
+  const role = row.role === 'editor' ? 'editor' : 'viewer';
+  return { id: row.id, email: row.email, emailKey: row.email_key, role, openedAt: row.opened_at ?? undefined };
 }

@@ -1,9 +1,9 @@
-import type { LinkLook } from '@umlaut/api';
+import type { InvitationLook } from '@umlaut/api';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { failureText, isSessionOver } from '../../call-failure.ts';
 import { useNavigate } from '../../routing/router.tsx';
-import { forgetInvitation } from '../../session/link-token.ts';
+import { forgetToken } from '../../session/link-token.ts';
 import type { LoginState } from '../../session/return-path.ts';
 import { isSameEmail } from '../../session/same-email.ts';
 import type { Session } from '../../session/session.ts';
@@ -16,7 +16,7 @@ import { useLogout } from '../profile/use-logout.ts';
 
 export interface OpenInvitationProps {
   readonly token: string;
-  readonly look: LinkLook;
+  readonly look: InvitationLook;
   readonly session: Session | undefined;
 }
 
@@ -61,7 +61,7 @@ function Acceptance({ token }: { readonly token: string }) {
     setFailure(undefined);
     try {
       const id = await api.acceptInvitation(token);
-      forgetInvitation();
+      forgetToken('/invite');
       const { version } = await api.openSharedWithMe(id);
       navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`, { replace: true });
     } catch (error) {

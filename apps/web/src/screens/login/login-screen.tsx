@@ -43,6 +43,9 @@ export function LoginScreen() {
           required
         />
         <PasswordField ref={password} label="Password" name="password" autoComplete="current-password" required />
+        <AppLink to="/forgot" state={state} className={styles.aside}>
+          Forgot your password?
+        </AppLink>
         <p className={styles.failure} role="alert">
           {failure}
         </p>

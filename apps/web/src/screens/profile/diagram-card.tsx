@@ -44,7 +44,7 @@ export function DiagramCard({ kind, diagram, onAsk, onLeave, item = {} }: Diagra
             <span className="visually-hidden">Starred</span>
           </span>
         )}
-        <DiagramMenu kind={kind} diagram={diagram} describedBy={nameId} onAsk={onAsk} />
+        {own && <DiagramMenu kind={kind} diagram={diagram} describedBy={nameId} onAsk={onAsk} />}
         {own && (
           <IconButton label={texts.profile.remove} aria-describedby={nameId} className={styles.remove} onClick={() => onAsk('delete')}>
             <TrashIcon />

@@ -5,8 +5,8 @@ import { texts } from '../../texts.ts';
 import { setDarkMode } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { AppLink } from '../../ui/app-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { KeyIcon, LogoutIcon, MoonIcon, PersonIcon } from '../../ui/icons.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AccountIcon, KeyIcon, LogoutIcon, MoonIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -32,6 +32,9 @@ export function ProfileBar({ session }: { readonly session: Session }) {
         <Button variant="quiet" title="Your name" icon={<PersonIcon />} onClick={() => setNaming(true)}>
           Your name
         </Button>
+        <ButtonLink variant="quiet" to="/account" title="Account" icon={<AccountIcon />}>
+          Account
+        </ButtonLink>
         <Button variant="quiet" title="Change password" icon={<KeyIcon />} onClick={() => setChanging(true)}>
           Change password
         </Button>

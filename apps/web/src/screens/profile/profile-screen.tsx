@@ -12,6 +12,7 @@ import { listsOf, noteChanges } from './lists.ts';
 import { LoadFailure } from './load-failure.tsx';
 import styles from './profile.module.css';
 import { ProfileBar } from './profile-bar.tsx';
+import { ProofNotice } from './proof-notice.tsx';
 import { diagramsQuery, type ListKind, listTexts } from './queries.ts';
 import { Tabs } from './tabs.tsx';
 import { TriedNotice } from './tried-notice.tsx';
@@ -45,6 +46,7 @@ function Content({ userId }: { readonly userId: string }) {
   if (error !== null) return <LoadFailure message={failureText(error, listTexts[kind].loadFailed)} />;
   return (
     <>
+      <ProofNotice />
       <TriedNotice />
       <DraftsNotice userId={userId} />
       <DiagramTab

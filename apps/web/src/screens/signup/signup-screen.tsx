@@ -1,15 +1,16 @@
-import { ApiError, minPasswordCharacters } from '@umlaut/api';
+import { ApiError, minPasswordCharacters, type Settings } from '@umlaut/api';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { usePage } from '../../routing/page.tsx';
 import { useLocation, useNavigate } from '../../routing/router.tsx';
-import { keptInvitation } from '../../session/link-token.ts';
+import { keptToken } from '../../session/link-token.ts';
 import { type LoginState, readLoginState } from '../../session/return-path.ts';
 import { delays, texts } from '../../texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSettings } from '../../use-settings.ts';
 import styles from '../account/account.module.css';
 import { AccountLayout } from '../account/account-layout.tsx';
 import { signupFailure } from './signup-failure.ts';
@@ -20,7 +21,10 @@ export function SignupScreen() {
   const { state } = useLocation();
   const login = readLoginState(state);
   const invited = login.from === '/invite' ? login.email : undefined;
-  const { stage, failure, submit, email, password } = useSignup(invited === undefined ? undefined : keptInvitation());
+  const { stage, failure, submit, email, password } = useSignup(invited === undefined ? undefined : keptToken('/invite'));
+  const settings = useSettings();
+  const closed = closedText(settings, invited !== undefined);
+  const domains = settings?.signup === 'domains' ? `For people with an e-mail of ${settings.signupDomains.join(', ')}.` : undefined;
   return (
     <AccountLayout
       title="Create your account"
@@ -30,10 +34,12 @@ export function SignupScreen() {
         </AppLink>
       }
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {closed !== undefined && <p>{closed}</p>}
+      <form className={styles.form} hidden={closed !== undefined} onSubmit={(event) => void submit(event)}>
         <TextField
           ref={email}
           label="E-mail"
+          hint={domains}
           name="email"
           type="email"
           autoComplete="username"
@@ -63,6 +69,14 @@ export function SignupScreen() {
       </form>
     </AccountLayout>
   );
+}
+
+/** Why nobody can sign up here, before anything is typed. */
+function closedText(settings: Settings | undefined, isInvited: boolean): string | undefined {
+  if (settings?.signup === 'closed') return 'This server takes no new accounts.';
+  if (settings?.signup === 'invited' && !isInvited)
+    return 'Sign-up is by invitation on this server. Open the link of your invitation first.';
+  return undefined;
 }
 
 function useSignup(invitation: string | undefined) {

@@ -1,0 +1,146 @@
+import { AppError, invalidRequest } from '../../app-error.ts';
+import type { Queries } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/database-error.ts';
+import { deleteWaiting } from '../mail/mails.store.ts';
+import { endLinks, spendLink } from '../secret-links/secret-links.store.ts';
+import type { Actor } from '../sessions/sessions.service.ts';
+import { refuseCommon, wrongCurrentPassword } from './accounts.service.ts';
+import { findByEmailKey, setEmail, setPassword } from './accounts.store.ts';
+import { emailKeyOf } from './email.ts';
+import { type EmailParts, findLinkOf } from './email-links.ts';
+import { accountOfBearer, type LinkBearer } from './link-bearer.ts';
+import type { Credentials } from './password-check.ts';
+import { domainsMessage, isOfDomains } from './sign-up-policy.ts';
+
+/** Change of the e-mail of an account, and the way back. */
+export interface EmailChange {
+  /**
+   * Sends a link to the new e-mail, whether or not it is taken; without mails changes it at once, ends all sessions and begins one, whose
+   * token it returns. Throws `invalid_request` for a wrong password, and without mails `email_taken`.
+   */
+  askChange(
+    actor: Actor,
+    wish: { readonly newEmail: string; readonly currentPassword: string; readonly address: string },
+  ): Promise<string | undefined>;
+  /** Changes the e-mail by the link, as `confirm`. All sessions end; the old e-mail can undo it for 72 hours if it was proven. */
+  change(token: string, bearer: LinkBearer): Promise<string>;
+  /** Takes a change back by the link that was mailed to the old e-mail, and sets another password. Throws `link_invalid` and `email_taken`. */
+  revert(request: { readonly token: string; readonly newPassword: string; readonly address: string }): Promise<string>;
+}
+
+type Act<Name extends keyof EmailChange> = EmailChange[Name];
+
+export function createEmailChange(parts: EmailParts): EmailChange {
+  return { askChange: createAskChange(parts), change: createChange(parts), revert: createRevert(parts) };
+}
+
+function createAskChange(parts: EmailParts): Act<'askChange'> {
+  const { database, sessions, passwords, outbox, limits, config } = parts;
+
+  function refuseForeignDomain(email: string): void {
+    const isForeign = config.SIGNUP === 'domains' && !isOfDomains(email, config.SIGNUP_DOMAINS);
+    if (isForeign) throw invalidRequest([{ path: 'newEmail', message: domainsMessage(config.SIGNUP_DOMAINS) }]);
+  }
+
+  async function changeAtOnce(actor: Actor, newEmail: string, credentials: Credentials): Promise<string> {
+    const emailKey = emailKeyOf(newEmail);
+    const claims = await refusingTaken(() =>
+      database.write(async (transaction) => {
+        await passwords.accept(transaction, credentials);
+        await setEmail(transaction, actor.userId, { email: newEmail, emailKey, provenAt: null });
+        await endPending(parts, transaction, actor.userId);
+        return sessions.begin(transaction, { id: actor.userId, email: newEmail });
+      }),
+    );
+    await settle(parts, actor.userId, emailKey);
+    return sessions.sign(claims);
+  }
+
+  return async (actor, { newEmail, currentPassword, address }) => {
+    if (emailKeyOf(newEmail) === actor.emailKey) {
+      throw invalidRequest([{ path: 'newEmail', message: 'This is your e-mail already. Enter another one.' }]);
+    }
+    refuseForeignDomain(newEmail);
+    const credentials = { email: actor.email, password: currentPassword, address };
+    if ((await passwords.checkPassword(credentials, actor.userId))?.id !== actor.userId) throw wrongCurrentPassword();
+    if (!outbox.isOpen) {
+      if ((await findByEmailKey(database.read, emailKeyOf(newEmail))) !== undefined) throw new AppError('email_taken');
+      return changeAtOnce(actor, newEmail, credentials);
+    }
+    await limits.spendMailRequest(actor.userId);
+    const written = await database.write(async (transaction) => {
+      await passwords.accept(transaction, credentials);
+      await endLinks(transaction, actor.userId, ['change']);
+      await deleteWaiting(transaction, actor.userId, ['change']);
+      return outbox.write(transaction, { kind: 'change', to: newEmail, userId: actor.userId });
+    });
+    if (written === 'none') throw invalidRequest([{ path: 'newEmail', message: 'This address cannot be mailed. Enter another one.' }]);
+    outbox.wake();
+    return undefined;
+  };
+}
+
+function createChange(parts: EmailParts): Act<'change'> {
+  const { database, passwords, outbox, clock } = parts;
+  return async (token, bearer) => {
+    const link = await findLinkOf(parts, token, 'change');
+    const { user, credentials } = await accountOfBearer({ read: database.read, passwords }, link.userId, bearer);
+    await refusingTaken(() =>
+      database.write(async (transaction) => {
+        if (!(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
+        if (credentials !== undefined) await passwords.accept(transaction, credentials);
+        await endPending(parts, transaction, user.id);
+        await setEmail(transaction, user.id, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
+        // An e-mail that nobody has proven may be somebody else's: they get no way into the account.
+        const params = { newEmail: link.email };
+        if (user.provenAt !== undefined) await outbox.write(transaction, { kind: 'changed', to: user.email, userId: user.id, params });
+      }),
+    );
+    await settle(parts, user.id, link.emailKey);
+    return link.email;
+  };
+}
+
+function createRevert(parts: EmailParts): Act<'revert'> {
+  const { database, passwords, clock } = parts;
+  return async ({ token, newPassword, address }) => {
+    const link = await findLinkOf(parts, token, 'revert');
+    await refuseCommon(newPassword, { email: link.email, path: 'newPassword' });
+    const passwordHash = await passwords.hash(newPassword, address);
+    await refusingTaken(() =>
+      database.write(async (transaction) => {
+        if (!(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
+        await endPending(parts, transaction, link.userId);
+        await endLinks(transaction, link.userId, ['revert']);
+        await setEmail(transaction, link.userId, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
+        await setPassword(transaction, link.userId, passwordHash);
+      }),
+    );
+    await settle(parts, link.userId, link.emailKey);
+    return link.email;
+  };
+}
+
+/** After a commit that changed which e-mail is whose. */
+async function settle({ events, outbox, proof }: EmailParts, userId: string, emailKey: string): Promise<void> {
+  await events.publish({ type: 'sessions_ended', userId });
+  outbox.wake();
+  await proof.bindWaiting(emailKey);
+}
+
+/** Everything that was under way for the account with its e-mail until now. */
+async function endPending({ sessions }: EmailParts, transaction: Queries, userId: string): Promise<void> {
+  await endLinks(transaction, userId, ['confirm', 'reset', 'change']);
+  await deleteWaiting(transaction, userId, ['confirm', 'change', 'password_changed']);
+  await sessions.endOthers(transaction, userId);
+}
+
+/** Of two accounts that take an e-mail at once, the first to be written has it. */
+async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error });
+    throw error;
+  }
+}

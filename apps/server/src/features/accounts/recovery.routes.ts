@@ -1,0 +1,48 @@
+import { forgotBodySchema, newPasswordBodySchema, pendingSchema } from '@umlaut/api';
+import { addressKey } from '../../http/address.ts';
+import type { Api } from '../../http/api.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { Services } from '../../services.ts';
+
+const tags = ['Accounts'];
+
+/** A new password for somebody who has forgotten theirs. */
+export function recoveryRoutes(api: Api, { recovery }: Services): void {
+  api.post(
+    '/password/forgot',
+    {
+      config: { open: true },
+      schema: {
+        tags,
+        summary: 'Ask for a new password',
+        description: 'The answer is the same whether or not there is an account. If there is, a link is mailed.',
+        body: forgotBodySchema,
+        response: { 202: pendingSchema, ...errorResponses('no_mail') },
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.body;
+      await recovery.forgot({ email, address: addressKey(request) });
+      return reply.code(202).send({ pending: email });
+    },
+  );
+
+  api.post(
+    '/password/reset',
+    {
+      config: { open: true },
+      schema: {
+        tags,
+        summary: 'Set a new password by a link',
+        description: 'The link works once. All sessions end.',
+        body: newPasswordBodySchema,
+        response: { 204: noContent, ...errorResponses('link_invalid') },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await recovery.reset({ ...request.body, address: addressKey(request) });
+      request.log.info({ audit: true, act: 'password set by link', userId }, 'password set by link');
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import type { Queries } from '../../db/database.ts';
+import { findByEmailKey, findById, type UserRecord } from '../accounts/accounts.store.ts';
+import { emailKeyOf } from '../accounts/email.ts';
+import { accountDigest } from '../login-limits/login-limits.service.ts';
+import { endOldest } from '../secret-links/secret-links.store.ts';
+import type { Compose } from './compose-mail.ts';
+import { isBlocked } from './mail-blocks.store.ts';
+import { linkLastsMs } from './mail-kinds.ts';
+import * as texts from './mail-texts.ts';
+import type { MailRecord } from './mails.store.ts';
+
+/** At most so many links to a new password work at once. */
+const mostResetLinks = 3;
+
+/** The account that a mail is about. */
+export async function accountOf(transaction: Queries, { userId }: MailRecord): Promise<UserRecord | undefined> {
+  return userId === undefined ? undefined : findById(transaction, userId);
+}
+
+export const composeConfirm: Compose = async ({ transaction, mail, links }) => {
+  const user = await accountOf(transaction, mail);
+  if (user === undefined || user.provenAt !== undefined) return undefined;
+  if (await isBlocked(transaction, accountDigest(user.emailKey), 'confirmation')) return undefined;
+  const { id: userId, email } = user;
+  const wanted = { purpose: 'confirm', page: '/confirm', lastsMs: linkLastsMs.confirm, email, userId } as const;
+  const { url } = await links.secret(transaction, mail, wanted);
+  return { to: email, content: texts.confirmMail({ email, url }) };
+};
+
+/** The row holds what was typed; the mail goes to the address of the account, which may be written in another way. */
+export const composeReset: Compose = async ({ transaction, mail, links }) => {
+  const user = await findByEmailKey(transaction, emailKeyOf(mail.toAddress));
+  if (user === undefined || user.disabledAt !== undefined) return undefined;
+  const { id: userId, email } = user;
+  const { url } = await links.secret(transaction, mail, { purpose: 'reset', page: '/reset', lastsMs: linkLastsMs.reset, email, userId });
+  await endOldest(transaction, userId, { purpose: 'reset', most: mostResetLinks });
+  return { to: email, content: texts.resetMail({ email, url }) };
+};
+
+export const composeChange: Compose = async ({ transaction, mail, links }) => {
+  const user = await accountOf(transaction, mail);
+  const email = mail.toAddress;
+  // Nobody is told that the address has an account.
+  if (user === undefined || (await findByEmailKey(transaction, emailKeyOf(email))) !== undefined) return undefined;
+  const wanted = { purpose: 'change', page: '/email', lastsMs: linkLastsMs.change, email, userId: user.id } as const;
+  const { url } = await links.secret(transaction, mail, wanted);
+  return { to: email, content: texts.changeMail({ email, url }) };
+};
+
+export const composeChanged: Compose = async ({ transaction, mail, links }) => {
+  const user = await accountOf(transaction, mail);
+  if (user === undefined) return undefined;
+  const email = mail.toAddress;
+  const wanted = { purpose: 'revert', page: '/email', lastsMs: linkLastsMs.changed, email, userId: user.id } as const;
+  const { url, until } = await links.secret(transaction, mail, wanted);
+  return { to: email, content: texts.changedMail({ email, newEmail: String(mail.params.newEmail), url, until }) };
+};
+
+export const composePasswordChanged: Compose = async ({ transaction, mail, links }) => {
+  const user = await accountOf(transaction, mail);
+  return user && { to: user.email, content: texts.passwordChangedMail({ email: user.email, url: links.page('/forgot') }) };
+};
+
+export const composeDeleted: Compose = async ({ mail: { toAddress } }) => ({
+  to: toAddress,
+  content: texts.deletedMail({ email: toAddress }),
+});

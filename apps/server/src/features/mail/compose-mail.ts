@@ -1,0 +1,48 @@
+import type { Queries } from '../../db/database.ts';
+import {
+  composeChange,
+  composeChanged,
+  composeConfirm,
+  composeDeleted,
+  composePasswordChanged,
+  composeReset,
+} from './compose-account-mail.ts';
+import { composeGift, composeInvite, composeTransfer } from './compose-share-mail.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailKind } from './mail-kinds.ts';
+import type { MailLinks } from './mail-links.ts';
+import type { MailRecord } from './mails.store.ts';
+
+/** A mail's recipient and words, made when it is sent. */
+export interface ComposedMail {
+  readonly to: string;
+  readonly content: MailContent;
+  readonly replyTo?: string;
+}
+
+/** Parts that the words of a mail are made of. */
+export interface Composing {
+  readonly transaction: Queries;
+  readonly mail: MailRecord;
+  readonly links: MailLinks;
+}
+
+/** Undefined when there is nothing to send any more: no such account, an address that wants no mails, an offer that is gone. */
+export type Compose = (composing: Composing) => Promise<ComposedMail | undefined>;
+
+const composers: Readonly<Record<MailKind, Compose>> = {
+  confirm: composeConfirm,
+  reset: composeReset,
+  change: composeChange,
+  changed: composeChanged,
+  password_changed: composePasswordChanged,
+  deleted: composeDeleted,
+  invite: composeInvite,
+  transfer: composeTransfer,
+  gift: composeGift,
+};
+
+/** Makes the words of a mail in the outbox. */
+export function composeMail(composing: Composing): Promise<ComposedMail | undefined> {
+  return composers[composing.mail.kind](composing);
+}

@@ -1,0 +1,52 @@
+import { findById } from '../accounts/accounts.store.ts';
+import { findSharedDiagram } from '../invitations/invitations.store.ts';
+import { accountDigest } from '../login-limits/login-limits.service.ts';
+import { accountOf } from './compose-account-mail.ts';
+import type { Compose } from './compose-mail.ts';
+import { isBlocked } from './mail-blocks.store.ts';
+import { linkLastsMs } from './mail-kinds.ts';
+import * as texts from './mail-texts.ts';
+import type { MailRecord } from './mails.store.ts';
+
+export const composeInvite: Compose = async ({ transaction, mail, links }) => {
+  const { shareId } = mail;
+  const share = shareId === undefined ? undefined : await findSharedDiagram(transaction, shareId);
+  if (share === undefined || shareId === undefined) return undefined;
+  if (await isBlocked(transaction, accountDigest(share.emailKey), 'invitations')) return undefined;
+  const { email, role, diagramId, diagramName, ownerName, ownerEmail, isOwnerProven } = share;
+  const person = share.userId === undefined ? undefined : await findById(transaction, share.userId);
+  if (person !== undefined && !person.wantsShareMails) return undefined;
+  const wanted = { purpose: 'invite', page: '/invite', lastsMs: linkLastsMs.invite, email, shareId } as const;
+  // Somebody who has the share already needs no secret, which another reader of the mail could use.
+  const target =
+    person === undefined ? await links.secret(transaction, mail, wanted) : { url: links.page(pathOf(diagramId)), until: undefined };
+  const words = { owner: { name: ownerName, email: ownerEmail }, diagramName, role, email, blockUrl: links.block(email) };
+  return {
+    to: person?.email ?? email,
+    content: texts.inviteMail({ ...words, ...target }),
+    ...(isOwnerProven ? { replyTo: ownerEmail } : {}),
+  };
+};
+
+export const composeTransfer: Compose = async ({ transaction, mail, links }) => {
+  const user = await accountOf(transaction, mail);
+  if (user === undefined || (await isBlocked(transaction, accountDigest(user.emailKey), 'invitations'))) return undefined;
+  const words = { ...givenWords(mail), url: links.page('/profile?tab=shared'), blockUrl: links.block(user.email) };
+  return { to: user.email, content: texts.transferMail(words) };
+};
+
+export const composeGift: Compose = async ({ transaction, mail, links }) => {
+  const user = await accountOf(transaction, mail);
+  const url = links.page(pathOf(String(mail.params.diagramId)));
+  return user && { to: user.email, content: texts.giftMail({ ...givenWords(mail), url }) };
+};
+
+function pathOf(diagramId: string): string {
+  return `/dashboard?diagramId=${encodeURIComponent(diagramId)}`;
+}
+
+/** The owner and the diagram as they were when the mail was caused: they may be gone by now. */
+function givenWords({ params }: MailRecord): { readonly owner: texts.NamedPerson; readonly diagramName: string } {
+  const { ownerName, ownerEmail, diagramName } = params;
+  return { owner: { name: String(ownerName ?? ''), email: String(ownerEmail ?? '') }, diagramName: String(diagramName ?? '') };
+}

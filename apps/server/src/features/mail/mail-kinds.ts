@@ -1,0 +1,23 @@
+/** Reasons that a mail is sent. */
+export const mailKinds = ['confirm', 'reset', 'change', 'changed', 'password_changed', 'invite', 'transfer', 'gift', 'deleted'] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** A mail without a link is given up then. */
+const patienceMs = 3 * dayMs;
+
+/** How long the link in a mail works, in ms. */
+export const linkLastsMs = {
+  confirm: dayMs,
+  reset: hourMs,
+  change: dayMs,
+  changed: 3 * dayMs,
+  invite: 30 * dayMs,
+} as const satisfies Partial<Record<MailKind, number>>;
+
+/** How long sending a mail is tried, in ms: while its link works, and at most three days. */
+export function triedForMs(kind: MailKind): number {
+  return kind in linkLastsMs ? Math.min(linkLastsMs[kind as keyof typeof linkLastsMs], patienceMs) : patienceMs;
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '../../config.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { emailKeyOf } from '../accounts/email.ts';
+import { accountDigest } from '../login-limits/login-limits.service.ts';
+import { type ComposedMail, composeMail } from './compose-mail.ts';
+import { isMailable } from './mail-address.ts';
+import { readMailFailure, retryDelayMs } from './mail-delivery.rules.ts';
+import type { SpendMail } from './mail-limits.ts';
+import type { MailLinks } from './mail-links.ts';
+import * as store from './mails.store.ts';
+import { renderMail } from './render-mail.ts';
+import type { SmtpTransport } from './smtp-transport.ts';
+
+/** Sends the mails of the outbox. Several may work on one database: each mail is claimed by one of them. */
+export interface MailWorker {
+  /** Sends all that is due, some at once; resolves when nothing is due any more. */
+  sendDue(): Promise<void>;
+  /** Takes no further mail, and resolves when those under way are sent or not. */
+  stop(): Promise<void>;
+  /** Why mails do not go at the moment, in a sentence; undefined while they do, or nobody knows. */
+  readonly problem: string | undefined;
+  sweep(): Promise<void>;
+}
+
+interface Dependencies {
+  readonly database: Database;
+  readonly config: Pick<Config, 'PUBLIC_URL'>;
+  readonly links: MailLinks;
+  readonly spend: SpendMail;
+  readonly transport: SmtpTransport | undefined;
+  readonly clock: () => number;
+  /** Least ms between two mails of one lane; two lanes send at once. */
+  readonly paceMs?: number;
+}
+
+const lanes = 2;
+const dayMs = 86_400_000;
+const sentForMs = 7 * dayMs;
+const failedForMs = 30 * dayMs;
+
+export function createMailWorker({ database, config, links, spend, transport, clock, paceMs = 400 }: Dependencies): MailWorker {
+  const host = config.PUBLIC_URL === undefined ? 'localhost' : new URL(config.PUBLIC_URL).hostname;
+  let underWay: Promise<void> | undefined;
+  let isStopping = false;
+  let problem: string | undefined;
+
+  async function sendOne(smtp: SmtpTransport): Promise<void> {
+    const mail = await database.write((transaction) => store.claimMail(transaction, clock()));
+    // Undefined when another worker was faster.
+    const composed = mail && (await database.write((transaction) => prepare(transaction, mail)));
+    if (mail !== undefined && composed !== undefined) await hand(smtp, mail, composed);
+  }
+
+  /** The mail in words; undefined when it is not to be sent now, which is noted then. */
+  async function prepare(transaction: Queries, mail: store.MailRecord): Promise<ComposedMail | undefined> {
+    const now = clock();
+    if (mail.expiresAt <= now) {
+      await store.markFailed(transaction, mail.id, 'It could not be sent in time.');
+      return undefined;
+    }
+    const composed = await composeMail({ transaction, mail, links });
+    if (composed === undefined || !isMailable(composed.to)) {
+      await store.markSent(transaction, mail.id);
+      return undefined;
+    }
+    const wait = mail.tries > 1 ? 0 : await spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
+    if (wait === 0) return composed;
+    // Nobody waits for the fourth link to a new password.
+    if (mail.kind === 'reset') await store.deleteMail(transaction, mail.id);
+    else await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'It waits for the limit of mails.', isTry: false });
+    return undefined;
+  }
+
+  async function hand(smtp: SmtpTransport, mail: store.MailRecord, { to, content, replyTo }: ComposedMail): Promise<void> {
+    const { subject, footLink } = content;
+    const outgoing = { to, subject, replyTo, unsubscribeUrl: footLink?.url, messageId: `<${mail.id}@${host}>` };
+    try {
+      await smtp.send({ ...outgoing, ...renderMail(content, host) });
+      problem = undefined;
+      await database.write((transaction) => store.markSent(transaction, mail.id));
+    } catch (error) {
+      const failure = readMailFailure(error);
+      if (failure.isOurs) problem = failure.problem;
+      await database.write((transaction) =>
+        failure.final
+          ? store.markFailed(transaction, mail.id, failure.problem)
+          : store.postpone(transaction, mail.id, {
+              ...{ dueAt: clock() + retryDelayMs(mail.tries, Math.random()), problem: failure.problem, isTry: true },
+            }),
+      );
+    }
+  }
+
+  async function lane(smtp: SmtpTransport): Promise<void> {
+    for (let sent = 0; !isStopping && (await store.hasDueMail(database.read, clock())); sent += 1) {
+      if (sent > 0) await pause(paceMs);
+      await sendOne(smtp);
+    }
+  }
+
+  return {
+    async sendDue() {
+      if (transport === undefined) return;
+      // A round under way may have looked before the mail that this one is called for.
+      await underWay;
+      underWay ??= Promise.all(Array.from({ length: lanes }, () => lane(transport)))
+        .then(() => {})
+        .finally(() => {
+          underWay = undefined;
+        });
+      await underWay;
+    },
+    async stop() {
+      isStopping = true;
+      await underWay;
+    },
+    get problem() {
+      return problem;
+    },
+    sweep: () =>
+      database.write((transaction) => {
+        const now = clock();
+        return store.sweepMails(transaction, { now, sentBefore: now - sentForMs, failedBefore: now - failedForMs });
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { namable } from './mail-content.ts';
+import { confirmMail, inviteMail } from './mail-texts.ts';
+import { renderMail } from './render-mail.ts';
+
+const invitation = {
+  owner: { name: 'Ada', email: 'ada@example.org' },
+  diagramName: 'Orders',
+  role: 'editor',
+  email: 'bob@example.org',
+  url: 'https://umlaut.example.org/invite#AAAA',
+  until: Date.UTC(2026, 5, 2),
+  blockUrl: 'https://umlaut.example.org/block#BBBB',
+} as const;
+
+test('text and HTML say the same, with the links', () => {
+  const { text, html } = renderMail(inviteMail(invitation), 'umlaut.example.org');
+  expect(text).toBe(`Ada invites you
+
+Ada (ada@example.org) invites you to edit a diagram, “Orders”.
+
+Open the diagram:
+https://umlaut.example.org/invite#AAAA
+
+The link is for bob@example.org and works until 2 June 2026.
+You do not know Ada? Then ignore this mail.
+
+No more invitations to this address:
+https://umlaut.example.org/block#BBBB
+
+-- 
+Sent by Umlaut at umlaut.example.org
+`);
+  for (const part of ['Ada invites you', 'href="https://umlaut.example.org/invite#AAAA"', '2 June 2026', 'prefers-color-scheme: dark']) {
+    expect(html).toContain(part);
+  }
+  expect(html).not.toMatch(/<(?:img|script|link)\b|src=/);
+});
+
+test.each(['Buy at https://evil.example', 'www.evil', 'evil.example now', 'write to me@evil', 'a\u202eb', ' '])(
+  'the name %j stays out of mails',
+  (name) => {
+    expect(namable(name)).toBeUndefined();
+    const { text } = renderMail(inviteMail({ ...invitation, diagramName: name, owner: { ...invitation.owner, name } }), 'h');
+    expect(text).toContain('ada@example.org invites you to edit a diagram.');
+  },
+);
+
+test('names are cut at 60 characters, and version numbers stay', () => {
+  expect(namable('x'.repeat(80))).toBe(`${'x'.repeat(59)}…`);
+  expect(namable('Orders v1.2')).toBe('Orders v1.2');
+});
+
+test('no text breaks out of the HTML', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const mail = confirmMail({
+        email: `${text}<script>"'&`,
+        url: `https://h/"><script>${encodeURI(text.replace(/[\ud800-\udfff]/g, ''))}`,
+      });
+      const { html } = renderMail(mail, '<b>');
+      expect(html).not.toMatch(/<script|<b>/);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,40 @@
+import { linkBodySchema, linkLookSchema } from '@umlaut/api';
+import type { Api } from '../../http/api.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { Services } from '../../services.ts';
+
+export function secretLinksRoutes(api: Api, { secretLinks }: Services): void {
+  api.post(
+    '/secret-links/look',
+    {
+      config: { open: true },
+      schema: {
+        tags: ['Sharing'],
+        summary: 'Look at a secret link',
+        description: 'Uses nothing up, however often it is called.',
+        body: linkBodySchema,
+        response: { 200: linkLookSchema, ...errorResponses('link_invalid') },
+      },
+    },
+    (request) => secretLinks.look(request.body.token),
+  );
+
+  api.post(
+    '/mail-blocks',
+    {
+      config: { open: true },
+      schema: {
+        tags: ['Accounts'],
+        summary: 'Want no more invitations',
+        description: 'By the link at the end of an invitation. Mails that the person asks for themselves still come.',
+        body: linkBodySchema,
+        response: { 204: noContent, ...errorResponses('link_invalid') },
+      },
+    },
+    async (request, reply) => {
+      await secretLinks.block(request.body.token);
+      request.log.info({ audit: true, act: 'invitations blocked' }, 'an address wants no invitations');
+      return reply.code(204).send(null);
+    },
+  );
+}

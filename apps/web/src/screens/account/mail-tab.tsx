@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { failureText } from '../../call-failure.ts';
+import { settingsQuery, userQuery } from '../../queries.ts';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import styles from './account-screen.module.css';
+
+/** Which mails the user wants. */
+export function MailTab() {
+  const user = useQuery(userQuery).data;
+  const settings = useQuery(settingsQuery).data;
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const [wanted, setWanted] = useState<boolean>();
+  if (user === undefined || settings === undefined) return <p className={styles.soft}>One moment…</p>;
+  if (!settings.hasMail) return <p className={styles.soft}>This server sends no e-mail.</p>;
+
+  async function change(mailShares: boolean) {
+    setFailure(undefined);
+    setWanted(mailShares);
+    try {
+      await api.setMailWishes({ mailShares });
+      await queries.invalidateQueries(userQuery);
+    } catch (error) {
+      setWanted(undefined);
+      setFailure(failureText(error, 'This could not be stored. Try again in a moment.'));
+    }
+  }
+
+  return (
+    <section className={styles.part}>
+      <label className={styles.check}>
+        <input type="checkbox" checked={wanted ?? user.mailShares} onChange={(event) => void change(event.currentTarget.checked)} />
+        <span>Tell me by e-mail when somebody shares a diagram with me</span>
+      </label>
+      <p className={styles.soft}>Mails that you ask for yourself, and those about the safety of your account, always come.</p>
+      <FormAlert>{failure}</FormAlert>
+    </section>
+  );
+}

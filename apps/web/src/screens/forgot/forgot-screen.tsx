@@ -1,0 +1,87 @@
+import { ApiError } from '@umlaut/api';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api.ts';
+import { usePage } from '../../routing/page.tsx';
+import { useLocation } from '../../routing/router.tsx';
+import { readLoginState } from '../../session/return-path.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSettings } from '../../use-settings.ts';
+import styles from '../account/account.module.css';
+import { AccountLayout } from '../account/account-layout.tsx';
+
+/** Asks for a link to a new password. */
+export function ForgotScreen() {
+  usePage('Reset password');
+  const { state } = useLocation();
+  const settings = useSettings();
+  return (
+    <AccountLayout
+      title="Reset password"
+      below={
+        <AppLink to="/login" state={state}>
+          Back to the login
+        </AppLink>
+      }
+    >
+      {settings?.hasMail === false ? (
+        <p>This server sends no e-mail. Ask the people who run it for a link to set a new password.</p>
+      ) : (
+        <ForgotForm email={readLoginState(state).email} />
+      )}
+    </AccountLayout>
+  );
+}
+
+function ForgotForm({ email }: { readonly email: string | undefined }) {
+  const [stage, setStage] = useState<'idle' | 'waiting' | 'sent'>('idle');
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (stage === 'waiting') return;
+    const address = String(new FormData(event.currentTarget).get('email')).trim();
+    setStage('waiting');
+    setFailure(undefined);
+    try {
+      await api.forgotPassword(address);
+      setStage('sent');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+      setStage('idle');
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <p>Enter your e-mail. If there is an account, a link is on its way. It works for an hour.</p>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        required
+      />
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+      <p className={styles.success} role="status">
+        {stage === 'sent' && 'Check your e-mail. Nothing there after a few minutes? Look in the spam folder, or try again.'}
+      </p>
+      <Button
+        type="submit"
+        variant={stage === 'sent' ? 'plain' : 'primary'}
+        size="large"
+        disabled={stage === 'waiting'}
+        aria-busy={stage === 'waiting'}
+      >
+        {stage === 'waiting' ? 'Sending…' : stage === 'sent' ? 'Send it again' : 'Send link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { failureText } from '../../call-failure.ts';
+import { settingsQuery, userQuery } from '../../queries.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './profile.module.css';
+
+/** Asks for the confirmation of the e-mail, where it decides who sees what is shared. */
+export function ProofNotice() {
+  const user = useQuery(userQuery).data;
+  const settings = useQuery(settingsQuery).data;
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  if (user === undefined || settings === undefined || user.emailProven || settings.emailProof !== 'mail') return null;
+
+  async function send() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await api.sendConfirmation();
+      toast('Sent. Look in the spam folder, too.');
+    } catch (error) {
+      toast(failureText(error, 'The mail could not be sent. Try again in a moment.'), 'bad');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className={styles.notice} aria-label="Confirm your e-mail">
+      <p>
+        Confirm your e-mail to see what others share with you. We sent a link to <strong>{user.email}</strong>.
+      </p>
+      <div className={styles.noticeActions}>
+        <Button variant="quiet" aria-busy={busy} onClick={() => void send()}>
+          Send again
+        </Button>
+        <AppLink to="/account">Change e-mail</AppLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { time, version } from './schema-parts.ts';
+
+/** Body of `PUT /diagrams/id/{id}/link`. */
+export const publicLinkBodySchema = z
+  .object({
+    embedding: z.boolean({ error: 'embedding is true or false.' }).default(true).describe('Whether other pages may show it in a frame'),
+    expiresAt: z.iso
+      .datetime({ error: 'expiresAt is a time such as 2030-01-31T12:00:00Z, or null.' })
+      .nullable()
+      .default(null)
+      .describe('When it stops working; null for never'),
+  })
+  .meta({ id: 'PublicLinkSettings' });
+/** Answer of the calls about a diagram’s public link, for its owner. */
+export const publicLinkSchema = z
+  .object({
+    token: z
+      .string()
+      .nullable()
+      .describe('For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null when the signing key has changed since'),
+    createdAt: time,
+    expiresAt: time.nullable(),
+    embedding: z.boolean(),
+    views: z.number().int().min(0),
+    viewedAt: time.nullable(),
+  })
+  .meta({ id: 'PublicLink' });
+/** Answer of `GET /link`: the newest saved version of the diagram that a public link shows, and nothing about people. */
+export const linkedDiagramSchema = z
+  .object({ name: z.string(), version, updatedAt: time, data: z.string().describe('JSON text of { nodes, edges }') })
+  .meta({ id: 'LinkedDiagram' });
+/** Headers of `GET /link`. */
+export const linkHeadersSchema = z.looseObject({
+  authorization: z.string().optional().describe('`Link` and the token of the public link'),
+});
+/** Parameters and query of `/p/{token}.svg` and `/p/{token}.png`; a value that is none of these counts as absent, and so do all others. */
+export const linkPictureQuerySchema = z.object({
+  theme: z.enum(['light', 'dark', 'auto']).catch('light'),
+  background: z.enum(['paper', 'none']).catch('paper'),
+  scale: z.enum(['1', '2', '3']).catch('2').transform(Number),
+});

@@ -1,0 +1,153 @@
+import { type DiagramEdge, type DiagramNode, fitLabel, freshKeys, type JsonObject, type Limits, withDiagramType } from '@umlaut/diagram';
+import type { TextFinding } from '../findings.ts';
+import type { NodeDraft } from '../graph/draft.ts';
+import type { Losses } from '../graph/losses.ts';
+import type { MadeDiagram } from '../graph/make-diagram.ts';
+import { makeNode } from '../graph/make-node.ts';
+import { findingAt } from '../statements/place-finding.ts';
+import type { Statements } from '../statements/statement.ts';
+import { type ReadRows, readRows } from './read-rows.ts';
+import type { FragmentRow, MessageRow } from './rows.ts';
+
+const profile = { mention: 'lifeline', takesMentions: false, container: 'lifelineBox' } as const;
+const columnWidth = 200;
+const rowHeight = 60;
+
+interface Making {
+  readonly read: ReadRows;
+  readonly limits: Limits;
+  readonly losses: Losses;
+  readonly made: ReadonlySet<NodeDraft>;
+  readonly orders: ReadonlyMap<object, string>;
+}
+
+/** Makes the diagram that the statements of a sequence diagram say. Its order is that of the text. */
+export function readSequence(
+  statements: Statements,
+  { limits, losses }: { readonly limits: Limits; readonly losses: Losses },
+): { readonly title: string | undefined; readonly made: MadeDiagram } {
+  const read = readRows(statements);
+  const all = [...read.boxes, ...read.lifelines, ...read.rows.flatMap((row) => ('node' in row ? [row.node] : []))];
+  const made = new Set(all.slice(0, limits.maxNodes - (read.numbering === undefined ? 0 : 1)));
+  const keys = freshKeys(read.rows.length);
+  const orders = new Map<object, string>(read.rows.map((row, index) => [row, keys[index] ?? '']));
+  for (const row of read.rows) if (row.type === 'operand') row.operand.from = orders.get(row) ?? '';
+  const making: Making = { read, limits, losses, made, orders };
+  const nodes = [...frameOf(making), ...nodesOf(making)];
+  const messages = read.rows.filter((row): row is MessageRow => row.type === 'message' && made.has(row.source) && made.has(row.target));
+  const edges = messages.slice(0, limits.maxEdges).map((row, index) => edgeOf(making, row, index));
+  const over = all.filter((node) => !made.has(node));
+  const findings = [
+    ...beyond(statements, 'limit-nodes', over, `A diagram has at most ${limits.maxNodes} elements`),
+    ...beyond(statements, 'limit-edges', messages.slice(limits.maxEdges), `A diagram has at most ${limits.maxEdges} messages`),
+  ];
+  const ids = new Set([...nodes.map(({ id }) => id), ...edges.map(({ id }) => id)]);
+  return {
+    title: read.draft.title,
+    made: {
+      diagram: withDiagramType({ nodes, edges }, 'sequence'),
+      slots: read.slots.map((slot) => slot.map((element) => (element?.id !== undefined && ids.has(element.id) ? element.id : ''))),
+      hints: { turned: [] },
+      findings,
+    },
+  };
+}
+
+function beyond(
+  statements: Statements,
+  code: 'limit-nodes' | 'limit-edges',
+  elements: readonly { readonly statement: number }[],
+  message: string,
+): readonly TextFinding[] {
+  const statement = statements.list[elements[0]?.statement ?? -1];
+  if (statement === undefined) return [];
+  return [
+    findingAt(
+      statements,
+      statement,
+      code,
+      `${message}; ${elements.length} more ${elements.length === 1 ? 'is' : 'are'} said here. Take some out of the text.`,
+    ),
+  ];
+}
+
+/** The frame that says how messages are numbered; it is not drawn. */
+function frameOf({ read: { numbering } }: Making): readonly DiagramNode[] {
+  if (numbering === undefined) return [];
+  const data = { label: '', kind: 'interaction', border: false, numbering };
+  return [{ id: 'frame', type: 'default', position: { x: 0, y: 0 }, data }];
+}
+
+function nodesOf({ read, limits, losses, made, orders }: Making): readonly DiagramNode[] {
+  const node = (draft: NodeDraft): DiagramNode => makeNode(draft, { profile, looks: new Map(), limits, losses });
+  const boxes = read.boxes
+    .filter((box) => made.has(box))
+    .map((box) => ({ ...node(box), position: { x: columnWidth * firstIn(read, box), y: 100 } }));
+  const lifelines = read.lifelines.filter((line) => made.has(line));
+  const columns = lifelines.map((draft, index): DiagramNode => {
+    const box = draft.parent !== undefined && made.has(draft.parent) ? draft.parent : undefined;
+    if (box === undefined) delete draft.parent;
+    const x = columnWidth * (index - (box === undefined ? 0 : firstIn(read, box)));
+    return { ...node(draft), position: { x, y: box === undefined ? 100 : 0 } };
+  });
+  const rows = read.rows.flatMap((row, index): readonly DiagramNode[] => {
+    if (row.type === 'message' || row.type === 'operand' || !made.has(row.node)) return [];
+    const own = node(row.node);
+    const fragment =
+      row.type === 'fragment' ? { operator: row.operator, operands: row.operands.map((operand) => fittedOperand({ ...operand })) } : {};
+    const within = row.within !== undefined && made.has(row.within.node) ? { in: row.within.node.id } : {};
+    const data: JsonObject & { readonly label?: string } = {
+      ...own.data,
+      ...onlyMade(own.data ?? {}, made),
+      ...fragment,
+      order: orders.get(row) ?? '',
+      ...within,
+    };
+    return [{ ...own, position: { x: 60, y: 200 + rowHeight * index }, data }];
+  });
+  return [...boxes, ...columns, ...rows];
+}
+
+/** Place of the first lifeline in a box. */
+function firstIn({ lifelines }: ReadRows, box: NodeDraft): number {
+  return Math.max(
+    0,
+    lifelines.findIndex(({ parent }) => parent === box),
+  );
+}
+
+const mostGuard = 300;
+
+function fittedOperand(operand: FragmentRow['operands'][number]): JsonObject {
+  const { guard, ...rest } = operand;
+  return guard === undefined
+    ? rest
+    : { ...rest, guard: fitLabel(guard.replace(/\n/g, ' '), { maxLabelCharacters: mostGuard, maxLabelLines: 1 }).text };
+}
+
+/** Lists of lifelines without those that were not made, and no longer than they may be. */
+function onlyMade(data: JsonObject, made: ReadonlySet<NodeDraft>): JsonObject {
+  const ids = new Set([...made].map(({ id }) => id));
+  const lists = (['covers', 'over'] as const).flatMap((field) => {
+    const list = data[field];
+    if (!Array.isArray(list)) return [];
+    return [[field, list.filter((item) => ids.has(String((item as JsonObject).id))).slice(0, 50)] as const];
+  });
+  return Object.fromEntries(lists);
+}
+
+function edgeOf({ limits, losses, made, orders }: Making, row: MessageRow, index: number): DiagramEdge {
+  row.id = `e${index + 1}`;
+  const { label, ...rest } = row.data;
+  const fitted = typeof label === 'string' ? fitLabel(label, limits) : undefined;
+  if (fitted?.cut === true) losses.add('changed', 'text beyond the limit', { element: row.id });
+  const within = row.within !== undefined && made.has(row.within.node) ? { in: row.within.node.id } : {};
+  const data = {
+    kind: row.kind,
+    ...(fitted === undefined ? {} : { label: fitted.text }),
+    ...rest,
+    order: orders.get(row) ?? '',
+    ...within,
+  };
+  return { id: row.id, source: row.source.id, target: row.target.id, type: 'straight', data };
+}
