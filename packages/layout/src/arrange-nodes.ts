@@ -15,6 +15,7 @@ import { edgeDrawings, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/
 import { arrangeLanes } from './arrange-lanes.ts';
 import { fittedSize } from './fit-container.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
+import { turnLoops } from './turn-loops.ts';
 import { untangle } from './untangle.ts';
 import { directionSaid, isFlowing, usualDirection } from './usual-direction.ts';
 
@@ -165,7 +166,8 @@ async function arrangeLevel(
   const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
   const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned });
   const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
-  const found = await layout({ boxes: all, links: joined, direction, ...(isFlowing(diagram) ? { isFlow: true } : {}) });
+  const running = isFlowing(diagram) ? turnLoops({ boxes: all, links: joined }) : joined;
+  const found = await layout({ boxes: all, links: running, direction });
   const own = new Map(movable.map((node) => [node.id, node.position]));
   const sized = boxes.flatMap(({ id, width, height }) => {
     const [to, from] = [found.get(id), own.get(id)];

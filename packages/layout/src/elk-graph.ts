@@ -5,7 +5,7 @@ import type { LayoutRequest } from './layout.ts';
 const directions = { down: 'DOWN', right: 'RIGHT', up: 'UP', left: 'LEFT' } as const;
 
 /** Returns a request in the words of ELK: layers, with the order in which things stand kept where it makes no crossing. */
-export function elkGraph({ boxes, links, direction, isFlow }: LayoutRequest): ElkNode {
+export function elkGraph({ boxes, links, direction }: LayoutRequest): ElkNode {
   // Of one layer rows begin at one height, as siblings do, and columns share their middle, as use cases do.
   const alignment = direction === 'down' || direction === 'up' ? 'TOP' : 'CENTER';
   return {
@@ -20,7 +20,6 @@ export function elkGraph({ boxes, links, direction, isFlow }: LayoutRequest): El
       // Between layers there is room for names and multiplicities.
       'elk.layered.spacing.nodeNodeBetweenLayers': direction === 'down' || direction === 'up' ? '72' : '120',
       'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-      ...(isFlow === true ? { 'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER' } : {}),
       'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
       'elk.layered.crossingMinimization.strategy': 'LAYER_SWEEP',
     },

@@ -8,8 +8,6 @@ export interface LayoutRequest {
   readonly boxes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
   readonly links: readonly { readonly from: string; readonly to: string }[];
   readonly direction: Direction;
-  /** Whether a link to a box that stands before its source is one that leads back, as in state machines and flows. */
-  readonly isFlow?: boolean;
 }
 
 /** Finds places (corners, px) for boxes. Rejects when it is stopped. */

@@ -24,7 +24,7 @@ export type OpenedFile =
 
 /** The sentence about a file that holds no diagram. */
 export const foreignFile =
-  'This file holds no diagram that can be read. Choose Mermaid, PlantUML, Markdown or draw.io, a picture that was exported here, or JSON.';
+  'This file holds no diagram. Choose Mermaid, PlantUML, Markdown, draw.io, JSON, or a picture that was exported here.';
 
 const problems = {
   tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
