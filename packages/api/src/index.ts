@@ -3,6 +3,15 @@ export { ApiError } from './client-error.ts';
 export { displayNameProblem, maxDisplayNameCharacters, tidyDisplayName } from './display-name.ts';
 export { type ErrorCode, errorCatalogue } from './errors.ts';
 export {
+  acceptedSchema,
+  doubtedShareParamsSchema,
+  doubtedShareSchema,
+  invitationBodySchema,
+  invitationSchema,
+  linkBodySchema,
+  linkLookSchema,
+} from './invitation-schemas.ts';
+export {
   type LiveFailure,
   type LiveJoinRefusal,
   type LiveMark,
@@ -27,7 +36,6 @@ export {
 } from './public-link-schemas.ts';
 export { type ListedShare, readShares, readStoredDiagram, readSummary } from './read-answer.ts';
 export {
-  acceptedSchema,
   accountSchema,
   binEntrySchema,
   confirmBodySchema,
@@ -39,19 +47,13 @@ export {
   diagramSchema,
   diagramVersionSchema,
   displayNameBodySchema,
-  doubtedShareParamsSchema,
-  doubtedShareSchema,
   emailBodySchema,
   emailChangeBodySchema,
   errorSchema,
   forgotBodySchema,
   givableDiagramSchema,
   healthSchema,
-  invitationBodySchema,
-  invitationSchema,
-  linkBodySchema,
   linkEmailSchema,
-  linkLookSchema,
   listedDiagramSchema,
   listQuerySchema,
   liveBaseBodySchema,

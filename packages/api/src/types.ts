@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type * as invitationSchemas from './invitation-schemas.ts';
 import type * as linkSchemas from './public-link-schemas.ts';
 import type * as schemas from './schemas.ts';
 
@@ -35,7 +36,7 @@ export type BinEntry = z.infer<typeof schemas.binEntrySchema>;
 /** A share with an id. */
 export type Share = z.infer<typeof schemas.shareSchema>;
 /** A secret link, as the page that it opens shows it. */
-export type LinkLook = z.infer<typeof schemas.linkLookSchema>;
+export type LinkLook = z.infer<typeof invitationSchemas.linkLookSchema>;
 /** The public link of a diagram, as its owner sees it. */
 export type PublicLink = z.infer<typeof linkSchemas.publicLinkSchema>;
 /** A diagram as a public link shows it. */
@@ -45,7 +46,7 @@ export type InvitationLook = Extract<LinkLook, { purpose: 'invite' }>;
 /** A device on which the user is logged in. */
 export type SessionEntry = z.infer<typeof schemas.sessionListSchema>[number];
 /** A share that its owner is asked about. */
-export type DoubtedShare = z.infer<typeof schemas.doubtedShareSchema>;
+export type DoubtedShare = z.infer<typeof invitationSchemas.doubtedShareSchema>;
 /** A diagram that could become that of others. */
 export type GivableDiagram = z.infer<typeof schemas.givableDiagramSchema>;
 /** The server's public settings. */

@@ -50,7 +50,7 @@ export const fragmentDrawing: NodeDrawing = {
   resize: 'none',
   size(node, { measure }) {
     const tab = tabOf(tabText(node), measure);
-    const size = { width: Math.max(160, tab.width + 40), height: 90 };
+    const size = { width: Math.max(160, tab.width + 40), height: Math.max(90, tab.height + 40) };
     return { ...size, min: size };
   },
   outline: (_, size) => ({ shape: 'rect', box: boxOf(size), radius: 0 }),

@@ -7,7 +7,7 @@ import { pageOf } from './lists.rules.ts';
 import * as store from './lists.store.ts';
 
 /** Query of a list as it came; without `limit` all are answered. */
-export interface ListQuery {
+interface ListQuery {
   readonly search?: string | undefined;
   readonly sort?: ListOrder | undefined;
   readonly starred?: boolean | undefined;

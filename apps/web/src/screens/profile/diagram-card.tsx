@@ -24,7 +24,7 @@ export interface DiagramCardProps {
   readonly item?: ItemAttributes;
 }
 
-export type ItemAttributes = Pick<LiHTMLAttributes<HTMLLIElement>, 'style' | 'aria-setsize' | 'aria-posinset'>;
+type ItemAttributes = Pick<LiHTMLAttributes<HTMLLIElement>, 'style' | 'aria-setsize' | 'aria-posinset'>;
 
 /** One diagram of a list. The buttons' names are the specification's; the diagram's name describes each. */
 export function DiagramCard({ kind, diagram, onAsk, onLeave, item = {} }: DiagramCardProps) {
