@@ -15,6 +15,8 @@ const neverSucceed = [
   ...['POST /api/email/confirm', 'POST /api/email/change', 'POST /api/email/revert', 'PUT /api/user/email', 'POST /api/user/delete'],
   // They need a session of the user beside this one, or an account that was taken over.
   ...['DELETE /api/user/sessions/{sessionId}', 'POST /api/user/doubted-shares/{shareId}/keep'],
+  // It needs a diagram that somebody else shares with the user.
+  'DELETE /api/diagrams/shared-with-me/{id}',
   // They need a server that sends mails.
   ...['POST /api/password/forgot', 'POST /api/email/confirmation'],
 ];

@@ -22,8 +22,13 @@ const names = new Set(
     .map(([, name = '']) => name),
 );
 
-/** Those that ordinary work of half a minute does not reach: a timer that is long, an error, the end of the process. */
+/** Those that ordinary work of half a minute does not reach: a timer that is long, an error, the end of the process, a part that is not configured. */
 const rare: readonly string[] = [
+  'backup: close',
+  'backup: error',
+  'backup: output',
+  'backup: schedule',
+  'backup: start',
   'connection: stalled',
   'drawing: error',
   'drawing: patience',
@@ -46,6 +51,8 @@ const rare: readonly string[] = [
   'live: unload',
   'live: watch the log',
   'log: refusals',
+  'mail: look',
+  'mail: send',
   'reading: error',
   'signal',
   'stop: close connections',

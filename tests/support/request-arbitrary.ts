@@ -88,6 +88,11 @@ const bodies: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = 
     state: fc.oneof(fc.constantFrom('AAA=', 'AA==', '', '====', 'not base64!'), fc.uint8Array({ maxLength: 40 }).map(base64Of), anyValue),
   }),
   'POST /api/diagrams/id/{id}/share/{shareId}/invitation': fc.record({ how: fc.constantFrom('link', 'mail', '', undefined) }),
+  'PUT /api/diagrams/id/{id}/star': fc.record({ starred: fc.constantFrom(true, false, 'yes', null) }),
+  'PUT /api/diagrams/id/{id}/link': fc.record({
+    embedding: fc.constantFrom(true, false, 7, undefined),
+    expiresAt: fc.constantFrom(null, undefined, '2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z', 'tomorrow'),
+  }),
   'POST /api/user/delete': fc.record({ email, currentPassword: anyText, give: fc.constantFrom([], [{}], undefined) }),
   'PUT /api/user/mail': fc.record({ mailShares: fc.constantFrom(true, false, 'yes', null) }),
   'PUT /api/user/email': fc.record({ newEmail: email, currentPassword: fc.constantFrom('', 7, 'x'.repeat(2000)) }),
