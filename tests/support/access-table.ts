@@ -85,7 +85,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/diagrams/id/:id/shared-with': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/share/:shareId': ownerAlone(204),
   'POST /api/diagrams/id/:id/share/:shareId/invitation': ownerAlone(200),
-  'GET /api/diagrams/id/:id/link': ownerAlone(404),
+  'GET /api/diagrams/id/:id/link': ownerAlone(200),
   'PUT /api/diagrams/id/:id/link': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/link': ownerAlone(204),
   'POST /api/diagrams/id/:id/link/rotate': ownerAlone(404),

@@ -13,6 +13,7 @@ import {
   readListed,
   readLiveRoom,
   readMailed,
+  readOwnPublicLink,
   readPending,
   readPublicLink,
   readSession,
@@ -235,8 +236,9 @@ function shareCalls(options: ClientOptions) {
 function linkCalls(options: ClientOptions) {
   const { ok, done } = senders(options);
   return {
-    /** The public link of a diagram; rejects with `link_invalid` when there is none. */
-    publicLink: async (id: string): Promise<PublicLink> => readPublicLink(await ok({ method: 'GET', path: `${pathOf(id)}/link` })),
+    /** The public link of a diagram; null when there is none. */
+    publicLink: async (id: string): Promise<PublicLink | null> =>
+      readOwnPublicLink(await ok({ method: 'GET', path: `${pathOf(id)}/link` })),
     /** Switches the link on, or changes it. */
     setPublicLink: async (id: string, body: { embedding: boolean; expiresAt: string | null }): Promise<PublicLink> =>
       readPublicLink(await ok({ method: 'PUT', path: `${pathOf(id)}/link`, body })),

@@ -200,7 +200,12 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   },
   acceptInvitation: { call: (c) => c.acceptInvitation('AAAAAAAAAAAAAAAAAAAAAA'), status: 200, body: { diagramId: id } },
   revokeShare: { call: (c) => c.revokeShare(id, id), status: 204 },
-  publicLink: { call: (c) => c.publicLink(id), status: 200, body: publicLink, others: otherLinks },
+  publicLink: {
+    call: (c) => c.publicLink(id),
+    status: 200,
+    body: { link: publicLink },
+    others: [publicLink, {}, ...otherLinks.map((link) => ({ link }))],
+  },
   setPublicLink: {
     call: (c) => c.setPublicLink(id, { embedding: true, expiresAt: null }),
     status: 200,

@@ -31,6 +31,7 @@ export {
   linkedDiagramSchema,
   linkHeadersSchema,
   linkPictureQuerySchema,
+  ownPublicLinkSchema,
   publicLinkBodySchema,
   publicLinkSchema,
 } from './public-link-schemas.ts';

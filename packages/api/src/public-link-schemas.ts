@@ -26,6 +26,8 @@ export const publicLinkSchema = z
     viewedAt: time.nullable(),
   })
   .meta({ id: 'PublicLink' });
+/** Answer of `GET /diagrams/id/{id}/link`: null when the diagram has none. */
+export const ownPublicLinkSchema = z.object({ link: publicLinkSchema.nullable() }).meta({ id: 'OwnPublicLink' });
 /** Answer of `GET /link`: the newest saved version of the diagram that a public link shows, and nothing about people. */
 export const linkedDiagramSchema = z
   .object({ name: z.string(), version, updatedAt: time, data: z.string().describe('JSON text of { nodes, edges }') })

@@ -223,6 +223,12 @@ export function readAccepted(answer: unknown): string {
   return textIn(fieldsOf(answer).diagramId);
 }
 
+/** Answer of `GET /diagrams/id/{id}/link`. */
+export function readOwnPublicLink(answer: unknown): PublicLink | null {
+  const { link } = fieldsOf(answer);
+  return link === null ? null : readPublicLink(link);
+}
+
 /** Answer of the calls about a diagram's public link. */
 export function readPublicLink(answer: unknown): PublicLink {
   const { token, createdAt, expiresAt, embedding, views, viewedAt } = fieldsOf(answer);

@@ -21,10 +21,16 @@ export function Thumbnail({ name, picture, onOpen, link, className = styles.card
   const isNear = useIsNear(frame);
   const { queryKey, load } = picture;
   const { data, isError } = useQuery({ queryKey, queryFn: load, gcTime: 600_000, staleTime: Number.POSITIVE_INFINITY, enabled: isNear });
+  const summary = data === undefined ? '' : (summaryOf(data) ?? '');
+  const note = summary.startsWith('An empty')
+    ? 'Nothing drawn yet'
+    : data === undefined && isError
+      ? 'No preview at the moment'
+      : undefined;
   const shown = (
     <>
-      {data !== undefined && <Picture svg={data} name={name} />}
-      {data === undefined && isError && <span className={styles.note}>No preview at the moment</span>}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {note === undefined && data !== undefined && <Picture svg={data} alt={`${name}: ${summary}`} />}
       {data === undefined && !isError && <span className={styles.skeleton} />}
     </>
   );
@@ -39,7 +45,7 @@ export function Thumbnail({ name, picture, onOpen, link, className = styles.card
           to={link.to}
           tabIndex={-1}
           className={styles.link}
-          aria-label={name}
+          aria-label={note === undefined ? name : `${name}: ${note}`}
           onClick={(event) => {
             if (isPlainClick(event)) {
               event.preventDefault();
@@ -54,11 +60,9 @@ export function Thumbnail({ name, picture, onOpen, link, className = styles.card
   );
 }
 
-function Picture({ svg, name }: { readonly svg: string; readonly name: string }) {
+function Picture({ svg, alt }: { readonly svg: string; readonly alt: string }) {
   const address = useAddress(svg);
-  const summary = summaryOf(svg) ?? '';
-  if (summary.startsWith('An empty')) return <span className={styles.note}>Nothing drawn yet</span>;
-  return address && <img className={styles.picture} src={address} alt={`${name}: ${summary}`} draggable={false} />;
+  return address && <img className={styles.picture} src={address} alt={alt} draggable={false} />;
 }
 
 /** An address for the picture: as an image of its own it can neither run nor load anything. */

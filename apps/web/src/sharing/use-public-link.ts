@@ -1,4 +1,4 @@
-import { ApiError, type PublicLink } from '@umlaut/api';
+import type { PublicLink } from '@umlaut/api';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { failureText } from '../call-failure.ts';
@@ -24,9 +24,7 @@ export function usePublicLink(diagramId: string): PublicLinkState {
     api.publicLink(diagramId).then(
       (found) => wanted && setLink(found),
       (error: unknown) => {
-        if (!wanted) return;
-        if (error instanceof ApiError && error.code === 'link_invalid') setLink(null);
-        else setFailure(failureText(error, 'The public link could not be loaded. Close this dialog and try again.'));
+        if (wanted) setFailure(failureText(error, 'The public link could not be loaded. Close this dialog and try again.'));
       },
     );
     return () => {

@@ -1,4 +1,11 @@
-import { diagramParamsSchema, linkedDiagramSchema, linkHeadersSchema, publicLinkBodySchema, publicLinkSchema } from '@umlaut/api';
+import {
+  diagramParamsSchema,
+  linkedDiagramSchema,
+  linkHeadersSchema,
+  ownPublicLinkSchema,
+  publicLinkBodySchema,
+  publicLinkSchema,
+} from '@umlaut/api';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
@@ -25,9 +32,9 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
     '/diagrams/id/:id/link',
     {
       config: { holdsSecret: true },
-      schema: { tags, summary: 'The public link of a diagram, for its owner', params, response: { 200: publicLinkSchema, ...owned } },
+      schema: { tags, summary: 'The public link of a diagram, for its owner', params, response: { 200: ownPublicLinkSchema, ...owned } },
     },
-    (request) => links.get(actorOf(request), request.params.id),
+    async (request) => ({ link: (await links.get(actorOf(request), request.params.id)) ?? null }),
   );
 
   api.put(

@@ -11,8 +11,8 @@ import * as store from './public-links.store.ts';
 
 /** The public link of a diagram, for its owner. All throw as `Diagrams.authorize` does. */
 export interface PublicLinks {
-  /** Throws `link_invalid` when the diagram has no link. */
-  get(actor: Actor, diagramId: string): Promise<PublicLink>;
+  /** Undefined when the diagram has no link. */
+  get(actor: Actor, diagramId: string): Promise<PublicLink | undefined>;
   /** Makes the link, or changes the one that there is. Throws `public_links_off`. */
   set(actor: Actor, diagramId: string, settings: { readonly embedding: boolean; readonly expiresAt: string | null }): Promise<PublicLink>;
   /** Another token; the one before works no more. Throws `link_invalid` when the diagram has no link, and `public_links_off`. */
@@ -82,8 +82,7 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
     async get(actor, id) {
       await diagrams.authorize(database.read, { actor, action: 'link', id });
       const link = await store.findLink(database.read, id);
-      if (link === undefined) throw new AppError('link_invalid', { message: 'This diagram has no public link.' });
-      return present(link);
+      return link && present(link);
     },
 
     set: (actor, diagramId, settings) =>
