@@ -24,6 +24,7 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
   const places = handlePlaces(drawn);
   const plain = isPlain(drawn);
   const half = halfOf(drawn);
+  const isSmall = half < symbol / 2;
   const isReachable = useIsReachable(useCanvas().reachable, id);
   const handle = (position: Position, type: 'source' | 'target', handleId?: string) =>
     (isReachable || selected) && (
@@ -32,14 +33,14 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
         {...(handleId === undefined ? {} : { id: handleId })}
         type={type}
         position={position}
-        className={css.handle}
+        className={isSmall ? `${css.handle} ${css.small}` : css.handle}
         style={styleAt(places[position], half)}
         isConnectable={isConnectable}
       />
     );
   return (
     <>
-      {half < finger / 2 && <span className={css.finger} />}
+      {isSmall && <span className={css.finger} />}
       <Drawing drawn={drawn} theme={theme} hidden={part} />
       {drawn.placed.node.kind === 'lifeline' && <LifelineParts id={id} drawn={drawn} />}
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
@@ -128,8 +129,8 @@ function isOf({ box, style }: Part, op: Op): boolean {
   return op.op === 'text' && op.size === style.size && holds(box, op.at);
 }
 
-/** Handles of a node smaller than this, in px at zoom 1, stand off it, and a finger hits it beside it as well. */
-const finger = 44;
+/** Handles of a node smaller than this, in px at zoom 1, stand off it, and a finger hits it beside it as well: a box is larger. */
+const symbol = 32;
 
 /** Half the lesser length of what is drawn. */
 function halfOf(drawn: DrawnNode): number {
