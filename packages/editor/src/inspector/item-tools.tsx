@@ -33,6 +33,16 @@ export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProp
           ))}
         </select>
       )}
+      {aspects.includes('static') && (
+        <Toggle name="Static" value={item.static === true} onChange={(value) => onSet({ static: value })}>
+          <span className={css.underlined}>S</span>
+        </Toggle>
+      )}
+      {aspects.includes('abstract') && (
+        <Toggle name="Abstract" value={item.abstract === true} onChange={(value) => onSet({ abstract: value })}>
+          <span className={css.italic}>A</span>
+        </Toggle>
+      )}
       {aspects.includes('rule') && (
         <select
           className={css.toolChoice}
@@ -48,16 +58,6 @@ export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProp
             </option>
           ))}
         </select>
-      )}
-      {aspects.includes('static') && (
-        <Toggle name="Static" value={item.static === true} onChange={(value) => onSet({ static: value })}>
-          <span className={css.underlined}>S</span>
-        </Toggle>
-      )}
-      {aspects.includes('abstract') && (
-        <Toggle name="Abstract" value={item.abstract === true} onChange={(value) => onSet({ abstract: value })}>
-          <span className={css.italic}>A</span>
-        </Toggle>
       )}
       <button type="button" className={css.tool} aria-label={`Remove the ${one}`} title={`Remove the ${one}`} onClick={onRemove}>
         <Icon d="m3 3 6 6M9 3 3 9" size={12} />
