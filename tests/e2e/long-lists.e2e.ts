@@ -33,6 +33,14 @@ test('ten thousand diagrams are paged, searched, starred, opened, and come back 
   await page.getByRole('button', { name: 'Starred only' }).click();
 
   for (let press = 0; press < 5; press += 1) await page.locator('body').press('PageDown');
+  let top = -1;
+  await expect
+    .poll(async () => {
+      const before = top;
+      top = await page.evaluate(() => window.scrollY);
+      return top === before;
+    })
+    .toBe(true);
   const link = page.getByRole('link', { name: /^Copy \d+$/ }).nth(20);
   const name = (await link.textContent()) ?? '';
   expect(await link.getAttribute('href')).toMatch(/^\/dashboard\?diagramId=/);
