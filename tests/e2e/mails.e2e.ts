@@ -1,0 +1,123 @@
+import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
+import { makeDiagram, password, signUp, someEmail } from '../support/people.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+import { failedCalls } from './support/problems.ts';
+import { cardOf, dialogOf } from './support/screens.ts';
+
+interface Mailing {
+  readonly server: RunningServer;
+  readonly catcher: MailCatcher;
+}
+
+/** A server that sends mails, to a mail server that keeps them. */
+const mailed = test.extend<object, { readonly mailing: Mailing }>({
+  mailing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern
+    async ({}, use) => {
+      const catcher = await startMailCatcher();
+      const server = await startServer({ env: { PUBLIC_URL: 'http://umlaut.example.org', SMTP_URL: catcher.url } });
+      await use({ server, catcher });
+      await server.stop();
+      await catcher.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** Address on the test's server of the newest link that was mailed. */
+async function linkTo({ server, catcher }: Mailing, { to, path }: { readonly to: string; readonly path: string }): Promise<string> {
+  const find = () => catcher.to(to).findLast(({ link }) => link?.pathname === path)?.link;
+  await expect.poll(() => find()?.pathname, { message: `a mail to ${to} with a link to ${path}` }).toBe(path);
+  return `${server.url}${path}${find()?.hash ?? ''}`;
+}
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+mailed('sign up, confirm, share, be invited by mail, open, revoke', async ({ browserOf, mailing, problems }) => {
+  problems.expect(failedCalls(404));
+  const owner = await signUp(mailing.server);
+  const { id } = await makeDiagram(owner, { name: 'Orders' });
+  const page = await browserOf({ as: owner, at: mailing.server.url });
+  await page.goto('/profile');
+  await expect(page.getByText('Confirm your e-mail to see what others share with you.')).toBeVisible();
+  await page.goto(await linkTo(mailing, { to: owner.email, path: '/confirm' }));
+  await expect(page).toHaveURL(`${mailing.server.url}/confirm`);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('Thank you. What is shared with this address now appears in your profile.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your diagrams' }).click();
+  await expect(page.getByText('Confirm your e-mail to see what others share with you.')).toBeHidden();
+
+  const email = someEmail();
+  await cardOf(page, 'Orders')
+    .getByRole('button', { name: /^Share/ })
+    .click();
+  const dialog = dialogOf(page, 'Share Diagram');
+  await dialog.getByPlaceholder('Type user email...').fill(email);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Diagram shared!', { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const person = await browserOf({ at: mailing.server.url });
+  await person.goto(await linkTo(mailing, { to: email, path: '/invite' }));
+  await person.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await person.getByLabel('Password', { exact: true }).fill(password);
+  await person.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(person).toHaveURL(/\/login$/);
+  await person.getByLabel('Password', { exact: true }).fill(password);
+  await person.getByRole('button', { name: 'Login', exact: true }).click();
+  await person.getByRole('button', { name: 'Open diagram', exact: true }).click();
+  await expect(person).toHaveURL(new RegExp(`/dashboard\\?diagramId=${id}`));
+
+  await page.reload();
+  await cardOf(page, 'Orders')
+    .getByRole('button', { name: /^Share/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Revoke Access' }).click();
+  await expect(page.getByText('Access revoked', { exact: true })).toBeVisible();
+  await person.goto('/profile?tab=shared');
+  await expect(person.getByText('No shared diagrams')).toBeVisible();
+});
+
+mailed('a forgotten password, and an e-mail changed and taken back', async ({ browserOf, mailing, problems }) => {
+  problems.expect(failedCalls(401, 404));
+  const owner = await signUp(mailing.server);
+  const page = await browserOf({ at: mailing.server.url });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Check your e-mail.')).toBeVisible();
+  const reset = await linkTo(mailing, { to: owner.email, path: '/reset' });
+  await page.goto(reset);
+  await page.getByLabel('New password').fill('quite another password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is set. All other devices were logged out.')).toBeVisible();
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await logIn(page, owner.email, 'quite another password');
+  await expect(page.getByRole('heading', { name: 'Your diagrams' })).toBeVisible();
+  const again = await browserOf({ at: mailing.server.url });
+  await again.goto(reset);
+  await expect(again.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+
+  const newEmail = someEmail();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByLabel('New e-mail').fill(newEmail);
+  await page.getByLabel('Your password').fill('quite another password');
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await expect(page.getByText(`We sent a link to ${newEmail}`)).toBeVisible();
+  await page.goto(await linkTo(mailing, { to: newEmail, path: '/email' }));
+  await page.getByRole('button', { name: 'Use this e-mail' }).click();
+  await expect(page.getByText(`From now on you log in with ${newEmail}.`)).toBeVisible();
+  await page.goto(await linkTo(mailing, { to: owner.email, path: '/email' }));
+  await page.getByLabel('New password').fill('my very own password');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await logIn(page, owner.email, 'my very own password');
+  await expect(page.getByRole('heading', { name: 'Your diagrams' })).toBeVisible();
+});
