@@ -125,7 +125,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   };
 }
 
-/** What an account can do for itself. */
+/** Services for a user's own account. */
 function createPeople(
   parts: Pick<Context, 'database' | 'config' | 'clock'> & Pick<Services, 'events' | 'sessions' | 'limits' | 'proof' | 'outbox'>,
 ) {

@@ -1,4 +1,4 @@
-/** What a reader or writer of another format could not carry over as it was. */
+/** Something that a reader or writer of another format could not carry over unchanged. */
 export interface Loss {
   /** `kept`: it stays in the text without meaning; `changed`: said in other words; `dropped`: not said. */
   readonly how: 'kept' | 'changed' | 'dropped';
@@ -13,7 +13,7 @@ export interface Loss {
   readonly page?: number;
 }
 
-/** What a text says about where its elements are to be arranged. */
+/** Wishes of a text for the layout of its elements. */
 export interface LayoutHints {
   readonly direction?: 'TB' | 'BT' | 'LR' | 'RL';
   /** Ids of edges whose text names the target first: it is to stand before the source. */

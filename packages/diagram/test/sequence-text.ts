@@ -11,7 +11,7 @@ interface Declared {
   readonly label: string;
 }
 
-/** What a text of PlantUML or Mermaid says, counted line by line without the line reader. */
+/** Counts of a PlantUML or Mermaid text, taken line by line without the line reader. */
 export interface Counted {
   readonly messages: number;
   readonly fragments: number;

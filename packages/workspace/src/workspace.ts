@@ -197,7 +197,7 @@ export class Workspace<P> {
     ]);
     // A refused or damaged diagram has no room.
     if ('isAnswered' in loaded || loaded.damage !== undefined) this.#leave();
-    // What is stored is shown before the room is there, and goes on in it. A draft waits: it may be in the room already.
+    // The stored diagram is shown before the room is joined. A draft waits for the room, which may hold it already.
     else if (drafts.length > 0) await entered;
     if (this.#isClosed) return;
     if ('isAnswered' in loaded) this.#show({ phase: 'refused', refusal: loaded, drafts, isCopying: false });

@@ -14,7 +14,7 @@ export function createReleaseWatch(own: string | undefined): ReleaseWatch {
   return {
     note: ({ headers }) => {
       const served = headers.get('umlaut-release');
-      // What stands in front of the server may answer without it.
+      // A proxy may answer without the header.
       if (own === undefined || served === null || (served !== own) === isOutdated) return;
       isOutdated = served !== own;
       for (const listener of [...listeners]) listener();

@@ -68,7 +68,7 @@ export interface RowPlace {
   readonly guard?: string;
 }
 
-/** Where a row stands in a diagram; undefined for what is no row of a score. */
+/** Place of a row in its score; undefined for an element that is no row. */
 export function rowPlace(diagram: Diagram, id: string): RowPlace | undefined {
   for (const { root } of readScores(diagram)) {
     const index = root.findIndex((item) => item.id === id);

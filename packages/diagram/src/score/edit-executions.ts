@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 import { readScores } from './read-scores.ts';
 import { type Item, type MessageItem, type Score, walkItems } from './score.ts';
 
-/** What happens to the execution of the lifeline at an end of a message. */
+/** Effect of a message's end on the execution of its lifeline. */
 type ExecutionMark = NonNullable<EndView['execution']>;
 
 interface Marked {

@@ -127,7 +127,7 @@ function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, se
   return { changes: [...from.changes, ...to.changes, ...message], said, next: typed.place };
 }
 
-/** Who does what to whom; a message from or to the outside is said as one. */
+/** Clause with sender, verb and receiver; a found or lost message and one of a gate are named as such. */
 function clauseOf({ kind, ends }: Extract<ScoreLine, { readonly type: 'message' }>, [source = '', target = '']: readonly string[]): string {
   const [from, to] = [ends?.source?.outside, ends?.target?.outside];
   if (from !== undefined) return `A message ${from === 'gate' ? 'from the gate' : 'from somewhere'} to ${target}`;

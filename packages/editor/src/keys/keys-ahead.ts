@@ -38,7 +38,7 @@ export function createKeysAhead<Key>({ openParts, give }: Setting<Key>): KeysAhe
   async function giveAll(): Promise<void> {
     if (isGiving) return;
     isGiving = true;
-    // What changes the focus is rendered in a microtask: keys that come from the keyboard meanwhile are tasks of their own.
+    // React renders a change of focus in a microtask; keys from the keyboard are tasks of their own and come later.
     await Promise.resolve();
     while (loads === 0 && !isPartAwaited()) {
       const key = kept.shift();

@@ -17,7 +17,7 @@ export interface NewLifelineMessage {
   readonly source: string;
   readonly kind: EdgeKindId;
   readonly place: Place;
-  /** Where it was let go, in the diagram: left or right of all lifelines. */
+  /** Point of release in diagram coordinates, left or right of all lifelines. */
   readonly at: Point;
 }
 

@@ -144,7 +144,7 @@ function factsOf(
   };
 }
 
-/** Where React Flow places a node: as it is stored, or, what belongs to a score, as this lays it out. */
+/** Position that React Flow gets for a node: the stored one, or that of the layout where the node belongs to a score. */
 function placeIn({ stored, placed }: DrawnNode, outer: DrawnNode | undefined): Point {
   if (placed.look === undefined) return stored.position;
   const { x, y } = outer?.placed.box ?? { x: 0, y: 0 };

@@ -41,7 +41,7 @@ export interface Layout {
   readonly crossed: Map<number, (readonly [number, number])[]>;
   /** Stretches of time in which nothing is shown, from and to in px below the origin. */
   readonly delays: (readonly [number, number])[];
-  /** Where lifelines are created and destroyed, by column: px below the origin. */
+  /** Creation and destruction of lifelines by column, px below the origin. */
   readonly created: ReadonlyMap<number, number>;
   readonly destroyed: ReadonlyMap<number, number>;
   readonly placed: ReadonlyMap<string, PlacedNode>;
@@ -137,7 +137,7 @@ function addCrossing(crossed: Layout['crossed'], column: number, stretch: readon
 /** Operators whose operands need not take place, so that a lifeline that is destroyed in one lives on below. */
 const optional: ReadonlySet<string> = new Set(['alt', 'opt', 'break', 'par', 'loop']);
 
-/** Where lifelines begin and end by messages that create or destroy them. */
+/** Start and end of lifelines that messages create or destroy. */
 function livesOf({ lines }: Walked, heights: Heights): Pick<Layout, 'created' | 'destroyed'> {
   const [created, destroyed] = [new Map<number, number>(), new Map<number, number>()];
   const end = (column: number, y: number): void => {

@@ -53,7 +53,7 @@ export function endText({ multiplicity, role }: EndView): string {
   return [multiplicity, role].flatMap((text) => text ?? []).join(' ');
 }
 
-/** What stands behind the colon: the keyword and the name. */
+/** Text behind the colon: keyword and name. */
 export function nameText({ keyword, label, kind }: EdgeView): string {
   const said = keyword ?? edgeKind(kind).keyword;
   return [...(said === undefined ? [] : [`<<${said}>>`]), ...(label === undefined ? [] : [label])].join(' ');

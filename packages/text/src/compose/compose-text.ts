@@ -18,7 +18,7 @@ import { writerOf } from '../writers.ts';
 import { namesOf } from './names.ts';
 import type { NodeLines, Writer, Writing } from './writer.ts';
 
-/** What a text is to be like. */
+/** Options of a composed text. */
 export interface TextWish {
   readonly type?: TextType;
   /** Whether the elements' own colours are written. */

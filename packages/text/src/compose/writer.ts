@@ -1,7 +1,7 @@
 import type { Diagram, EdgeView, Loss, NodeView } from '@umlaut/diagram';
 import type { Direction } from '../statements/statement.ts';
 
-/** What the writers of all types ask of the diagram they write. */
+/** The diagram that is written, as the writers of all types use it. */
 export interface Writing {
   readonly diagram: Diagram;
   /** Name of a node in the text. */
@@ -16,7 +16,7 @@ export interface Writing {
   lose(how: Loss['how'], what: string, element: string): void;
 }
 
-/** What is written for a node: its lines; the first may open a block for what lies in it, which `close` ends. */
+/** Lines of a node; the first may open a block for its children, which `close` ends. */
 export interface NodeLines {
   readonly lines: readonly string[];
   readonly close?: string;

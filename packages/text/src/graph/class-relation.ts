@@ -67,7 +67,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ')': socket,
 };
 
-/** What stands at the ends of a relation, and behind it as it was written. */
+/** Texts at the ends of a relation and behind it, as written. */
 interface Texts {
   readonly left: string;
   readonly right: string;

@@ -34,7 +34,7 @@ export interface EdgeDraft {
   id?: string;
 }
 
-/** What depends on the type of a text. */
+/** Settings that depend on the type of a text. */
 export interface Profile {
   /** Kind of a node that is only mentioned. */
   readonly mention: NodeKindId;

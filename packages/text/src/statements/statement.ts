@@ -22,11 +22,11 @@ export type Role = 'keyword' | 'name' | 'label' | 'arrow' | 'sourceText' | 'targ
 /** An element as a statement mentions it, by the name it has in the text. */
 export interface Ref {
   readonly name: string;
-  /** What this mention itself says of the element; a mere name says nothing. */
+  /** Facts that this mention states about the element; absent for a mere name. */
   readonly node?: NodeSaid;
 }
 
-/** What a text says of a node. */
+/** Facts that a text states about a node. */
 export interface NodeSaid {
   /** Absent where the kind is said elsewhere, or is the usual one. */
   readonly kind?: NodeKindId;

@@ -8,7 +8,7 @@ import { BackupError, explainedAt } from './backup-error.ts';
 import { type BackupFacts, checkBackup, flush, removeDatabase } from './backup-file.ts';
 
 interface RestoreOptions {
-  /** What is there is kept beside; without it, a database that holds anybody is refused. */
+  /** Moves the present database aside; without it, one with accounts is refused. */
   readonly replace: boolean;
   readonly keepSessions: boolean;
   readonly print: (text: string) => void;

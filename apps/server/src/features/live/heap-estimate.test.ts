@@ -47,7 +47,7 @@ const script = `
     const bound = heapOfUpdate(measureUpdate(update, unbounded), update.byteLength);
     return [kind, taken, estimated, bound, measureCopy(shared), heapOfCopy(estimated)];
   }
-  // What is left of before is collected at any time, which makes single measurements wrong either way.
+  // Garbage of earlier work is collected at any time, which makes single measurements wrong either way.
   function median(kind, update) {
     const tries = [1, 2, 3].map(() => measureKind(kind, update));
     return tries[0].map((first, index) => (index === 0 ? first : tries.map((one) => one[index]).sort((a, b) => a - b)[1]));

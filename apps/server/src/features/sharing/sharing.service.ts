@@ -134,7 +134,7 @@ export function createSharing({ database, events, accounts, proof, diagrams, out
 
 type Way = Pick<Share, 'invitation' | 'delivery'>;
 
-/** What the owner is told of the way to a share. It tells nothing about accounts: whether a person has one shows when they open the diagram. */
+/** Invitation and delivery of a share as its owner sees them. They do not tell whether the person has an account before the diagram is opened. */
 function wayOf(given: { readonly share: store.ListedShare; readonly state: MailState | undefined; readonly needsLink: boolean }): Way {
   const { share, state, needsLink } = given;
   const delivery = state === 'held' ? 'waiting' : (state ?? null);

@@ -3,7 +3,7 @@ import { useLocation } from '../../routing/router.tsx';
 import type { Order } from './arrange.ts';
 import type { ListKind } from './queries.ts';
 
-/** What is shown of a list, and where on the page. */
+/** Filter and order of a list. */
 export interface ListPlace {
   readonly search: string;
   readonly order: Order;
