@@ -11,28 +11,13 @@ interface ItemToolsProps {
   readonly onRemove: () => void;
 }
 
-const keys = ['', 'PK', 'FK', 'UK', 'PK,FK'] as const;
+const keys = ['PK', 'FK', 'UK', 'PK,FK'] as const;
 
 /** Buttons of one line; shown while the line is hovered or has the focus. */
 export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProps) {
   return (
     <span className={css.tools}>
-      {aspects.includes('key') && (
-        <select
-          className={css.toolChoice}
-          aria-label="Key"
-          title="Key"
-          value={item.key ?? ''}
-          data-set={item.key !== undefined || undefined}
-          onChange={({ target }) => onSet({ key: target.value })}
-        >
-          {keys.map((key) => (
-            <option key={key} value={key}>
-              {key === '' ? 'No key' : key}
-            </option>
-          ))}
-        </select>
-      )}
+      {aspects.includes('key') && <Choice name="Key" value={item.key} none="No key" values={keys} onChange={(key) => onSet({ key })} />}
       {aspects.includes('static') && (
         <Toggle name="Static" value={item.static === true} onChange={(value) => onSet({ static: value })}>
           <span className={css.underlined}>S</span>
@@ -44,25 +29,49 @@ export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProp
         </Toggle>
       )}
       {aspects.includes('rule') && (
-        <select
-          className={css.toolChoice}
-          aria-label="Separator"
-          title="Separator"
-          value={item.rule ?? ''}
-          data-set={item.rule !== undefined || undefined}
-          onChange={({ target }) => onSet({ rule: target.value })}
-        >
-          {['', ...memberRules].map((rule) => (
-            <option key={rule} value={rule}>
-              {rule === '' ? 'No separator' : `Separator, ${rule}`}
-            </option>
-          ))}
-        </select>
+        <Choice
+          name="Separator"
+          value={item.rule}
+          none="No separator"
+          values={memberRules}
+          textOf={(rule) => `Separator, ${rule}`}
+          onChange={(rule) => onSet({ rule })}
+        />
       )}
       <button type="button" className={css.tool} aria-label={`Remove the ${one}`} title={`Remove the ${one}`} onClick={onRemove}>
         <Icon d="m3 3 6 6M9 3 3 9" size={12} />
       </button>
     </span>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string | undefined;
+  /** Text of the first option, which stands for no value and is given as ''. */
+  readonly none: string;
+  readonly values: readonly string[];
+  readonly textOf?: (value: string) => string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ name, value, none, values, textOf = (one) => one, onChange }: ChoiceProps) {
+  return (
+    <select
+      className={css.toolChoice}
+      aria-label={name}
+      title={name}
+      value={value ?? ''}
+      data-set={value !== undefined || undefined}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{none}</option>
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {textOf(one)}
+        </option>
+      ))}
+    </select>
   );
 }
 

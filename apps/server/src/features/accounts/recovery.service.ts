@@ -1,16 +1,10 @@
 import { AppError } from '../../app-error.ts';
-import type { Database } from '../../db/database.ts';
-import type { Events } from '../../events/events.ts';
-import type { LoginLimits } from '../login-limits/login-limits.service.ts';
 import { deleteWaiting } from '../mail/mails.store.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { hashOfToken } from '../secret-links/link-tokens.ts';
 import { endLinks, findAccountLink, spendLink } from '../secret-links/secret-links.store.ts';
-import type { Sessions } from '../sessions/sessions.service.ts';
 import { refuseCommon } from './accounts.service.ts';
 import { findById, setPassword } from './accounts.store.ts';
-import type { PasswordCheck } from './password-check.ts';
-import type { Proof } from './proof.ts';
+import type { EmailParts } from './email-links.ts';
 
 /** The way back in for somebody who has forgotten their password. */
 export interface Recovery {
@@ -26,18 +20,16 @@ export interface Recovery {
   reset(request: { readonly token: string; readonly newPassword: string; readonly address: string }): Promise<{ readonly userId: string }>;
 }
 
-interface Dependencies {
-  readonly database: Database;
-  readonly events: Events;
-  readonly sessions: Sessions;
-  readonly passwords: PasswordCheck;
-  readonly proof: Proof;
-  readonly outbox: Outbox;
-  readonly limits: LoginLimits;
-  readonly clock: () => number;
-}
-
-export function createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock }: Dependencies): Recovery {
+export function createRecovery({
+  database,
+  events,
+  sessions,
+  passwords,
+  proof,
+  outbox,
+  limits,
+  clock,
+}: Omit<EmailParts, 'config'>): Recovery {
   return {
     async forgot({ email, address }) {
       if (!outbox.isOpen) throw new AppError('no_mail');
