@@ -34,13 +34,13 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
       <div className={styles.head}>
         <h1 className={styles.title}>Your diagrams</h1>
         <div className={styles.actions}>
-          <Button icon={<RefreshIcon />} onClick={() => void refresh()} aria-busy={refreshing}>
+          <Button icon={<RefreshIcon />} className={styles.narrow} onClick={() => void refresh()} aria-busy={refreshing}>
             {refreshed ? texts.profile.refreshed : texts.profile.refresh}
           </Button>
           {kind === 'mine' && (
             <Button
               icon={<FileTextIcon />}
-              className={styles.openFile}
+              className={styles.narrow}
               title="New diagram from Mermaid, PlantUML or draw.io text"
               onClick={() => void askText()}
             >
@@ -50,7 +50,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
           {kind === 'mine' && (
             <FileButton
               icon={<FolderIcon />}
-              className={styles.openFile}
+              className={styles.narrow}
               title="Open a picture, draw.io, Mermaid, PlantUML, Markdown or JSON file"
               onFile={openFile}
             >
