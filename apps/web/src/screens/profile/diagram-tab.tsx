@@ -58,7 +58,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
             </FileButton>
           )}
           {kind === 'mine' && (
-            <Button variant="primary" icon={<PlusIcon />} onClick={() => startNew()}>
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => void startNew()}>
               {texts.profile.newDiagram}
             </Button>
           )}
@@ -85,7 +85,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
           <DiagramList key={kind} kind={kind} diagrams={data} onNew={() => startNew()} onUpgrade={upgrade} />
         )}
       </section>
-      <ImportDialogs asked={asked} onTake={take} onClose={close} />
+      <ImportDialogs asked={asked} onTake={(taken) => void take(taken)} onClose={close} />
       {isOver && <DropHint>Drop the file to open it as a new diagram</DropHint>}
       {upgrading && <UpgradeDialog onClose={() => setUpgrading(false)} />}
     </>
