@@ -60,6 +60,7 @@ export { type DetailWords, type DifferenceWords, describeDifference, elementName
 export { type Merge, type MergeOptions, mergeDiagrams } from './compare/merge-diagrams.ts';
 export type { Conflict, ConflictKind } from './compare/rulings.ts';
 export type { MergeSide, Part, Three } from './compare/side.ts';
+export { withIdsOf } from './compare/with-ids-of.ts';
 export {
   type Diagram,
   type DiagramEdge,
