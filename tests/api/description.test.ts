@@ -97,6 +97,7 @@ test('operations with a body describe it, and those that demand a token say so',
     'GET /api/link',
     'GET /api/settings',
     'GET /api/health',
+    'GET /api/exports/{ticket}',
     'GET /api/openapi.json',
     'GET /api/docs',
   ];

@@ -55,6 +55,8 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/user/givable-diagrams': forEveryMember(200),
   // Asked with the e-mail of somebody else, so that the person lives on.
   'POST /api/user/delete': forEveryMember(400),
+  'POST /api/user/export': forEveryMember(201),
+  'GET /api/exports/:ticket': openTo(404),
   'PUT /api/user/mail': forEveryMember(204),
   'PUT /api/user/email': forEveryMember(400),
   'POST /api/email/confirmation': forEveryMember(409),

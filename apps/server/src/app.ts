@@ -16,6 +16,7 @@ import { createScheduledBackups, type ScheduledBackups } from './features/backup
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
 import { displayNamesRoutes } from './features/display-names/display-names.routes.ts';
+import { exportRoutes } from './features/export/export.routes.ts';
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts';
 import { listsRoutes } from './features/lists/lists.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
@@ -145,6 +146,7 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   recoveryRoutes(api, services);
   emailsRoutes(api, services);
   deletionRoutes(api, services);
+  exportRoutes(api, services);
   secretLinksRoutes(api, services);
   sharingRoutes(api, services);
   invitationsRoutes(api, services);

@@ -12,6 +12,7 @@ import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagr
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
 import { createVersionMaking } from './features/diagrams/new-version.ts';
 import { createDisplayNames, type DisplayNames } from './features/display-names/display-names.service.ts';
+import { createExport, type Export } from './features/export/export.service.ts';
 import { createInvitations, type Invitations } from './features/invitations/invitations.service.ts';
 import { createLists, type Lists } from './features/lists/lists.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
@@ -42,6 +43,7 @@ export interface Services {
   readonly recovery: Recovery;
   readonly emails: Emails;
   readonly deletion: Deletion;
+  readonly exports: Export;
   readonly outbox: Outbox;
   readonly mailWorker: MailWorker;
   readonly secretLinks: SecretLinks;
@@ -96,6 +98,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const thinning = createThinning({ database, config, clock, clockTrust });
   const bin = createBin({ database, diagrams, config, clock, clockTrust });
   const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits });
+  const exports = createExport({ database, tokens, limits, pictures, clock });
   const live = createLive({ database, diagrams, liveDocuments, work: liveWork, storage });
   return {
     events,
@@ -116,6 +119,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     liveDocuments,
     liveWork,
     live,
+    exports,
     pictures,
     publicLinks,
     versions,

@@ -4,6 +4,7 @@ import {
   readAccount,
   readAllowance,
   readDoubtedShare,
+  readExportPath,
   readGivable,
   readInvitationPath,
   readLinkEmail,
@@ -136,6 +137,8 @@ function accountCalls(options: ClientOptions) {
       readList(await ok({ method: 'GET', path: '/user/givable-diagrams' }), readGivable),
     deleteAccount: (body: { email: string; currentPassword: string; give: readonly { diagramId: string; shareId: string }[] }) =>
       done({ method: 'POST', path: '/user/delete', body }),
+    /** Path of the archive with everything of the account; it works once. */
+    beginExport: async (): Promise<string> => readExportPath(await created({ method: 'POST', path: '/user/export' })),
     setMailWishes: (body: { mailShares: boolean }) => done({ method: 'PUT', path: '/user/mail', body }),
     /** No more invitations go to the address that the link was mailed to. */
     blockMails: (token: string) => done({ method: 'POST', path: '/mail-blocks', body: { token }, open: true }),

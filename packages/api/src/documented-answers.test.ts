@@ -94,6 +94,12 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     others: [[{ diagramId: id, diagramName: 'Plan', people: null }]],
   },
   deleteAccount: { call: (c) => c.deleteAccount({ email: 'ada@example.org', currentPassword: 'x', give: [] }), status: 204 },
+  beginExport: {
+    call: (c) => c.beginExport(),
+    status: 201,
+    body: { path: '/api/exports/AAAAAAAAAAAAAAAAAAAAAA' },
+    others: [{ path: '//example.org/api/exports/A' }, { path: 'javascript:alert(1)' }],
+  },
   setMailWishes: { call: (c) => c.setMailWishes({ mailShares: false }), status: 204 },
   blockMails: { call: (c) => c.blockMails('A'), status: 204 },
   sendInvitation: { call: (c) => c.sendInvitation(id, otherId), status: 200, body: { path: null }, others: [{ path: '/invite#A' }] },

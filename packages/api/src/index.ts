@@ -51,6 +51,8 @@ export {
   emailBodySchema,
   emailChangeBodySchema,
   errorSchema,
+  exportParamsSchema,
+  exportSchema,
   forgotBodySchema,
   givableDiagramSchema,
   healthSchema,

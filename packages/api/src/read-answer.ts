@@ -243,6 +243,13 @@ export function readPublicLink(answer: unknown): PublicLink {
   };
 }
 
+/** Answer of `POST /user/export`. It is opened as an address, so that it must be one of this server. */
+export function readExportPath(answer: unknown): string {
+  const path = textIn(fieldsOf(answer).path);
+  if (!/^\/api\/exports\/[\w-]+$/.test(path)) throw foreignAnswer();
+  return path;
+}
+
 /** Answer of `GET /link`. */
 export function readLinkedDiagram(answer: unknown): LinkedDiagram {
   const { name, version, updatedAt, data } = fieldsOf(answer);

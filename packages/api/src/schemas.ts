@@ -90,6 +90,12 @@ export const deletionBodySchema = z
 export const givableDiagramSchema = z
   .object({ diagramId: id, diagramName: z.string(), people: z.array(z.object({ shareId: id, email: z.string() })) })
   .meta({ id: 'GivableDiagram' });
+/** Answer of `POST /user/export`. */
+export const exportSchema = z
+  .object({ path: z.string().describe('Where the archive is downloaded from, once and within a minute; without a login') })
+  .meta({ id: 'Export' });
+/** As `diagramParamsSchema`. */
+export const exportParamsSchema = z.object({ ticket: z.string() });
 /** Body of `PUT /user/mail`. */
 export const mailWishesSchema = z
   .object({ mailShares: z.boolean({ error: 'mailShares is true or false.' }).describe('A mail for each diagram that somebody shares') })

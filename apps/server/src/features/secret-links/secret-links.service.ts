@@ -21,13 +21,17 @@ interface Dependencies {
   readonly clock: () => number;
 }
 
+/** Purposes of links about an account that open a page. */
+const lookable = ['confirm', 'reset', 'change', 'revert'] as const;
+
 export function createSecretLinks({ database, invitations, tokens, clock }: Dependencies): SecretLinks {
   return {
     async look(token) {
       const link = await findAccountLink(database.read, { hash: hashOfToken(token), now: clock() });
       if (link === undefined) return invitations.look(token);
-      const { purpose, email } = link;
-      if (isOver(link, clock()) || purpose === 'invite' || purpose === 'block' || purpose === 'view') throw new AppError('link_invalid');
+      const { email } = link;
+      const purpose = lookable.find((known) => known === link.purpose);
+      if (purpose === undefined || isOver(link, clock())) throw new AppError('link_invalid');
       return { purpose, email };
     },
 

@@ -70,8 +70,8 @@ export function isOver({ purpose, usedAt }: AccountLink, now: number): boolean {
   return usedAt !== undefined && (purpose !== 'confirm' || now - usedAt > repeatableMs);
 }
 
-const purposes = ['confirm', 'reset', 'change', 'revert'] as const;
-const channels = ['mail', 'admin'] as const;
+const purposes = ['confirm', 'reset', 'change', 'revert', 'export'] as const;
+const channels = ['hand', 'mail', 'admin'] as const;
 
 /** Whether the link had not been used. Of two calls at once one gets true. */
 export async function spendLink(transaction: Queries, id: string, now: number): Promise<boolean> {

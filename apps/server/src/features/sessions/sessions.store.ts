@@ -74,8 +74,9 @@ export function createSessionsStore(read: Queries) {
     async delete(transaction: Queries, id: string): Promise<void> {
       await transaction.deleteFrom('sessions').where('id', '=', id).execute();
     },
-    /** All sessions of the user but `keep`. */
+    /** All sessions of the user but `keep`, and downloads of everything: somebody who is to be out reads on otherwise. */
     async deleteOthers(transaction: Queries, userId: string, keep: string | undefined): Promise<void> {
+      await transaction.deleteFrom('secret_links').where('user_id', '=', userId).where('purpose', '=', 'export').execute();
       const all = transaction.deleteFrom('sessions').where('user_id', '=', userId);
       await (keep === undefined ? all : all.where('id', '!=', keep)).execute();
     },
