@@ -6,6 +6,7 @@ import { Settled } from '../canvas/settling.tsx';
 import type { CommandContext } from '../commands/command.ts';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import { OutlineButton } from '../outline/outline-button.tsx';
+import { TextButton } from '../text-pane/text-button.tsx';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { fitAll } from './fit.ts';
 import { useFitsOverview } from './overview.tsx';
@@ -18,7 +19,7 @@ interface ViewControlsProps {
   readonly context: () => CommandContext;
 }
 
-/** The buttons in the corner of the canvas: zoom, the minimap, the outline, all commands. They come once the canvas itself is seen. */
+/** The buttons in the corner of the canvas: zoom, the minimap, the outline, the text, all commands. They come once the canvas itself is seen. */
 export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, context }: ViewControlsProps) {
   const fits = useFitsOverview();
   if (!useContext(Settled)) return null;
@@ -39,6 +40,7 @@ export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, 
         </ControlButton>
       )}
       <OutlineButton viewStore={viewStore} />
+      <TextButton viewStore={viewStore} />
       <ControlButton title={commandsTitle} aria-label="All commands" onClick={() => viewStore.update({ surface: { kind: 'commands' } })}>
         <CanvasIcon name="list" />
       </ControlButton>
