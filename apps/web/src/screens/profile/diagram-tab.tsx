@@ -82,7 +82,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
         {data === undefined ? (
           <LoadingList />
         ) : (
-          <DiagramList key={kind} kind={kind} diagrams={data} onNew={() => startNew()} onUpgrade={upgrade} />
+          <DiagramList key={kind} kind={kind} diagrams={data} onNew={() => void startNew()} onUpgrade={upgrade} />
         )}
       </section>
       <ImportDialogs asked={asked} onTake={(taken) => void take(taken)} onClose={close} />
