@@ -196,7 +196,7 @@ function keepBroken(before: Diagram, made: Diagram, mentioned: ReadonlySet<strin
 
 function free(node: Diagram['nodes'][number]): Diagram['nodes'][number] {
   const { parentId: _, ...rest } = node;
-  return rest as typeof node;
+  return rest;
 }
 
 function labelled(
