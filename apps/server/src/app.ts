@@ -31,6 +31,7 @@ import { secretLinksRoutes } from './features/secret-links/secret-links.routes.t
 import { type ServiceState, serviceRoutes } from './features/service/service.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
+import { transfersRoutes } from './features/transfers/transfers.routes.ts';
 import { versionsRoutes } from './features/versions/versions.routes.ts';
 import type { Api, RouteName } from './http/api.ts';
 import { confirmActor, identifyActor, requireActor } from './http/authentication.ts';
@@ -149,6 +150,7 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   exportRoutes(api, services);
   secretLinksRoutes(api, services);
   sharingRoutes(api, services);
+  transfersRoutes(api, services);
   invitationsRoutes(api, services);
   publicLinksRoutes(api, services.publicLinks, services.linkLimit);
   liveRoutes(api, services.live);

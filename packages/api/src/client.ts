@@ -14,6 +14,8 @@ import {
   readListed,
   readLiveRoom,
   readMailed,
+  readOffer,
+  readOwnershipOffer,
   readOwnPublicLink,
   readPending,
   readPublicLink,
@@ -41,6 +43,8 @@ import type {
   LinkLook,
   ListedDiagram,
   LiveRoom,
+  Offer,
+  OwnershipOffer,
   PublicLink,
   SessionEntry,
   Settings,
@@ -232,6 +236,16 @@ function shareCalls(options: ClientOptions) {
     listDoubtedShares: async (): Promise<readonly DoubtedShare[]> =>
       readList(await ok({ method: 'GET', path: '/user/doubted-shares' }), readDoubtedShare),
     keepDoubtedShare: (shareId: string) => done({ method: 'POST', path: `/user/doubted-shares/${encodeURIComponent(shareId)}/keep` }),
+    /** Offers the person of the share to become the owner. */
+    offerOwnership: async (id: string, shareId: string): Promise<OwnershipOffer> =>
+      readOwnershipOffer(await created({ method: 'POST', path: `${pathOf(id)}/transfer`, body: { shareId } })),
+    /** Takes the offer back, or declines it. */
+    endOffer: (id: string) => done({ method: 'DELETE', path: `${pathOf(id)}/transfer` }),
+    /** Makes the user the owner. The id of the diagram. */
+    acceptOwnership: async (id: string): Promise<string> =>
+      readAccepted(await ok({ method: 'POST', path: `${pathOf(id)}/transfer/accept` })),
+    /** Offers to the user. */
+    listOffers: async (): Promise<readonly Offer[]> => readList(await ok({ method: 'GET', path: '/user/transfers' }), readOffer),
     revokeShare: (id: string, shareId: string) => done({ method: 'DELETE', path: sharePathOf(id, shareId) }),
   };
 }

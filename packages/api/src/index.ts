@@ -85,6 +85,7 @@ export {
   versionSummarySchema,
 } from './schemas.ts';
 export { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
+export { offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from './transfer-schemas.ts';
 export type {
   Account,
   BinEntry,
@@ -99,6 +100,8 @@ export type {
   ListedDiagram,
   ListOrder,
   LiveRoom,
+  Offer,
+  OwnershipOffer,
   Plan,
   PublicLink,
   Role,

@@ -5,11 +5,11 @@ import type { Events } from '../../events/events.ts';
 import { isId } from '../../id.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { recount } from '../storage/storage.store.ts';
+import { listDiagrams, recount } from '../storage/storage.store.ts';
+import { giveDiagram, listGivable } from '../transfers/ownership.store.ts';
 import { wrongCurrentPassword } from './accounts.service.ts';
 import { deleteUser, findById, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf } from './email.ts';
-import { giveDiagram, listGivable, listOwnedIds } from './gifts.store.ts';
 import type { PasswordCheck } from './password-check.ts';
 
 /** A diagram and the share of the person who gets it. */
@@ -47,7 +47,7 @@ export function createDeletion({ database, events, passwords, outbox }: Dependen
       const given = isNamed ? await giveDiagram(transaction, { ownerId: owner.id, diagramId, shareId }) : undefined;
       if (given === undefined) throw new AppError('cannot_give');
       receivers.add(given.userId);
-      const params = { ownerName: owner.displayName, ownerEmail: owner.email, diagramName: given.name, diagramId };
+      const params = { ownerName: owner.displayName, ownerEmail: owner.email, diagramName: given.diagramName, diagramId };
       // Somebody unproven causes mails to nobody.
       if (owner.provenAt !== undefined) await outbox.write(transaction, { kind: 'gift', to: given.email, userId: given.userId, params });
     }
@@ -66,7 +66,7 @@ export function createDeletion({ database, events, passwords, outbox }: Dependen
         const owner = await findById(transaction, actor.userId);
         if (owner === undefined) throw new AppError('unauthorized');
         const receivers = await give(transaction, owner, gifts);
-        const ids = await listOwnedIds(transaction, owner.id);
+        const ids = await listDiagrams(transaction, owner.id);
         await deleteUser(transaction, owner.id);
         await outbox.write(transaction, { kind: 'deleted', to: owner.email });
         // Last, as everybody does who changes it.

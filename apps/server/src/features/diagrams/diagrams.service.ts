@@ -9,8 +9,8 @@ import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf, storageAllowances } from '../accounts/allowances.ts';
 import { makeRoomInBin } from '../bin/bin.store.ts';
 import type { LiveDocuments } from '../live/live-documents.service.ts';
+import type { Openings } from '../openings/openings.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
-import type { RecentOpens } from '../sharing/recent-opens.ts';
 import type { Storage } from '../storage/storage.service.ts';
 import { type Creation, findCreated } from './creations.store.ts';
 import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
@@ -48,14 +48,14 @@ interface Dependencies {
   readonly storage: Storage;
   readonly config: Config;
   readonly makeVersion: MakeVersion;
-  readonly opens: Pick<RecentOpens, 'note'>;
+  readonly openings: Pick<Openings, 'note'>;
   readonly clock: () => number;
 }
 
 export function createDiagrams(dependencies: Dependencies): Diagrams {
-  const { database, events, accounts, storage, config, makeVersion, opens, clock } = dependencies;
+  const { database, events, accounts, storage, config, makeVersion, openings, clock } = dependencies;
   const store = createDiagramsStore(database.read, storageAllowances(config));
-  const access = createDiagramAccess(store, database.read, opens.note);
+  const access = createDiagramAccess(store, database.read, openings.note);
   const { authorize } = access;
   const save = createSaving({ ...dependencies, store, access });
 

@@ -25,6 +25,8 @@ export interface Composing {
   readonly transaction: Queries;
   readonly mail: MailRecord;
   readonly links: MailLinks;
+  /** Epoch ms. */
+  readonly now: number;
 }
 
 /** Undefined when there is nothing to send any more: no such account, an address that wants no mails, an offer that is gone. */

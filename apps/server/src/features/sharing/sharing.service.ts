@@ -84,20 +84,20 @@ export function createSharing({ database, events, accounts, proof, diagrams, out
         const share = { id: createId(createdAt), email, role };
         await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person: proof.personOf(transaction, person) });
         await invite(transaction, { outbox, actor, share });
-        return { ...share, emailKey, openedAt: undefined };
+        return { ...share, emailKey, openedAt: undefined, offeredUntil: undefined };
       });
       await proof.bindWaiting(emailKey);
       await events.publish({ type: 'access_changed', diagramId });
       outbox.wake();
       const wayTo = await ways(actor, [shared]);
-      return present(shared, wayTo(shared));
+      return present(shared, wayTo(shared), clock());
     },
 
     async list(actor, diagramId) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       const shares = await store.listShares(database.read, diagramId);
       const wayTo = await ways(actor, shares);
-      return shares.map((share) => present(share, wayTo(share)));
+      return shares.map((share) => present(share, wayTo(share), clock()));
     },
 
     async revoke(actor, diagramId, shareId) {
@@ -144,6 +144,10 @@ function wayOf(given: { readonly share: store.ListedShare; readonly state: MailS
   return { invitation: needsLink || state === 'failed' ? 'link' : 'none', delivery };
 }
 
-function present({ id, email, role, openedAt }: store.ListedShare, way: Way): Share {
-  return { id, email, role, openedAt: openedAt === undefined ? null : new Date(openedAt).toISOString(), ...way };
+function present({ id, email, role, openedAt, offeredUntil = 0 }: store.ListedShare, way: Way, now: number): Share {
+  const isOffered = role === 'editor' && offeredUntil > now;
+  return {
+    ...{ id, email, role, openedAt: openedAt === undefined ? null : new Date(openedAt).toISOString(), ...way },
+    offeredUntil: isOffered ? new Date(offeredUntil).toISOString() : null,
+  };
 }
