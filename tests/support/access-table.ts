@@ -92,6 +92,7 @@ export const accessTable: Readonly<Record<string, Row>> = {
   // The offer is the editor's, and the owner's to take back.
   'DELETE /api/diagrams/id/:id/transfer': forDiagram({ viewer: 404, editor: 204, owner: 204 }),
   'POST /api/diagrams/id/:id/transfer/accept': forDiagram({ viewer: 404, editor: 200, owner: 404 }),
+  'GET /api/diagrams/id/:id/activity': ownerAlone(200),
   'GET /api/diagrams/id/:id/link': ownerAlone(200),
   'PUT /api/diagrams/id/:id/link': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/link': ownerAlone(204),

@@ -12,6 +12,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { deletionRoutes } from './features/accounts/deletion.routes.ts';
 import { emailsRoutes } from './features/accounts/emails.routes.ts';
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
 import { createScheduledBackups, type ScheduledBackups } from './features/backup/scheduled-backups.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
@@ -151,6 +152,7 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   secretLinksRoutes(api, services);
   sharingRoutes(api, services);
   transfersRoutes(api, services);
+  activityRoutes(api, services);
   invitationsRoutes(api, services);
   publicLinksRoutes(api, services.publicLinks, services.linkLimit);
   liveRoutes(api, services.live);

@@ -6,6 +6,7 @@ import { createEmails, type Emails } from './features/accounts/emails.service.ts
 import { createPasswordCheck } from './features/accounts/password-check.ts';
 import { createProof, type Proof } from './features/accounts/proof.ts';
 import { createRecovery, type Recovery } from './features/accounts/recovery.service.ts';
+import { type Activity, createActivity } from './features/activity/activity.service.ts';
 import { type Bin, createBin } from './features/bin/bin.service.ts';
 import { type ClockTrust, createClockTrust } from './features/clock/clock-trust.service.ts';
 import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
@@ -58,6 +59,7 @@ export interface Services {
   readonly sharing: Sharing;
   readonly openings: Openings;
   readonly transfers: Transfers;
+  readonly activity: Activity;
   readonly invitations: Invitations;
   readonly liveDocuments: LiveDocuments;
   readonly liveWork: LiveWork;
@@ -119,6 +121,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     sharing,
     openings,
     transfers,
+    activity: createActivity({ database, diagrams, config, clock }),
     invitations,
     liveDocuments,
     liveWork,
@@ -143,7 +146,7 @@ function createPeople(
     accounts: createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock }),
     recovery: createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock }),
     emails: createEmails({ database, events, sessions, passwords, proof, outbox, limits, config, clock }),
-    deletion: createDeletion({ database, events, passwords, outbox }),
+    deletion: createDeletion({ database, events, passwords, outbox, clock }),
     displayNames: createDisplayNames({ database, events }),
   };
 }

@@ -19,7 +19,7 @@ const waiting = 'deletion by age waits until the clock has been consistent for s
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, publicLinks, mailWorker, openings, transfers, clockTrust }: Services,
+  { sessions, limits, bin, thinning, storage, invitations, publicLinks, mailWorker, openings, transfers, activity, clockTrust }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -57,6 +57,7 @@ export function sweepRegularly(
         await sessions.sweep();
         await invitations.sweep();
         await transfers.sweep();
+        await activity.sweep();
         await mailWorker.sweep();
       }
       await limits.sweep();

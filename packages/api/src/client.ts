@@ -1,3 +1,4 @@
+import { readActivityPage } from './read-activity.ts';
 import {
   type ListedShare,
   readAccepted,
@@ -34,6 +35,7 @@ import { readBinEntry, readVersion, readVersionContent, readVersionList } from '
 import { type Call, type ClientOptions, sendCall, sendForPicture, sendForTagged } from './send-call.ts';
 import type {
   Account,
+  ActivityPage,
   BinEntry,
   DiagramSummary,
   DiagramVersion,
@@ -244,6 +246,11 @@ function shareCalls(options: ClientOptions) {
     /** Makes the user the owner. The id of the diagram. */
     acceptOwnership: async (id: string): Promise<string> =>
       readAccepted(await ok({ method: 'POST', path: `${pathOf(id)}/transfer/accept` })),
+    /** A page of what happened to the diagram, newest first, of what came before the cursor `before`. */
+    listActivity: async (id: string, before?: string): Promise<ActivityPage> => {
+      const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`;
+      return readActivityPage(await ok({ method: 'GET', path: `${pathOf(id)}/activity${query}` }));
+    },
     /** Offers to the user. */
     listOffers: async (): Promise<readonly Offer[]> => readList(await ok({ method: 'GET', path: '/user/transfers' }), readOffer),
     revokeShare: (id: string, shareId: string) => done({ method: 'DELETE', path: sharePathOf(id, shareId) }),

@@ -102,6 +102,21 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     body: { shareId: otherId, expiresAt: time },
     others: [{ shareId: otherId }],
   },
+  listActivity: {
+    call: (c) => c.listActivity(id, 'x'),
+    status: 200,
+    body: {
+      entries: [
+        { at: time, who: { email: 'ben@example.org', name: '', isYou: false }, kind: 'opened', detail: {} },
+        { at: time, who: null, kind: 'saved', detail: { version: 3, name: 'Plan' } },
+      ],
+      next: null,
+    },
+    others: [
+      { entries: [{ at: time, who: null, kind: 'seen', detail: {} }], next: null },
+      { entries: [], next: undefined },
+    ],
+  },
   endOffer: { call: (c) => c.endOffer(id), status: 204 },
   acceptOwnership: { call: (c) => c.acceptOwnership(id), status: 200, body: { diagramId: id }, others: [{ id }] },
   listOffers: { call: (c) => c.listOffers(), status: 200, body: [offer], others: [[{ ...offer, ownerName: null }]] },

@@ -1,3 +1,4 @@
+export { activityPageSchema, activityQuerySchema } from './activity-schemas.ts';
 export { type Client, createClient, type DiagramContent } from './client.ts';
 export { ApiError } from './client-error.ts';
 export { displayNameProblem, maxDisplayNameCharacters, tidyDisplayName } from './display-name.ts';
@@ -88,6 +89,8 @@ export { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './si
 export { offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from './transfer-schemas.ts';
 export type {
   Account,
+  ActivityEntry,
+  ActivityPage,
   BinEntry,
   DiagramSummary,
   DiagramVersion,

@@ -12,6 +12,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { ActivityPart } from './activity-part.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { NewOwner } from './new-owner.tsx';
 import { PublicLinkPart } from './public-link-part.tsx';
@@ -87,6 +88,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
         <FormAlert>{failure}</FormAlert>
       </form>
       {settings?.publicLinks === true && <PublicLinkPart diagram={diagram} />}
+      <ActivityPart diagramId={diagram.id} />
     </Dialog>
   );
 }

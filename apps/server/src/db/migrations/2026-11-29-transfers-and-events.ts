@@ -28,6 +28,7 @@ export async function transfersAndEvents(queries: Queries, { text, integer, byKe
     .modifyEnd(byKey)
     .execute();
   await schema.createIndex('diagram_events_diagram').on('diagram_events').columns(['diagram_id', 'at', 'id']).execute();
+  await schema.createIndex('diagram_events_at').on('diagram_events').column('at').execute();
   await schema.createIndex('diagram_events_actor').on('diagram_events').column('actor_id').execute();
   await sql`
     insert into diagram_marks (user_id, diagram_id, opened_at)

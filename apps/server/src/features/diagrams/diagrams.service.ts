@@ -7,6 +7,7 @@ import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf, storageAllowances } from '../accounts/allowances.ts';
+import { recordEvent } from '../activity/events.store.ts';
 import { makeRoomInBin } from '../bin/bin.store.ts';
 import type { LiveDocuments } from '../live/live-documents.service.ts';
 import type { Openings } from '../openings/openings.service.ts';
@@ -104,6 +105,7 @@ export function createDiagrams(dependencies: Dependencies): Diagrams {
         const diagram = await authorize(transaction, { actor, action: 'delete', id });
         const freed = await makeRoomInBin(transaction, diagram, config.BIN_DIAGRAMS);
         await store.moveToBin(transaction, id, clock());
+        await recordEvent(transaction, { diagramId: id, at: clock(), actorId: actor.userId, kind: 'deleted' });
         if (freed > 0) await store.addBytes(transaction, { ownerId: diagram.ownerId, bytes: -freed });
       });
       await events.publish({ type: 'diagram_deleted', diagramId: id });

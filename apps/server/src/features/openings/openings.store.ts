@@ -1,4 +1,5 @@
 import type { Queries } from '../../db/database.ts';
+import { hasOpened, recordEvent } from '../activity/events.store.ts';
 
 /** `at`: epoch ms. */
 export interface Opening {
@@ -12,7 +13,7 @@ export async function noteOpening(transaction: Queries, { userId, diagramId, at 
   const there = await transaction
     .selectFrom('diagrams')
     .innerJoin('users', (join) => join.on('users.id', '=', userId))
-    .select('diagrams.id')
+    .select('diagrams.owner_id')
     .where('diagrams.id', '=', diagramId)
     .executeTakeFirst();
   if (there === undefined) return;
@@ -21,7 +22,13 @@ export async function noteOpening(transaction: Queries, { userId, diagramId, at 
     .values({ user_id: userId, diagram_id: diagramId, opened_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'diagram_id']).doUpdateSet({ opened_at: at }))
     .execute();
+  const isRecorded =
+    there.owner_id === userId || (await hasOpened(transaction, { diagramId, actorId: userId, since: at - recordedEveryMs }));
+  if (!isRecorded) await recordEvent(transaction, { diagramId, at, actorId: userId, kind: 'opened' });
 }
+
+/** Openings of one person in less than an hour are one event. */
+const recordedEveryMs = 3_600_000;
 
 /**
  * Shares with when their person opened the diagram, counted from the share on: an opening before, by another share, says nothing that the

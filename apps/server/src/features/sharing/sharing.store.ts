@@ -132,15 +132,27 @@ export async function trustShare(transaction: Queries, { id, ownerId }: { id: st
   return (await share.where('diagram_id', 'in', own).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Returns the e-mail key of the share that is gone; undefined when there was none. */
-export async function deleteShare(transaction: Queries, { id, diagramId }: { id: string; diagramId: string }): Promise<string | undefined> {
+/** Returns the e-mail of the share that is gone; undefined when there was none. */
+export async function deleteShare(
+  transaction: Queries,
+  { id, diagramId }: { id: string; diagramId: string },
+): Promise<{ readonly email: string; readonly emailKey: string } | undefined> {
   const row = await transaction
     .deleteFrom('shares')
     .where('id', '=', id)
     .where('diagram_id', '=', diagramId)
-    .returning('email_key')
+    .returning(['email', 'email_key'])
     .executeTakeFirst();
-  return row?.email_key;
+  return row && { email: row.email, emailKey: row.email_key };
+}
+
+/** The role of the person who has the diagram already. */
+export async function findRole(
+  transaction: Queries,
+  { diagramId, emailKey }: { readonly diagramId: string; readonly emailKey: string },
+): Promise<string | undefined> {
+  const share = transaction.selectFrom('shares').select('role').where('diagram_id', '=', diagramId).where('email_key', '=', emailKey);
+  return (await share.executeTakeFirst())?.role;
 }
 
 function toShare(row: {

@@ -5,6 +5,7 @@ import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { findById } from '../accounts/accounts.store.ts';
+import { recordEvent } from '../activity/events.store.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
@@ -57,6 +58,7 @@ export function createTransfers({ database, events, diagrams, accounts, storage,
     const createdAt = clock();
     const share = { id: createId(createdAt), email: owner.email, emailKey: owner.emailKey, role: 'editor' } as const;
     await insertShare(transaction, { ...share, diagramId, createdAt, person: ownerId });
+    await recordEvent(transaction, { diagramId, at: createdAt, actorId: actor.userId, kind: 'transferred' });
     // Last, as everybody does who changes it; of two rows the one of the smaller id first.
     const counts = [
       { userId: ownerId, added: -bytes },
