@@ -35,7 +35,7 @@ import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { transfersRoutes } from './features/transfers/transfers.routes.ts';
 import { versionsRoutes } from './features/versions/versions.routes.ts';
 import type { Api, RouteName } from './http/api.ts';
-import { confirmActor, identifyActor, requireActor } from './http/authentication.ts';
+import { confirmActor, identifyActor, requireActor, requireProof } from './http/authentication.ts';
 import { acceptJsonOnly, usualBodyBytes } from './http/bodies.ts';
 import { answerClientError } from './http/client-error.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -138,6 +138,7 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   identifyActor(api, services.sessions);
   limitRequests(api, createRequestLimit(context.config.LIMIT_REQUESTS_PER_MINUTE));
   requireActor(api);
+  if (context.config.SIGNUP === 'domains') requireProof(api);
   confirmActor(api, services.sessions);
   serviceRoutes(api, context, services);
   accountsRoutes(api, services);

@@ -212,8 +212,8 @@ export function readInvitationPath(answer: unknown): string {
 /** Answer of `POST /secret-links/look`. */
 export function readLinkLook(answer: unknown): LinkLook {
   const { purpose, email, invitation } = fieldsOf(answer);
-  if (purpose === 'confirm' || purpose === 'reset' || purpose === 'change' || purpose === 'revert')
-    return { purpose, email: textIn(email) };
+  const known = (['confirm', 'reset', 'change', 'revert', 'account_invite'] as const).find((one) => one === purpose);
+  if (known !== undefined) return { purpose: known, email: textIn(email) };
   if (purpose !== 'invite') throw foreignAnswer();
   const { diagramName, role, ownerEmail, ownerName } = fieldsOf(invitation);
   if (role !== 'editor' && role !== 'viewer') throw foreignAnswer();

@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/database.ts';
 import {
+  composeAccountInvite,
   composeChange,
   composeChanged,
   composeConfirm,
@@ -39,6 +40,7 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   changed: composeChanged,
   password_changed: composePasswordChanged,
   deleted: composeDeleted,
+  account_invite: composeAccountInvite,
   invite: composeInvite,
   transfer: composeTransfer,
   gift: composeGift,
