@@ -44,7 +44,7 @@ describe.each(engines)('taking one’s data along on $name', (engine) => {
     const bin = `bin/Old ${deleted}`;
     expect([...files.keys()].toSorted()).toEqual(
       [
-        ...['README.txt', 'account.json', 'devices.json', 'shared-with-me.json'],
+        ...['README.txt', 'account.json', 'activity.json', 'devices.json', 'shared-with-me.json'],
         ...['about.json', 'diagram.json', 'diagram.svg', 'versions/1.json', 'versions/2.json'].map((name) => `${folder}/${name}`),
         ...['about.json', 'diagram.json', 'diagram.svg', 'versions/1.json'].map((name) => `${bin}/${name}`),
       ].toSorted(),

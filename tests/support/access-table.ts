@@ -87,6 +87,12 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/diagrams/id/:id/shared-with': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/share/:shareId': ownerAlone(204),
   'POST /api/diagrams/id/:id/share/:shareId/invitation': ownerAlone(200),
+  'GET /api/user/transfers': forEveryMember(200),
+  'POST /api/diagrams/id/:id/transfer': ownerAlone(201),
+  // The offer is the editor's, and the owner's to take back.
+  'DELETE /api/diagrams/id/:id/transfer': forDiagram({ viewer: 404, editor: 204, owner: 204 }),
+  'POST /api/diagrams/id/:id/transfer/accept': forDiagram({ viewer: 404, editor: 200, owner: 404 }),
+  'GET /api/diagrams/id/:id/activity': ownerAlone(200),
   'GET /api/diagrams/id/:id/link': ownerAlone(200),
   'PUT /api/diagrams/id/:id/link': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/link': ownerAlone(204),

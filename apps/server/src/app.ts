@@ -12,6 +12,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { deletionRoutes } from './features/accounts/deletion.routes.ts';
 import { emailsRoutes } from './features/accounts/emails.routes.ts';
 import { recoveryRoutes } from './features/accounts/recovery.routes.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
 import { createScheduledBackups, type ScheduledBackups } from './features/backup/scheduled-backups.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { diagramsRoutes } from './features/diagrams/diagrams.routes.ts';
@@ -31,9 +32,10 @@ import { secretLinksRoutes } from './features/secret-links/secret-links.routes.t
 import { type ServiceState, serviceRoutes } from './features/service/service.routes.ts';
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
+import { transfersRoutes } from './features/transfers/transfers.routes.ts';
 import { versionsRoutes } from './features/versions/versions.routes.ts';
 import type { Api, RouteName } from './http/api.ts';
-import { confirmActor, identifyActor, requireActor } from './http/authentication.ts';
+import { confirmActor, identifyActor, requireActor, requireProof } from './http/authentication.ts';
 import { acceptJsonOnly, usualBodyBytes } from './http/bodies.ts';
 import { answerClientError } from './http/client-error.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -136,6 +138,7 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   identifyActor(api, services.sessions);
   limitRequests(api, createRequestLimit(context.config.LIMIT_REQUESTS_PER_MINUTE));
   requireActor(api);
+  if (context.config.SIGNUP === 'domains') requireProof(api);
   confirmActor(api, services.sessions);
   serviceRoutes(api, context, services);
   accountsRoutes(api, services);
@@ -149,6 +152,8 @@ async function registerCalls(api: Api, context: Context, services: CallParts): P
   exportRoutes(api, services);
   secretLinksRoutes(api, services);
   sharingRoutes(api, services);
+  transfersRoutes(api, services);
+  activityRoutes(api, services);
   invitationsRoutes(api, services);
   publicLinksRoutes(api, services.publicLinks, services.linkLimit);
   liveRoutes(api, services.live);

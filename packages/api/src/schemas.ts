@@ -290,6 +290,7 @@ export const shareSchema = z
         'mailed: a link is on its way; held: it is sent once the owner has confirmed their e-mail; link: the owner hands the link on, by which alone the person gets access. It tells nothing about accounts',
       ),
     openedAt: time.nullable().describe('When the person opened the diagram last, to an hour or so; null before'),
+    offeredUntil: time.nullable().describe('Until when the person may become the owner; null without an offer'),
     delivery: z.enum(['waiting', 'sent', 'failed']).nullable().describe('State of the last mail to the person; null when there was none'),
   })
   .meta({ id: 'Share' });

@@ -24,6 +24,7 @@ const readme = `This is everything that your Umlaut account holds.
 account.json          your e-mail, your name and your settings
 devices.json          where you are logged in
 shared-with-me.json   diagrams that others share with you; the diagrams themselves are theirs
+activity.json         what you did to diagrams, as their owners see it
 diagrams/             your diagrams, a folder each
 bin/                  those that you have deleted and could still restore
 
@@ -59,6 +60,11 @@ export async function* exportFiles(parts: ExportParts): AsyncGenerator<ZippedFil
   yield json(
     'shared-with-me.json',
     shared.map(({ since, ...share }) => ({ ...share, since: time(since) })),
+  );
+  const acts = await store.listActsOf(read, userId);
+  yield json(
+    'activity.json',
+    acts.map(({ at, ...act }) => ({ at: time(at), ...act })),
   );
   for (const id of await listDiagrams(read, userId)) {
     await requireStill();

@@ -47,6 +47,27 @@ export async function listSharedWith(read: Queries, userId: string): Promise<rea
   return rows.map((row) => ({ name: row.name, owner: row.email, role: row.role, since: row.created_at }));
 }
 
+/** Things that the person did to diagrams and that owners see, oldest first. `at`: epoch ms. */
+export async function listActsOf(read: Queries, userId: string): Promise<readonly { at: number; kind: string; diagram: string }[]> {
+  const rows = await read
+    .selectFrom('diagram_events')
+    .innerJoin('diagrams', 'diagrams.id', 'diagram_events.diagram_id')
+    .select(['diagram_events.at', 'diagram_events.kind', 'diagrams.id', 'diagrams.name', 'diagrams.owner_id'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shares').select('shares.id').whereRef('shares.diagram_id', '=', 'diagrams.id').where('shares.user_id', '=', userId),
+      ).as('is_shared'),
+    )
+    .where('diagram_events.actor_id', '=', userId)
+    .orderBy('diagram_events.at')
+    .orderBy('diagram_events.id')
+    .execute();
+  // What a diagram is called now is for those who may open it.
+  return rows.map(({ at, kind, id, name, owner_id: ownerId, is_shared: isShared }) => ({
+    ...{ at, kind, diagram: ownerId === userId || isShared ? name : id },
+  }));
+}
+
 /** Whether nobody had used the ticket, which from here on belongs to the download under way. Of two calls at once one gets true. */
 export async function spendTicket(transaction: Queries, id: string, { now, until }: { now: number; until: number }): Promise<boolean> {
   const ticket = transaction.updateTable('secret_links').set({ used_at: now, expires_at: until });

@@ -91,7 +91,7 @@ export function createPictures({ diagrams, versions, bin, limits }: Dependencies
   return {
     views,
     file: (userId, diagram) => drawing.draw(userId, { ...diagram, form: { kind: 'file' }, limits }),
-    thumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await diagrams.open(actor, id), theme),
+    thumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await diagrams.read(actor, id), theme),
     versionThumbnail: async (actor, { id, version }, theme) => thumbnailOf(actor, id, await versions.open(actor, id, version), theme),
     binThumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await bin.open(actor, id), theme),
   };

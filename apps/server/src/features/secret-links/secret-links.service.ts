@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Invitations } from '../invitations/invitations.service.ts';
 import { block } from '../mail/mail-blocks.store.ts';
 import { hashOfToken, type LinkTokens } from './link-tokens.ts';
-import { findAccountLink, isOver } from './secret-links.store.ts';
+import { findAccountInvite, findAccountLink, isOver } from './secret-links.store.ts';
 
 /** Calls about links of any purpose. */
 export interface SecretLinks {
@@ -28,6 +28,8 @@ export function createSecretLinks({ database, invitations, tokens, clock }: Depe
   return {
     async look(token) {
       const link = await findAccountLink(database.read, { hash: hashOfToken(token), now: clock() });
+      const invited = link === undefined ? await findAccountInvite(database.read, { hash: hashOfToken(token), now: clock() }) : undefined;
+      if (invited !== undefined) return { purpose: 'account_invite', email: invited.email };
       if (link === undefined) return invitations.look(token);
       const { email } = link;
       const purpose = lookable.find((known) => known === link.purpose);
