@@ -16,6 +16,7 @@ export {
 } from './commands/align-nodes.ts';
 export { annotate, cannotAnnotate, reannotate } from './commands/annotate.ts';
 export { bendEdge } from './commands/bend-edge.ts';
+export { addPoint, cannotAddPoint, removePoint, setPoint } from './commands/border-points.ts';
 export { cannotChangeEdgeKind, changeEdgeKind, possibleEdgeKinds } from './commands/change-edge-kind.ts';
 export { changeNodeKind, possibleNodeKinds } from './commands/change-node-kind.ts';
 export { type ConnectProblem, cannotConnect, connect } from './commands/connect.ts';
@@ -72,6 +73,7 @@ export {
 } from './diagram.ts';
 export { diagramTypeOf, isDiagramType, withDiagramType } from './diagram-type-of.ts';
 export { repeatKey } from './edge-rules.ts';
+export { type BorderPoint, type PointForm, pointForms, pointSides } from './kinds/border-point.ts';
 export { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';
 export type { EdgeKind, EndAspect, Head, Routing } from './kinds/edge-kind.ts';
 export { type EdgeView, type EndView, isEdgeKind, movedTexts, type TextGroup, viewEdge } from './kinds/edge-view.ts';
@@ -91,7 +93,7 @@ export { type ParsedMember, parseMember, printMember, type Visibility } from './
 export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
 export { canHold, reviewDiagram } from './kinds/review.ts';
 export { mainKinds, readTypedNode, type TypedNode } from './kinds/typed-node.ts';
-export { memberLimits } from './kinds/words.ts';
+export { memberLimits, pointWords } from './kinds/words.ts';
 export { countCharacters, fitInput, fitLabel, type LabelLimits, labelProblem } from './label.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export type { LayoutHints, Loss } from './loss.ts';

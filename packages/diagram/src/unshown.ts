@@ -9,7 +9,7 @@ const shown = {
     ...['source', 'target', 'sourceHandle', 'targetHandle', 'animated', 'label'],
   ]),
   data: new Set([
-    ...['kind', 'label', 'stereotypes', 'abstract', 'keyword', 'template', 'typeName', 'link', 'locked', 'behaviours', 'lanes'],
+    ...['kind', 'label', 'stereotypes', 'abstract', 'keyword', 'template', 'typeName', 'link', 'locked', 'behaviours', 'lanes', 'ports'],
     ...memberLists,
     ...['box', 'upright', 'lying', 'weak', 'ordered', 'trigger', 'guard', 'effect', 'reading', 'source', 'target', 'points', 'labelAt'],
     ...['line', 'arrows'],

@@ -20,6 +20,7 @@ export interface TextPart {
     | 'typeName'
     | 'behaviours'
     | 'lanes'
+    | 'ports'
     | MemberList
     | 'guard'
     | 'transition'
@@ -78,6 +79,7 @@ function nodeText(node: NodeView, { field, item }: TextPart): string {
   if (field === 'label') return node.label;
   if (field === 'typeName') return node.typeName ?? '';
   if (field === 'lanes') return node.lanes.find(({ id }) => id === item)?.label ?? '';
+  if (field === 'ports') return node.ports.find(({ id }) => id === item)?.label ?? '';
   if (field === 'behaviours') {
     const found = node.behaviours.find(({ id }) => id === item);
     return found === undefined ? '' : found.on === 'internal' ? found.text : `${found.on} / ${found.text}`;
@@ -111,7 +113,7 @@ function writeItem(
   limits: Limits,
 ): readonly Change[] {
   const place = { node: id, list: part.field, item };
-  if (text.trim() === '' && part.field !== 'lanes') return removeItem(diagram, place);
+  if (text.trim() === '' && part.field !== 'lanes' && part.field !== 'ports') return removeItem(diagram, place);
   const node = diagram.nodes.find((candidate) => candidate.id === id);
   const isEntity = node !== undefined && nodeKind(viewNode(node).kind).traits.includes('entity');
   const fields = isEntity ? rowFields(text) : itemFields(part.field, text);
@@ -120,9 +122,9 @@ function writeItem(
 }
 
 function hasItem(node: NodeView, { field, item }: TextPart): boolean {
+  if (field === 'lanes' || field === 'behaviours' || field === 'ports') return node[field].some(({ id }) => id === item);
   const list = memberLists.find((name) => name === field);
-  const items = field === 'lanes' ? node.lanes : field === 'behaviours' ? node.behaviours : list === undefined ? [] : node.members[list];
-  return items.some(({ id }) => id === item);
+  return (list === undefined ? [] : node.members[list]).some(({ id }) => id === item);
 }
 
 /** An entity's row with its key, or without one. */
@@ -133,7 +135,7 @@ function rowFields(text: string): ItemFields {
 
 /** A behaviour is written as it is drawn: `entry / start()`. */
 function itemFields(field: TextPart['field'], text: string): Readonly<Record<string, string>> {
-  if (field === 'lanes') return { label: text };
+  if (field === 'lanes' || field === 'ports') return { label: text };
   if (field !== 'behaviours') return { text };
   const [, on, rest] = /^\s*(entry|do|exit)\s*\/\s*(.*)$/i.exec(text) ?? [];
   return on === undefined || rest === undefined ? { on: 'internal', text } : { on: on.toLowerCase(), text: rest };

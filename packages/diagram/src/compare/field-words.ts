@@ -49,6 +49,7 @@ const items: ReadonlyMap<string, string> = new Map(
     stereotypes: 'Stereotype',
     behaviours: 'Behaviour',
     lanes: 'Lane',
+    ports: 'Border point',
     operands: 'Operand',
     covers: 'Covered lifeline',
     over: 'Lifeline',
@@ -66,6 +67,7 @@ export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly s
   const end = element === 'edge' ? fieldsByPlace(element).get(`${inner} ${deeper}`) : undefined;
   if (end !== undefined) return end;
   if (element === 'edge' && deeper === 'edge') return 'Relation it is about';
+  if (element === 'edge' && deeper === 'port') return `Border point at the ${inner}`;
   if (inner === 'labelAt') return names.get('labelAt') ?? '';
   if (element === 'edge' && (inner === 'source' || inner === 'target')) return `${sentence(inner)} ${deeper}`;
   return items.get(inner) ?? `Entry of ${inner}`;

@@ -1,4 +1,5 @@
 import { type DiagramNode, isObject, type JsonObject } from '../diagram.ts';
+import { type BorderPoint, pointsIn } from './border-point.ts';
 import { type Member, type MemberList, membersIn } from './member.ts';
 import { between, colourIn, flagIn, itemsIn, numberIn, present, textIn, textsIn } from './reading.ts';
 import { type NodeKindId, nodeKinds } from './registry.ts';
@@ -28,6 +29,8 @@ export interface NodeView {
   readonly behaviours: readonly Behaviour[];
   /** Partitions of an activity, first to last. */
   readonly lanes: readonly Lane[];
+  /** Points on the border, in stored order; none of a kind that has none. */
+  readonly ports: readonly BorderPoint[];
   /** Operands of a fragment, in stored order. */
   readonly operands: readonly Operand[];
   /** Size that the user gave, px; either may be missing. The drawing may need more. */
@@ -84,9 +87,10 @@ export function viewNode(node: DiagramNode): NodeView {
 function readNode(node: DiagramNode): NodeView {
   const data: JsonObject = isObject(node.data) ? node.data : {};
   const style: JsonObject = isObject(node.style) ? node.style : {};
+  const kind = kindIn(data);
   return {
     id: node.id,
-    ...kindIn(data),
+    ...kind,
     label: textIn(data, 'label') ?? '',
     stereotypes: textsIn(data, 'stereotypes').flatMap((word) => between(word, 'guillemets') ?? []),
     abstract: flagIn(data, 'abstract'),
@@ -100,6 +104,7 @@ function readNode(node: DiagramNode): NodeView {
     },
     behaviours: behavioursIn(data),
     lanes: lanesIn(data),
+    ports: pointsIn(data, nodeKinds[kind.kind].points),
     operands: operandsIn(data),
     size: sizeIn(node, style),
     order: Math.round(numberIn(node, 'zIndex', { least: -furthestOrder, most: furthestOrder }) ?? 0),

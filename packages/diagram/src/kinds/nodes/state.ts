@@ -1,3 +1,4 @@
+import { pointsField } from '../border-point.ts';
 import { nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { checkName, counted, describeNode } from '../words.ts';
@@ -28,7 +29,9 @@ export const stateNode: NodeKind = {
         ],
       },
     },
+    pointsField('Entry and exit points', ['entry', 'exit']),
   ],
+  points: ['entry', 'exit'],
   container: { accepts: ['state', 'start', 'end', 'comment'] },
   check: (node) => checkName(node, 'State'),
   describe: (node) => [describeNode(node, stateNode), ...counted(node.behaviours.length, 'behaviour')].join(', '),
