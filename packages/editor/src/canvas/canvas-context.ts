@@ -31,6 +31,8 @@ export interface CanvasContext {
   readonly loosen: (id: string, end: 'source' | 'target', press: Press) => void;
   /** Begins to drag the texts of an edge that `label` is one of. */
   readonly dragText: (id: string, label: PlacedLabel, press: Press) => void;
+  /** Begins to drag a border point of a node along its outline. */
+  readonly dragPoint: (id: string, point: string, press: Press) => void;
   /** Begins a message at a height of a lifeline's line. */
   readonly drawMessage: (id: string, press: Press) => void;
   /** Lets an end go that was fixed to a side. */

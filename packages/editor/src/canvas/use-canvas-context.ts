@@ -1,6 +1,7 @@
 import type { Diagram, DiagramNode, Limits } from '@umlaut/diagram';
 import { type RefObject, useMemo } from 'react';
 import { createEdgeGestures } from '../connecting/edge-gestures.ts';
+import { createPointGestures } from '../connecting/point-gestures.ts';
 import type { Reachable } from '../connecting/reachable.ts';
 import type { LiveEdges } from '../dragging/live-edges.ts';
 import type { PagePlaces } from '../panning/page-places.ts';
@@ -30,6 +31,7 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, r
   return useMemo(
     () => ({
       ...withRows(createEdgeGestures({ viewStore, actions, shown, page }), createScoreGestures({ viewStore, actions, shown, page })),
+      ...createPointGestures({ viewStore, actions, shown, page }),
       limits: () => setting.current.limits,
       readOnly: () => setting.current.readOnly,
       writing,

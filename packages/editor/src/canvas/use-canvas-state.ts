@@ -110,6 +110,7 @@ function sameGestures(a: PreviewState, b: PreviewState): boolean {
     a.resize === b.resize &&
     a.bending === b.bending &&
     a.labelling === b.labelling &&
+    a.pointing === b.pointing &&
     a.editing === b.editing &&
     a.typedText === b.typedText
   );
