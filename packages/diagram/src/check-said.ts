@@ -23,7 +23,7 @@ export const elementLimits = {
 const { maxCharacters, maxMembers } = memberLimits;
 const tooLong = `A text of an element has at most ${maxCharacters} characters. Shorten it.`;
 
-const otherLists = ['behaviours', 'lanes', 'ports'] as const;
+const otherLists = ['behaviours', 'lanes', 'ports', 'regions'] as const;
 const lifelineLists = ['covers', 'over'] as const;
 const nodeTexts = ['keyword', 'template', 'typeName'] as const;
 const edgeTexts = ['keyword', 'trigger', 'guard', 'effect'] as const;
@@ -117,7 +117,7 @@ function orderTooLong({ length }: string): string {
   return `A place in the order has at most ${maxOrderCharacters} characters; this one has ${length}.`;
 }
 
-/** Members, behaviours, lanes or border points, which other programs may write as mere texts. */
+/** Members, behaviours, lanes, border points or regions, which other programs may write as mere texts. */
 function checkItems(data: JsonObject, list: string, report: Report): void {
   for (const [index, item] of itemsOf(data, list).entries()) {
     if (!isObject(item)) {

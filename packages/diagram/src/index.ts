@@ -6,6 +6,7 @@ export { checkDiagram, isDiagram } from './check.ts';
 export { elementLimits } from './check-said.ts';
 export { checkStep } from './check-step.ts';
 export { addNode, cannotAddNode, defaultPosition, nextLabel } from './commands/add-node.ts';
+export { addRegion, cannotAddRegion } from './commands/add-region.ts';
 export {
   type Alignment,
   alignNodes,
@@ -85,10 +86,11 @@ export { likelyEdges, routingFor, routingOf } from './kinds/likely-edges.ts';
 export { type Member, type MemberKey, type MemberList, type MemberRule, memberLists, memberRules } from './kinds/member.ts';
 export { type MemberRow, type ReadRows, readMemberRows } from './kinds/member-rows.ts';
 export { type Compartment, isAmong, type NodeKind, type Trait } from './kinds/node-kind.ts';
-export { type Behaviour, isNodeKind, type Lane, type NodeView, viewNode } from './kinds/node-view.ts';
+export { type Behaviour, isNodeKind, type Lane, type NodeView, type Region, viewNode } from './kinds/node-view.ts';
 export { isDrawnAsBox } from './kinds/nodes/actor.ts';
 export { isUpright } from './kinds/nodes/fork.ts';
 export { hasLyingLanes } from './kinds/nodes/partition.ts';
+export { hasLyingRegions } from './kinds/nodes/state.ts';
 export { type ParsedMember, parseMember, printMember, type Visibility } from './kinds/parse-member.ts';
 export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
 export { canHold, reviewDiagram } from './kinds/review.ts';

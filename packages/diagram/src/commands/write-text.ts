@@ -21,6 +21,7 @@ export interface TextPart {
     | 'behaviours'
     | 'lanes'
     | 'ports'
+    | 'regions'
     | MemberList
     | 'guard'
     | 'transition'
@@ -79,6 +80,7 @@ function nodeText(node: NodeView, { field, item }: TextPart): string {
   if (field === 'label') return node.label;
   if (field === 'typeName') return node.typeName ?? '';
   if (field === 'lanes') return node.lanes.find(({ id }) => id === item)?.label ?? '';
+  if (field === 'regions') return node.regions.find(({ id }) => id === item)?.label ?? '';
   if (field === 'ports') return node.ports.find(({ id }) => id === item)?.label ?? '';
   if (field === 'behaviours') {
     const found = node.behaviours.find(({ id }) => id === item);
@@ -107,13 +109,16 @@ function endOf(field: TextPart['field']) {
   return undefined;
 }
 
+/** Lists whose items have a name, and stay without one. */
+const labelled: ReadonlySet<TextPart['field']> = new Set<TextPart['field']>(['lanes', 'ports', 'regions']);
+
 function writeItem(
   diagram: Diagram,
   { id, part, text, item }: TextPlace & { readonly text: string; readonly item: string },
   limits: Limits,
 ): readonly Change[] {
   const place = { node: id, list: part.field, item };
-  if (text.trim() === '' && part.field !== 'lanes' && part.field !== 'ports') return removeItem(diagram, place);
+  if (text.trim() === '' && !labelled.has(part.field)) return removeItem(diagram, place);
   const node = diagram.nodes.find((candidate) => candidate.id === id);
   const isEntity = node !== undefined && nodeKind(viewNode(node).kind).traits.includes('entity');
   const fields = isEntity ? rowFields(text) : itemFields(part.field, text);
@@ -122,7 +127,8 @@ function writeItem(
 }
 
 function hasItem(node: NodeView, { field, item }: TextPart): boolean {
-  if (field === 'lanes' || field === 'behaviours' || field === 'ports') return node[field].some(({ id }) => id === item);
+  if (field === 'lanes' || field === 'regions' || field === 'behaviours' || field === 'ports')
+    return node[field].some(({ id }) => id === item);
   const list = memberLists.find((name) => name === field);
   return (list === undefined ? [] : node.members[list]).some(({ id }) => id === item);
 }
@@ -135,7 +141,7 @@ function rowFields(text: string): ItemFields {
 
 /** A behaviour is written as it is drawn: `entry / start()`. */
 function itemFields(field: TextPart['field'], text: string): Readonly<Record<string, string>> {
-  if (field === 'lanes' || field === 'ports') return { label: text };
+  if (labelled.has(field)) return { label: text };
   if (field !== 'behaviours') return { text };
   const [, on, rest] = /^\s*(entry|do|exit)\s*\/\s*(.*)$/i.exec(text) ?? [];
   return on === undefined || rest === undefined ? { on: 'internal', text } : { on: on.toLowerCase(), text: rest };

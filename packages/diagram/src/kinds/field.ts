@@ -20,6 +20,8 @@ export type Field =
       readonly one: string;
       /** Field of an item that holds its text. */
       readonly text: string;
+      /** Whether an item stays without a text. */
+      readonly mayBeEmpty?: true;
       readonly choice?: { readonly field: string; readonly choices: readonly Choice[] };
     }
   /** The points on the border of a node, each with its form, side and name. */

@@ -39,7 +39,7 @@ export const nodeWords: Readonly<Record<NodeKindId, NodeWords>> = {
   card: { typed: ['card'], also: ['box', 'panel'] },
   hexagon: { typed: ['hexagon'], also: ['core', 'ports and adapters'] },
   person: { typed: ['person'], also: ['user', 'human'] },
-  state: { typed: ['state'], also: ['status', 'entry point', 'exit point'] },
+  state: { typed: ['state'], also: ['status', 'entry point', 'exit point', 'region'] },
   action: { typed: ['action'], also: ['activity', 'step', 'task', 'pin', 'expansion node'] },
   sendSignal: { typed: ['send signal'], also: ['signal', 'send', 'event'] },
   acceptEvent: { typed: ['accept event'], also: ['receive', 'signal', 'wait'] },

@@ -29,6 +29,8 @@ export interface NodeView {
   readonly behaviours: readonly Behaviour[];
   /** Partitions of an activity, first to last. */
   readonly lanes: readonly Lane[];
+  /** Regions of a state, first to last; none of other kinds. */
+  readonly regions: readonly Region[];
   /** Points on the border, in stored order; none of a kind that has none. */
   readonly ports: readonly BorderPoint[];
   /** Operands of a fragment, in stored order. */
@@ -60,6 +62,9 @@ export interface Lane {
   readonly label: string;
   readonly size?: number;
 }
+
+/** One region of a composite state. `size` is its width (or height, when the regions lie) in px, as the user gave it. */
+export type Region = Lane;
 
 /** One operand of a fragment. `from` is the order key at which it begins; the first has none. */
 interface Operand {
@@ -103,7 +108,8 @@ function readNode(node: DiagramNode): NodeView {
       points: membersIn(data, 'points'),
     },
     behaviours: behavioursIn(data),
-    lanes: lanesIn(data),
+    lanes: lanesIn(data, 'lanes'),
+    regions: kind.kind === 'state' ? lanesIn(data, 'regions') : [],
     ports: pointsIn(data, nodeKinds[kind.kind].points),
     operands: operandsIn(data),
     size: sizeIn(node, style),
@@ -142,8 +148,8 @@ function behavioursIn(data: JsonObject): readonly Behaviour[] {
   });
 }
 
-function lanesIn(data: JsonObject): readonly Lane[] {
-  return itemsIn(data, 'lanes').map(({ id, item }) => {
+function lanesIn(data: JsonObject, list: 'lanes' | 'regions'): readonly Lane[] {
+  return itemsIn(data, list).map(({ id, item }) => {
     const size = numberIn(item, 'size', { least: 24, most: largest });
     return { id, label: textIn(item, 'label') ?? '', ...(size === undefined ? {} : { size }) };
   });

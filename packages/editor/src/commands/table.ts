@@ -6,6 +6,7 @@ import { elementCommands } from '../inspector/element-commands.ts';
 import { memberCommands } from '../inspector/member-commands.ts';
 import { pointCommands } from '../inspector/point-commands.ts';
 import { propertyCommands } from '../inspector/property-commands.ts';
+import { regionCommands } from '../inspector/region-commands.ts';
 import { relationCommands } from '../inspector/relation-commands.ts';
 import { viewCommands } from '../panning/view-commands.ts';
 import { addCommands } from '../placing/add-commands.ts';
@@ -40,6 +41,7 @@ export const commandTable: readonly Command[] = [
   ...basics('escape'),
   ...memberCommands,
   ...pointCommands,
+  ...regionCommands,
   ...basics('connect'),
   ...connectCommands,
   ...addCommands,

@@ -60,6 +60,7 @@ function Control({ edits, element, id, data, field, label = field.name }: FieldC
         name={label}
         one={field.one}
         text={field.text}
+        mayBeEmpty={field.mayBeEmpty === true}
         {...(field.choice === undefined ? {} : { choice: field.choice })}
       />
     );

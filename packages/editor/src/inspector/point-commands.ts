@@ -28,7 +28,7 @@ export const pointCommands: readonly Command[] = [
     keys: ['Alt+B'],
     scope: 'canvas',
     menus: ['node'],
-    words: ['ports', 'pins and expansion nodes', 'entry and exit points'],
+    words: ['ports', 'pins', 'entry point', 'exit point', 'expansion node'],
     can: (context) => formsWithRoom(context).length > 0,
     run(context) {
       const [only, ...others] = formsWithRoom(context);

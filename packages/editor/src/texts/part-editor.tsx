@@ -28,6 +28,7 @@ const names: Partial<Record<TextPart['field'], string>> = {
   behaviours: 'Behaviour',
   lanes: 'Lane',
   ports: 'Name of the point',
+  regions: 'Region',
 };
 
 /** The field of a node's text, in its place and as large as its text. React Flow leaves keys, drags and the wheel in it alone. */

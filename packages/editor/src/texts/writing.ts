@@ -90,7 +90,7 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
       if (editing?.part.item === undefined || typedText === undefined || typedText.trim() === '') return;
       const { field, item } = editing.part;
       // A point has a place of its own, not one behind another.
-      if (field !== 'ports') begin(editing.id, { field, item: newId(), after: item });
+      if (field !== 'ports' && field !== 'regions') begin(editing.id, { field, item: newId(), after: item });
     },
     nextCompartment(by) {
       const { editing } = viewStore.current();
