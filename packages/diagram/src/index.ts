@@ -111,6 +111,7 @@ export { toggleNumbering } from './score/edit-frames.ts';
 export { insertLifeline, moveLifeline } from './score/edit-lifelines.ts';
 export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit-rows.ts';
 export { type Execution, readExecutions } from './score/executions.ts';
+export { type EdgeMove, type FragmentEdge, moveFragmentEdge, nextGap } from './score/fragment-edges.ts';
 export { wholeText } from './score/note-text.ts';
 export { numberMessages } from './score/numbering.ts';
 export { type Operator, operatorIn } from './score/operators.ts';

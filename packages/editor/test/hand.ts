@@ -9,6 +9,7 @@ import { createPointGestures } from '../src/connecting/point-gestures.ts';
 import { loadTools } from '../src/loading/load-tools.ts';
 import type { PagePlaces, Pointing, Press } from '../src/panning/page-places.ts';
 import { createResizing } from '../src/resizing/resizing.ts';
+import { createScoreGestures } from '../src/score/score-gestures.ts';
 import { nextSelection } from '../src/selecting/next-selection.ts';
 import { type BoxNode, createNodeView, handlePlaces } from '../src/view/nodes.ts';
 import { isGesturing, previewDiagram } from '../src/view/preview.ts';
@@ -45,6 +46,7 @@ export interface Hand extends Omit<NodeHand, 'abort'> {
   readonly escape: () => void;
   readonly edges: ReturnType<typeof createEdgeGestures>;
   readonly points: ReturnType<typeof createPointGestures>;
+  readonly score: ReturnType<typeof createScoreGestures>;
   /** Presses something of an edge, and gives what the page would tell of that pointer. */
   readonly pressAt: (at: Point) => Press;
   /** Moves the pointer that holds something of an edge to places one after another. */
@@ -74,6 +76,7 @@ export function openEarlyHand(bench: Bench): Hand {
       for (const listener of [...listeners]) listener.onEscape();
     },
     edges: createEdgeGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
+    score: createScoreGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
     points: createPointGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
     pressAt({ x, y }) {
       under = { clientX: x, clientY: y, pointerId: 1 };

@@ -8,6 +8,7 @@ import { PointStops } from '../connecting/point-stops.tsx';
 import { useIsReachable } from '../connecting/use-reachable.ts';
 import { NodeDrawing } from '../draw/node-drawing.tsx';
 import { useTools } from '../loading/use-tools.ts';
+import { FragmentParts } from '../score/fragment-parts.tsx';
 import { LifelineParts } from '../score/lifeline-parts.tsx';
 import { PartEditor } from '../texts/part-editor.tsx';
 import { separators } from '../texts/separators.ts';
@@ -49,6 +50,7 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
       {isSmall && <span className={css.finger} />}
       <Drawing drawn={drawn} theme={theme} hidden={part} />
       {drawn.placed.node.kind === 'lifeline' && <LifelineParts id={id} drawn={drawn} />}
+      {drawn.placed.node.kind === 'fragment' && <FragmentParts id={id} drawn={drawn} />}
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
       {points.length > 0 && <PointStops id={id} drawn={drawn} isAlone={isAlone} />}
       {part !== undefined && editing !== undefined && (

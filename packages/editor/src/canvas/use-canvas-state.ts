@@ -105,6 +105,7 @@ function sameGestures(a: PreviewState, b: PreviewState): boolean {
   return (
     a.drag === b.drag &&
     a.row === b.row &&
+    a.framing === b.framing &&
     a.message === b.message &&
     a.arranging === b.arranging &&
     a.resize === b.resize &&

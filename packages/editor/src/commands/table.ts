@@ -112,6 +112,7 @@ export const pointerGestures: readonly { readonly what: string; readonly how: st
   { what: 'Open the menu', how: 'Right click, or long press' },
   { what: 'Move a port, pin, entry or exit point', how: 'Select its node, then drag it along the border' },
   { what: 'Draw a message', how: 'Drag from the line of a lifeline to another; press the line to type' },
+  { what: 'Take rows into a fragment, or let them out', how: 'Drag its upper or lower border, or a separator between its operands' },
   { what: 'Edit a text', how: 'Double-click it' },
   { what: 'Add a node by its name', how: 'Double-click the empty canvas, and type Order or interface Payable' },
 ];

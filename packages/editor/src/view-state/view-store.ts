@@ -1,4 +1,4 @@
-import type { EdgeKindId, NewPlace, NodeKindId, Place, Point, TextGroup, TextPart } from '@umlaut/diagram';
+import type { EdgeKindId, EdgeMove, NewPlace, NodeKindId, Place, Point, TextGroup, TextPart } from '@umlaut/diagram';
 import type { Guide, Side } from '@umlaut/geometry';
 import type { ChoiceId, MenuTarget } from '../commands/command.ts';
 import type { DrawnMessage } from '../score/score-gestures.ts';
@@ -67,6 +67,8 @@ export interface ViewState {
   readonly duplicating: boolean;
   /** Rows of a score that are dragged, and the gap under the pointer. */
   readonly row: { readonly ids: ReadonlySet<string>; readonly place: Place } | undefined;
+  /** The border or separator of a fragment that is dragged, and the gap under the pointer. */
+  readonly framing: Omit<EdgeMove, 'tag'> | undefined;
   /** The message that is drawn from one lifeline to another. */
   readonly message: DrawnMessage | undefined;
   /** The gap of a score in which a line is typed, and the lifeline that it is typed at. */
@@ -114,6 +116,7 @@ export interface ViewStore {
 
 const nothing: ViewState = {
   row: undefined,
+  framing: undefined,
   message: undefined,
   line: undefined,
   selection: { nodes: new Set(), edges: new Set() },
