@@ -1,3 +1,4 @@
+export { type Completion, type Completions, completionsAt } from './assist/completions.ts';
 export { type Mention, mentionsIn } from './assist/mentions.ts';
 export { elementsAt, placesOf, type TextRange } from './assist/places.ts';
 export { composeText, type TextWish } from './compose/compose-text.ts';

@@ -5,6 +5,7 @@ import { EditorView, keymap, lineNumbers, type ViewUpdate } from '@codemirror/vi
 import type { TextRange } from '@umlaut/text';
 import { codeLook } from './code-look.ts';
 import { codeMarks, setStatements, setTinted } from './code-marks.ts';
+import { completing } from './completing.ts';
 import type { PaneText } from './pane-text.ts';
 import { editsBetween } from './smallest-edits.ts';
 import type { PlacedFinding } from './walk-findings.ts';
@@ -66,6 +67,7 @@ function extensionsFor(events: CodeFieldEvents): Extension {
     labelled.of([]),
     lineNumbers(),
     lintGutter(),
+    completing(),
     EditorView.lineWrapping,
     EditorView.domEventHandlers({
       mousemove: ({ clientX: x, clientY: y }, view) => events.onPoint(view.posAtCoords({ x, y }) ?? undefined),

@@ -8,6 +8,8 @@ import { PaneBorder } from './pane-border.tsx';
 import { PaneHead } from './pane-head.tsx';
 import { derivePaneText, languageNames, openingLanguage } from './pane-text.ts';
 import { PointedRings } from './pointed-rings.tsx';
+import { RenameField } from './rename-field.tsx';
+import { renamedName } from './renaming.ts';
 import { goToText } from './text-commands.ts';
 import css from './text-pane.module.css';
 import { usePaneField } from './use-pane-field.ts';
@@ -30,9 +32,10 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
   const shown = useMemo(() => derivePaneText(diagram, language, limits), [diagram, language, limits]);
   const findings = useMemo(() => placeFindings(shown.findings, shown.text), [shown]);
   const panel = useRef<HTMLElement>(null);
-  const { host, field, pointed } = usePaneField({ viewStore, context, shown, findings, panel });
+  const { host, field, pointed, elementsAtCaret } = usePaneField({ viewStore, context, shown, findings, panel });
   const [width, setWidth] = useState(preferences.textWidth);
   const [isTall, setTall] = useState(false);
+  const [renamed, setRenamed] = useState<string>();
   useToldFindings(context, countFindings(shown.findings));
 
   function close(): void {
@@ -52,12 +55,24 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
     context().announce(message);
   }
 
+  function rename(): void {
+    const id = elementsAtCaret().find((each) => renamedName(diagram, each) !== undefined);
+    if (id === undefined) context().announce('There is no name here. Go to one, then press F2.');
+    setRenamed(id);
+  }
+
+  function endRenaming(): void {
+    setRenamed(undefined);
+    field.current?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
     const { actions, focus, readOnly } = context();
     if (isChord('Escape', event)) focus(viewStore.current().stop);
     else if (isChord('Alt+T', event)) goToText(context());
     else if (isChord('F8', event) || isChord('Shift+F8', event)) walk(event.shiftKey ? -1 : 1);
+    else if (isChord('F2', event) && !readOnly) rename();
     else if (isChord('Mod+Z', event) && !readOnly) actions.undo();
     else if ((isChord('Mod+Shift+Z', event) || isChord('Ctrl+Y', event)) && !readOnly) actions.redo();
     else return;
@@ -88,6 +103,16 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
         onClose={close}
         context={context}
       />
+      {renamed !== undefined && (
+        <RenameField
+          key={renamed}
+          id={renamed}
+          name={renamedName(diagram, renamed) ?? ''}
+          context={context}
+          onEnd={endRenaming}
+          onLeave={() => setRenamed(undefined)}
+        />
+      )}
       <div className={css.body}>
         <div ref={host} className={css.field} data-text-field />
       </div>
@@ -97,7 +122,7 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
         onShow={(elements) => viewStore.update({ strip: undefined, selection: selectionOf(context(), elements) })}
       />
       <FindingList findings={findings} onGo={({ from, finding }) => goTo(from, finding.message)} />
-      <PointedRings ids={pointed} scene={context().scene} />
+      <PointedRings ids={pointed.filter((id) => !isSelected(viewStore, id))} scene={context().scene} />
     </aside>
   );
 }
@@ -107,6 +132,11 @@ function selectionOf({ scene }: CommandContext, elements: readonly string[]) {
     nodes: new Set(elements.filter((id) => scene.nodes.has(id))),
     edges: new Set(elements.filter((id) => scene.edges.has(id))),
   };
+}
+
+function isSelected(viewStore: ViewStore, id: string): boolean {
+  const { nodes, edges } = viewStore.current().selection;
+  return nodes.has(id) || edges.has(id);
 }
 
 /** Tells how many problems there are, politely, when that has changed. */

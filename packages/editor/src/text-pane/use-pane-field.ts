@@ -23,6 +23,7 @@ interface PaneField {
   readonly field: Readonly<RefObject<CodeField | undefined>>;
   /** Elements that the statement under the pointer is about. */
   readonly pointed: readonly string[];
+  readonly elementsAtCaret: () => readonly string[];
 }
 
 /** A caret that rests this long selects. */
@@ -85,7 +86,8 @@ export function usePaneField({ viewStore, context, shown, findings, panel }: Pan
     const [place] = id === undefined ? [] : placesOf(statements, slots, id);
     if (place !== undefined) field.current?.goTo(place.from);
   }, [selection, link, latest, panel]);
-  return { host, field, pointed };
+  const elementsAtCaret = (): readonly string[] => elementsAt(shown.statements, shown.slots, field.current?.caret() ?? 0);
+  return { host, field, pointed, elementsAtCaret };
 }
 
 /** The node or edge of the canvas that the pointer is over. */
