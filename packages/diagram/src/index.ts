@@ -119,5 +119,7 @@ export { type FragmentItem, type Item, type MessageItem, type OperandItem, type 
 export { writeScoreLine } from './score/write-line.ts';
 export { standingEdges, standingNodes } from './standing.ts';
 export { stepName } from './step-name.ts';
-export { isTooLong, parseJson, type ReadResult, readDiagram, utf8Length, writeDiagram } from './text.ts';
+export { isTooLong, parseJson, type ReadResult, readDiagram, writeDiagram } from './text.ts';
+export { isLayer, type TextLayer, type TextLine, textLimits, viewText } from './text-layer.ts';
 export { withoutUnshown } from './unshown.ts';
+export { utf8Length } from './utf8.ts';

@@ -1,0 +1,286 @@
+import {
+  absolute,
+  type Diagram,
+  type DiagramEdge,
+  type DiagramNode,
+  defaultLimits,
+  elementLimits,
+  freshKeys,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type Limits,
+  sameValue,
+  standingAnnotations,
+  standingEdges,
+  standingNodes,
+} from '@umlaut/diagram';
+import type { ReadText } from '../read-text.ts';
+import { mergeItems } from './merge-items.ts';
+
+/** A text that is taken into a graph. */
+export interface Taking {
+  readonly graph: Diagram;
+  /** The text before and now: what was read, and the ids of the graph by its own. */
+  readonly earlier: { readonly read: ReadText; readonly ids: ReadonlyMap<string, string> };
+  readonly now: { readonly read: ReadText; readonly ids: ReadonlyMap<string, string> };
+  /** Elements that were taken out before and are said again. */
+  readonly back: ReadonlyMap<string, DiagramNode | DiagramEdge>;
+  /** Elements of broken statements: what is said of them is not known. */
+  readonly frozen: ReadonlySet<string>;
+  readonly limits?: Limits;
+  newId(): string;
+}
+
+/** The graph with what a text says otherwise than before, and elements that it says and that did not fit in. */
+export function makeGraph(taking: Taking): { readonly diagram: Diagram; readonly unmade: ReadonlySet<string> } {
+  const { graph, now, earlier, frozen, limits = defaultLimits } = taking;
+  const said = new Set(now.ids.values());
+  const isGone = (id: string): boolean => [...earlier.ids.values()].includes(id) && !said.has(id) && !frozen.has(id);
+  const unmade = new Set<string>();
+  const nodes = new Map(graph.nodes.filter(({ id }) => !isGone(id)).map((node) => [node.id, node]));
+  for (const own of now.read.diagram.nodes) {
+    const id = now.ids.get(own.id);
+    if (id === undefined || frozen.has(id)) continue;
+    const there = nodes.get(id) ?? taking.back.get(id);
+    if (!nodes.has(id) && nodes.size >= limits.maxNodes) unmade.add(id);
+    else nodes.set(id, nodeOf(taking, { id, own, there: there as DiagramNode | undefined }));
+  }
+  const settled = settledParents(graph, [...nodes.values()]);
+  const edges = new Map(graph.edges.filter(({ id }) => !isGone(id)).map((edge) => [edge.id, edge]));
+  for (const own of now.read.diagram.edges) {
+    const id = now.ids.get(own.id);
+    if (id === undefined || frozen.has(id)) continue;
+    const made = edgeOf(taking, { id, own, there: (edges.get(id) ?? taking.back.get(id)) as DiagramEdge | undefined });
+    if (made !== undefined && !edges.has(id) && edges.size >= limits.maxEdges) unmade.add(id);
+    else if (made !== undefined) edges.set(id, made);
+  }
+  const standing = standingNodes(settled);
+  const kept = standingAnnotations(standingEdges(standing, [...edges.values()]));
+  const keptIds = new Set(kept.map(({ id }) => id));
+  for (const id of edges.keys()) if (!keptIds.has(id)) unmade.add(id);
+  return { diagram: inOrder(taking, { ...graph, ...metaOf(taking), nodes: standing, edges: kept }), unmade };
+}
+
+/** Fields of the whole diagram that the text says otherwise than before. */
+function metaOf({ graph, earlier, now }: Taking): JsonObject {
+  const [before, after] = [earlier.read.diagram.meta, now.read.diagram.meta].map((meta) => (isObject(meta) ? meta : {}));
+  if (before === undefined || after === undefined || sameValue(before, after)) return {};
+  return { meta: { ...changedFields(isObject(graph.meta) ? graph.meta : {}, before, after) } };
+}
+
+/** `own` with the fields in which `after` differs from `before`. */
+function changedFields(own: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
+  const fields = new Map(Object.entries(own));
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (sameValue(before[field], after[field])) continue;
+    if (after[field] === undefined) fields.delete(field);
+    else fields.set(field, after[field]);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Fields of data that hold ids of other elements, which differ between what was read and the graph. */
+function translated(data: JsonObject | undefined, ids: ReadonlyMap<string, string>): JsonObject {
+  const one = (value: JsonValue | undefined): JsonValue | undefined => (typeof value === 'string' ? (ids.get(value) ?? value) : value);
+  return Object.fromEntries(
+    Object.entries(data ?? {}).map(([field, value]) => {
+      if (field === 'in') return [field, one(value)];
+      if ((field === 'over' || field === 'covers') && Array.isArray(value))
+        return [field, value.map((item) => (isObject(item) ? { ...item, id: one(item.id) ?? '' } : item))];
+      if ((field === 'source' || field === 'target') && isObject(value) && value.edge !== undefined)
+        return [field, { ...value, edge: one(value.edge) }];
+      return [field, value];
+    }),
+  );
+}
+
+interface Made<T> {
+  readonly id: string;
+  readonly own: T;
+  readonly there: T | undefined;
+}
+
+function ownBefore<T extends { readonly id: string }>({ earlier }: Taking, list: readonly T[], id: string): T | undefined {
+  return list.find((one) => earlier.ids.get(one.id) === id);
+}
+
+function nodeOf(taking: Taking, { id, own, there }: Made<DiagramNode>): DiagramNode {
+  const { now, earlier, newId } = taking;
+  const parent = own.parentId === undefined ? undefined : now.ids.get(own.parentId);
+  const data = translated(own.data, now.ids);
+  if (there === undefined) {
+    const { parentId: _, ...rest } = own;
+    const items = Object.entries(data).map(
+      ([field, value]) => [field, isItems(field, value) ? mergeItems([], [], value, newId) : value] as const,
+    );
+    return { ...rest, id, data: Object.fromEntries(items), ...(parent === undefined ? {} : { parentId: parent }) };
+  }
+  const before = ownBefore(taking, earlier.read.diagram.nodes, id);
+  const past = before === undefined ? undefined : translated(before.data, earlier.ids);
+  const fields = new Map<string, JsonValue | undefined>(Object.entries(there.data ?? {}));
+  for (const field of new Set([...Object.keys(past ?? {}), ...Object.keys(data)])) {
+    const [was, is] = [past?.[field], data[field]];
+    if (field === 'order' || sameFact(field, was, is)) continue;
+    if (is === undefined) fields.delete(field);
+    else
+      fields.set(field, isItems(field, is) ? mergeItems(itemsIn(there.data?.[field]), itemsIn(was ?? there.data?.[field]), is, newId) : is);
+  }
+  const [pastParent, pastFill] =
+    before === undefined ? [] : [before.parentId && earlier.ids.get(before.parentId), before.style?.backgroundColor];
+  const fill = own.style?.backgroundColor;
+  const style = sameValue(fill, pastFill) ? there.style : styled(there.style, fill);
+  const node: DiagramNode = { ...there, data: Object.fromEntries(fields), ...(style === undefined ? {} : { style }) };
+  if (before !== undefined && parent === pastParent) return node;
+  const { parentId: _, ...freed } = node;
+  return parent === undefined ? ({ ...freed } as DiagramNode) : { ...node, parentId: parent };
+}
+
+function styled(style: DiagramNode['style'], fill: JsonValue | undefined): JsonObject {
+  const { backgroundColor: _, ...rest } = style ?? {};
+  return fill === undefined ? rest : { ...rest, backgroundColor: fill };
+}
+
+const itemFields: ReadonlySet<string> = new Set([
+  'attributes',
+  'operations',
+  'literals',
+  'slots',
+  'rows',
+  'behaviours',
+  'lanes',
+  'operands',
+  'columns',
+]);
+
+function isItems(field: string, value: JsonValue | undefined): value is readonly JsonValue[] {
+  return (
+    Array.isArray(value) &&
+    (itemFields.has(field) || value.some((item) => isObject(item) && item.id !== undefined && Object.keys(item).length > 1))
+  );
+}
+
+function itemsIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Whether a field says the same as before; ids of items and keys of order are no facts. */
+function sameFact(field: string, was: JsonValue | undefined, is: JsonValue | undefined): boolean {
+  if (!isItems(field, is) || !Array.isArray(was)) return sameValue(was, is);
+  const bare = (items: readonly JsonValue[]): readonly JsonValue[] =>
+    items.map((item) => {
+      if (!isObject(item)) return item;
+      const { id: _id, from: _from, ...rest } = item;
+      return rest;
+    });
+  return sameValue(bare(was), bare(is));
+}
+
+function edgeOf(taking: Taking, { id, own, there }: Made<DiagramEdge>): DiagramEdge | undefined {
+  const { now, earlier } = taking;
+  const [source, target] = [now.ids.get(own.source), now.ids.get(own.target)];
+  if (source === undefined || target === undefined) return there;
+  const data = translated(own.data, now.ids);
+  if (there === undefined) return { ...own, id, source, target, data };
+  const before = ownBefore(taking, earlier.read.diagram.edges, id);
+  const past = before === undefined ? {} : translated(before.data, earlier.ids);
+  const { source: atSource, target: atTarget, order: _order, ...rest } = data;
+  const { source: wasSource, target: wasTarget, order: _was, ...pastRest } = past;
+  const fields = new Map(Object.entries(changedFields(there.data ?? {}, pastRest, rest)));
+  for (const [end, was, is] of [
+    ['source', wasSource, atSource],
+    ['target', wasTarget, atTarget],
+  ] as const) {
+    if (sameValue(was, is)) continue;
+    const changed = changedFields(objectIn(there.data?.[end]), objectIn(was), objectIn(is));
+    if (Object.keys(changed).length === 0) fields.delete(end);
+    else fields.set(end, changed);
+  }
+  return { ...there, source, target, data: Object.fromEntries(fields) };
+}
+
+function objectIn(value: JsonValue | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** Nodes that lie in another container than before keep their places on the canvas; those too deep in each other are lifted. */
+function settledParents(graph: Diagram, nodes: readonly DiagramNode[]): readonly DiagramNode[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  const was = new Map(graph.nodes.map((node) => [node.id, node]));
+  const parents = new Map(
+    nodes.map((node) => [node.id, node.parentId !== undefined && ids.has(node.parentId) ? node.parentId : undefined]),
+  );
+  const chain = (id: string): readonly string[] => {
+    const found: string[] = [];
+    for (let at = parents.get(id); at !== undefined && !found.includes(at); at = parents.get(at)) found.push(at);
+    return found;
+  };
+  for (const { id } of nodes) if (chain(id).length > elementLimits.maxNesting) parents.set(id, parents.get(parents.get(id) ?? ''));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const placed = nodes.map((node): DiagramNode => {
+    const parent = parents.get(node.id);
+    const { parentId, ...rest } = node;
+    const old = was.get(node.id);
+    if (old === undefined || old.parentId === parent) return parentId === parent ? node : withParent(rest as DiagramNode, parent);
+    const outer = parent === undefined || !was.has(parent) ? { x: 0, y: 0 } : absolute(parent, was);
+    const { x, y } = absolute(node.id, was);
+    return withParent({ ...(rest as DiagramNode), position: { ...node.position, x: x - outer.x, y: y - outer.y } }, parent);
+  });
+  return containersFirst(placed, byId);
+}
+
+function withParent(node: DiagramNode, parent: string | undefined): DiagramNode {
+  return parent === undefined ? node : { ...node, parentId: parent };
+}
+
+/** Nodes in their order, but for those whose container would stand behind them. */
+function containersFirst(nodes: readonly DiagramNode[], byId: ReadonlyMap<string, DiagramNode>): readonly DiagramNode[] {
+  const current = new Map(nodes.map((node) => [node.id, node]));
+  const done = new Set<string>();
+  const result: DiagramNode[] = [];
+  const put = (id: string, above: readonly string[]): void => {
+    const node = current.get(id);
+    if (node === undefined || done.has(id) || above.includes(id)) return;
+    if (node.parentId !== undefined) put(node.parentId, [...above, id]);
+    if (done.has(id)) return;
+    done.add(id);
+    result.push(node);
+  };
+  for (const id of byId.keys()) put(id, []);
+  return result;
+}
+
+/** Rows of a sequence diagram with keys in the order of the text, where that is another than before. */
+function inOrder({ now, earlier }: Taking, diagram: Diagram): Diagram {
+  const orderIn = ({ read, ids }: Taking['now']): readonly (readonly [key: string, id: string, operand: number])[] =>
+    [...read.diagram.nodes, ...read.diagram.edges]
+      .flatMap((element) => {
+        const id = ids.get(element.id) ?? '';
+        const operands = Array.isArray(element.data?.operands) ? element.data.operands : [];
+        const own = typeof element.data?.order === 'string' ? [[element.data.order, id, -1] as const] : [];
+        return [
+          ...own,
+          ...operands.flatMap((item, at) => (isObject(item) && typeof item.from === 'string' ? [[item.from, id, at] as const] : [])),
+        ];
+      })
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const [past, present] = [orderIn(earlier), orderIn(now)];
+  const bare = (rows: typeof past): JsonValue => rows.map(([, id, at]) => `${id} ${at}`);
+  if (sameValue(bare(past), bare(present))) return diagram;
+  const keys = freshKeys(present.length);
+  const places = new Map(present.map(([, id, at], index) => [`${id} ${at}`, keys[index] ?? '']));
+  const ordered = <T extends DiagramNode | DiagramEdge>(element: T): T => {
+    const own = places.get(`${element.id} -1`);
+    if (own === undefined) return element;
+    const { operands } = element.data ?? {};
+    const marked = Array.isArray(operands)
+      ? {
+          operands: operands.map((item, at) =>
+            isObject(item) && places.has(`${element.id} ${at}`) ? { ...item, from: places.get(`${element.id} ${at}`) ?? '' } : item,
+          ),
+        }
+      : {};
+    return { ...element, data: { ...element.data, ...marked, order: own } };
+  };
+  return { ...diagram, nodes: diagram.nodes.map(ordered), edges: diagram.edges.map(ordered) };
+}
