@@ -27,6 +27,10 @@ export interface BroughtUp {
   /** Parts of the graph that the text cannot say. */
   readonly losses: readonly Loss[];
   readonly diagram: Diagram;
+  /** While a part of it waits to be finished: names and elements of the last text that was taken in whole. */
+  readonly waits?: { readonly names: ReadonlyMap<string, string>; readonly said: ReadonlySet<string> };
+  /** Open blocks and strange ends of the last text that was taken in whole. */
+  readonly unclosed?: number;
 }
 
 const mostRounds = 6;
@@ -53,6 +57,13 @@ export function bringUp(layer: TextLayer, diagram: Diagram): BroughtUp {
     losses,
     diagram,
   };
+}
+
+/** A text with its graph as they are, for who has just made them say the same. */
+export function asBroughtUp({ language, lines }: TextLayer, diagram: Diagram, losses: readonly Loss[]): BroughtUp {
+  const known = readLines(lines, language, diagram);
+  const { statements, slots } = known;
+  return { language, lines, text: statements.text, statements, slots, edits: [], findings: findingsOf(known), losses, diagram };
 }
 
 /** The text of a diagram that has none stored, in the form of one. */
@@ -84,7 +95,7 @@ function broughtUp(first: Known, diagram: Diagram): { readonly known: Known; rea
     if (isSettled(plan)) return { known, losses: plan.canonical.losses };
     const next = plan.isShuffled ? undefined : readLines(withIds(weave(plan)), known.language, diagram, type);
     if (next === undefined || losesComments(plan, known, next)) break;
-    for (const id of [...plan.reprint, ...plan.missing, ...plan.moved]) tried.set(id, (tried.get(id) ?? 0) + 1);
+    for (const id of ['', ...plan.reprint, ...plan.missing, ...plan.moved]) tried.set(id, (tried.get(id) ?? 0) + 1);
     known = next;
   }
   const plan = planOf(known, diagram, tried);

@@ -23,6 +23,9 @@ export interface Canonical {
   readonly losses: readonly Loss[];
   readonly facts: GraphFacts;
   readonly statements: Statements;
+  /** What it is read as, and the ids of the graph by its own. */
+  readonly read: ReadText;
+  readonly ids: ReadonlyMap<string, string>;
   /** Ids of the elements that it says. */
   readonly said: ReadonlySet<string>;
 }
@@ -43,7 +46,17 @@ export function canonicalOf(
     tagged[line - 1]?.of.push(...(slots[index] ?? []));
     tagged[line - 1]?.says.push(says);
   }
-  return { lines: tagged, type, names, losses, facts: factsOf(read.diagram, (id) => ids.get(id)), statements, said: new Set(ids.values()) };
+  return {
+    lines: tagged,
+    type,
+    names,
+    losses,
+    facts: factsOf(read.diagram, (id) => ids.get(id)),
+    statements,
+    read,
+    ids,
+    said: new Set(ids.values()),
+  };
 }
 
 interface Composed {

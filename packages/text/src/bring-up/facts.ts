@@ -12,7 +12,7 @@ import {
 import { colourValue } from '../graph/colour.ts';
 
 /** Facts about one element, by name; one that says nothing is absent. */
-export type Facts = ReadonlyMap<string, JsonValue>;
+type Facts = ReadonlyMap<string, JsonValue>;
 
 /** Facts about the elements of a diagram, by the ids that they have in the graph. */
 export interface GraphFacts {
@@ -86,6 +86,17 @@ function isEmpty(value: JsonValue | undefined): boolean {
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 }
 
+/** A field of an element's data as a fact: without ids of items; undefined where it says nothing. */
+export function factOf(value: JsonValue | undefined): JsonValue | undefined {
+  const said = plain(value, (id) => id);
+  return isEmpty(said) ? undefined : said;
+}
+
+/** Whether a fact is as it should be: as in the graph, or as the language can say that. */
+export function isSaid(said: JsonValue | undefined, own: JsonValue | undefined, best: JsonValue | undefined): boolean {
+  return sameValue(said, own) || sameValue(said, best) || sameItems(said, own, best);
+}
+
 /** A value without the ids of items, which no text says; items that are nothing but an id name an element. */
 function plain(value: JsonValue | undefined, idOf: IdOf): JsonValue | undefined {
   if (Array.isArray(value)) return value.map((item) => (isReference(item) ? (idOf(item.id) ?? item.id) : (plain(item, idOf) ?? null)));
@@ -124,7 +135,7 @@ function differing(text: Facts, graph: Facts, sayable: Facts): readonly string[]
   return [...new Set([...text.keys(), ...sayable.keys()])].filter((name) => {
     const [said, own, best] = [text.get(name), graph.get(name), sayable.get(name)];
     if (optional.has(name)) return said !== undefined && !sameValue(said, own);
-    return !sameValue(said, own) && !sameValue(said, best) && !sameItems(said, own, best);
+    return !isSaid(said, own, best);
   });
 }
 

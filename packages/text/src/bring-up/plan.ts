@@ -56,7 +56,9 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   const graph = factsOf(diagram);
   const wish = { coloured, ...(type === undefined ? {} : { type }) };
   const draft = canonicalOf(diagram, known.language, { ...wish, names: given });
-  const differences = differencesOf(known.facts, graph, draft.facts);
+  // Two names of one node are made one before anything else is looked at.
+  const isSplit = tried.size === 0 && hasTwoNames(known);
+  const differences = isSplit ? new Map<string, readonly string[]>() : differencesOf(known.facts, graph, draft.facts);
   const names = wantedNames({ known, diagram, given, differences, tried, draft });
   const isRenamed = [...names].some(([id, name]) => given.get(id) !== name);
   const canonical = isRenamed ? canonicalOf(diagram, known.language, { ...wish, names }) : draft;
@@ -71,7 +73,7 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
     }),
   );
   const said = new Set([...known.slots.flat(), ...known.frozen]);
-  const missing = new Set([...canonical.said].filter((id) => !said.has(id)));
+  const missing = new Set(isSplit ? [] : [...canonical.said].filter((id) => !said.has(id)));
   const all = new Map(
     [...canonical.names].filter(([id]) => names.get(id) === canonical.names.get(id) || isPrinted(id, diagram, reprint, missing)),
   );
@@ -89,6 +91,17 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
     isTurned: isTurned(known, diagram, canonical),
     isShuffled: type === 'sequence' && isShuffled(known, canonical),
   };
+}
+
+/** Whether a text means one node by two names, as after a renaming that not all lines follow yet. */
+function hasTwoNames({ read, ids }: Known): boolean {
+  const seen = new Set<string>();
+  return read.diagram.nodes.some((node) => {
+    const id = ids.get(node.id);
+    if (id === undefined) return false;
+    const { size } = seen;
+    return seen.add(id).size === size;
+  });
 }
 
 function isMovable(known: Known, { homes }: Tree, id: string): boolean {

@@ -9,8 +9,6 @@ import type { Tombstones } from './tombstones.ts';
 /** A text after typing, and all that helps to find out what its elements are. */
 export interface Typing {
   readonly before: BroughtUp;
-  /** The text before, read, with the ids of the graph by its own. */
-  readonly earlier: { readonly read: ReadText; readonly ids: ReadonlyMap<string, string> };
   readonly statements: Statements;
   readonly read: ReadText;
   readonly lines: readonly TypedLine[];
@@ -89,7 +87,7 @@ function isAlike(a: DiagramNode, b: DiagramNode): boolean {
 }
 
 /** The names under which nodes were read, by their ids; those that are mentioned without one are left out. */
-function namesOf({ list }: Statements, { slots }: ReadText): ReadonlyMap<string, string> {
+export function namesOf({ list }: Statements, { slots }: ReadText): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [index, { says }] of list.entries()) {
     for (const [at, name] of slotNames(says).entries()) {
@@ -101,10 +99,18 @@ function namesOf({ list }: Statements, { slots }: ReadText): ReadonlyMap<string,
   return names;
 }
 
+/** Ids of all elements that the text said. */
+export function saidBefore({ lines, slots, waits }: BroughtUp): ReadonlySet<string> {
+  const said = new Set([...lines.flatMap(({ of = [] }) => of), ...slots.flat(), ...(waits?.said ?? [])]);
+  said.delete('');
+  return said;
+}
+
 const known = new WeakMap<BroughtUp, ReadonlyMap<string, string>>();
 
 /** Ids of the graph by the names that its nodes had in the text. */
 export function namesBefore(before: BroughtUp): ReadonlyMap<string, string> {
+  if (before.waits !== undefined) return before.waits.names;
   const cached = known.get(before);
   if (cached !== undefined) return cached;
   const names = new Map<string, string>();
@@ -169,7 +175,7 @@ function matchNameless({ before, read, statements }: Typing, { ids, taken, candi
       if (read.diagram.nodes.some((node) => node.id === own)) know(own, id);
     }
   }
-  const said = new Set(before.slots.flat());
+  const said = saidBefore(before);
   for (const node of read.diagram.nodes) {
     if (ids.has(node.id) || named.has(node.id)) continue;
     const found = before.diagram.nodes.find((one) => said.has(one.id) && !taken.has(one.id) && isAlike(one, node));
@@ -191,7 +197,7 @@ function identifyEdges(
       if (edges.has(own) && !ids.has(own) && id !== undefined && here.has(id) && !taken.has(id)) know(own, id);
     }
   }
-  const said = new Set(before.slots.flat());
+  const said = saidBefore(before);
   const free = [...here.values()].filter(({ id }) => said.has(id));
   for (const edge of edges.values()) {
     if (ids.has(edge.id)) continue;

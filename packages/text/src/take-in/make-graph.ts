@@ -15,33 +15,46 @@ import {
   standingEdges,
   standingNodes,
 } from '@umlaut/diagram';
+import { factOf, isSaid } from '../bring-up/facts.ts';
 import type { ReadText } from '../read-text.ts';
 import { mergeItems } from './merge-items.ts';
+
+/** A text that was read, with the ids of the graph by its own. */
+export interface Reading {
+  readonly read: ReadText;
+  readonly ids: ReadonlyMap<string, string>;
+}
 
 /** A text that is taken into a graph. */
 export interface Taking {
   readonly graph: Diagram;
-  /** The text before and now: what was read, and the ids of the graph by its own. */
-  readonly earlier: { readonly read: ReadText; readonly ids: ReadonlyMap<string, string> };
-  readonly now: { readonly read: ReadText; readonly ids: ReadonlyMap<string, string> };
+  readonly now: Reading;
+  /** The text before, for what a graph may have and a text leave unsaid. */
+  readonly earlier: Reading;
+  /** What the language can say of the graph. */
+  readonly sayable: Reading;
+  /** Elements that the text said before. */
+  readonly said: ReadonlySet<string>;
   /** Elements that were taken out before and are said again. */
   readonly back: ReadonlyMap<string, DiagramNode | DiagramEdge>;
   /** Elements of broken statements: what is said of them is not known. */
   readonly frozen: ReadonlySet<string>;
+  /** Own ids of nodes that are but mentions of others by their old names. */
+  readonly mentions: ReadonlySet<string>;
   readonly limits?: Limits;
   newId(): string;
 }
 
 /** The graph with what a text says otherwise than before, and elements that it says and that did not fit in. */
 export function makeGraph(taking: Taking): { readonly diagram: Diagram; readonly unmade: ReadonlySet<string> } {
-  const { graph, now, earlier, frozen, limits = defaultLimits } = taking;
+  const { graph, now, frozen, limits = defaultLimits } = taking;
   const said = new Set(now.ids.values());
-  const isGone = (id: string): boolean => [...earlier.ids.values()].includes(id) && !said.has(id) && !frozen.has(id);
+  const isGone = (id: string): boolean => taking.said.has(id) && !said.has(id) && !frozen.has(id);
   const unmade = new Set<string>();
   const nodes = new Map(graph.nodes.filter(({ id }) => !isGone(id)).map((node) => [node.id, node]));
   for (const own of now.read.diagram.nodes) {
     const id = now.ids.get(own.id);
-    if (id === undefined || frozen.has(id)) continue;
+    if (id === undefined || frozen.has(id) || taking.mentions.has(own.id)) continue;
     const there = nodes.get(id) ?? taking.back.get(id);
     if (!nodes.has(id) && nodes.size >= limits.maxNodes) unmade.add(id);
     else nodes.set(id, nodeOf(taking, { id, own, there: there as DiagramNode | undefined }));
@@ -69,11 +82,11 @@ function metaOf({ graph, earlier, now }: Taking): JsonObject {
   return { meta: { ...changedFields(isObject(graph.meta) ? graph.meta : {}, before, after) } };
 }
 
-/** `own` with the fields in which `after` differs from `before`. */
+/** `own` with the fields in which `after` says something else than it and than `before`. */
 function changedFields(own: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
   const fields = new Map(Object.entries(own));
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (sameValue(before[field], after[field])) continue;
+    if (isSaid(factOf(after[field]), factOf(own[field]), factOf(before[field]))) continue;
     if (after[field] === undefined) fields.delete(field);
     else fields.set(field, after[field]);
   }
@@ -101,12 +114,12 @@ interface Made<T> {
   readonly there: T | undefined;
 }
 
-function ownBefore<T extends { readonly id: string }>({ earlier }: Taking, list: readonly T[], id: string): T | undefined {
-  return list.find((one) => earlier.ids.get(one.id) === id);
+function ownIn<T extends { readonly id: string }>({ ids }: Reading, list: readonly T[], id: string): T | undefined {
+  return list.find((one) => ids.get(one.id) === id);
 }
 
 function nodeOf(taking: Taking, { id, own, there }: Made<DiagramNode>): DiagramNode {
-  const { now, earlier, newId } = taking;
+  const { now, earlier, sayable, newId } = taking;
   const parent = own.parentId === undefined ? undefined : now.ids.get(own.parentId);
   const data = translated(own.data, now.ids);
   if (there === undefined) {
@@ -116,22 +129,22 @@ function nodeOf(taking: Taking, { id, own, there }: Made<DiagramNode>): DiagramN
     );
     return { ...rest, id, data: Object.fromEntries(items), ...(parent === undefined ? {} : { parentId: parent }) };
   }
-  const before = ownBefore(taking, earlier.read.diagram.nodes, id);
-  const past = before === undefined ? undefined : translated(before.data, earlier.ids);
+  const best = ownIn(sayable, sayable.read.diagram.nodes, id);
+  const sayableData = translated(best?.data, sayable.ids);
   const fields = new Map<string, JsonValue | undefined>(Object.entries(there.data ?? {}));
-  for (const field of new Set([...Object.keys(past ?? {}), ...Object.keys(data)])) {
-    const [was, is] = [past?.[field], data[field]];
-    if (field === 'order' || sameFact(field, was, is)) continue;
+  const before = ownIn(earlier, earlier.read.diagram.nodes, id);
+  for (const field of new Set([...Object.keys(sayableData), ...Object.keys(data), 'link'])) {
+    const [own, is] = [there.data?.[field], data[field]];
+    const isUnsaid = field === 'link' && is === undefined && before?.data?.link === undefined;
+    if (field === 'order' || isUnsaid || isSaid(factOf(is), factOf(own), factOf(field === 'link' ? own : sayableData[field]))) continue;
     if (is === undefined) fields.delete(field);
-    else
-      fields.set(field, isItems(field, is) ? mergeItems(itemsIn(there.data?.[field]), itemsIn(was ?? there.data?.[field]), is, newId) : is);
+    else fields.set(field, isItems(field, is) ? mergeItems(itemsIn(own), itemsIn(sayableData[field]), is, newId) : is);
   }
-  const [pastParent, pastFill] =
-    before === undefined ? [] : [before.parentId && earlier.ids.get(before.parentId), before.style?.backgroundColor];
-  const fill = own.style?.backgroundColor;
+  const [pastFill, fill] = [before?.style?.backgroundColor, own.style?.backgroundColor];
   const style = sameValue(fill, pastFill) ? there.style : styled(there.style, fill);
   const node: DiagramNode = { ...there, data: Object.fromEntries(fields), ...(style === undefined ? {} : { style }) };
-  if (before !== undefined && parent === pastParent) return node;
+  const bestParent = best?.parentId === undefined ? undefined : sayable.ids.get(best.parentId);
+  if (parent === there.parentId || (best !== undefined && parent === bestParent)) return node;
   const { parentId: _, ...freed } = node;
   return parent === undefined ? ({ ...freed } as DiagramNode) : { ...node, parentId: parent };
 }
@@ -164,39 +177,26 @@ function itemsIn(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Whether a field says the same as before; ids of items and keys of order are no facts. */
-function sameFact(field: string, was: JsonValue | undefined, is: JsonValue | undefined): boolean {
-  if (!isItems(field, is) || !Array.isArray(was)) return sameValue(was, is);
-  const bare = (items: readonly JsonValue[]): readonly JsonValue[] =>
-    items.map((item) => {
-      if (!isObject(item)) return item;
-      const { id: _id, from: _from, ...rest } = item;
-      return rest;
-    });
-  return sameValue(bare(was), bare(is));
-}
-
-function edgeOf(taking: Taking, { id, own, there }: Made<DiagramEdge>): DiagramEdge | undefined {
-  const { now, earlier } = taking;
+function edgeOf({ now, sayable }: Taking, { id, own, there }: Made<DiagramEdge>): DiagramEdge | undefined {
   const [source, target] = [now.ids.get(own.source), now.ids.get(own.target)];
   if (source === undefined || target === undefined) return there;
   const data = translated(own.data, now.ids);
   if (there === undefined) return { ...own, id, source, target, data };
-  const before = ownBefore(taking, earlier.read.diagram.edges, id);
-  const past = before === undefined ? {} : translated(before.data, earlier.ids);
+  const best = ownIn(sayable, sayable.read.diagram.edges, id);
   const { source: atSource, target: atTarget, order: _order, ...rest } = data;
-  const { source: wasSource, target: wasTarget, order: _was, ...pastRest } = past;
-  const fields = new Map(Object.entries(changedFields(there.data ?? {}, pastRest, rest)));
-  for (const [end, was, is] of [
-    ['source', wasSource, atSource],
-    ['target', wasTarget, atTarget],
+  const { source: bestSource, target: bestTarget, order: _best, ...bestRest } = translated(best?.data, sayable.ids);
+  const fields = new Map(Object.entries(changedFields(there.data ?? {}, bestRest, rest)));
+  for (const [end, before, is] of [
+    ['source', bestSource, atSource],
+    ['target', bestTarget, atTarget],
   ] as const) {
-    if (sameValue(was, is)) continue;
-    const changed = changedFields(objectIn(there.data?.[end]), objectIn(was), objectIn(is));
+    const changed = changedFields(objectIn(there.data?.[end]), objectIn(before), objectIn(is));
     if (Object.keys(changed).length === 0) fields.delete(end);
     else fields.set(end, changed);
   }
-  return { ...there, source, target, data: Object.fromEntries(fields) };
+  const [bestFrom, bestTo] = [sayable.ids.get(best?.source ?? ''), sayable.ids.get(best?.target ?? '')];
+  const ends = source === bestFrom && target === bestTo ? {} : { source, target };
+  return { ...there, ...ends, data: Object.fromEntries(fields) };
 }
 
 function objectIn(value: JsonValue | undefined): JsonObject {
@@ -251,7 +251,7 @@ function containersFirst(nodes: readonly DiagramNode[], byId: ReadonlyMap<string
 }
 
 /** Rows of a sequence diagram with keys in the order of the text, where that is another than before. */
-function inOrder({ now, earlier }: Taking, diagram: Diagram): Diagram {
+function inOrder({ now, sayable }: Taking, diagram: Diagram): Diagram {
   const orderIn = ({ read, ids }: Taking['now']): readonly (readonly [key: string, id: string, operand: number])[] =>
     [...read.diagram.nodes, ...read.diagram.edges]
       .flatMap((element) => {
@@ -264,7 +264,7 @@ function inOrder({ now, earlier }: Taking, diagram: Diagram): Diagram {
         ];
       })
       .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const [past, present] = [orderIn(earlier), orderIn(now)];
+  const [past, present] = [orderIn(sayable), orderIn(now)];
   const bare = (rows: typeof past): JsonValue => rows.map(([, id, at]) => `${id} ${at}`);
   if (sameValue(bare(past), bare(present))) return diagram;
   const keys = freshKeys(present.length);

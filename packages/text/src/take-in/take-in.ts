@@ -1,14 +1,16 @@
 import { type Change, changesBetween, type Diagram, type TextLayer, type TextLine } from '@umlaut/diagram';
-import type { BroughtUp } from '../bring-up/bring-up.ts';
+import { asBroughtUp, type BroughtUp } from '../bring-up/bring-up.ts';
+import { canonicalOf } from '../bring-up/canonical.ts';
 import type { TextEdit } from '../bring-up/edits.ts';
 import { ownersIn } from '../bring-up/tree.ts';
 import { wideLimits } from '../bring-up/wide-limits.ts';
 import { grammarFor } from '../grammars.ts';
 import { type ReadText, readText } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
-import { type Identified, identify, namesBefore } from './identify.ts';
+import type { Statements, TextType } from '../statements/statement.ts';
+import { type Identified, identify, namesBefore, namesOf, saidBefore } from './identify.ts';
 import { type TypedLine, typedLines } from './lines.ts';
-import { makeGraph } from './make-graph.ts';
+import { makeGraph, type Reading } from './make-graph.ts';
 import { buried, type Tombstones } from './tombstones.ts';
 
 /** What was typed into a text. */
@@ -32,6 +34,8 @@ export interface TakenIn {
   /** Whether the line of the caret is unfinished: what it says is not in `changes`. */
   readonly held: boolean;
   readonly gone: Tombstones;
+  /** The text as it is now, which the next typing is taken into; its diagram has the changes. */
+  readonly next: BroughtUp;
 }
 
 /**
@@ -42,35 +46,71 @@ export interface TakenIn {
 export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn {
   const { language, diagram } = before;
   const lines = typedLines(before.lines, after, typed.changes);
-  const guessed = parseText(after, language);
-  const isBlank = guessed.list.every(({ says }) => says.as === 'nothing');
-  const type = guessed.type ?? (isBlank ? before.statements.type : undefined);
-  const statements = type === guessed.type || type === undefined ? guessed : parseText(after, language, type);
+  const statements = parsed(after, before);
   const isReadable = statements.type !== undefined && grammarFor(language, statements.type) !== undefined;
   const read = readText(statements, wideLimits);
-  const earlier = earlierOf(before);
-  if (!isReadable || isUnbalanced(earlier.read, read)) return heldBack(before, lines, typed);
+  if (!isReadable || isUnbalanced(before, read)) return heldBack(before, lines, typed);
   const caretRow = typed.caret < 0 ? -1 : after.slice(0, typed.caret).split('\n').length - 1;
-  const identified = identify({ before, earlier, statements, read, lines, caretRow, gone: typed.gone, newId: typed.newId });
+  const identified = identify({ before, statements, read, lines, caretRow, gone: typed.gone, newId: typed.newId });
   const broken = brokenLines(before, lines, { statements, read });
-  const waiting = new Set(identified.waiting.keys());
-  const frozen = new Set([...broken.frozen, ...waiting]);
-  const { ids, back } = identified;
-  const { diagram: made, unmade } = makeGraph({ graph: diagram, earlier, now: { read, ids }, back, frozen, newId: typed.newId });
-  const kept = keepBroken(diagram, made, broken.mentioned);
-  const here = new Set([...kept.nodes.map(({ id }) => id), ...kept.edges.map(({ id }) => id)]);
+  const { ids, back, waiting } = identified;
+  const { diagram: made, unmade } = makeGraph({
+    graph: diagram,
+    now: { read, ids },
+    earlier: earlierOf(before),
+    sayable: sayableOf(before, statements.type),
+    said: saidBefore(before),
+    back,
+    frozen: new Set([...broken.frozen, ...waiting.keys()]),
+    mentions: new Set(identified.renamed.keys()),
+    newId: typed.newId,
+  });
+  const graph = keepBroken(diagram, made, broken.mentioned);
+  const here = new Set([...graph.nodes.map(({ id }) => id), ...graph.edges.map(({ id }) => id)]);
   const slots = read.slots.map((own) => own.map((id) => idOf(id, identified, unmade, here)));
-  const layer: TextLayer = {
-    language,
-    lines: labelled(lines, { statements, slots, rows: broken.rows, caretRow: waiting.size > 0 ? caretRow : -1 }, typed.newId),
-  };
+  const stored = labelled(lines, { statements, slots, rows: broken.rows, caretRow: waiting.size > 0 ? caretRow : -1 }, typed.newId);
+  const layer: TextLayer = { language, lines: stored };
   return {
-    changes: changesBetween(diagram, kept),
+    changes: changesBetween(diagram, graph),
     layer,
-    fresh: kept.nodes.filter(({ id }) => !diagram.nodes.some((node) => node.id === id) && !back.has(id)).map(({ id }) => id),
+    fresh: graph.nodes.filter(({ id }) => !diagram.nodes.some((node) => node.id === id) && !back.has(id)).map(({ id }) => id),
     held: waiting.size > 0,
-    gone: tombstonesOf(before, kept, typed.gone),
+    gone: tombstonesOf(before, graph, typed.gone),
+    next: {
+      ...asBroughtUp(layer, graph, before.losses),
+      ...(waiting.size > 0 || broken.rows.size > 0
+        ? { waits: { names: namesWaiting(before, identified, { statements, read }), said: here } }
+        : {}),
+    },
   };
+}
+
+/** The typed text, in the type that it had where nothing tells it. */
+function parsed(after: string, { language, statements: { type } }: BroughtUp): Statements {
+  const guessed = parseText(after, language);
+  const isBlank = guessed.type === undefined && guessed.list.every(({ says }) => says.as === 'nothing');
+  return isBlank && type !== undefined ? parseText(after, language, type) : guessed;
+}
+
+/** Names of the text, in which elements that wait or whose line is broken have those of before. */
+function namesWaiting(
+  before: BroughtUp,
+  { ids, waiting }: Identified,
+  { statements, read }: { readonly statements: Statements; readonly read: ReadText },
+): ReadonlyMap<string, string> {
+  const names = new Map([...namesBefore(before)]);
+  const unnamed = new Set(waiting.values());
+  for (const [own, name] of namesOf(statements, read)) {
+    const id = ids.get(own);
+    if (id !== undefined && !unnamed.has(own)) names.set(name, id);
+  }
+  return names;
+}
+
+/** What the language can say of the graph, in the type that the text is of. */
+function sayableOf({ diagram, language }: BroughtUp, type: TextType | undefined): Reading {
+  const { read, ids } = canonicalOf(diagram, language, type === undefined ? {} : { type });
+  return { read, ids };
 }
 
 /** The id that a slot means in the graph; empty for what was not made. */
@@ -79,10 +119,10 @@ function idOf(own: string, { ids, renamed }: Identified, unmade: ReadonlySet<str
   return unmade.has(id) || !here.has(id) ? '' : id;
 }
 
-const readings = new WeakMap<BroughtUp, { readonly read: ReadText; readonly ids: ReadonlyMap<string, string> }>();
+const readings = new WeakMap<BroughtUp, Reading>();
 
 /** The text before, read again, with the ids of the graph by its own. */
-function earlierOf(before: BroughtUp): { readonly read: ReadText; readonly ids: ReadonlyMap<string, string> } {
+function earlierOf(before: BroughtUp): Reading {
   const known = readings.get(before);
   if (known !== undefined) return known;
   const read = readText(before.statements, wideLimits);
@@ -98,23 +138,30 @@ function earlierOf(before: BroughtUp): { readonly read: ReadText; readonly ids: 
   return found;
 }
 
-/** Whether a block was opened or closed by what was typed, so that all lines behind it mean something else until it is whole again. */
-function isUnbalanced(before: ReadText, after: ReadText): boolean {
-  const count = ({ findings }: ReadText): number => findings.filter(({ code }) => code === 'unclosed' || code === 'stray-end').length;
-  return count(after) > count(before);
+/** Whether a block is open or closed that was not, so that all lines behind it mean something else until it is whole again. */
+function isUnbalanced(before: BroughtUp, { findings }: ReadText): boolean {
+  const count = (list: BroughtUp['findings']): number => list.filter(({ code }) => code === 'unclosed' || code === 'stray-end').length;
+  return count(findings) > (before.unclosed ?? count(before.findings));
 }
 
 /** A text that changes nothing until it can be read again: its lines keep what they speak of. */
 function heldBack(before: BroughtUp, lines: readonly TypedLine[], { newId, gone }: Typed): TakenIn {
   const stored = lines.map(({ text, was }): TextLine => (was === undefined ? { id: newId(), text } : { ...was, text }));
-  return { changes: [], layer: { language: before.language, lines: stored }, fresh: [], held: true, gone };
+  const layer: TextLayer = { language: before.language, lines: stored };
+  const unclosed = before.unclosed ?? before.findings.filter(({ code }) => code === 'unclosed' || code === 'stray-end').length;
+  const next = {
+    ...asBroughtUp(layer, before.diagram, before.losses),
+    unclosed,
+    waits: { names: namesBefore(before), said: saidBefore(before) },
+  };
+  return { changes: [], layer, fresh: [], held: true, gone, next };
 }
 
 /** Lines whose statement was understood before and is not now. */
 function brokenLines(
   before: BroughtUp,
   lines: readonly TypedLine[],
-  { statements, read }: { readonly statements: BroughtUp['statements']; readonly read: ReadText },
+  { statements, read }: { readonly statements: Statements; readonly read: ReadText },
 ): { readonly rows: ReadonlySet<number>; readonly frozen: ReadonlySet<string>; readonly mentioned: ReadonlySet<string> } {
   const rows = new Set<number>();
   const frozen = new Set<string>();
@@ -160,7 +207,7 @@ function labelled(
     rows,
     caretRow,
   }: {
-    readonly statements: BroughtUp['statements'];
+    readonly statements: Statements;
     readonly slots: readonly (readonly string[])[];
     readonly rows: ReadonlySet<number>;
     readonly caretRow: number;
