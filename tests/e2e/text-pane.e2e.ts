@@ -91,6 +91,55 @@ test.describe('the text of a diagram', () => {
     await expect(page.getByRole('separator', { name: 'Width of the text' })).toHaveAttribute('aria-valuenow', '444');
   });
 
+  test('is typed in: the canvas shows it, comments stay, and one history takes it back', async ({ page }) => {
+    await openText(page);
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('%% what is shipped\nclass Parcel {\n+weight: Integer');
+    await expect(nodeNamed(page, 'Parcel')).toContainText('+weight: Integer');
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('\nOrder --> Par');
+    await page.keyboard.press('Control+ ');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('cel : fills');
+    await expect(page.getByText('fills', { exact: true }).first()).toBeVisible();
+    await expect(nodesOf(page)).toHaveCount(4);
+    await expect(fieldOf(page)).toBeFocused();
+
+    // A rename on the canvas comes into the text, at every mention; the comment stays.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'fit view' }).click();
+    await relabel(page, 'Parcel', 'Packet');
+    await expect(lineOf(page, 'Order --> Packet : fills')).toBeVisible();
+    await expect(lineOf(page, '%% what is shipped')).toBeVisible();
+
+    // A broken line takes nothing away.
+    await canvasOf(page).focus();
+    await page.keyboard.press('Alt+t');
+    await expect(fieldOf(page)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.type('\n~~ nothing');
+    await expect(page.getByRole('list', { name: 'Problems in the text' })).toContainText('line 2');
+    await expect(nodesOf(page)).toHaveCount(4);
+
+    // Undo goes back through both panes.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(lineOf(page, '~~ nothing')).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(nodeNamed(page, 'Parcel')).toBeVisible();
+    await expect(lineOf(page, 'Order --> Parcel : fills')).toBeVisible();
+
+    await page.getByRole('button', { name: 'PlantUML' }).click();
+    await page.getByRole('button', { name: 'Go on in PlantUML' }).click();
+    await expect(lineOf(page, 'what is shipped')).toHaveCount(0);
+    await expect(fieldOf(page, 'PlantUML')).toContainText("' what is shipped");
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/version 2/)).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await expect(fieldOf(page, 'PlantUML')).toContainText("' what is shipped");
+  });
+
   test('is a sheet below the canvas on a phone, and where it does not come the canvas stays', async ({ page, problems }) => {
     problems.expect(/text-pane|Failed to fetch|ERR_/);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -1,6 +1,7 @@
 import { applyChanges, type Change, checkText, type Diagram } from '@umlaut/diagram';
 import { placeFresh } from '@umlaut/layout';
 import { type BroughtUp, noTombstones, type TextEdit, type Tombstones, takeIn } from '@umlaut/text';
+import { storeText } from './store-text.ts';
 
 /** The text in the field, as it was made of the one that was shown. Offsets count UTF-16 units. */
 export interface TypedText {
@@ -79,14 +80,8 @@ export function createTyping({ current, write, newId, now, later, onEnd }: Typin
     pending = undefined;
     writtenAt = now();
     if (taken.gone !== gone) graves = { gone: taken.gone, at: writtenAt };
-    const stored: Change = {
-      op: 'set',
-      element: 'diagram',
-      path: ['text'],
-      value: { ...taken.layer, lines: taken.layer.lines.map(plain) },
-    };
     const { fresh } = taken;
-    const changes = [...taken.changes, stored];
+    const changes = [...taken.changes, storeText(taken.layer)];
     const places = fresh.length === 0 ? [] : placeFresh(applyChanges(current(), changes), new Set(fresh));
     write([...changes, ...places], { isRenaming: isHeld, fresh });
     onEnd(undefined);
@@ -108,9 +103,4 @@ export function createTyping({ current, write, newId, now, later, onEnd }: Typin
 
 function lineAt(text: string, at: number): number {
   return text.slice(0, at).split('\n').length;
-}
-
-/** A line as JSON. */
-function plain({ id, text, of }: BroughtUp['lines'][number]) {
-  return { id, text, ...(of === undefined ? {} : { of: [...of] }) };
 }
