@@ -118,7 +118,7 @@ function isReference(item: JsonValue): item is JsonObject & { readonly id: strin
  * The facts in which a text differs from its graph, by the ids of the elements. A fact is as it should be where it says what the graph does, or
  * what the language can say of that: `sayable` are the facts of the text that the graph is written as.
  */
-export function differencesOf(text: GraphFacts, graph: GraphFacts, sayable: GraphFacts): ReadonlyMap<string, readonly string[]> {
+export function differencesOf(text: GraphFacts, graph: GraphFacts, sayable: GraphFacts): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const part of ['nodes', 'edges'] as const) {
     for (const [id, facts] of text[part]) {

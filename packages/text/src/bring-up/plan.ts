@@ -59,6 +59,7 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   // Two names of one node are made one before anything else is looked at.
   const isSplit = tried.size === 0 && hasTwoNames(known);
   const differences = isSplit ? new Map<string, readonly string[]>() : differencesOf(known.facts, graph, draft.facts);
+  for (const id of known.frozen) differences.delete(id);
   const names = wantedNames({ known, diagram, given, differences, tried, draft });
   const isRenamed = [...names].some(([id, name]) => given.get(id) !== name);
   const canonical = isRenamed ? canonicalOf(diagram, known.language, { ...wish, names }) : draft;
@@ -72,7 +73,7 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
       return isFrozen || isOnlyMoved || isOnlyRenamed ? [] : [id];
     }),
   );
-  const said = new Set([...known.slots.flat(), ...known.frozen]);
+  const said = new Set([...known.slots.flat(), ...known.frozen, ...known.ids.values()]);
   const missing = new Set(isSplit ? [] : [...canonical.said].filter((id) => !said.has(id)));
   const all = new Map(
     [...canonical.names].filter(([id]) => names.get(id) === canonical.names.get(id) || isPrinted(id, diagram, reprint, missing)),

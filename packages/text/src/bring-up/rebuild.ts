@@ -15,8 +15,8 @@ interface Loose {
  * Writes a graph anew where a text cannot be brought up statement by statement. All that speaks of no element comes along, before the element that it
  * stood before, in the order it had.
  */
-export function rebuild(known: Known, { lines, said }: Canonical): readonly WovenLine[] {
-  const loose = looseIn(known, said);
+export function rebuild(known: Known, { lines }: Canonical): readonly WovenLine[] {
+  const loose = looseIn(known, new Set(lines.map(({ owner }) => owner)));
   const found: WovenLine[] = [];
   const put = (side: Loose['side'], anchor: string): void => {
     for (const one of loose) {

@@ -37,6 +37,7 @@ export function resolve(
     }
   }
   for (const id of ids.keys()) unmade.delete(id);
+  knowEnds({ read, ids, said, unmade }, diagram);
   matchNodes({ read, ids, said, unmade }, diagram);
   matchEdges({ read, ids, said, unmade }, diagram);
   const slots = read.slots.map((own, index) =>
@@ -54,6 +55,20 @@ interface Matching {
   readonly ids: Map<string, string>;
   readonly said: Set<string>;
   readonly unmade: ReadonlySet<string>;
+}
+
+/** Nodes without a slot of their own, such as what a note is about, are the ends of their relations. */
+function knowEnds({ read, ids, said, unmade }: Matching, diagram: Diagram): void {
+  const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
+  for (const own of read.diagram.edges) {
+    const edge = edges.get(ids.get(own.id) ?? '');
+    if (edge === undefined) continue;
+    for (const end of ['source', 'target'] as const) {
+      if (ids.has(own[end]) || unmade.has(own[end]) || said.has(edge[end])) continue;
+      ids.set(own[end], edge[end]);
+      said.add(edge[end]);
+    }
+  }
 }
 
 function matchNodes({ read, ids, said, unmade }: Matching, diagram: Diagram): void {

@@ -253,14 +253,11 @@ function printRows(
   if (head === undefined || end === undefined) return;
   const opener = list[at.index ?? -1];
   const isSameHead =
-    opener !== undefined &&
-    sameValue(opener.says as never, head.says[0] as never) &&
-    opener.to > opener.from &&
-    text[opener.to - 1] === '\n';
+    opener !== undefined && sameValue(opener.says, head.says[0]) && opener.to > opener.from && text[opener.to - 1] === '\n';
   if (isSameHead && at.index !== undefined) keep(weaving, at.index, text.slice(opener.from, opener.to));
   else at.print(head, at.id);
   const left = at.level.filter((index) => list[index]?.says.as !== 'end');
-  const saysSame = (index: number, line: CanonicalLine): boolean => sameValue(list[index]?.says as never, line.says[0] as never);
+  const saysSame = (index: number, line: CanonicalLine): boolean => sameValue(list[index]?.says, line.says[0]);
   for (const row of rows.slice(0, -1)) {
     const found = left.findIndex((index) => isRowOf(weaving, index) && saysSame(index, row));
     if (found < 0) {

@@ -87,21 +87,38 @@ function isAlike(a: DiagramNode, b: DiagramNode): boolean {
 }
 
 /** The names under which nodes were read, by their ids; those that are mentioned without one are left out. */
-export function namesOf({ list }: Statements, { slots }: ReadText): ReadonlyMap<string, string> {
+export function namesOf({ list }: Statements, { slots, diagram }: ReadText): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [index, { says }] of list.entries()) {
     for (const [at, name] of slotNames(says).entries()) {
       const own = slots[index]?.[at];
       if (own !== undefined && own !== '' && !isPseudoName(name) && !names.has(own)) names.set(own, name);
     }
-    if (says.as === 'note' && says.name !== undefined && slots[index]?.[0] !== undefined) names.set(slots[index][0], says.name);
+    if (says.as !== 'note') continue;
+    const [note, ...anchors] = slots[index] ?? [];
+    if (says.name !== undefined && note !== undefined) names.set(note, says.name);
+    for (const [at, { name }] of says.about.entries()) {
+      const about = endBeside(diagram.edges, anchors[at], note);
+      if (about !== undefined && name !== '' && !names.has(about)) names.set(about, name);
+    }
   }
   return names;
 }
 
+/** The end of a note's anchor that is not the note. */
+function endBeside(edges: readonly DiagramEdge[], anchor: string | undefined, note: string | undefined): string | undefined {
+  const edge = edges.find(({ id }) => id === anchor);
+  return edge === undefined || note === undefined ? undefined : edge.source === note ? edge.target : edge.source;
+}
+
 /** Ids of all elements that the text said. */
-export function saidBefore({ lines, slots, waits }: BroughtUp): ReadonlySet<string> {
+export function saidBefore({ lines, slots, waits, diagram }: BroughtUp): ReadonlySet<string> {
   const said = new Set([...lines.flatMap(({ of = [] }) => of), ...slots.flat(), ...(waits?.said ?? [])]);
+  for (const { id, source, target } of diagram.edges) {
+    if (!said.has(id)) continue;
+    said.add(source);
+    said.add(target);
+  }
   said.delete('');
   return said;
 }
@@ -118,7 +135,13 @@ export function namesBefore(before: BroughtUp): ReadonlyMap<string, string> {
     const own = before.slots[index] ?? [];
     for (const [at, name] of slotNames(says).entries())
       if (own[at] !== undefined && own[at] !== '' && !isPseudoName(name)) names.set(name, own[at]);
-    if (says.as === 'note' && says.name !== undefined && own[0] !== undefined && own[0] !== '') names.set(says.name, own[0]);
+    if (says.as !== 'note') continue;
+    const [note, ...anchors] = own;
+    if (says.name !== undefined && note !== undefined && note !== '') names.set(says.name, note);
+    for (const [at, { name }] of says.about.entries()) {
+      const about = endBeside(before.diagram.edges, anchors[at], note);
+      if (about !== undefined && name !== '') names.set(name, about);
+    }
   }
   known.set(before, names);
   return names;

@@ -146,7 +146,7 @@ function nodeOf(taking: Taking, { id, own, there }: Made<DiagramNode>): DiagramN
   const bestParent = best?.parentId === undefined ? undefined : sayable.ids.get(best.parentId);
   if (parent === there.parentId || (best !== undefined && parent === bestParent)) return node;
   const { parentId: _, ...freed } = node;
-  return parent === undefined ? ({ ...freed } as DiagramNode) : { ...node, parentId: parent };
+  return parent === undefined ? freed : { ...node, parentId: parent };
 }
 
 function styled(style: DiagramNode['style'], fill: JsonValue | undefined): JsonObject {
@@ -221,10 +221,10 @@ function settledParents(graph: Diagram, nodes: readonly DiagramNode[]): readonly
     const parent = parents.get(node.id);
     const { parentId, ...rest } = node;
     const old = was.get(node.id);
-    if (old === undefined || old.parentId === parent) return parentId === parent ? node : withParent(rest as DiagramNode, parent);
+    if (old === undefined || old.parentId === parent) return parentId === parent ? node : withParent(rest, parent);
     const outer = parent === undefined || !was.has(parent) ? { x: 0, y: 0 } : absolute(parent, was);
     const { x, y } = absolute(node.id, was);
-    return withParent({ ...(rest as DiagramNode), position: { ...node.position, x: x - outer.x, y: y - outer.y } }, parent);
+    return withParent({ ...rest, position: { ...node.position, x: x - outer.x, y: y - outer.y } }, parent);
   });
   return containersFirst(placed, byId);
 }

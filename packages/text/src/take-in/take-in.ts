@@ -1,5 +1,5 @@
 import { type Change, changesBetween, type Diagram, type TextLayer, type TextLine } from '@umlaut/diagram';
-import { asBroughtUp, type BroughtUp } from '../bring-up/bring-up.ts';
+import { asBroughtUp, type BroughtUp, bringUp } from '../bring-up/bring-up.ts';
 import { canonicalOf } from '../bring-up/canonical.ts';
 import type { TextEdit } from '../bring-up/edits.ts';
 import { ownersIn } from '../bring-up/tree.ts';
@@ -70,14 +70,18 @@ export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn 
   const slots = read.slots.map((own) => own.map((id) => idOf(id, identified, unmade, here)));
   const stored = labelled(lines, { statements, slots, rows: broken.rows, caretRow: waiting.size > 0 ? caretRow : -1 }, typed.newId);
   const layer: TextLayer = { language, lines: stored };
+  // What would be written otherwise at once is not understood well enough to be taken in.
+  const isHeld = waiting.size > 0;
+  const up = isHeld ? asBroughtUp(layer, graph, before.losses) : bringUp(layer, graph);
+  if (!isHeld && identified.renamed.size === 0 && up.text !== after) return heldBack(before, lines, typed);
   return {
     changes: changesBetween(diagram, graph),
     layer,
     fresh: graph.nodes.filter(({ id }) => !diagram.nodes.some((node) => node.id === id) && !back.has(id)).map(({ id }) => id),
-    held: waiting.size > 0,
+    held: isHeld,
     gone: tombstonesOf(before, graph, typed.gone),
     next: {
-      ...asBroughtUp(layer, graph, before.losses),
+      ...(up.text === after ? up : asBroughtUp(layer, graph, before.losses)),
       ...(waiting.size > 0 || broken.rows.size > 0
         ? { waits: { names: namesWaiting(before, identified, { statements, read }), said: here } }
         : {}),
@@ -196,7 +200,7 @@ function keepBroken(before: Diagram, made: Diagram, mentioned: ReadonlySet<strin
 
 function free(node: Diagram['nodes'][number]): Diagram['nodes'][number] {
   const { parentId: _, ...rest } = node;
-  return rest as typeof node;
+  return rest;
 }
 
 function labelled(
