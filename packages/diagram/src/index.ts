@@ -126,6 +126,6 @@ export { writeScoreLine } from './score/write-line.ts';
 export { standingEdges, standingNodes } from './standing.ts';
 export { stepName } from './step-name.ts';
 export { isTooLong, parseJson, type ReadResult, readDiagram, writeDiagram } from './text.ts';
-export { isLayer, type TextLayer, type TextLine, textLimits, viewText } from './text-layer.ts';
+export { checkText, isLayer, type TextLayer, type TextLine, textLimits, viewText } from './text-layer.ts';
 export { withoutUnshown } from './unshown.ts';
 export { utf8Length } from './utf8.ts';

@@ -7,6 +7,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'
  * last one is deleted, or a button is pressed. Other defaults of the browser, such as Tab's, are left out.
  */
 export function pressAt(target: Element, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): void {
+  const within = target.shadowRoot?.activeElement ?? target;
   const event = new KeyboardEvent('keydown', {
     key,
     code,
@@ -15,10 +16,13 @@ export function pressAt(target: Element, { key, code, ctrlKey, metaKey, altKey, 
     altKey,
     shiftKey,
     bubbles: true,
+    composed: true,
     cancelable: true,
   });
-  if (!target.dispatchEvent(event) || ctrlKey || metaKey) return;
-  if (isTextField(target)) write(target, key);
+  if (!within.dispatchEvent(event) || ctrlKey || metaKey) return;
+  if (isTextField(within)) write(within, key);
+  else if (within !== target && [...key].length === 1)
+    within.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, cancelable: true, data: key, inputType: 'insertText' }));
   else if (key === 'Enter' && target instanceof HTMLButtonElement) target.click();
 }
 

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 /** Looks of the field. The page's custom properties come through the shadow root; rules of the page's sheets do not. */
 export const codeLook = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--ink)', fontSize: '13px' },
-  '&.cm-focused': { outline: 'var(--focus)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', overscrollBehavior: 'contain', scrollbarWidth: 'thin' },
   '.cm-content': { caretColor: 'var(--ink)', padding: '8px 0' },
   '.cm-line': { padding: '0 12px 0 6px' },

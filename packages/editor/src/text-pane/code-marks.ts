@@ -9,7 +9,8 @@ export const setStatements = StateEffect.define<Statements>();
 /** Runs whose lines are tinted. */
 export const setTinted = StateEffect.define<readonly TextRange[]>();
 
-const statementsField = StateField.define<Statements | undefined>({
+/** The statements of the text in the field. */
+export const statementsField = StateField.define<Statements | undefined>({
   create: () => undefined,
   update: (statements, { effects }) => effects.findLast((effect) => effect.is(setStatements))?.value ?? statements,
 });

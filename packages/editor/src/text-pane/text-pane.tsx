@@ -3,14 +3,18 @@ import type { CommandContext } from '../commands/command.ts';
 import { isChord } from '../keys/chord.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { FindingList } from './finding-list.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 import { LossLine } from './loss-line.tsx';
 import { PaneBorder } from './pane-border.tsx';
 import { PaneHead } from './pane-head.tsx';
-import { derivePaneText, languageNames, openingLanguage } from './pane-text.ts';
+import { languageNames, openingLanguage, paneText } from './pane-text.ts';
 import { PointedRings } from './pointed-rings.tsx';
+import { RenameField } from './rename-field.tsx';
+import { renamedName } from './renaming.ts';
 import { goToText } from './text-commands.ts';
 import css from './text-pane.module.css';
 import { usePaneField } from './use-pane-field.ts';
+import { useTyping } from './use-typing.ts';
 import { countFindings, nextFinding, placeFindings } from './walk-findings.ts';
 
 /** Props of the text pane. */
@@ -24,15 +28,17 @@ const tellMs = 1000;
 
 /** The diagram as a text beside the canvas, which follows the canvas; in small pages a sheet below it. */
 export function TextPane({ viewStore, context }: TextPaneProps) {
-  const { document, limits, preferences } = context();
+  const { document, preferences } = context();
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const [language, setLanguage] = useState(() => openingLanguage(document.current()));
-  const shown = useMemo(() => derivePaneText(diagram, language, limits), [diagram, language, limits]);
+  const shown = useMemo(() => paneText(diagram, language), [diagram, language]);
   const findings = useMemo(() => placeFindings(shown.findings, shown.text), [shown]);
   const panel = useRef<HTMLElement>(null);
-  const { host, field, pointed } = usePaneField({ viewStore, context, shown, findings, panel });
+  const typed = useTyping({ context, language });
+  const { host, field, pointed, elementsAtCaret } = usePaneField({ viewStore, context, shown, typed, findings, panel });
   const [width, setWidth] = useState(preferences.textWidth);
   const [isTall, setTall] = useState(false);
+  const [renamed, setRenamed] = useState<string>();
   useToldFindings(context, countFindings(shown.findings));
 
   function close(): void {
@@ -52,14 +58,33 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
     context().announce(message);
   }
 
+  function rename(): void {
+    typed.typing.flush();
+    const id = elementsAtCaret().find((each) => renamedName(diagram, each) !== undefined);
+    if (id === undefined) context().announce('There is no name here. Go to one, then press F2.');
+    setRenamed(id);
+  }
+
+  function endRenaming(): void {
+    setRenamed(undefined);
+    field.current?.focus();
+  }
+
+  /** There is one history: what waits is a part of it. */
+  function takeBack(act: () => void): void {
+    typed.typing.flush();
+    act();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.defaultPrevented) return;
     const { actions, focus, readOnly } = context();
     if (isChord('Escape', event)) focus(viewStore.current().stop);
     else if (isChord('Alt+T', event)) goToText(context());
     else if (isChord('F8', event) || isChord('Shift+F8', event)) walk(event.shiftKey ? -1 : 1);
-    else if (isChord('Mod+Z', event) && !readOnly) actions.undo();
-    else if ((isChord('Mod+Shift+Z', event) || isChord('Ctrl+Y', event)) && !readOnly) actions.redo();
+    else if (isChord('F2', event) && !readOnly) rename();
+    else if (isChord('Mod+Z', event) && !readOnly) takeBack(actions.undo);
+    else if ((isChord('Mod+Shift+Z', event) || isChord('Ctrl+Y', event)) && !readOnly) takeBack(actions.redo);
     else return;
     event.preventDefault();
   }
@@ -73,6 +98,7 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
       data-tall={isTall ? '' : undefined}
       style={{ '--pane-width': `${width}px` } as object}
       onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && typed.typing.flush()}
     >
       <PaneBorder
         width={width}
@@ -88,6 +114,22 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
         onClose={close}
         context={context}
       />
+      {renamed !== undefined && (
+        <RenameField
+          key={renamed}
+          id={renamed}
+          name={renamedName(diagram, renamed) ?? ''}
+          context={context}
+          onEnd={endRenaming}
+          onLeave={() => setRenamed(undefined)}
+        />
+      )}
+      {typed.lost !== undefined && <LanguageOffer language={language} lost={typed.lost} onGoOn={typed.goOn} />}
+      {typed.problem !== undefined && (
+        <p className={css.problem} role="alert">
+          {typed.problem}
+        </p>
+      )}
       <div className={css.body}>
         <div ref={host} className={css.field} data-text-field />
       </div>
@@ -97,7 +139,7 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
         onShow={(elements) => viewStore.update({ strip: undefined, selection: selectionOf(context(), elements) })}
       />
       <FindingList findings={findings} onGo={({ from, finding }) => goTo(from, finding.message)} />
-      <PointedRings ids={pointed} scene={context().scene} />
+      <PointedRings ids={pointed.filter((id) => !isSelected(viewStore, id))} scene={context().scene} />
     </aside>
   );
 }
@@ -107,6 +149,11 @@ function selectionOf({ scene }: CommandContext, elements: readonly string[]) {
     nodes: new Set(elements.filter((id) => scene.nodes.has(id))),
     edges: new Set(elements.filter((id) => scene.edges.has(id))),
   };
+}
+
+function isSelected(viewStore: ViewStore, id: string): boolean {
+  const { nodes, edges } = viewStore.current().selection;
+  return nodes.has(id) || edges.has(id);
 }
 
 /** Tells how many problems there are, politely, when that has changed. */

@@ -1,4 +1,4 @@
-import { elementsAt, placesOf } from '@umlaut/text';
+import { type BroughtUp, elementsAt, placesOf } from '@umlaut/text';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
 import type { CommandContext } from '../commands/command.ts';
@@ -6,14 +6,16 @@ import { bringIntoView } from '../panning/reveal.ts';
 import { useViewState } from '../view-state/use-view-state.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { type CodeField, createCodeField } from './code-field.ts';
-import { languageNames, type PaneText } from './pane-text.ts';
+import { languageNames } from './pane-text.ts';
 import { createSelectionLink } from './selection-link.ts';
+import type { PaneTyping } from './use-typing.ts';
 import type { PlacedFinding } from './walk-findings.ts';
 
 interface PaneFieldSetting {
   readonly viewStore: ViewStore;
   readonly context: () => CommandContext;
-  readonly shown: PaneText;
+  readonly shown: BroughtUp;
+  readonly typed: PaneTyping;
   readonly findings: readonly PlacedFinding[];
   readonly panel: RefObject<HTMLElement | null>;
 }
@@ -23,6 +25,7 @@ interface PaneField {
   readonly field: Readonly<RefObject<CodeField | undefined>>;
   /** Elements that the statement under the pointer is about. */
   readonly pointed: readonly string[];
+  readonly elementsAtCaret: () => readonly string[];
 }
 
 /** A caret that rests this long selects. */
@@ -30,18 +33,28 @@ const restMs = 150;
 const nothing: readonly string[] = [];
 
 /** The field of the pane, which has the focus from the start, and its ties to the canvas, both ways. */
-export function usePaneField({ viewStore, context, shown, findings, panel }: PaneFieldSetting): PaneField {
+export function usePaneField({ viewStore, context, shown, typed, findings, panel }: PaneFieldSetting): PaneField {
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<CodeField>(undefined);
   const [pointed, setPointed] = useState(nothing);
   const [link] = useState(() => createSelectionLink(() => viewStore.current().selection));
   const latest = useLatest({ shown, context });
+  const { typing, written, canType } = typed;
 
   useLayoutEffect(() => {
     if (host.current === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const about = (at: number): readonly string[] => elementsAt(latest.current.shown.statements, latest.current.shown.slots, at);
+    function rest(at: number): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => select(at), restMs);
+    }
     function select(at: number): void {
+      // Offsets are those of the text in the document.
+      if (typing.isPending()) {
+        rest(at);
+        return;
+      }
       const now = latest.current.context();
       const { nodes, edges } = now.scene;
       const selection = link.caretRested(about(at), { node: (id) => nodes.has(id), edge: (id) => edges.has(id) });
@@ -54,23 +67,33 @@ export function usePaneField({ viewStore, context, shown, findings, panel }: Pan
     }
     const opened = createCodeField(host.current, {
       onCaret(at) {
-        clearTimeout(timer);
-        timer = setTimeout(() => select(at), restMs);
+        typing.move(at);
+        rest(at);
       },
+      onType: (typed) => typing.type(typed, latest.current.shown),
       onPoint(at) {
         const next = at === undefined ? nothing : about(at);
         setPointed((before) => (before.join(' ') === next.join(' ') ? before : next));
       },
     });
+    const { current: element } = host;
+    const flush = (): void => typing.flush();
+    element.addEventListener('writeout', flush);
     field.current = opened;
     opened.focus();
     return () => {
       clearTimeout(timer);
+      element.removeEventListener('writeout', flush);
       opened.destroy();
     };
-  }, [viewStore, link, latest]);
+  }, [viewStore, link, latest, typing]);
 
-  useLayoutEffect(() => field.current?.show(shown, findings), [shown, findings]);
+  // What is being typed is not taken back by what the canvas says meanwhile: that comes with what is written next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew after each write
+  useLayoutEffect(() => {
+    if (!typing.isPending()) field.current?.show(shown, findings);
+  }, [shown, findings, typing, written]);
+  useLayoutEffect(() => field.current?.allow(canType), [canType]);
   useLayoutEffect(() => field.current?.name(`Diagram as text, ${languageNames[shown.language]}`), [shown.language]);
 
   const selection = useViewState(viewStore, 'selection');
@@ -85,7 +108,8 @@ export function usePaneField({ viewStore, context, shown, findings, panel }: Pan
     const [place] = id === undefined ? [] : placesOf(statements, slots, id);
     if (place !== undefined) field.current?.goTo(place.from);
   }, [selection, link, latest, panel]);
-  return { host, field, pointed };
+  const elementsAtCaret = (): readonly string[] => elementsAt(shown.statements, shown.slots, field.current?.caret() ?? 0);
+  return { host, field, pointed, elementsAtCaret };
 }
 
 /** The node or edge of the canvas that the pointer is over. */

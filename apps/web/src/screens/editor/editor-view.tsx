@@ -239,6 +239,8 @@ function useCanvasNotices({ maxEdges }: Limits) {
 function writeFieldOut(): void {
   const field = window.document.activeElement;
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.blur();
+  // The text of the diagram keeps the focus.
+  else if (field?.matches('[data-text-field]') === true) field.dispatchEvent(new Event('writeout'));
 }
 
 /** Ctrl+S and Cmd+S, wherever the focus is, fields included: the browser's own dialog saves the page, which helps nobody. */

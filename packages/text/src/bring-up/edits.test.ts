@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Edit, editsBetween } from './smallest-edits.ts';
+import { edited, editsBetween, type TextEdit } from './edits.ts';
 
-function edited(text: string, edits: readonly Edit[]): string {
-  return edits.toReversed().reduce((so, { from, to, insert }) => so.slice(0, from) + insert + so.slice(to), text);
-}
-
-it.each<readonly [string, string, string, readonly Edit[]]>([
+it.each<readonly [string, string, string, readonly TextEdit[]]>([
   ['equal texts', 'a\nb\n', 'a\nb\n', []],
   ['one word of a line', 'a\nclass Order\nc\n', 'a\nclass Orders\nc\n', [{ from: 13, to: 13, insert: 's' }]],
   ['a line that comes in', 'a\nc\n', 'a\nb\nc\n', [{ from: 2, to: 2, insert: 'b\n' }]],

@@ -1,0 +1,101 @@
+import { viewText } from '@umlaut/diagram';
+import { type BroughtUp, deriveText, type Language } from '@umlaut/text';
+import { useLayoutEffect, useState } from 'react';
+import { useLatest } from '../canvas/use-latest.ts';
+import type { CommandContext } from '../commands/command.ts';
+import { loadPart } from '../loading/load-part.ts';
+import { newId } from '../new-id.ts';
+import { freshAlone } from './fresh-alone.ts';
+import { linesOfOneLanguage, withComments } from './language-change.ts';
+import { storeText } from './store-text.ts';
+import { createTyping, type Typing } from './typing.ts';
+
+interface TypingSetting {
+  readonly context: () => CommandContext;
+  readonly language: Language;
+}
+
+/** Typing in the pane. */
+export interface PaneTyping {
+  readonly typing: Typing;
+  /** Why what was typed is not in the document. */
+  readonly problem: string | undefined;
+  /** Counts what was written. */
+  readonly written: number;
+  readonly canType: boolean;
+  /** Lines that go where the diagram's stored text goes on in this language; undefined where it has none in another. */
+  readonly lost: number | undefined;
+  /** Makes this language that of the stored text. */
+  readonly goOn: () => void;
+}
+
+const joined = { joins: 'text', name: 'typing in the text' } as const;
+
+/** Arranges many new nodes by the engine, which is loaded for that: they stand in a grid until it has come, or where it does not come. */
+async function arrange(document: CommandContext['document'], fresh: readonly string[]): Promise<void> {
+  const ids = freshAlone(document.current(), fresh);
+  if (ids.size === 0) return;
+  try {
+    const { arrangeAmong } = await loadPart('text-pane/arranging', () => import('./arranging.ts'));
+    const changes = await arrangeAmong(document.current(), ids);
+    const here = new Set(document.current().nodes.map(({ id }) => id));
+    document.apply(
+      changes.filter((change) => !('id' in change) || here.has(change.id)),
+      { ...joined, joinMs: 20_000 },
+    );
+  } catch {
+    // They stand where they were placed, and can be arranged by hand.
+  }
+}
+
+/** Carries typing into the document, as steps of its one history. */
+export function useTyping({ context, language }: TypingSetting): PaneTyping {
+  const [state, setState] = useState<{ readonly problem: string | undefined; readonly written: number }>({
+    problem: undefined,
+    written: 0,
+  });
+  const latest = useLatest(context);
+  const [typing] = useState(() =>
+    createTyping({
+      current: () => latest.current().document.current(),
+      write(changes, { isRenaming, fresh }) {
+        const { document, announce } = latest.current();
+        document.apply(changes, isRenaming ? { name: 'renaming in the text' } : { ...joined, joinMs: 1000 });
+        if (isRenaming) announce('Renamed wherever it is mentioned');
+        void arrange(document, fresh);
+      },
+      newId,
+      now: () => performance.now(),
+      later(run, ms) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      onEnd: (problem) => setState(({ written }) => ({ problem, written: written + 1 })),
+    }),
+  );
+  // The page around closes the document in an effect of its own, later.
+  useLayoutEffect(() => () => typing.flush(), [typing]);
+  useLayoutEffect(() => {
+    const keep = (): void => {
+      if (document.visibilityState === 'hidden') typing.flush();
+    };
+    document.addEventListener('visibilitychange', keep);
+    return () => document.removeEventListener('visibilitychange', keep);
+  }, [typing]);
+
+  const { readOnly, document: shared } = context();
+  const stored = viewText(shared.current());
+  const isOther = !readOnly && stored !== undefined && stored.language !== language;
+  return {
+    typing,
+    ...state,
+    canType: !readOnly && !isOther,
+    lost: isOther ? linesOfOneLanguage(stored) : undefined,
+    goOn() {
+      const now = shared.current();
+      const layer = viewText(now);
+      const derived: BroughtUp = deriveText(now, language);
+      shared.apply([storeText(layer === undefined ? derived : withComments(layer, derived))], { name: 'change of the text’s language' });
+    },
+  };
+}

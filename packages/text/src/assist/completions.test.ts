@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { parseText } from '../statements/parse-text.ts';
+import type { Language, TextType } from '../statements/statement.ts';
+import { completionsAt } from './completions.ts';
+import { vocabularyOf } from './vocabulary.ts';
+
+/** The completions at the sign `|`, and the run they replace. */
+function at(marked: string, language: Language = 'mermaid') {
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  const { from, list } = completionsAt(parseText(text, language), offset);
+  return { replaces: text.slice(from, offset), kinds: new Set(list.map(({ kind }) => kind)), texts: list.map((each) => each.text) };
+}
+
+it('a new text begins with a header', () => {
+  expect(at('cl|')).toMatchObject({ replaces: 'cl', texts: expect.arrayContaining(['classDiagram', 'erDiagram']) });
+  expect(at('|', 'plantuml').texts).toEqual(['@startuml']);
+});
+
+it('a line begins with a keyword or a name', () => {
+  const { replaces, texts } = at('classDiagram\nclass Order\n  Or|');
+  expect(replaces).toBe('Or');
+  expect(texts).toEqual(expect.arrayContaining(['class', 'note for', 'Order']));
+  expect(texts).not.toContain('Or');
+});
+
+it('after a name arrows are listed with their meanings, after an arrow names', () => {
+  expect(at('classDiagram\nclass Order\nOrder |').kinds).toEqual(new Set(['arrow']));
+  expect(at('classDiagram\nclass Order\nOrder --|')).toMatchObject({ replaces: '--', kinds: new Set(['arrow']) });
+  expect(at('classDiagram\nclass Order\nclass Line\nOrder --> L|').texts).toEqual(['Order', 'Line']);
+});
+
+it('a member has the types that other members have', () => {
+  const { replaces, texts } = at('classDiagram\nclass Order {\n  +total: Money\n  +tax: M|\n}\n');
+  expect(replaces).toBe('M');
+  expect(texts).toEqual(expect.arrayContaining(['Money', 'Order', 'String']));
+  expect(at('classDiagram\nclass Order {\n  to|\n}\n').texts).toEqual([]);
+});
+
+it('the text behind a relation has none', () => {
+  expect(at('classDiagram\nOrder --> Line : h|').texts).toEqual([]);
+});
+
+const types: readonly (readonly [Language, TextType, string])[] = [
+  ['mermaid', 'class', 'classDiagram\n'],
+  ['mermaid', 'state', 'stateDiagram-v2\n'],
+  ['mermaid', 'er', 'erDiagram\n'],
+  ['mermaid', 'flow', 'flowchart TD\n'],
+  ['mermaid', 'sequence', 'sequenceDiagram\n'],
+  ['plantuml', 'class', '@startuml\n'],
+  ['plantuml', 'state', '@startuml\n'],
+  ['plantuml', 'description', '@startuml\n'],
+  ['plantuml', 'sequence', '@startuml\n'],
+];
+it.each(
+  types.flatMap(([language, type, head]) => vocabularyOf(language, type).arrows.map(([sign]) => [language, type, sign, head] as const)),
+)('in %s, %s, the arrow %s is read as one', (language, type, sign, head) => {
+  const { list } = parseText(`${head}A ${sign} B${type === 'sequence' || type === 'er' ? ': x' : ''}\n`, language, type);
+  expect(list.map(({ says }) => says.as)).toContain(type === 'sequence' ? 'message' : 'relation');
+});

@@ -1,0 +1,118 @@
+import type { Language, TextType } from '../statements/statement.ts';
+
+/** Words and signs that can be written in a type of text. */
+export interface Vocabulary {
+  /** Beginnings of statements. */
+  readonly keywords: readonly string[];
+  /** Signs between two names, with what they say of the first. */
+  readonly arrows: readonly (readonly [sign: string, meaning: string])[];
+}
+
+const classArrows = [
+  ['--|>', 'is a kind of'],
+  ['<|--', 'is the kind above'],
+  ['..|>', 'implements'],
+  ['*--', 'is made of'],
+  ['o--', 'has'],
+  ['-->', 'knows'],
+  ['..>', 'depends on'],
+  ['--', 'is associated with'],
+] as const;
+const crowsFeet = [
+  ['||--o{', 'one has many or none'],
+  ['||--|{', 'one has at least one'],
+  ['||--||', 'one has one'],
+  ['||--o|', 'one has one or none'],
+  ['}o--o{', 'many have many'],
+] as const;
+
+const mermaid: Readonly<Partial<Record<TextType, Vocabulary>>> = {
+  class: { keywords: ['class', 'namespace', 'note', 'note for', 'direction LR', 'direction TB'], arrows: classArrows },
+  state: { keywords: ['state', '[*] -->', 'note right of', 'note left of', 'direction LR', 'direction TB'], arrows: [['-->', 'goes to']] },
+  er: { keywords: ['direction LR', 'direction TB'], arrows: crowsFeet },
+  flow: {
+    keywords: ['subgraph', 'end', 'direction LR', 'direction TB'],
+    arrows: [
+      ['-->', 'goes to'],
+      ['---', 'is joined to'],
+      ['-.->', 'goes to, dashed'],
+      ['==>', 'goes to, thick'],
+    ],
+  },
+  sequence: {
+    keywords: [
+      ...['participant', 'actor', 'create participant', 'destroy', 'activate', 'deactivate', 'note over', 'note right of', 'note left of'],
+      ...['alt', 'else', 'opt', 'loop', 'par', 'and', 'critical', 'option', 'break', 'rect', 'box', 'end', 'autonumber'],
+    ],
+    arrows: [
+      ['->>', 'calls'],
+      ['-->>', 'answers'],
+      ['-)', 'sends, and goes on'],
+      ['-x', 'sends what is lost'],
+    ],
+  },
+};
+
+const plantuml: Readonly<Partial<Record<TextType, Vocabulary>>> = {
+  class: {
+    keywords: [
+      ...['class', 'abstract class', 'interface', 'enum', 'object', 'package', 'namespace'],
+      ...['note left of', 'note right of', 'note top of', 'note bottom of', 'left to right direction', 'title', 'end note'],
+    ],
+    arrows: classArrows,
+  },
+  state: {
+    keywords: ['state', '[*] -->', 'note left of', 'note right of', 'end note', 'left to right direction', 'title'],
+    arrows: [['-->', 'goes to']],
+  },
+  description: {
+    keywords: [
+      ...['actor', 'usecase', 'component', 'interface', 'node', 'database', 'artifact', 'cloud', 'folder', 'package', 'rectangle'],
+      ...['note left of', 'note right of', 'end note', 'left to right direction', 'title'],
+    ],
+    arrows: [
+      ['-->', 'is joined to, with an arrow'],
+      ['--', 'is joined to'],
+      ['..>', 'depends on'],
+    ],
+  },
+  sequence: {
+    keywords: [
+      ...['participant', 'actor', 'boundary', 'control', 'entity', 'database', 'create', 'destroy', 'activate', 'deactivate', 'return'],
+      ...[
+        'alt',
+        'else',
+        'opt',
+        'loop',
+        'par',
+        'break',
+        'critical',
+        'group',
+        'end',
+        'ref over',
+        'note over',
+        'note left of',
+        'note right of',
+      ],
+      ...['box', 'autonumber', 'title'],
+    ],
+    arrows: [
+      ['->', 'calls'],
+      ['-->', 'answers'],
+      ['->>', 'sends, and goes on'],
+    ],
+  },
+};
+
+const none: Vocabulary = { keywords: [], arrows: [] };
+
+/** The words and signs of a type of text. */
+export function vocabularyOf(language: Language, type: TextType | undefined): Vocabulary {
+  return (type === undefined ? undefined : { mermaid, plantuml }[language][type]) ?? none;
+}
+
+/** First lines of texts. */
+export const headers: Readonly<Record<Language, readonly string[]>> = {
+  mermaid: ['classDiagram', 'stateDiagram-v2', 'erDiagram', 'flowchart TD', 'flowchart LR', 'sequenceDiagram'],
+  plantuml: ['@startuml'],
+};
