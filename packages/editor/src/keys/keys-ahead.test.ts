@@ -13,6 +13,7 @@ const openings: Readonly<Record<string, Partial<ViewState>>> = {
   'the line of a relation that is typed over': { strip: { id: 'e', typed: '1' } },
   'a field of the inspector': { inspecting: { id: 'e', field: 'operands' } },
   'the outline': { outline: true },
+  'the text': { textPane: true },
 };
 
 /** A page whose late parts have the focus when `arrive` is called; keys given without that are the canvas'. */
@@ -68,6 +69,7 @@ describe('keys that are pressed before what they are for is there', () => {
       strip: undefined,
       inspecting: undefined,
       outline: false,
+      textPane: false,
     });
     await settled();
     expect(page.given).toEqual([]);
@@ -111,6 +113,22 @@ describe('keys that are pressed before what they are for is there', () => {
     page.type('k');
     await settled();
     expect(page.given).toEqual(['canvas: q', 'field: B', 'field: a', 'field: n', 'field: k']);
+  });
+
+  it('come before what is pressed in a field that has the focus while code is still loading', async () => {
+    const page = openPage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.viewStore.update({ surface: { kind: 'commands' } });
+    page.ahead.waitFor(promise);
+    page.type('cl');
+    page.arrive('field');
+    await settled();
+    for (const key of 'ass') if (page.ahead.hasKept()) page.ahead.keep(key);
+    expect(page.given).toEqual([]);
+    resolve();
+    await settled();
+    expect(page.given.join(' ')).toBe('field: c field: l field: a field: s field: s');
+    expect(page.ahead.hasKept()).toBe(false);
   });
 
   it('are dropped with the code that they need, by Escape, and by a press elsewhere', async () => {
