@@ -154,7 +154,7 @@ export type FlowWord =
   | 'detach';
 
 /** The facts that a statement of an activity says. */
-export type ActivitySaid =
+type ActivitySaid =
   | {
       readonly as: 'step';
       readonly kind: NodeKindId;
