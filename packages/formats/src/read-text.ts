@@ -44,5 +44,5 @@ function readPiece(
 
 /** The name that PlantUML's first line may give. */
 function nameIn(text: string, language: Language): string | undefined {
-  return language === 'plantuml' ? /^\s*@start\w+[ \t]+(?:\(id=)?["']?([^\n"')]{1,100})/m.exec(text)?.[1]?.trim() : undefined;
+  return language === 'plantuml' ? /^[ \t]*@start\w+[ \t]+(?:\(id=)?["']?([^\n"')]{1,100})/m.exec(text)?.[1]?.trim() : undefined;
 }
