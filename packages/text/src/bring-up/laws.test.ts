@@ -126,14 +126,14 @@ function changesOf(diagram: Diagram, { what, at, other, label }: Act, { kinds, e
   }
   if (what === 1 && node.data?.kind !== 'initial' && node.data?.kind !== 'final')
     return [{ op: 'set', element: 'node', id: node.id, path: ['data', 'label'], value: label }];
-  if (what === 2) return deleteElements(diagram, new Set([node.id]));
+  if (what === 2) return deleteElements(diagram, { nodes: [node.id] });
   if (what === 3) {
     const value: DiagramEdge = { id, source: node.id, target: second.id, data: { kind: edges[other % edges.length] ?? 'plain' } };
     return [{ op: 'insert', element: 'edge', value }];
   }
   if (what === 4 && edge !== undefined)
     return [{ op: 'set', element: 'edge', id: edge.id, path: ['data', 'label'], value: label.replace('\n', ' ') }];
-  if (what === 5 && edge !== undefined) return deleteElements(diagram, new Set([edge.id]));
+  if (what === 5 && edge !== undefined) return deleteElements(diagram, { edges: [edge.id] });
   if (what === 6 && node.data?.attributes !== undefined) {
     return [
       {
