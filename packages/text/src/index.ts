@@ -2,7 +2,6 @@ export { type Completion, type Completions, completionsAt } from './assist/compl
 export { type Mention, mentionsIn } from './assist/mentions.ts';
 export { elementsAt, placesOf, type TextRange } from './assist/places.ts';
 export { type BroughtUp, bringUp, deriveText } from './bring-up/bring-up.ts';
-export type { TextEdit } from './bring-up/edits.ts';
 export { editsBetween, type TextEdit } from './bring-up/edits.ts';
 export { composeText, type TextWish } from './compose/compose-text.ts';
 export type { FindingCode, TextFinding } from './findings.ts';
