@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityKinds } from './activity-kinds.ts';
 import { time, version } from './schema-parts.ts';
 
 /** Query of `GET /diagrams/id/{id}/activity`. */
@@ -11,11 +12,6 @@ export const activityQuerySchema = z.object({
     .refine((number) => number >= 1 && number <= 100, 'limit is a whole number from 1 to 100.')
     .default(30),
 });
-/** Kinds of `ActivityEntry`. */
-export const activityKinds = [
-  ...(['created', 'saved', 'opened', 'shared', 'role_changed', 'revoked', 'left', 'transferred'] as const),
-  ...(['link_on', 'link_off', 'link_renewed', 'deleted', 'restored'] as const),
-] as const;
 const activityEntrySchema = z
   .object({
     at: time,

@@ -1,4 +1,4 @@
-import { activityKinds } from './activity-schemas.ts';
+import { activityKinds } from './activity-kinds.ts';
 import { fieldsOf, foreignAnswer, readList, textIn, textOf } from './read-answer.ts';
 import type { ActivityEntry, ActivityPage } from './types.ts';
 
