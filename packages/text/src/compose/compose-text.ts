@@ -44,6 +44,12 @@ export function composeText(
     type === 'sequence'
       ? composeSequence(standing, language, losses)
       : composeLines(standing, writerOf(language, type), { losses, hasColours: wish.colours === true });
+  for (const node of nodes) {
+    const { ports, regions } = viewNode(node);
+    // Relations that end at a point end at its node in the text.
+    if (ports.length > 0) losses.add('dropped', 'points on the border', { element: node.id });
+    if (regions.length > 0) losses.add('dropped', 'regions', { element: node.id });
+  }
   const told =
     wish.lossesAsComments === true
       ? losses
