@@ -115,7 +115,7 @@ function PointRow({ edits, node, point, forms, label }: PointRowProps) {
         }}
       />
       <input
-        className={css.rowText}
+        className={`${css.rowText} ${css.rowName}`}
         aria-label={`${label}, name`}
         value={text}
         placeholder="name"
