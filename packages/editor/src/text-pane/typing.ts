@@ -24,7 +24,7 @@ export interface TypingPorts {
 }
 
 /** How a step of typing is undone: together with those before it, or by itself. */
-export interface TypingStep {
+interface TypingStep {
   readonly isRenaming: boolean;
   /** Ids of new nodes. */
   readonly fresh: readonly string[];
