@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { makeDiagram } from '../support/people.ts';
 import { canvasOf, drawn, expectProperties, nodeNamed, nodesOf, openEditor, relabel, select } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
+import { save } from './support/saving.ts';
 
 const shop = JSON.stringify({
   nodes: ['Order', 'Customer', 'Payment'].map((label, at) => ({
@@ -107,7 +108,7 @@ test.describe('the text of a diagram', () => {
 
     // A rename on the canvas comes into the text, at every mention; the comment stays.
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'fit view' }).click();
+    await page.keyboard.press('Alt+Shift+Digit1');
     await relabel(page, 'Parcel', 'Packet');
     await expect(lineOf(page, 'Order --> Packet : fills')).toBeVisible();
     await expect(lineOf(page, '%% what is shipped')).toBeVisible();
@@ -133,8 +134,7 @@ test.describe('the text of a diagram', () => {
     await page.getByRole('button', { name: 'Go on in PlantUML' }).click();
     await expect(lineOf(page, 'what is shipped')).toHaveCount(0);
     await expect(fieldOf(page, 'PlantUML')).toContainText("' what is shipped");
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText(/version 2/)).toBeVisible();
+    await save(page);
     await page.reload();
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await expect(fieldOf(page, 'PlantUML')).toContainText("' what is shipped");

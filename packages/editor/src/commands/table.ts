@@ -101,7 +101,9 @@ export const outlineGestures: typeof gestures = [
 /** Keys of the text, for the shortcut sheet. */
 export const textGestures: typeof gestures = [
   { what: 'Go to the next problem, or the one before', how: ['F8', 'Shift+F8'] },
+  { what: 'List what can be written here', how: ['Ctrl+Space'] },
   { what: 'Rename the element under the caret', how: ['F2'] },
+  { what: 'Indent, and less', how: ['Mod+]', 'Mod+['] },
   { what: 'Go back to the canvas', how: ['Escape', 'Alt+T'] },
   { what: 'Leave the text', how: ['Tab', 'Shift+Tab'] },
 ];
