@@ -3,7 +3,7 @@ import { type Place, saveKey, versionOfKey } from './activity.rules.ts';
 import { type EventDetail, eventKinds } from './event-kinds.ts';
 
 /** The person who did something, as they are called now. */
-export interface ActingPerson {
+interface ActingPerson {
   readonly id: string;
   readonly email: string;
   /** Empty while they have given none. */
