@@ -2,6 +2,11 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Api } from '../http/api.ts';
 
+const aboutText =
+  'Beside nodes and edges, the data of a diagram may have the field text: { language: "mermaid" or "plantuml", lines: [{ id, text, of? }] }, at most ' +
+  '2,000 lines and 64 KiB. Its lines follow the graph when the diagram is opened: a program that deletes elements may leave text out, ' +
+  'or their names stay in it until somebody saves the diagram here.';
+
 /** Collects a description (OpenAPI 3.1) of all calls that are registered after it, from the schemas that check them. */
 export async function describeCalls(app: Api): Promise<void> {
   await app.register(swagger, {
@@ -10,7 +15,7 @@ export async function describeCalls(app: Api): Promise<void> {
       info: {
         title: 'Umlaut',
         version: '0.1.0',
-        description: 'Draw diagrams, save them, and share them by e-mail. Bodies and answers are JSON.',
+        description: `Draw diagrams, save them, and share them by e-mail. Bodies and answers are JSON. ${aboutText}`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       components: {

@@ -86,7 +86,7 @@ function fieldsIn({ diagram: { nodes: _nodes, edges: _edges, text, ...fields } }
 }
 
 function withField({ text: _, ...diagram }: Diagram, text: JsonValue | undefined): Diagram {
-  return (text === undefined ? diagram : { ...diagram, text }) as Diagram;
+  return text === undefined ? diagram : { ...diagram, text };
 }
 
 type Judging = Judge & Pick<Rulings, 'decide'>;

@@ -63,7 +63,9 @@ export function makeGraph(taking: Taking): { readonly diagram: Diagram; readonly
   const edges = new Map(graph.edges.filter(({ id }) => !isGone(id)).map((edge) => [edge.id, edge]));
   for (const own of now.read.diagram.edges) {
     const id = now.ids.get(own.id);
-    if (id === undefined || frozen.has(id)) continue;
+    // Between old names nothing is known of the kinds that it joins.
+    const isByOldName = taking.mentions.has(own.source) || taking.mentions.has(own.target);
+    if (id === undefined || frozen.has(id) || (isByOldName && edges.has(id))) continue;
     const made = edgeOf(taking, { id, own, there: (edges.get(id) ?? taking.back.get(id)) as DiagramEdge | undefined });
     if (made !== undefined && !edges.has(id) && edges.size >= limits.maxEdges) unmade.add(id);
     else if (made !== undefined) edges.set(id, made);

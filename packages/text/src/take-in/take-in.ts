@@ -33,6 +33,8 @@ export interface TakenIn {
   readonly fresh: readonly string[];
   /** Whether the line of the caret is unfinished: what it says is not in `changes`. */
   readonly held: boolean;
+  /** Whether other lines still say the old name of an element that was renamed: they follow when the text is brought up. */
+  readonly renamed: boolean;
   readonly gone: Tombstones;
   /** The text as it is now, which the next typing is taken into; its diagram has the changes. */
   readonly next: BroughtUp;
@@ -79,6 +81,7 @@ export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn 
     layer,
     fresh: graph.nodes.filter(({ id }) => !diagram.nodes.some((node) => node.id === id) && !back.has(id)).map(({ id }) => id),
     held: isHeld,
+    renamed: identified.renamed.size > 0,
     gone: tombstonesOf(before, graph, typed.gone),
     next: {
       ...(up.text === after ? up : asBroughtUp(layer, graph, before.losses)),
@@ -158,7 +161,7 @@ function heldBack(before: BroughtUp, lines: readonly TypedLine[], { newId, gone 
     unclosed,
     waits: { names: namesBefore(before), said: saidBefore(before) },
   };
-  return { changes: [], layer, fresh: [], held: true, gone, next };
+  return { changes: [], layer, fresh: [], held: true, renamed: false, gone, next };
 }
 
 /** Lines whose statement was understood before and is not now. */
