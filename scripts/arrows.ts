@@ -11,6 +11,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   api: ['diagram'],
   workspace: ['api', 'diagram', 'document'],
   editor: ['diagram', 'document', 'geometry', 'layout', 'notation', 'text'],
+  cli: ['diagram', 'formats', 'layout', 'notation', 'pictures'],
   server: ['api', 'diagram', 'document', 'pictures'],
   web: ['api', 'diagram', 'document', 'editor', 'formats', 'layout', 'notation', 'pictures', 'workspace'],
 };

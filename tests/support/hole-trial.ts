@@ -15,7 +15,7 @@ type Owner = (typeof owners)[number];
 type Step =
   | { readonly do: 'share'; readonly owner: Owner; readonly diagram: 0 | 1; readonly role: 'viewer' | 'editor' }
   | { readonly do: 'revoke' | 'accept'; readonly owner: Owner; readonly diagram: 0 | 1 }
-  | { readonly do: 'sign up' | 'log in' | 'delete the account' };
+  | { readonly do: 'sign up' | 'log in' | 'prove the e-mail' | 'delete the account' };
 
 const owner = fc.constantFrom(...owners);
 const diagram = fc.constantFrom(0 as const, 1 as const);
@@ -25,6 +25,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('revoke' as const), owner, diagram }) },
   { weight: 2, arbitrary: fc.constant({ do: 'sign up' as const }) },
   { weight: 2, arbitrary: fc.constant({ do: 'log in' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'prove the e-mail' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'delete the account' as const }) },
 );
 /** Steps of one moment are carried out at the same time. */
@@ -35,11 +36,16 @@ const orders = fc.array(fc.uniqueArray(step, { minLength: 1, maxLength: 2, selec
 
 /** Settings of an application for `orderProperty`. */
 export const holeSettings = { FREE_DIAGRAMS: '1000', FREE_SHARES: '1000' };
+/** Settings of the modes in which shares wait for proof. */
+export const waitingModes = {
+  link: { ...holeSettings, EMAIL_PROOF: 'link' },
+  mail: { ...holeSettings, PUBLIC_URL: 'https://umlaut.example.org', SMTP_URL: 'smtp://127.0.0.1:1' },
+} as const;
 const data = JSON.stringify({ nodes: [], edges: [] });
 
 /**
- * Property of random orders of sharing, signing up, accepting, revoking and deleting: at each moment the account opens and lists exactly
- * the diagrams that a model of `EMAIL_PROOF=link` gives it.
+ * Property of random orders of sharing, signing up, accepting, proving, revoking and deleting: at each moment the account opens and lists
+ * exactly the diagrams that a model of `waitingModes` gives it.
  */
 export function orderProperty(app: Application) {
   let round = 0;
@@ -62,6 +68,7 @@ interface World {
   readonly actors: Readonly<Record<Owner, Actor>>;
   readonly diagrams: Readonly<Record<Owner, readonly string[]>>;
   account: Actor | undefined;
+  isProven: boolean;
   /** Share ids by diagram. */
   readonly shares: Map<string, string>;
   /** Diagrams that the account is to see. */
@@ -78,7 +85,7 @@ async function makeWorld(app: Application, round: number): Promise<World> {
     return made.map(({ id }) => id);
   };
   const diagrams = { ada: await two(ada), eve: await two(eve) };
-  const model = { account: undefined, shares: new Map(), bound: new Set<string>(), known: new Set<Owner>() };
+  const model = { account: undefined, isProven: false, shares: new Map(), bound: new Set<string>(), known: new Set<Owner>() };
   return { app, email: `bob-${round}@example.org`, actors: { ada, eve }, diagrams, ...model };
 }
 
@@ -95,6 +102,8 @@ async function carryOut(world: World, one: Step): Promise<void> {
     case 'log in':
       if (world.account !== undefined) await world.app.proof.bindWaiting(emailKeyOf(world.email));
       return;
+    case 'prove the e-mail':
+      return prove(world);
     case 'delete the account':
       return deleteAccount(world);
   }
@@ -117,10 +126,10 @@ function idOf({ diagrams }: World, { owner: whose, diagram: which }: Chosen): st
 }
 
 async function share(world: World, one: Chosen & { readonly role: 'viewer' | 'editor' }): Promise<void> {
-  const { app, email, actors, shares, bound, known } = world;
+  const { app, email, actors, shares, bound, known, isProven } = world;
   const { id } = await app.sharing.share(actors[one.owner], idOf(world, one), { email, role: one.role });
   shares.set(idOf(world, one), id);
-  if (known.has(one.owner)) bound.add(idOf(world, one));
+  if (known.has(one.owner) || isProven) bound.add(idOf(world, one));
 }
 
 async function revoke(world: World, one: Chosen): Promise<void> {
@@ -146,12 +155,22 @@ async function accept(world: World, one: Chosen): Promise<void> {
   for (const other of diagrams[one.owner]) if (shares.has(other)) bound.add(other);
 }
 
+/** As a link from a mail does, or the administrator. */
+async function prove(world: World): Promise<void> {
+  const { app, email, shares, bound, account } = world;
+  if (account === undefined) return;
+  await createAdministration({ database: app.database, endSessions: async () => {} }).confirm(email);
+  world.isProven = true;
+  for (const id of shares.keys()) bound.add(id);
+}
+
 async function deleteAccount(world: World): Promise<void> {
   const { app, email, shares, bound, known } = world;
   if (world.account === undefined) return;
   const administration = createAdministration({ database: app.database, endSessions: async () => {} });
   await administration.deleteUser(email);
   world.account = undefined;
+  world.isProven = false;
   for (const id of bound) shares.delete(id);
   bound.clear();
   known.clear();

@@ -1,6 +1,8 @@
 import { type DiagramEdge, isObject, type JsonObject } from './diagram.ts';
+import type { BorderPoint } from './kinds/border-point.ts';
 import { viewEdge } from './kinds/edge-view.ts';
 import { edgeKind } from './kinds/registry.ts';
+import { pointWords } from './kinds/words.ts';
 
 /** An end of a note anchor that lies on an edge, and that edge. */
 export interface OnEdge {
@@ -30,13 +32,29 @@ export function annotatedBy(anchor: DiagramEdge, edgeOf: (id: string) => Diagram
 
 /**
  * Returns the names of both ends of an edge: of a node its name, of an annotated edge its kind and ends, such as
- * `the composition from Order to OrderLine`. Texts as they are stored; an element without a name gives an empty one.
+ * `the composition from Order to OrderLine`; with a border point `Shop at port http`. Texts as they are stored; an element without a name gives an empty one.
  */
 export function endNames(
   stored: DiagramEdge,
-  { label, edgeOf }: { readonly label: (id: string) => string; readonly edgeOf: (id: string) => DiagramEdge | undefined },
+  {
+    label,
+    edgeOf,
+    pointsOf,
+  }: {
+    readonly label: (id: string) => string;
+    readonly edgeOf: (id: string) => DiagramEdge | undefined;
+    /** Border points of a node, by its id. */
+    readonly pointsOf: (id: string) => readonly BorderPoint[];
+  },
 ): Readonly<Record<'source' | 'target', string>> {
-  const names = { source: label(stored.source), target: label(stored.target) };
+  const view = viewEdge(stored);
+  const named = (end: 'source' | 'target'): string => {
+    const name = label(stored[end]);
+    const port = view[end].port;
+    const point = port === undefined ? undefined : pointsOf(stored[end]).find(({ id }) => id === port);
+    return point === undefined ? name : `${name.trim() || 'an element without a name'} at ${pointWords(point)}`;
+  };
+  const names = { source: named('source'), target: named('target') };
   const on = annotatedBy(stored, edgeOf);
   if (on === undefined) return names;
   const { kind, label: name } = viewEdge(on.edge);

@@ -23,11 +23,11 @@ export const elementLimits = {
 const { maxCharacters, maxMembers } = memberLimits;
 const tooLong = `A text of an element has at most ${maxCharacters} characters. Shorten it.`;
 
-const otherLists = ['behaviours', 'lanes'] as const;
+const otherLists = ['behaviours', 'lanes', 'ports', 'regions'] as const;
 const lifelineLists = ['covers', 'over'] as const;
 const nodeTexts = ['keyword', 'template', 'typeName'] as const;
 const edgeTexts = ['keyword', 'trigger', 'guard', 'effect'] as const;
-const endTexts = ['role', 'multiplicity', 'props', 'cardinality', 'edge'] as const;
+const endTexts = ['role', 'multiplicity', 'props', 'cardinality', 'edge', 'port'] as const;
 
 /** Hears in which field of an element something is wrong, as in `.data.label` (empty: the element itself), and what. */
 export type Report = (field: string, message: string) => void;
@@ -117,7 +117,7 @@ function orderTooLong({ length }: string): string {
   return `A place in the order has at most ${maxOrderCharacters} characters; this one has ${length}.`;
 }
 
-/** Members, behaviours or lanes, which other programs may write as mere texts. */
+/** Members, behaviours, lanes, border points or regions, which other programs may write as mere texts. */
 function checkItems(data: JsonObject, list: string, report: Report): void {
   for (const [index, item] of itemsOf(data, list).entries()) {
     if (!isObject(item)) {

@@ -46,9 +46,9 @@ function aboutOf(data: unknown): JsonValue | undefined {
   return target ?? source;
 }
 
-/** Returns the data that tells parallel edges apart: its texts, and the roles at its ends. */
+/** Returns the data that tells parallel edges apart: its texts, and the roles and border points at its ends. */
 function saidBy(data: unknown): readonly unknown[] {
   if (!isObject(data)) return [];
-  const roles = [data.source, data.target].map((end) => (isObject(end) ? (end.role ?? null) : null));
-  return [data.label, data.keyword, data.guard, data.trigger, ...roles].map((text) => text ?? null);
+  const ends = [data.source, data.target].flatMap((end) => (isObject(end) ? [end.role, end.port] : [null, null]));
+  return [data.label, data.keyword, data.guard, data.trigger, ...ends].map((text) => text ?? null);
 }

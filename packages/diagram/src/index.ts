@@ -6,6 +6,7 @@ export { checkDiagram, isDiagram } from './check.ts';
 export { elementLimits } from './check-said.ts';
 export { checkStep } from './check-step.ts';
 export { addNode, cannotAddNode, defaultPosition, nextLabel } from './commands/add-node.ts';
+export { addRegion, cannotAddRegion } from './commands/add-region.ts';
 export {
   type Alignment,
   alignNodes,
@@ -16,6 +17,7 @@ export {
 } from './commands/align-nodes.ts';
 export { annotate, cannotAnnotate, reannotate } from './commands/annotate.ts';
 export { bendEdge } from './commands/bend-edge.ts';
+export { addPoint, cannotAddPoint, removePoint, setPoint } from './commands/border-points.ts';
 export { cannotChangeEdgeKind, changeEdgeKind, possibleEdgeKinds } from './commands/change-edge-kind.ts';
 export { changeNodeKind, possibleNodeKinds } from './commands/change-node-kind.ts';
 export { type ConnectProblem, cannotConnect, connect } from './commands/connect.ts';
@@ -60,6 +62,7 @@ export { type DetailWords, type DifferenceWords, describeDifference, elementName
 export { type Merge, type MergeOptions, mergeDiagrams } from './compare/merge-diagrams.ts';
 export type { Conflict, ConflictKind } from './compare/rulings.ts';
 export type { MergeSide, Part, Three } from './compare/side.ts';
+export { withIdsOf } from './compare/with-ids-of.ts';
 export {
   type Diagram,
   type DiagramEdge,
@@ -72,6 +75,7 @@ export {
 } from './diagram.ts';
 export { diagramTypeOf, isDiagramType, withDiagramType } from './diagram-type-of.ts';
 export { repeatKey } from './edge-rules.ts';
+export { type BorderPoint, type PointForm, pointForms, pointSides } from './kinds/border-point.ts';
 export { type DiagramType, diagramTypes } from './kinds/diagram-type.ts';
 export type { EdgeKind, EndAspect, Head, Routing } from './kinds/edge-kind.ts';
 export { type EdgeView, type EndView, isEdgeKind, movedTexts, type TextGroup, viewEdge } from './kinds/edge-view.ts';
@@ -83,15 +87,16 @@ export { likelyEdges, routingFor, routingOf } from './kinds/likely-edges.ts';
 export { type Member, type MemberKey, type MemberList, type MemberRule, memberLists, memberRules } from './kinds/member.ts';
 export { type MemberRow, type ReadRows, readMemberRows } from './kinds/member-rows.ts';
 export { type Compartment, isAmong, type NodeKind, type Trait } from './kinds/node-kind.ts';
-export { type Behaviour, isNodeKind, type Lane, type NodeView, viewNode } from './kinds/node-view.ts';
+export { type Behaviour, isNodeKind, type Lane, type NodeView, type Region, viewNode } from './kinds/node-view.ts';
 export { isDrawnAsBox } from './kinds/nodes/actor.ts';
 export { isUpright } from './kinds/nodes/fork.ts';
 export { hasLyingLanes } from './kinds/nodes/partition.ts';
+export { hasLyingRegions } from './kinds/nodes/state.ts';
 export { type ParsedMember, parseMember, printMember, type Visibility } from './kinds/parse-member.ts';
 export { type EdgeKindId, edgeKind, edgeKinds, type NodeKindId, nodeKind, nodeKinds } from './kinds/registry.ts';
 export { canHold, reviewDiagram } from './kinds/review.ts';
 export { mainKinds, readTypedNode, type TypedNode } from './kinds/typed-node.ts';
-export { memberLimits } from './kinds/words.ts';
+export { memberLimits, pointWords } from './kinds/words.ts';
 export { countCharacters, fitInput, fitLabel, type LabelLimits, labelProblem } from './label.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export type { LayoutHints, Loss } from './loss.ts';
@@ -107,6 +112,7 @@ export { toggleNumbering } from './score/edit-frames.ts';
 export { insertLifeline, moveLifeline } from './score/edit-lifelines.ts';
 export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit-rows.ts';
 export { type Execution, readExecutions } from './score/executions.ts';
+export { type EdgeMove, type FragmentEdge, moveFragmentEdge, nextGap } from './score/fragment-edges.ts';
 export { wholeText } from './score/note-text.ts';
 export { numberMessages } from './score/numbering.ts';
 export { type Operator, operatorIn } from './score/operators.ts';

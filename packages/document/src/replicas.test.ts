@@ -1,14 +1,17 @@
 import {
   addNode,
+  addPoint,
   connect,
   type Diagram,
   defaultLimits,
   deleteElements,
   isDiagram,
   moveNodes,
+  removePoint,
   sameDiagram,
   setItem,
   setLabel,
+  setPoint,
 } from '@umlaut/diagram';
 import { acts, changesOf, diagrams, wideLimits } from '@umlaut/diagram/testing';
 import fc from 'fast-check';
@@ -154,6 +157,25 @@ describe('two replicas', () => {
     exchange(one, other);
     expect(said(one)).toEqual(said(other));
     expect(said(other)).toContainEqual({ ...y, text: 'y: Real' });
+  });
+
+  it('both win when they add border points to one node, move one and delete another', () => {
+    const point = { id: 'p', side: 'left', at: 0.5, form: 'port' };
+    const [one, other] = pair({ nodes: [{ id: 'c', position: { x: 0, y: 0 }, data: { kind: 'component', ports: [point] } }], edges: [] });
+    one.apply(addPoint(one.current(), { node: 'c', id: 'mine', form: 'port' }));
+    one.apply(setPoint(one.current(), { node: 'c', point: 'mine' }, { side: 'top', at: 0.2 }));
+    other.apply(addPoint(other.current(), { node: 'c', id: 'theirs', form: 'port' }));
+    other.apply(removePoint(other.current(), { node: 'c', point: 'p' }));
+    exchange(one, other);
+    const said = (document: DiagramDocument) => document.current().nodes[0]?.data?.ports;
+    expect(said(one)).toEqual(said(other));
+    expect(said(one)).toHaveLength(2);
+    expect(said(one)).toEqual(
+      expect.arrayContaining([
+        { id: 'mine', side: 'top', at: 0.2, form: 'port' },
+        { id: 'theirs', side: 'right', at: 0.5, form: 'port' },
+      ]),
+    );
   });
 
   it('both win when they give a class its first members at once', () => {

@@ -5,9 +5,11 @@ import type { FinalConnectionState, NodeChange } from '@xyflow/react';
 import { createGestures } from '../src/canvas/gestures.ts';
 import { sideNamed } from '../src/connecting/chosen-sides.ts';
 import { createEdgeGestures } from '../src/connecting/edge-gestures.ts';
+import { createPointGestures } from '../src/connecting/point-gestures.ts';
 import { loadTools } from '../src/loading/load-tools.ts';
 import type { PagePlaces, Pointing, Press } from '../src/panning/page-places.ts';
 import { createResizing } from '../src/resizing/resizing.ts';
+import { createScoreGestures } from '../src/score/score-gestures.ts';
 import { nextSelection } from '../src/selecting/next-selection.ts';
 import { type BoxNode, createNodeView, handlePlaces } from '../src/view/nodes.ts';
 import { isGesturing, previewDiagram } from '../src/view/preview.ts';
@@ -31,8 +33,8 @@ interface NodeHand {
   /** Moves what was pressed so far from where it was pressed. */
   readonly move: (by: Point, held?: Held) => void;
   readonly release: () => void;
-  /** Draws a connection from a handle of a node to a place. */
-  readonly connect: (from: string, to: Point, type?: 'source' | 'target', side?: Side) => void;
+  /** Draws a connection from a handle of a node, which is pressed at `pressed`, to a place. */
+  readonly connect: (from: string, to: Point, type?: 'source' | 'target', side?: Side, pressed?: Point) => void;
   /** Drags a corner until the node has this box, relative to its parent; `escapes`: on the way there Escape is pressed. */
   readonly resize: (id: string, box: Point & { readonly width: number; readonly height: number }, escapes?: boolean) => void;
   /** Takes back what is dragged. */
@@ -43,6 +45,8 @@ interface NodeHand {
 export interface Hand extends Omit<NodeHand, 'abort'> {
   readonly escape: () => void;
   readonly edges: ReturnType<typeof createEdgeGestures>;
+  readonly points: ReturnType<typeof createPointGestures>;
+  readonly score: ReturnType<typeof createScoreGestures>;
   /** Presses something of an edge, and gives what the page would tell of that pointer. */
   readonly pressAt: (at: Point) => Press;
   /** Moves the pointer that holds something of an edge to places one after another. */
@@ -72,6 +76,8 @@ export function openEarlyHand(bench: Bench): Hand {
       for (const listener of [...listeners]) listener.onEscape();
     },
     edges: createEdgeGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
+    score: createScoreGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
+    points: createPointGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
     pressAt({ x, y }) {
       under = { clientX: x, clientY: y, pointerId: 1 };
       return { ...under, stopPropagation: () => undefined };
@@ -185,7 +191,8 @@ function nodeHand({ document, viewStore, actions, context }: Bench, { drawn, sho
       held = undefined;
       hold({ alt: false });
     },
-    connect(nodeId, to, type = 'source', id) {
+    connect(nodeId, to, type = 'source', id, pressed) {
+      gestures.onConnectStart(pressed);
       const state = { fromHandle: { nodeId, type, id }, toHandle: null, isValid: null };
       const event = { clientX: to.x, clientY: to.y };
       // Of what React Flow tells, gestures read this alone.

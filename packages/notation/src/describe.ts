@@ -39,6 +39,7 @@ const saidOfEdges = new WeakMap<EdgeView, { readonly source: string; readonly ta
 export function describeDiagram(diagram: Diagram): string {
   const nodes = diagram.nodes.map((node) => viewNode(node));
   const labels = new Map(nodes.map((node) => [node.id, node.label]));
+  const ports = new Map(nodes.map((node) => [node.id, node.ports]));
   const edges = standingEdges(diagram.nodes, diagram.edges);
   const byId = new Map(edges.map((edge) => [edge.id, edge]));
   if (nodes.length === 0) return 'An empty diagram.';
@@ -46,7 +47,10 @@ export function describeDiagram(diagram: Diagram): string {
     `A diagram with ${count(nodes.length, 'node')} and ${count(edges.length, 'relation')}`,
     ...nodes.map((node) => describeNode(node)),
     ...edges.map((edge) =>
-      describeEdge(viewEdge(edge), endNames(edge, { label: (id) => labels.get(id) ?? '', edgeOf: (id) => byId.get(id) })),
+      describeEdge(
+        viewEdge(edge),
+        endNames(edge, { label: (id) => labels.get(id) ?? '', edgeOf: (id) => byId.get(id), pointsOf: (id) => ports.get(id) ?? [] }),
+      ),
     ),
   ];
   return `${sentences.join('. ')}.`;

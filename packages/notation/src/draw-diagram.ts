@@ -23,6 +23,7 @@ import type { Setting } from './nodes/node-drawing.ts';
 import { type PlacedNode, placeNodes } from './place-nodes.ts';
 import { annotationRequest, annotationsAmong } from './routing/annotations.ts';
 import { barSides, throughBars } from './routing/bar-sides.ts';
+import { comesFromWithin, endAtPoint, pointObstacles, pointsOfNode, pointsTaken } from './routing/border-points.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './routing/request.ts';
 import { pointsOf, type Route } from './routing/route.ts';
 import { routeEdges } from './routing/route-edges.ts';
@@ -79,6 +80,7 @@ function draw(diagram: Diagram, { measure, bridges }: Required<DrawingOptions>):
   const edges = placeEdges(standing, nodes, { measure, bridges, messages });
   const byId = new Map(standing.map((edge) => [edge.id, edge]));
   const name = (id: string): string => nodes.get(id)?.node.label ?? '';
+  const pointsOf = (id: string) => nodes.get(id)?.node.ports ?? [];
   const drawn = [...nodes.values()]
     .map((placed) => ({ layer: layerOf(placed, (id) => nodes.get(id)), op: drawNode(placed) }))
     .sort((a, b) => a.layer - b.layer);
@@ -86,7 +88,7 @@ function draw(diagram: Diagram, { measure, bridges }: Required<DrawingOptions>):
   const texts: GroupOp[] = [];
   for (const [stored, placed] of edges) {
     const { id } = placed.edge;
-    const title = describeEdge(placed.edge, endNames(stored, { label: name, edgeOf: (each) => byId.get(each) }));
+    const title = describeEdge(placed.edge, endNames(stored, { label: name, edgeOf: (each) => byId.get(each), pointsOf }));
     const drawn = drawEdge(placed, measure);
     lines.push(group(drawn.line(), { id, element: 'edge', title }));
     if (drawn.texts.length > 0) texts.push(group(drawn.texts, { id, element: 'edge' }));
@@ -201,9 +203,11 @@ function placeEdges(
 ): ReadonlyMap<DiagramEdge, PlacedEdge> {
   const solid = [...nodes.values()].filter(({ setting, look }) => !setting.holds && (look === undefined || look.solid !== undefined));
   const containers = [...nodes.values()].filter(({ setting }) => setting.holds);
+  const pointed = [...nodes.values()].filter(({ node }) => node.ports.length > 0);
   const boxes = [
     ...solid.map(({ node, box, outline, look }) => ({ node: node.id, box: look?.solid ?? box, outline })),
     ...containers.flatMap(titlesOf),
+    ...pointed.flatMap(pointObstacles),
   ];
   const borders = containers.flatMap(bordersOf);
   const onEdges = annotationsAmong(stored, ways);
@@ -213,7 +217,7 @@ function placeEdges(
     const request = isRouted ? requestOf(edge, nodes, kept?.get(edge.id)) : undefined;
     return request === undefined ? [] : [throughBars(request, edge, bars)];
   });
-  const routes = new Map(routeEdges(requests, boxes, { bridges, borders }));
+  const routes = new Map(routeEdges(requests, boxes, { bridges, borders, taken: pointed.flatMap(pointsTaken) }));
   for (const [id, { route }] of messages ?? []) routes.set(id, route);
   // They end in the middle of others, which must have their ways first.
   const annotations = [...onEdges].flatMap(([edge, on]) => {
@@ -274,10 +278,15 @@ function requestOf(stored: DiagramEdge, nodes: ReadonlyMap<string, PlacedNode>, 
   if (source === undefined || target === undefined) return undefined;
   const kind = edgeKind(edge.kind);
   const ends = edgeDrawings[edge.kind].heads(edge);
+  const endOf = (end: 'source' | 'target', { length: head }: HeadDrawing): RouteEnd => {
+    const [placed, { port, anchor }] = [end === 'source' ? source : target, edge[end]];
+    const isWithin = port !== undefined && comesFromWithin(stored, end, nodes);
+    return (port === undefined ? undefined : endAtPoint(placed, port, { head, isWithin })) ?? endAtSide(placed, head, anchor);
+  };
   const request = {
     id: edge.id,
-    source: endOf(source, heads[ends.source], edge.source.anchor),
-    target: endOf(target, heads[ends.target], edge.target.anchor),
+    source: endOf('source', heads[ends.source]),
+    target: endOf('target', heads[ends.target]),
     routing: routingOf(edge, source.node.kind, target.node.kind),
     points: edge.points,
   };
@@ -291,14 +300,10 @@ const headRoom = 3;
 
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 
-function endOf({ node, drawing, box, size, setting, outline }: PlacedNode, { length }: HeadDrawing, anchor: string | undefined): RouteEnd {
-  const end = { node: node.id, outline, box: outlineBox(outline), head: length };
-  if (anchor === undefined) return end;
+function endAtSide({ node, outline }: PlacedNode, head: number, anchor: string | undefined): RouteEnd {
+  const end = { node: node.id, outline, box: outlineBox(outline), head };
   const side = sides.find((name) => name === anchor);
-  if (side !== undefined) return { ...end, fixed: { side } };
-  const found = drawing.anchors?.(node, size, setting).find(({ id }) => id === anchor);
-  if (found === undefined) return end;
-  return { ...end, fixed: { side: found.side, at: { x: box.x + found.at.x, y: box.y + found.at.y } } };
+  return side === undefined ? end : { ...end, fixed: { side } };
 }
 
 /**
@@ -313,6 +318,11 @@ function obstaclesOf(
     if (placed.setting.holds) addContainer(obstacles, placed);
     else if (placed.look === undefined) obstacles.addBox(placed.box, 4);
     else if (placed.look.solid !== undefined) obstacles.addBox(placed.look.solid, 4);
+    for (const { box, name } of pointsOfNode(placed)) {
+      for (const each of [box, ...(name === undefined ? [] : [name.box])]) {
+        obstacles.addBox({ ...each, x: each.x + placed.box.x, y: each.y + placed.box.y }, 3);
+      }
+    }
   }
   for (const { stored, edge, route } of edges) {
     const points = pointsOf(route);

@@ -1,5 +1,6 @@
 export { boundsOf } from './bounds.ts';
 export { contrast, type Hex } from './color.ts';
+export { type ComparedScene, type DrawnState, drawComparison, type Spot } from './compared/draw-comparison.ts';
 export { describeDiagram, describeEdge, describeNode } from './describe.ts';
 export {
   drawDiagram,
@@ -15,7 +16,8 @@ export {
 export type { EdgeDrawing, EdgeText, EdgeTexts } from './edges/edge-drawing.ts';
 export { edgeDrawings } from './edges/registry.ts';
 export type { PlacedLabel } from './labels/place-labels.ts';
-export type { Anchor, Insets, NodeDrawing, NodeSize, Part } from './nodes/node-drawing.ts';
+export type { PlacedPoint } from './nodes/border-points.ts';
+export type { Insets, NodeDrawing, NodeSize, Part } from './nodes/node-drawing.ts';
 export { nodeDrawings } from './nodes/registry.ts';
 export { type PlacedNode, placeNodes } from './place-nodes.ts';
 export { clippedRoute, movedRoute, pathOf, pointsOf, type Route } from './routing/route.ts';

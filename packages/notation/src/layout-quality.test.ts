@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { drawDiagram, type Scene } from './draw-diagram.ts';
 import { heads } from './edges/heads.ts';
 import { edgeDrawings } from './edges/registry.ts';
+import type { PlacedNode } from './place-nodes.ts';
 import { pointsOf } from './routing/route.ts';
 
 const folder = join(import.meta.dirname, '..', 'golden');
@@ -58,7 +59,7 @@ describe('pictures drawn by hand', () => {
     }
   });
 
-  it.each(pictures)('have edges that end on outlines and pass through no other box: %s', (picture) => {
+  it.each(pictures)('have edges that end on outlines, or at border points, and pass through no other box: %s', (picture) => {
     const scene = sceneOf(picture);
     const solid = [...scene.nodes.values()].filter(({ setting }) => !setting.holds);
     for (const { edge, route } of scene.edges.values()) {
@@ -69,7 +70,9 @@ describe('pictures drawn by hand', () => {
         [stored.target, points.at(-1)],
       ] as const) {
         const node = scene.nodes.get(id);
-        expect(node && end && offOutline(node.outline, end), `${edge.id} at ${id}`).toBeLessThan(0.6);
+        const port = edge[points[0] === end ? 'source' : 'target'].port;
+        const off = port === undefined ? undefined : node && end && offPoint(node, port, end);
+        expect(off ?? (node && end && offOutline(node.outline, end)), `${edge.id} at ${id}`).toBeLessThan(0.6);
       }
       const passed = solid.filter(
         ({ node, box }) =>
@@ -226,6 +229,12 @@ function endsOf(picture: string, id: string): { readonly source: string; readonl
 }
 
 /** Distance from `point` to where the ray from the middle through it leaves the outline; 0 on it. */
+/** Distance of an end to the outer or the inner side of the border point `port`; undefined where the node has none of that name. */
+function offPoint({ drawing, node, size, setting, box }: PlacedNode, port: string, end: Point): number | undefined {
+  const point = drawing.points?.(node, size, setting).find((each) => each.point.id === port);
+  return point && Math.min(...[point.outer, point.inner].map(({ x, y }) => distance({ x: x + box.x, y: y + box.y }, end)));
+}
+
 function offOutline(outline: Parameters<typeof outlineBox>[0], point: Point): number {
   const box = outlineBox(outline);
   const sides = [

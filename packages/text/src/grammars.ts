@@ -1,3 +1,4 @@
+import { plantumlActivity } from './activity/forms.ts';
 import { mermaidClass } from './mermaid/class-forms.ts';
 import { mermaidGrammar } from './mermaid/common.ts';
 import { mermaidEr } from './mermaid/er-forms.ts';
@@ -16,7 +17,13 @@ const none: Readonly<Record<Language, Grammar>> = { mermaid: mermaidGrammar([]),
 /** The grammar of each type of text in each language that has it. */
 const grammars: Readonly<Record<Language, Partial<Record<TextType, Grammar>>>> = {
   mermaid: { class: mermaidClass, flow: mermaidFlow, state: mermaidState, er: mermaidEr, sequence: sequenceGrammars.mermaid },
-  plantuml: { class: plantumlClass, state: plantumlState, description: plantumlDescription, sequence: sequenceGrammars.plantuml },
+  plantuml: {
+    class: plantumlClass,
+    state: plantumlState,
+    description: plantumlDescription,
+    activity: plantumlActivity,
+    sequence: sequenceGrammars.plantuml,
+  },
 };
 
 /** The grammar of a type of text; undefined for a type that the language has no grammar for here. */

@@ -1,4 +1,5 @@
 import { type Diagram, emptyDiagram, type LayoutHints, type Limits, type Loss } from '@umlaut/diagram';
+import { readActivity } from './activity/read-activity.ts';
 import type { FindingCode, TextFinding } from './findings.ts';
 import { grammarFor } from './grammars.ts';
 import { createLosses, type Losses } from './graph/losses.ts';
@@ -33,7 +34,11 @@ export function readText(statements: Statements, limits: Limits): ReadText {
   if (type === undefined)
     return { diagram: emptyDiagram, findings, losses: losses.list(), hints: { turned: [] }, slots: statements.list.map(() => []) };
   const { title, made } =
-    type === 'sequence' ? readSequence(statements, { limits, losses }) : readByProfile(statements, type, { limits, losses });
+    type === 'sequence'
+      ? readSequence(statements, { limits, losses })
+      : type === 'activity'
+        ? readActivity(statements, { limits, losses })
+        : readByProfile(statements, type, { limits, losses });
   return {
     diagram: made.diagram,
     findings: [...findings, ...made.findings].sort((a, b) => a.line - b.line || a.column - b.column),
@@ -74,6 +79,7 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
   for (const [index, statement] of statements.list.entries()) {
     const { says, trouble, line } = statement;
     if (trouble === 'too-long') find(statement, 'too-long', 'A line has at most 4000 characters. Break it.');
+    else if (trouble === 'too-many') find(statement, 'too-long', 'The text is too long. From here on nothing is read: split it.');
     else if (trouble === 'stray-end') find(statement, 'stray-end', 'This closes nothing. Remove it, or open a block above.');
     else if (says.as === 'unknown')
       find(statement, 'not-understood', 'This line is not understood. It is kept and draws nothing: correct or remove it.');

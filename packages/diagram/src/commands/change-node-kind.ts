@@ -1,9 +1,11 @@
 import type { Change } from '../changes.ts';
 import { type Diagram, type DiagramNode, isObject, type JsonObject } from '../diagram.ts';
+import { pointsIn } from '../kinds/border-point.ts';
 import { viewEdge } from '../kinds/edge-view.ts';
 import { isNodeKind, viewNode } from '../kinds/node-view.ts';
 import { edgeKind, type NodeKindId, nodeKind, nodeKinds } from '../kinds/registry.ts';
 import { canHold } from '../kinds/review.ts';
+import { leavePoints } from './border-points.ts';
 import { fieldsOf } from './kind-fields.ts';
 
 /**
@@ -50,6 +52,7 @@ export function changeNodeKind(diagram: Diagram, { id, kind }: { readonly id: st
     ...Object.keys({ ...before, ...data })
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(data[field]))
       .map((field): Change => ({ op: 'set', element: 'node', id, path: ['data', field], value: data[field] })),
+    ...leavePoints(diagram, id, (port) => !pointsIn(data, nodeKind(kind).points).some((point) => point.id === port)),
     ...(keepsSize(viewNode(node).kind, kind) ? [] : (['width', 'height'] as const).flatMap((side) => sizeChanges(node, side, set))),
   ];
 }

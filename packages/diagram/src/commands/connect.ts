@@ -10,29 +10,30 @@ import { insertMessage } from '../score/edit-rows.ts';
 import { foreignTag } from '../score/order-key.ts';
 import type { Place } from '../score/place.ts';
 import { readScores } from '../score/read-scores.ts';
+import { withPort } from './border-points.ts';
 
 interface Connection {
   readonly source: string;
   readonly target: string;
   /** A plain edge when absent. */
   readonly kind?: EdgeKindId;
+  /** Border points that it ends at, by their ids. */
+  readonly sourcePort?: string | undefined;
+  readonly targetPort?: string | undefined;
 }
 
 /** Why two nodes cannot be joined; codes, for the caller to say in words. `kind_mismatch`: the kind does not join such nodes. */
 export type ConnectProblem = 'missing_end' | 'same_node' | 'kind_mismatch' | 'already_connected' | 'edge_limit_reached';
 
 /** Why `source` and `target` cannot be joined by an edge of `kind`, or undefined when they can. */
-export function cannotConnect(
-  diagram: Diagram,
-  { source, target, kind = 'plain' }: Connection,
-  limits: Pick<Limits, 'maxEdges'>,
-): ConnectProblem | undefined {
+export function cannotConnect(diagram: Diagram, connection: Connection, limits: Pick<Limits, 'maxEdges'>): ConnectProblem | undefined {
+  const { source, target, kind = 'plain' } = connection;
   const rules = edgeKind(kind);
   const [from, to] = [source, target].map((id) => diagram.nodes.find((node) => node.id === id));
   if (from === undefined || to === undefined) return 'missing_end';
   if (source === target && !rules.self) return 'same_node';
   if (!rules.connects(nodeKind(viewNode(from).kind), nodeKind(viewNode(to).kind))) return 'kind_mismatch';
-  const key = repeatKey(newEdge({ id: '', source, target, kind }));
+  const key = repeatKey(newEdge({ ...connection, id: '' }));
   if (key !== undefined && diagram.edges.some((edge) => repeatKey(edge) === key)) return 'already_connected';
   return diagram.edges.length >= limits.maxEdges ? 'edge_limit_reached' : undefined;
 }
@@ -55,7 +56,7 @@ export function connect(
     {
       op: 'insert',
       element: 'edge',
-      value: newEdge({ id: connection.id, source: connection.source, target: connection.target, kind }, routing),
+      value: newEdge(connection, routing),
     },
   ];
 }
@@ -74,8 +75,16 @@ function connectMessage(
 /** React Flow's word for each way an edge runs. */
 const types: Readonly<Record<Routing, string>> = { straight: 'straight', step: 'step', smoothstep: 'smoothstep', curved: 'default' };
 
-function newEdge({ id, source, target, kind = 'plain' }: Connection & { readonly id: string }, routing = edgeKind(kind).routing) {
+function newEdge(
+  { id, source, target, kind = 'plain', sourcePort, targetPort }: Connection & { readonly id: string },
+  routing = edgeKind(kind).routing,
+) {
   const { initial } = edgeKind(kind);
-  const data: JsonObject = { kind, ...initial };
-  return { id, source, target, type: types[routing], ...(kind === 'plain' ? { animated: true } : { data }) };
+  const ends: JsonObject = {
+    ...(sourcePort === undefined ? {} : { source: withPort(initial?.source, sourcePort) }),
+    ...(targetPort === undefined ? {} : { target: withPort(initial?.target, targetPort) }),
+  };
+  const data: JsonObject = { ...(kind === 'plain' ? {} : { kind, ...initial }), ...ends };
+  const more = { ...(kind === 'plain' ? { animated: true } : {}), ...(Object.keys(data).length === 0 ? {} : { data }) };
+  return { id, source, target, type: types[routing], ...more };
 }

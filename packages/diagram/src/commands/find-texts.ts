@@ -105,6 +105,8 @@ function partsOfNode(node: Diagram['nodes'][number]): readonly TextPart[] {
     ...memberLists.flatMap((field) => view.members[field].map(({ id }): TextPart => ({ field, item: id }))),
     ...view.behaviours.map(({ id }): TextPart => ({ field: 'behaviours', item: id })),
     ...view.lanes.map(({ id }): TextPart => ({ field: 'lanes', item: id })),
+    ...view.regions.map(({ id }): TextPart => ({ field: 'regions', item: id })),
+    ...view.ports.map(({ id }): TextPart => ({ field: 'ports', item: id })),
   ];
 }
 

@@ -37,7 +37,8 @@ export function setField(diagram: Diagram, edit: FieldEdit, limits: TextLimits):
   const { element, id, field } = edit;
   const list: readonly (DiagramNode | DiagramEdge)[] = element === 'node' ? diagram.nodes : diagram.edges;
   const found = list.find((candidate) => candidate.id === id);
-  if (found === undefined || field.as === 'items' || cannotSetField(diagram, edit, limits) !== undefined) return [];
+  if (found === undefined || field.as === 'items' || field.as === 'points' || cannotSetField(diagram, edit, limits) !== undefined)
+    return [];
   if (!isAllowed(edit)) return [];
   const before = isObject(found.data) ? found.data[field.place[0]] : undefined;
   const value = nextValue(before, edit, limits);

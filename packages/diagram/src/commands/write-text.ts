@@ -20,6 +20,8 @@ export interface TextPart {
     | 'typeName'
     | 'behaviours'
     | 'lanes'
+    | 'ports'
+    | 'regions'
     | MemberList
     | 'guard'
     | 'transition'
@@ -78,6 +80,8 @@ function nodeText(node: NodeView, { field, item }: TextPart): string {
   if (field === 'label') return node.label;
   if (field === 'typeName') return node.typeName ?? '';
   if (field === 'lanes') return node.lanes.find(({ id }) => id === item)?.label ?? '';
+  if (field === 'regions') return node.regions.find(({ id }) => id === item)?.label ?? '';
+  if (field === 'ports') return node.ports.find(({ id }) => id === item)?.label ?? '';
   if (field === 'behaviours') {
     const found = node.behaviours.find(({ id }) => id === item);
     return found === undefined ? '' : found.on === 'internal' ? found.text : `${found.on} / ${found.text}`;
@@ -105,13 +109,16 @@ function endOf(field: TextPart['field']) {
   return undefined;
 }
 
+/** Lists whose items have a name, and stay without one. */
+const labelled: ReadonlySet<TextPart['field']> = new Set<TextPart['field']>(['lanes', 'ports', 'regions']);
+
 function writeItem(
   diagram: Diagram,
   { id, part, text, item }: TextPlace & { readonly text: string; readonly item: string },
   limits: Limits,
 ): readonly Change[] {
   const place = { node: id, list: part.field, item };
-  if (text.trim() === '' && part.field !== 'lanes') return removeItem(diagram, place);
+  if (text.trim() === '' && !labelled.has(part.field)) return removeItem(diagram, place);
   const node = diagram.nodes.find((candidate) => candidate.id === id);
   const isEntity = node !== undefined && nodeKind(viewNode(node).kind).traits.includes('entity');
   const fields = isEntity ? rowFields(text) : itemFields(part.field, text);
@@ -120,9 +127,10 @@ function writeItem(
 }
 
 function hasItem(node: NodeView, { field, item }: TextPart): boolean {
+  if (field === 'lanes' || field === 'regions' || field === 'behaviours' || field === 'ports')
+    return node[field].some(({ id }) => id === item);
   const list = memberLists.find((name) => name === field);
-  const items = field === 'lanes' ? node.lanes : field === 'behaviours' ? node.behaviours : list === undefined ? [] : node.members[list];
-  return items.some(({ id }) => id === item);
+  return (list === undefined ? [] : node.members[list]).some(({ id }) => id === item);
 }
 
 /** An entity's row with its key, or without one. */
@@ -133,7 +141,7 @@ function rowFields(text: string): ItemFields {
 
 /** A behaviour is written as it is drawn: `entry / start()`. */
 function itemFields(field: TextPart['field'], text: string): Readonly<Record<string, string>> {
-  if (field === 'lanes') return { label: text };
+  if (labelled.has(field)) return { label: text };
   if (field !== 'behaviours') return { text };
   const [, on, rest] = /^\s*(entry|do|exit)\s*\/\s*(.*)$/i.exec(text) ?? [];
   return on === undefined || rest === undefined ? { on: 'internal', text } : { on: on.toLowerCase(), text: rest };

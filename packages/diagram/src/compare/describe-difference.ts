@@ -3,7 +3,7 @@ import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonVa
 import { viewEdge } from '../kinds/edge-view.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { edgeKind, nodeKind } from '../kinds/registry.ts';
-import { oneLine } from '../kinds/words.ts';
+import { oneLine, pointWords } from '../kinds/words.ts';
 import type { Comparison, Detail, Difference } from './compare-diagrams.ts';
 import { fieldName } from './field-words.ts';
 import { scoreMoveWords } from './row-words.ts';
@@ -139,6 +139,14 @@ function lineName(diagram: Diagram, id: JsonValue | undefined): string | undefin
   return typeof id === 'string' ? withinSentence(elementName(diagram, { element: 'edge', id })) : undefined;
 }
 
+/** Name of the border point `port` of the node at one end of an edge; undefined where there is none. */
+function pointName(diagram: Diagram, edge: string, end: string | undefined, port: JsonValue | undefined): string | undefined {
+  const found = diagram.edges.find(({ id }) => id === edge);
+  const node = diagram.nodes.find(({ id }) => id === (end === 'source' ? found?.source : found?.target));
+  const point = node === undefined ? undefined : viewNode(node).ports.find(({ id }) => id === port);
+  return point === undefined ? undefined : pointWords(point);
+}
+
 function pointOf(value: JsonValue | undefined): { readonly x: number; readonly y: number } {
   const at = (axis: 'x' | 'y'): number => (isObject(value) && typeof value[axis] === 'number' ? Math.round(value[axis]) : 0);
   return { x: at('x'), y: at('y') };
@@ -150,13 +158,15 @@ function distance(x: number, y: number): string {
   return [...across, ...down].join(' and ') || 'by less than a pixel';
 }
 
-function detailWords({ element, how }: Difference, { how: what, path, before, after }: Detail, states: States): DetailWords {
+function detailWords({ element, id, how }: Difference, { how: what, path, before, after }: Detail, states: States): DetailWords {
   const field = fieldName(element, path);
   const name = field.slice(0, 1).toLowerCase() + field.slice(1);
   const isAbout = element === 'edge' && path.length === 3 && path[2] === 'edge';
+  const isPoint = element === 'edge' && path.length === 3 && path[2] === 'port';
   const isEnd = element === 'edge' && path.length === 1 && (path[0] === 'source' || path[0] === 'target');
   const words = (diagram: Diagram, value: JsonValue | undefined): string =>
-    (isEnd ? boxName(diagram, value) : isAbout ? lineName(diagram, value) : undefined) ?? valueWords(value, path.at(-1) ?? '');
+    (isEnd ? boxName(diagram, value) : isAbout ? lineName(diagram, value) : isPoint ? pointName(diagram, id, path[1], value) : undefined) ??
+    valueWords(value, path.at(-1) ?? '');
   const [old, present] = [words(states.before, before), words(states.after, after)];
   const sides = { ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: present }) };
   if (how === 'moved') return { clause: `led another way (${name})`, field };

@@ -49,6 +49,8 @@ const items: ReadonlyMap<string, string> = new Map(
     stereotypes: 'Stereotype',
     behaviours: 'Behaviour',
     lanes: 'Lane',
+    ports: 'Border point',
+    regions: 'Region',
     operands: 'Operand',
     covers: 'Covered lifeline',
     over: 'Lifeline',
@@ -63,10 +65,13 @@ export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly s
   if (field === 'style') return names.get(inner) ?? `Style ${inner}`;
   if (field !== 'data') return `Field ${path.join('.')}`;
   if (inner === 'order') return 'Place in the order';
+  // Of partitions and of states.
+  if (inner === 'lying') return 'Horizontal lanes or regions';
   if (deeper === undefined) return fieldsByPlace(element).get(inner) ?? names.get(inner) ?? `Field ${inner}`;
   const end = element === 'edge' ? fieldsByPlace(element).get(`${inner} ${deeper}`) : undefined;
   if (end !== undefined) return end;
   if (element === 'edge' && deeper === 'edge') return 'Relation it is about';
+  if (element === 'edge' && deeper === 'port') return `Border point at the ${inner}`;
   if (inner === 'labelAt') return names.get('labelAt') ?? '';
   if (element === 'edge' && (inner === 'source' || inner === 'target')) return `${sentence(inner)} ${deeper}`;
   return items.get(inner) ?? `Entry of ${inner}`;

@@ -6,7 +6,7 @@ export type KeyedList = ReadonlyMap<string, JsonValue>;
 
 const nothing: KeyedList = new Map();
 /** Lists whose texts are lines of a classifier: two of them in one place are one line that was rewritten, not two. */
-const lines: ReadonlySet<string> = new Set([...memberLists, 'behaviours', 'lanes']);
+const lines: ReadonlySet<string> = new Set([...memberLists, 'behaviours', 'lanes', 'ports', 'regions']);
 
 /**
  * A list, such as the members of a class, by what tells its items apart: their ids, or, where they are texts, the texts. An absent

@@ -60,6 +60,8 @@ export interface EndView {
   readonly cardinality?: string;
   /** The node's anchor, or side (`top`, `right`, `bottom`, `left`), that the user fixed the end to. */
   readonly anchor?: string;
+  /** The point on the node's border that the edge ends at, by its id; it may be gone. */
+  readonly port?: string;
   /** The edge that a note anchor ends at instead of the node, by its id. */
   readonly edge?: string;
   /** Effect of a message on the executions of the lifeline at its end. */
@@ -135,6 +137,7 @@ function endIn(end: JsonObject, anchor: unknown): EndView {
     navigable: typeof end.navigable === 'boolean' ? flagIn(end, 'navigable') : undefined,
     props: between(textIn(end, 'props'), 'braces'),
     cardinality: textIn(end, 'cardinality'),
+    port: textIn(end, 'port'),
     edge: textIn(end, 'edge'),
     execution: oneOf(end.execution, ['start', 'finish', 'restart', 'destroy']),
     outside: oneOf(end.outside, ['gate', 'found', 'lost']),

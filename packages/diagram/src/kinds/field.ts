@@ -1,3 +1,5 @@
+import type { PointForm } from './border-point.ts';
+
 /** Path of a value: a field of the element's `data`, or a field of an edge's end in it. */
 export type FieldPlace = readonly [string] | readonly ['source' | 'target', string];
 
@@ -18,8 +20,12 @@ export type Field =
       readonly one: string;
       /** Field of an item that holds its text. */
       readonly text: string;
+      /** Whether an item stays without a text. */
+      readonly mayBeEmpty?: true;
       readonly choice?: { readonly field: string; readonly choices: readonly Choice[] };
-    };
+    }
+  /** The points on the border of a node, each with its form, side and name. */
+  | { readonly as: 'points'; readonly place: readonly [string]; readonly name: string; readonly forms: readonly PointForm[] };
 
 /** A value and what people call it. `true` and `false` are stored as such. */
 export interface Choice {

@@ -13,7 +13,7 @@ interface NodeWords {
 
 /** Words for every kind of node beside its name. */
 export const nodeWords: Readonly<Record<NodeKindId, NodeWords>> = {
-  class: { typed: ['class'], also: ['type'] },
+  class: { typed: ['class'], also: ['type', 'port'] },
   interface: { typed: ['interface'], also: ['contract', 'protocol'] },
   enumeration: { typed: ['enumeration', 'enum'], also: ['constants'] },
   object: { typed: ['object', 'instance'], also: ['example'] },
@@ -21,9 +21,9 @@ export const nodeWords: Readonly<Record<NodeKindId, NodeWords>> = {
   actor: { typed: ['actor'], also: ['user', 'person'] },
   usecase: { typed: ['use case', 'usecase'], also: ['goal'] },
   subject: { typed: ['system', 'subject'], also: ['system boundary', 'scope'] },
-  component: { typed: ['component'], also: ['module', 'service'] },
+  component: { typed: ['component'], also: ['module', 'service', 'port'] },
   ball: { typed: ['interface', 'ball'], also: ['lollipop', 'provided'] },
-  node: { typed: ['node', 'server'], also: ['computer', 'host', 'machine'] },
+  node: { typed: ['node', 'server'], also: ['computer', 'host', 'machine', 'port'] },
   device: { typed: ['device'], also: ['hardware', 'computer'] },
   executionEnvironment: { typed: ['execution environment', 'environment'], also: ['runtime', 'container'] },
   artifact: { typed: ['artifact'], also: ['file', 'library'] },
@@ -39,8 +39,8 @@ export const nodeWords: Readonly<Record<NodeKindId, NodeWords>> = {
   card: { typed: ['card'], also: ['box', 'panel'] },
   hexagon: { typed: ['hexagon'], also: ['core', 'ports and adapters'] },
   person: { typed: ['person'], also: ['user', 'human'] },
-  state: { typed: ['state'], also: ['status'] },
-  action: { typed: ['action'], also: ['activity', 'step', 'task'] },
+  state: { typed: ['state'], also: ['status', 'entry point', 'exit point', 'region'] },
+  action: { typed: ['action'], also: ['activity', 'step', 'task', 'pin', 'expansion node'] },
   sendSignal: { typed: ['send signal'], also: ['signal', 'send', 'event'] },
   acceptEvent: { typed: ['accept event'], also: ['receive', 'signal', 'wait'] },
   timeEvent: { typed: ['time event'], also: ['timer', 'hourglass', 'clock', 'wait'] },

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../diagram.ts';
+import type { PointForm } from './border-point.ts';
 import type { DiagramType } from './diagram-type.ts';
 import type { Routing } from './edge-kind.ts';
 import type { Field } from './field.ts';
@@ -59,6 +60,8 @@ export interface NodeKind {
   readonly fields: readonly Field[];
   /** Present when other nodes can lie in it. */
   readonly container?: { readonly accepts: readonly Trait[] };
+  /** Forms of the points on its border, the usual one first; none when absent. */
+  readonly points?: readonly PointForm[];
   /** Routing of edges between two nodes that both set it; overrides the edge kind's routing. */
   readonly routing?: Routing;
   /** Returns the findings about the node's data, each as a sentence that says what to do. */

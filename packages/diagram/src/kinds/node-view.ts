@@ -1,4 +1,5 @@
 import { type DiagramNode, isObject, type JsonObject } from '../diagram.ts';
+import { type BorderPoint, pointsIn } from './border-point.ts';
 import { type Member, type MemberList, membersIn } from './member.ts';
 import { between, colourIn, flagIn, itemsIn, numberIn, present, textIn, textsIn } from './reading.ts';
 import { type NodeKindId, nodeKinds } from './registry.ts';
@@ -28,6 +29,10 @@ export interface NodeView {
   readonly behaviours: readonly Behaviour[];
   /** Partitions of an activity, first to last. */
   readonly lanes: readonly Lane[];
+  /** Regions of a state, first to last; none of other kinds. */
+  readonly regions: readonly Region[];
+  /** Points on the border, in stored order; none of a kind that has none. */
+  readonly ports: readonly BorderPoint[];
   /** Operands of a fragment, in stored order. */
   readonly operands: readonly Operand[];
   /** Size that the user gave, px; either may be missing. The drawing may need more. */
@@ -58,6 +63,9 @@ export interface Lane {
   readonly size?: number;
 }
 
+/** One region of a composite state. `size` is its width (or height, when the regions lie) in px, as the user gave it. */
+export type Region = Lane;
+
 /** One operand of a fragment. `from` is the order key at which it begins; the first has none. */
 interface Operand {
   readonly id: string;
@@ -84,9 +92,10 @@ export function viewNode(node: DiagramNode): NodeView {
 function readNode(node: DiagramNode): NodeView {
   const data: JsonObject = isObject(node.data) ? node.data : {};
   const style: JsonObject = isObject(node.style) ? node.style : {};
+  const kind = kindIn(data);
   return {
     id: node.id,
-    ...kindIn(data),
+    ...kind,
     label: textIn(data, 'label') ?? '',
     stereotypes: textsIn(data, 'stereotypes').flatMap((word) => between(word, 'guillemets') ?? []),
     abstract: flagIn(data, 'abstract'),
@@ -99,7 +108,9 @@ function readNode(node: DiagramNode): NodeView {
       points: membersIn(data, 'points'),
     },
     behaviours: behavioursIn(data),
-    lanes: lanesIn(data),
+    lanes: lanesIn(data, 'lanes'),
+    regions: kind.kind === 'state' ? lanesIn(data, 'regions') : [],
+    ports: pointsIn(data, nodeKinds[kind.kind].points),
     operands: operandsIn(data),
     size: sizeIn(node, style),
     order: Math.round(numberIn(node, 'zIndex', { least: -furthestOrder, most: furthestOrder }) ?? 0),
@@ -137,8 +148,8 @@ function behavioursIn(data: JsonObject): readonly Behaviour[] {
   });
 }
 
-function lanesIn(data: JsonObject): readonly Lane[] {
-  return itemsIn(data, 'lanes').map(({ id, item }) => {
+function lanesIn(data: JsonObject, list: 'lanes' | 'regions'): readonly Lane[] {
+  return itemsIn(data, list).map(({ id, item }) => {
     const size = numberIn(item, 'size', { least: 24, most: largest });
     return { id, label: textIn(item, 'label') ?? '', ...(size === undefined ? {} : { size }) };
   });

@@ -1,3 +1,4 @@
+import { type BorderPoint, type PointForm, pointForms } from './border-point.ts';
 import type { Member } from './member.ts';
 import type { Compartment } from './node-kind.ts';
 import type { NodeView } from './node-view.ts';
@@ -20,7 +21,19 @@ export function describeNode(
     ...(kind.compartments ?? []).flatMap(({ list, one }) =>
       counted(node.members[list].filter(({ rule }) => rule === undefined).length, one),
     ),
+    ...countedPoints(node),
   ].join(', ');
+}
+
+/** `2 ports`, `1 entry point, 1 exit point`: how many points of each form a node has. */
+function countedPoints({ ports }: Pick<NodeView, 'ports'>): readonly string[] {
+  const forms: readonly PointForm[] = ['port', 'entry', 'exit', 'pin', 'expansion'];
+  return forms.flatMap((form) => counted(ports.filter((point) => point.form === form).length, pointForms[form].toLowerCase()));
+}
+
+/** A point in words, to stand within a sentence: `port http`, `entry point without a name`. */
+export function pointWords({ form, label }: Pick<BorderPoint, 'form' | 'label'>): string {
+  return `${pointForms[form].toLowerCase()} ${oneLine(label ?? '') || 'without a name'}`;
 }
 
 /** `3 attributes`, `1 literal`, nothing for none. */

@@ -69,7 +69,7 @@ function holdsIn(item: Item, id: string): boolean {
 }
 
 /** The fragment with an id, and its score. */
-function fragmentIn(diagram: Diagram, id: string): { readonly score: Score; readonly fragment: FragmentItem } | undefined {
+export function fragmentIn(diagram: Diagram, id: string): { readonly score: Score; readonly fragment: FragmentItem } | undefined {
   for (const score of readScores(diagram)) {
     const fragment = findItem(score.root, id);
     if (fragment?.type === 'fragment') return { score, fragment };
@@ -123,7 +123,7 @@ function withGuard(change: Change, operand: string, guard: string): Change {
 }
 
 /** Beginnings of operands as changes set them. */
-function startsIn(changes: readonly Change[], id: string): ReadonlyMap<string, string> | undefined {
+export function startsIn(changes: readonly Change[], id: string): ReadonlyMap<string, string> | undefined {
   for (const change of changes) {
     if (change.op !== 'set' || change.element !== 'node' || change.id !== id || !Array.isArray(change.value)) continue;
     const items: readonly { readonly id?: unknown; readonly from?: unknown }[] = change.value;

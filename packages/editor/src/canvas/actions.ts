@@ -92,6 +92,9 @@ interface NewConnection {
   readonly target: string;
   readonly kind?: EdgeKindId;
   readonly sides?: ChosenSides | undefined;
+  /** Border points that it ends at. */
+  readonly sourcePort?: string | undefined;
+  readonly targetPort?: string | undefined;
   /** The gap of a score in which a message comes. */
   readonly place?: Place;
 }
@@ -264,7 +267,8 @@ function reattach(setting: Setting, end: NewEnd): void {
   if (edge === undefined) return;
   // A line is drawn back to its other end by a slip of the hand; joining a node with itself is a command of its own.
   const isOnEdge = annotatedId(edge)?.end === end.end;
-  if (edge[end.end === 'source' ? 'target' : 'source'] === end.node || (edge[end.end] === end.node && !isOnEdge)) return;
+  const isSamePoint = viewEdge(edge)[end.end].port === end.port;
+  if (edge[end.end === 'source' ? 'target' : 'source'] === end.node || (edge[end.end] === end.node && !isOnEdge && isSamePoint)) return;
   const problem = cannotReconnect(diagram, end);
   const kinds = kindsOf(diagram, { source: edge.source, target: edge.target, [end.end]: end.node });
   if (problem !== undefined && kinds !== undefined) {

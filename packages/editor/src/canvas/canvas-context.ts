@@ -1,4 +1,4 @@
-import type { DiagramNode, Limits, TextPart } from '@umlaut/diagram';
+import type { DiagramNode, FragmentEdge, Limits, TextPart } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
 import type { PlacedLabel } from '@umlaut/notation';
 import { createContext, useContext } from 'react';
@@ -31,8 +31,12 @@ export interface CanvasContext {
   readonly loosen: (id: string, end: 'source' | 'target', press: Press) => void;
   /** Begins to drag the texts of an edge that `label` is one of. */
   readonly dragText: (id: string, label: PlacedLabel, press: Press) => void;
+  /** Begins to drag a border point of a node along its outline. */
+  readonly dragPoint: (id: string, point: string, press: Press) => void;
   /** Begins a message at a height of a lifeline's line. */
   readonly drawMessage: (id: string, press: Press) => void;
+  /** Begins to drag a border or separator of a fragment over rows. */
+  readonly dragFragmentEdge: (id: string, edge: FragmentEdge, press: Press) => void;
   /** Lets an end go that was fixed to a side. */
   readonly release: (id: string, end: 'source' | 'target') => void;
   readonly editEdge: (id: string, part: TextPart) => void;

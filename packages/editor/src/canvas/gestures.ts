@@ -2,6 +2,7 @@ import type { Diagram, Point } from '@umlaut/diagram';
 import type { Side } from '@umlaut/geometry';
 import type { EdgeChange, FinalConnectionState, NodeChange } from '@xyflow/react';
 import type { CommandContext } from '../commands/command.ts';
+import { borderPointAt } from '../connecting/border-points.ts';
 import { sideNamed } from '../connecting/chosen-sides.ts';
 import { sortEdgeChanges } from '../dragging/changes.ts';
 import { createDragging } from '../dragging/dragging.ts';
@@ -20,7 +21,8 @@ import { notLoaded } from './words.ts';
 export interface Gestures {
   readonly onNodesChange: (changes: NodeChange<BoxNode>[]) => void;
   readonly onEdgesChange: (changes: EdgeChange<LineEdge>[]) => void;
-  readonly onConnectStart: () => void;
+  /** `at`: where the pointer was pressed, CSS px of the page. */
+  readonly onConnectStart: (at?: Point) => void;
   readonly onConnectEnd: (event: MouseEvent | TouchEvent, connection: FinalConnectionState) => void;
   /** Nodes are taken hold of: with Alt, copies of them are dragged. */
   readonly onDragStart: () => void;
@@ -43,7 +45,7 @@ export interface GestureWiring {
   readonly shown: Latest<{ readonly diagram: Diagram; readonly scene: DrawnScene; readonly resting: DrawnScene }>;
   readonly pointer: Latest<Pointer>;
   readonly context: Latest<CommandContextSource>;
-  readonly page: Pick<PagePlaces, 'nodeAt' | 'edgeAt' | 'sideAt' | 'isEmptyAt'>;
+  readonly page: Pick<PagePlaces, 'nodeAt' | 'edgeAt' | 'sideAt' | 'isEmptyAt' | 'toDiagram'>;
 }
 
 /** Asked for at each use. */
@@ -61,6 +63,7 @@ export type CommandContextSource = ((target: Element | undefined) => CommandCont
 export function createGestures(wiring: GestureWiring): Gestures {
   const { viewStore, actions, shown, context, page } = wiring;
   let connection: 'drawn' | 'aborted' | undefined;
+  let pressedAt: Point | undefined;
   function addNextAt(end: Joining, at: Point): void {
     const now = context.current?.(undefined);
     if (now === undefined) return;
@@ -83,12 +86,6 @@ export function createGestures(wiring: GestureWiring): Gestures {
     loadTools().then(join, () => undefined);
     return true;
   }
-  function connectTo({ from, isTarget, side }: Joining & { readonly side: Side | undefined }, to: string, at: Side | undefined): void {
-    const [source, target] = isTarget ? [to, from] : [from, to];
-    const sides =
-      side === undefined || at === undefined ? undefined : isTarget ? { source: at, target: side } : { source: side, target: at };
-    actions.connect({ source, target, sides });
-  }
   return {
     ...createDragging(wiring),
     addNextAt,
@@ -97,7 +94,8 @@ export function createGestures(wiring: GestureWiring): Gestures {
       const patch = sortEdgeChanges(viewStore.current(), changes);
       if (Object.keys(patch).length > 0) viewStore.update(patch);
     },
-    onConnectStart() {
+    onConnectStart(at) {
+      pressedAt = at;
       connection = 'drawn';
     },
     abortConnection() {
@@ -113,19 +111,53 @@ export function createGestures(wiring: GestureWiring): Gestures {
       const { nodeId: from, type } = fromHandle;
       const isSnapped = toHandle !== null && isValid === true;
       const over = isSnapped ? toHandle.nodeId : page.nodeAt(at);
-      // The container of a node counts as empty ground around it.
-      const isGround = over === undefined ? page.isEmptyAt(at) : liesIn(shown.current.scene, from, over);
-      const edge = toHandle === null && isNote(shown.current.scene, from) ? page.edgeAt(at) : undefined;
+      const { scene } = shown.current;
+      // The container of a node counts as empty ground around it, but for the points on its border.
+      const isGround =
+        over === undefined ? page.isEmptyAt(at) : liesIn(scene, from, over) && pointAt(scene, page, { node: over, at }) === undefined;
+      const edge = toHandle === null && isNote(scene, from) ? page.edgeAt(at) : undefined;
       if (edge !== undefined) actions.annotate({ note: from, edge });
       else if (toHandle === null && isGround) addNextAt({ from, isTarget: type === 'target' }, at);
       else if (over !== undefined) {
         const [side, to] = [sideNamed(fromHandle.id), page.sideAt(at, over)];
-        if (over !== from) connectTo({ from, isTarget: type === 'target', side }, over, to);
+        const ends = { from: { node: from, side, at: pressedAt }, to: { node: over, side: to, at } };
+        if (over !== from) actions.connect(connectionOf(ends, { isTarget: type === 'target', scene, page }));
         // Back on the node by a slip of the hand it makes nothing; from one handle to another it is meant.
         else if (to !== undefined && to !== side) actions.relate(from);
       }
     },
   };
+}
+
+/** An end of a relation that was drawn: its node, the handle's side, and the place of the page where it was pressed or let go. */
+interface DrawnEnd {
+  readonly node: string;
+  readonly side: Side | undefined;
+  readonly at: Point | undefined;
+}
+
+/** The relation that was drawn between two nodes: from and to their border points where it began and ended at these. */
+function connectionOf(
+  { from, to }: { readonly from: DrawnEnd; readonly to: DrawnEnd },
+  { isTarget, scene, page }: { readonly isTarget: boolean; readonly scene: DrawnScene; readonly page: Pick<PagePlaces, 'toDiagram'> },
+): Parameters<Actions['connect']>[0] {
+  const [source, target] = isTarget ? [to, from] : [from, to];
+  const [sourcePort, targetPort] = [pointAt(scene, page, source), pointAt(scene, page, target)];
+  // A point says by itself where the relation ends.
+  const isPointed = sourcePort !== undefined || targetPort !== undefined;
+  const sides =
+    isPointed || source.side === undefined || target.side === undefined ? undefined : { source: source.side, target: target.side };
+  return { source: source.node, target: target.node, sides, sourcePort, targetPort };
+}
+
+/** The border point of a node at a place of the page. */
+function pointAt(
+  { nodes }: Pick<DrawnScene, 'nodes'>,
+  { toDiagram }: Pick<PagePlaces, 'toDiagram'>,
+  { node, at }: Pick<DrawnEnd, 'node' | 'at'>,
+): string | undefined {
+  const drawn = nodes.get(node);
+  return drawn === undefined || at === undefined ? undefined : borderPointAt(drawn, toDiagram(at));
 }
 
 function liesIn({ nodes }: Pick<DrawnScene, 'nodes'>, id: string, outer: string): boolean {

@@ -1,11 +1,14 @@
 import { nodeKind, type TextPart } from '@umlaut/diagram';
-import { holds } from '@umlaut/geometry';
+import { grown, holds } from '@umlaut/geometry';
 import type { Op, Part } from '@umlaut/notation';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo } from 'react';
+import { drawnPoints } from '../connecting/border-points.ts';
+import { PointStops } from '../connecting/point-stops.tsx';
 import { useIsReachable } from '../connecting/use-reachable.ts';
 import { NodeDrawing } from '../draw/node-drawing.tsx';
 import { useTools } from '../loading/use-tools.ts';
+import { FragmentParts } from '../score/fragment-parts.tsx';
 import { LifelineParts } from '../score/lifeline-parts.tsx';
 import { PartEditor } from '../texts/part-editor.tsx';
 import { separators } from '../texts/separators.ts';
@@ -24,6 +27,7 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
   const places = handlePlaces(drawn);
   const plain = isPlain(drawn);
   const half = halfOf(drawn);
+  const points = drawnPoints(drawn);
   const isSmall = half < symbol / 2;
   const isReachable = useIsReachable(useCanvas().reachable, id);
   const handle = (position: Position, type: 'source' | 'target', handleId?: string) =>
@@ -33,7 +37,10 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
         {...(handleId === undefined ? {} : { id: handleId })}
         type={type}
         position={position}
-        className={isSmall ? `${css.handle} ${css.small}` : css.handle}
+        className={handleClass(
+          isSmall,
+          points.some(({ box }) => holds(grown(box, dot), places[position])),
+        )}
         style={styleAt(places[position], half)}
         isConnectable={isConnectable}
       />
@@ -43,7 +50,9 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
       {isSmall && <span className={css.finger} />}
       <Drawing drawn={drawn} theme={theme} hidden={part} />
       {drawn.placed.node.kind === 'lifeline' && <LifelineParts id={id} drawn={drawn} />}
+      {drawn.placed.node.kind === 'fragment' && <FragmentParts id={id} drawn={drawn} />}
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
+      {points.length > 0 && <PointStops id={id} drawn={drawn} isAlone={isAlone} />}
       {part !== undefined && editing !== undefined && (
         <PartEditor id={id} part={part} editing={editing} text={typedText} isPlain={plain} hint={hintOf(drawn, editing)} />
       )}
@@ -52,6 +61,14 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
     </>
   );
 }, isDrawnAlike);
+
+/** Half the dot of a handle, px. */
+const dot = 5;
+
+/** The dot of a handle is not drawn where a border point lies. */
+function handleClass(isSmall: boolean, isCovered: boolean): string {
+  return [css.handle, ...(isSmall ? [css.small] : []), ...(isCovered ? [css.covered] : [])].join(' ');
+}
 
 /** Resize corners of a node. Loaded with the tools. */
 function Corners({ drawn }: { readonly drawn: DrawnNode }) {

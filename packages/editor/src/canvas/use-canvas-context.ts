@@ -1,6 +1,7 @@
 import type { Diagram, DiagramNode, Limits } from '@umlaut/diagram';
 import { type RefObject, useMemo } from 'react';
 import { createEdgeGestures } from '../connecting/edge-gestures.ts';
+import { createPointGestures } from '../connecting/point-gestures.ts';
 import type { Reachable } from '../connecting/reachable.ts';
 import type { LiveEdges } from '../dragging/live-edges.ts';
 import type { PagePlaces } from '../panning/page-places.ts';
@@ -30,6 +31,7 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, r
   return useMemo(
     () => ({
       ...withRows(createEdgeGestures({ viewStore, actions, shown, page }), createScoreGestures({ viewStore, actions, shown, page })),
+      ...createPointGestures({ viewStore, actions, shown, page }),
       limits: () => setting.current.limits,
       readOnly: () => setting.current.readOnly,
       writing,
@@ -55,7 +57,7 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, r
 type EdgeGestures = ReturnType<typeof createEdgeGestures>;
 
 /** Messages of scores are moved where other edges are bent, by their lines and by their texts. */
-function withRows(edges: EdgeGestures, score: ScoreGestures): EdgeGestures & Pick<ScoreGestures, 'drawMessage'> {
+function withRows(edges: EdgeGestures, score: ScoreGestures): EdgeGestures & Pick<ScoreGestures, 'drawMessage' | 'dragFragmentEdge'> {
   return {
     ...edges,
     bend(id, press) {
@@ -65,6 +67,7 @@ function withRows(edges: EdgeGestures, score: ScoreGestures): EdgeGestures & Pic
       if (!score.dragRow(id, press)) edges.dragText(id, label, press);
     },
     drawMessage: score.drawMessage,
+    dragFragmentEdge: score.dragFragmentEdge,
   };
 }
 

@@ -105,11 +105,13 @@ function sameGestures(a: PreviewState, b: PreviewState): boolean {
   return (
     a.drag === b.drag &&
     a.row === b.row &&
+    a.framing === b.framing &&
     a.message === b.message &&
     a.arranging === b.arranging &&
     a.resize === b.resize &&
     a.bending === b.bending &&
     a.labelling === b.labelling &&
+    a.pointing === b.pointing &&
     a.editing === b.editing &&
     a.typedText === b.typedText
   );

@@ -3,6 +3,7 @@ import { type Edge, type FinalConnectionState, type Node, useReactFlow } from '@
 import { type MouseEvent as ReactMouseEvent, type RefObject, useMemo } from 'react';
 import { handlePressAt } from '../connecting/handle-press.ts';
 import type { Reachable } from '../connecting/reachable.ts';
+import { placeOf } from '../panning/page-places.ts';
 import type { DoubleTap } from '../selecting/use-double-tap.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import type { Gestures } from './gestures.ts';
@@ -24,7 +25,7 @@ interface Wiring {
 }
 
 interface FlowHandlers extends Pick<Gestures, 'onNodesChange' | 'onEdgesChange' | 'onConnectEnd'> {
-  readonly onConnectStart: () => void;
+  readonly onConnectStart: (event: MouseEvent | TouchEvent) => void;
   readonly onClickCapture: (event: ReactMouseEvent) => void;
   readonly onPaneClick: (event: ReactMouseEvent) => void;
   readonly onNodeClick: (event: ReactMouseEvent, node: Node) => void;
@@ -89,9 +90,9 @@ export function useFlowHandlers({
     return {
       onNodesChange: gestures.onNodesChange,
       onEdgesChange: gestures.onEdgesChange,
-      onConnectStart() {
+      onConnectStart(event) {
         startConnecting();
-        gestures.onConnectStart();
+        gestures.onConnectStart(placeOf(event));
         if (viewStore.current().joining !== undefined) viewStore.update({ joining: undefined });
       },
       onConnectEnd(event: MouseEvent | TouchEvent, connection: FinalConnectionState): void {

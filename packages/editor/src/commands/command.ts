@@ -94,6 +94,7 @@ export type ChoiceId =
   | 'kind'
   | 'line'
   | 'member'
+  | 'point'
   | 'property'
   | 'relation'
   | 'sourceSide'
@@ -117,7 +118,7 @@ export interface Command {
   readonly keys: readonly string[];
   /**
    * Scope of its keys: the whole page but fields and dialogs, the canvas, a focused node, or a focused way point or text of an
-   * edge.
+   * edge or border point of a node.
    */
   readonly scope: 'page' | 'canvas' | 'node' | 'edge stop';
   /** Whether its keys mean it as things stand; always when absent. It can be chosen by other ways all the same. */

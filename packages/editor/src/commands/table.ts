@@ -4,7 +4,9 @@ import { drawCommands } from '../connecting/draw-commands.ts';
 import { edgeCommands } from '../connecting/edge-commands.ts';
 import { elementCommands } from '../inspector/element-commands.ts';
 import { memberCommands } from '../inspector/member-commands.ts';
+import { pointCommands } from '../inspector/point-commands.ts';
 import { propertyCommands } from '../inspector/property-commands.ts';
+import { regionCommands } from '../inspector/region-commands.ts';
 import { relationCommands } from '../inspector/relation-commands.ts';
 import { viewCommands } from '../panning/view-commands.ts';
 import { addCommands } from '../placing/add-commands.ts';
@@ -39,6 +41,8 @@ export const commandTable: readonly Command[] = [
   ...selectCommands,
   ...basics('escape'),
   ...memberCommands,
+  ...pointCommands,
+  ...regionCommands,
   ...basics('connect'),
   ...connectCommands,
   ...addCommands,
@@ -63,7 +67,7 @@ export const scopeNames: Readonly<Record<Command['scope'], string>> = {
   page: 'anywhere but in fields and dialogs',
   canvas: 'on the canvas',
   node: 'on a node that has the focus',
-  'edge stop': 'on a way point or text that has the focus',
+  'edge stop': 'on a way point, text or border point that has the focus',
 };
 
 /** Whether a key of a command does something else elsewhere. */
@@ -118,7 +122,9 @@ export const pointerGestures: readonly { readonly what: string; readonly how: st
   { what: 'Move the view', how: 'Wheel, with Shift sideways; drag the empty canvas, the middle button, Space and drag, or two fingers' },
   { what: 'Zoom', how: 'Ctrl and wheel, or pinch' },
   { what: 'Open the menu', how: 'Right click, or long press' },
+  { what: 'Move a port, pin, entry or exit point', how: 'Select its node, then drag it along the border' },
   { what: 'Draw a message', how: 'Drag from the line of a lifeline to another; press the line to type' },
+  { what: 'Take rows into a fragment, or let them out', how: 'Drag its upper or lower border, or a separator between its operands' },
   { what: 'Edit a text', how: 'Double-click it' },
   { what: 'Add a node by its name', how: 'Double-click the empty canvas, and type Order or interface Payable' },
 ];

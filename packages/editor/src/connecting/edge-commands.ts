@@ -1,5 +1,6 @@
 import { bendEdge, type Point, resetTexts } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
+import { focusedPoint, moveFocusedPoint, pointedNode, removeFocusedPoint, stepPoint } from '../walking/walk-border-points.ts';
 import {
   addWayPoint,
   focusedEdgeStop,
@@ -31,59 +32,63 @@ function isOnEdge(context: CommandContext): boolean {
 }
 
 function isOnStop(context: CommandContext): boolean {
-  return !context.readOnly && focusedEdgeStop(context) !== undefined;
+  return !context.readOnly && (focusedPoint(context) ?? focusedEdgeStop(context)) !== undefined;
+}
+
+function hasStops(context: CommandContext): boolean {
+  return isOnEdge(context) || (!context.readOnly && pointedNode(context) !== undefined);
 }
 
 /** The way and the texts of an edge without a drag: its way points and texts are stops that keys lead to. */
 export const edgeCommands: readonly Command[] = [
   base({
     id: 'nextEdgeStop',
-    title: 'Go to the next way point or text of a relation',
+    title: 'Go to the next way point, text or border point',
     section: 'Go',
     keys: ['Alt+P'],
     menus: ['edge'],
-    can: isOnEdge,
-    run: (context) => stepEdgeStop(context, 1),
+    can: hasStops,
+    run: (context) => (pointedNode(context) === undefined ? stepEdgeStop(context, 1) : stepPoint(context, 1)),
   }),
   base({
     id: 'previousEdgeStop',
-    title: 'Go to the previous way point or text of a relation',
+    title: 'Go to the previous way point, text or border point',
     section: 'Go',
     keys: ['Alt+Shift+P'],
-    can: isOnEdge,
-    run: (context) => stepEdgeStop(context, -1),
+    can: hasStops,
+    run: (context) => (pointedNode(context) === undefined ? stepEdgeStop(context, -1) : stepPoint(context, -1)),
   }),
   base({
     id: 'leaveEdgeStop',
-    title: 'Go back to the relation',
+    title: 'Go back to the relation or node',
     section: 'Go',
     keys: ['Escape'],
     scope: 'edge stop',
     can: isOnStop,
-    run: leaveEdgeStop,
+    run: (context) => (focusedPoint(context) === undefined ? leaveEdgeStop(context) : context.focus(focusedPoint(context)?.node.id)),
   }),
   ...ways.flatMap(([way, key, { x, y }]) =>
     steps.map(({ id, px, shift }) =>
       base({
         id: `moveEdgeStop-${way}${id}`,
-        title: `Move the way point or text ${way} by ${px} px`,
+        title: `Move the way point, text or border point ${way} by ${px} px`,
         keys: [`${shift}${key}`],
         scope: 'edge stop',
         can: isOnStop,
-        run: (context) => moveEdgeStop(context, { x: x * px, y: y * px }),
+        run: (context) => moveFocusedPoint(context, { x: x * px, y: y * px }) || moveEdgeStop(context, { x: x * px, y: y * px }),
       }),
     ),
   ),
   base({
     id: 'removeEdgeStop',
-    title: 'Take the way point out, or put the text back',
+    title: 'Take the way point out, put the text back, or delete the border point',
     keys: ['Delete', 'Backspace'],
     scope: 'edge stop',
     // Of a text that was only pressed, the key means the whole relation, as it does elsewhere.
     can: (context) =>
       isOnStop(context) && document.activeElement?.matches('.react-flow__edge [data-edge-stop^="texts"]:not(:focus-visible)') === false,
     run(context) {
-      removeEdgeStop(context);
+      if (!removeFocusedPoint(context)) removeEdgeStop(context);
     },
   }),
   base({ id: 'addWayPoint', title: 'Add a way point', keys: ['Insert'], menus: ['edge'], can: isOnEdge, run: addWayPoint }),

@@ -6,6 +6,7 @@ import type { PagePlaces, Pointing, Press } from '../panning/page-places.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import { bentPoints, withoutPoint } from '../view/way-points.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
+import { borderPointAt } from './border-points.ts';
 import { sideNear } from './chosen-sides.ts';
 
 interface Wiring {
@@ -55,8 +56,12 @@ export function createEdgeGestures({
           const isOnEdge = drawn !== undefined && annotatedId(drawn.stored)?.end === end;
           const { stored, placed } = drawn?.[end] ?? {};
           if (node === undefined) return;
+          const over = shown.current.scene.nodes.get(node);
+          const port = over === undefined ? undefined : borderPointAt(over, at(released));
+          const isFromPoint = drawn?.placed.edge[end].port !== undefined;
           // On the node that it ends at already, it is put to another side.
-          if (node !== stored?.id || placed === undefined || isOnEdge) actions.reattach({ id, end, node });
+          if (node !== stored?.id || placed === undefined || isOnEdge || port !== undefined || isFromPoint)
+            actions.reattach({ id, end, node, port });
           else actions.fixEnd({ id, end, side: sideNear(outlineBox(placed.outline), at(released)) });
         },
         settle: () => viewStore.update({ loose: undefined, over: undefined }),

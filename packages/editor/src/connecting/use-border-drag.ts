@@ -1,10 +1,12 @@
 import type { Point } from '@umlaut/diagram';
+import type { Side } from '@umlaut/geometry';
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { borderAt } from './border-at.ts';
+import { sideNamed } from './chosen-sides.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
@@ -41,7 +43,7 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
       if (latest.current.readOnly || isArmed || !(target instanceof Element) || target.closest(own) !== null) return null;
       if (canvas?.hasAttribute('data-touch') === true || canvas?.hasAttribute('data-hand') === true) return null;
       const point = screenToFlowPosition({ x, y });
-      const border = borderAt(latest.current.scene, point, getZoom());
+      const border = pointUnder(target) ?? borderAt(latest.current.scene, point, getZoom());
       if (border === undefined || latest.current.textAt(point) !== undefined) return null;
       const handles = `.react-flow__handle.source.connectable[data-nodeid="${CSS.escape(border.id)}"]`;
       // A plain box has one for all its sides.
@@ -88,6 +90,13 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
     canvas.addEventListener('mousemove', onMouseMove, { ...options, passive: true });
     return () => listening.abort();
   }, [wrapper, viewStore, latest, screenToFlowPosition, getZoom]);
+}
+
+/** The border point that is pressed, which lies on its node's border though it may stand out. */
+function pointUnder(target: Element): { readonly id: string; readonly side: Side } | undefined {
+  const side = sideNamed(target.closest('[data-border-side]')?.getAttribute('data-border-side'));
+  const id = target.closest('.react-flow__node')?.getAttribute('data-id');
+  return side === undefined || id == null ? undefined : { id, side };
 }
 
 function isPlainPress({ button, shiftKey, ctrlKey, metaKey, altKey }: MouseEvent): boolean {

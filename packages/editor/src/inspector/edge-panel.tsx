@@ -7,7 +7,9 @@ import {
   type Field,
   fixEnd,
   isObject,
+  pointWords,
   type Routing,
+  reconnect,
   routingFor,
   setAnimated,
   setRouting,
@@ -134,15 +136,32 @@ const sides: readonly { readonly value: Side | ''; readonly name: string }[] = [
   { value: 'left', name: 'Left' },
 ];
 
-/** The side of its node that an edge ends at. */
+/** The side or the border point of its node that an edge ends at. */
 function SideControl({ edits, edge, end }: { readonly edits: Edits; readonly edge: DiagramEdge; readonly end: 'source' | 'target' }) {
-  const { anchor } = viewEdge(edge)[end];
+  const { anchor, port } = viewEdge(edge)[end];
+  const { id } = edge;
+  const node = edits.current().nodes.find((each) => each.id === edge[end]);
+  const points = (node === undefined ? [] : viewNode(node).ports).map((point) => ({ point, value: `point ${point.id}` }));
+  const side = sides.find(({ value }) => value === anchor)?.value ?? '';
   return (
-    <ChoiceControl
+    <ChoiceControl<string>
       label={end === 'source' ? 'Begins at side' : 'Ends at side'}
-      value={sides.find(({ value }) => value === anchor)?.value ?? ''}
+      value={points.find(({ point }) => point.id === port)?.value ?? side}
       options={sides}
-      onChoose={(side) => edits.apply(fixEnd(edits.current(), { id: edge.id, end, side: side === '' ? undefined : side }))}
+      groups={
+        points.length === 0
+          ? []
+          : [{ name: 'Points on the border', options: points.map(({ point, value }) => ({ value, name: pointWords(point) })) }]
+      }
+      onChoose={(chosen) => {
+        const point = points.find(({ value }) => value === chosen)?.point.id;
+        const to = sides.find(({ value }) => value === chosen)?.value;
+        edits.apply(
+          point === undefined
+            ? fixEnd(edits.current(), { id, end, side: to === '' ? undefined : to })
+            : reconnect(edits.current(), { id, end, node: edge[end], port: point }),
+        );
+      }}
     />
   );
 }

@@ -12,6 +12,7 @@ import { ChoiceControl, FlagControl } from './choice-control.tsx';
 import type { Edits } from './edits.ts';
 import css from './inspector.module.css';
 import { ItemRows } from './item-rows.tsx';
+import { PointRows } from './point-rows.tsx';
 import { TextControl } from './text-control.tsx';
 
 interface FieldControlProps {
@@ -59,10 +60,12 @@ function Control({ edits, element, id, data, field, label = field.name }: FieldC
         name={label}
         one={field.one}
         text={field.text}
+        mayBeEmpty={field.mayBeEmpty === true}
         {...(field.choice === undefined ? {} : { choice: field.choice })}
       />
     );
   }
+  if (field.as === 'points') return <PointRows edits={edits} node={id} name={label} forms={field.forms} />;
   if (field.as === 'flag') return <FlagControl label={label} value={stored === true} onChange={(value) => set(value)} />;
   if (field.as === 'choice') {
     const options = field.choices.map(({ value, name }) => ({ value: String(value), name }));

@@ -40,6 +40,8 @@ interface ItemRowsProps {
   readonly one: string;
   /** Field of an item that holds its text. */
   readonly text: string;
+  /** Whether a line stays without a text; one that is added is stored at once. */
+  readonly mayBeEmpty?: boolean;
   readonly aspects?: readonly ItemAspect[];
   readonly choice?: { readonly field: string; readonly choices: readonly Choice[] };
   /** A quiet remark on a line; undefined for none. */
@@ -58,7 +60,8 @@ interface Fresh {
  * Lines of text with ids. Enter adds the next line, Backspace in an empty one removes it, Alt and the arrows move it, the arrows
  * alone go from line to line.
  */
-export function ItemRows({ edits, place, items, name, one, text: textField, aspects = [], choice, remark, hint }: ItemRowsProps) {
+export function ItemRows(props: ItemRowsProps) {
+  const { edits, place, items, name, one, text: textField, mayBeEmpty = false, aspects = [], choice, remark, hint } = props;
   const [fresh, setFresh] = useState<Fresh>();
   const rows = useRef<HTMLUListElement>(null);
   /** Target of the focus after rendering: a row, or the button that adds one. Set before the next key, so that none is lost. */
@@ -86,7 +89,8 @@ export function ItemRows({ edits, place, items, name, one, text: textField, aspe
   function add(after: string | null): void {
     if (isFull) return;
     const id = newId();
-    setFresh({ id, after });
+    if (mayBeEmpty) edits.apply(insertItem(edits.current(), { ...place, id, after, fields: {} }, edits.limits));
+    else setFresh({ id, after });
     wanted.current = { row: id };
   }
 
@@ -102,7 +106,7 @@ export function ItemRows({ edits, place, items, name, one, text: textField, aspe
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (event.key === 'Enter') {
-      if (item.text.trim() !== '') add(item.id);
+      if (item.text.trim() !== '' || mayBeEmpty) add(item.id);
     } else if ((event.key === 'Backspace' || event.key === 'Delete') && item.text === '') {
       remove(item, { focus: event.key === 'Backspace' ? 'before' : 'after' });
     } else if (step !== 0 && event.altKey) {
@@ -119,7 +123,7 @@ export function ItemRows({ edits, place, items, name, one, text: textField, aspe
 
   // A line that says nothing is none.
   function onLeave(item: Item): void {
-    if (item.text.trim() === '') remove(item, { focus: 'none' });
+    if (item.text.trim() === '' && !mayBeEmpty) remove(item, { focus: 'none' });
     else if (fresh?.id === item.id) setFresh(undefined);
   }
 

@@ -19,9 +19,9 @@ import { listsOf, rowLists, wordsOf } from './member-commands.ts';
 
 /** Commands for the inspector's fields, each once: switches are toggled, texts and choices get the focus. */
 const properties: readonly Command[] = [
-  ...fieldsOf(Object.keys(nodeKinds).flatMap((id) => (isNodeKind(id) ? nodeKind(id).fields : [])))
-    .filter(isProperty)
-    .map((field) => propertyCommand('node', field)),
+  ...fieldsOf(Object.keys(nodeKinds).flatMap((id) => (isNodeKind(id) ? nodeKind(id).fields : []))).map((names) =>
+    propertyCommand('node', names),
+  ),
   ...rowLists.map((list) =>
     onElements({
       id: `edit-${list.list}`,
@@ -40,9 +40,9 @@ const properties: readonly Command[] = [
     can: (context) => chosenNode(context) !== undefined,
     run: (context) => inspect(context, 'place'),
   }),
-  ...fieldsOf(Object.keys(edgeKinds).flatMap((id) => (isEdgeKind(id) ? edgeKind(id).fields : [])))
-    .filter(isProperty)
-    .map((field) => propertyCommand('edge', field)),
+  ...fieldsOf(Object.keys(edgeKinds).flatMap((id) => (isEdgeKind(id) ? edgeKind(id).fields : []))).map((names) =>
+    propertyCommand('edge', names),
+  ),
 ];
 
 /** The properties, and the menus that list them. */
@@ -67,9 +67,12 @@ export const propertyCommands: readonly Command[] = [
   ...properties,
 ];
 
-/** Each field once, under its place, as the first kind has it. */
-function fieldsOf(fields: readonly Field[]): readonly Field[] {
-  return [...new Map(fields.toReversed().map((field) => [keyOf(field), field])).values()].toReversed();
+type Fields = readonly [Field, ...Field[]];
+
+/** The properties by their places: of each the field as the first kind has it, and those that other kinds have at the same place. */
+function fieldsOf(fields: readonly Field[]): readonly Fields[] {
+  const groups = Map.groupBy(fields.filter(isProperty), keyOf).values();
+  return [...groups].flatMap(([first, ...others]): readonly Fields[] => (first === undefined ? [] : [[first, ...others]]));
 }
 
 /** Lists of rows, and names, have their own commands. */
@@ -77,20 +80,30 @@ function isProperty(field: Field): boolean {
   return field.as !== 'items' && field.place[0] !== 'label';
 }
 
-function propertyCommand(element: 'node' | 'edge', field: Field): Command {
+/** The command is called as the kind that is selected calls the field. */
+function propertyCommand(element: 'node' | 'edge', fields: Fields): Command {
+  const [field] = fields;
   const key = keyOf(field);
-  const name = field.name.toLowerCase();
+  const names = [...new Set(fields.map(({ name }) => name.toLowerCase()))];
+  const nameNow = (context: CommandContext): string => fieldsNow(context, element).find((each) => keyOf(each) === key)?.name ?? field.name;
   const base = {
     id: `${element}-${key}`,
     choice: field.place.length === 2 ? 'ends' : 'property',
-    words: [name, 'property', ...field.place.map((part) => part.toLowerCase())],
+    words: [...names, 'property', ...field.place.map((part) => part.toLowerCase())],
     can: (context: CommandContext) => fieldsNow(context, element).some((each) => keyOf(each) === key),
     ...(field.place.length === 2 ? { rank: () => (field.place[0] === 'source' ? 0 : 1) } : {}),
   } as const;
-  if (field.as !== 'flag') return onElements({ ...base, title: `Edit ${name}`, run: (context) => inspect(context, key) });
+  if (field.as !== 'flag')
+    return onElements({
+      ...base,
+      title: `Edit ${field.name.toLowerCase()}`,
+      titleNow: (context) => `Edit ${nameNow(context).toLowerCase()}`,
+      run: (context) => inspect(context, key),
+    });
   return onElements({
     ...base,
     title: field.name,
+    titleNow: nameNow,
     isOn: (context) => isSet(context, element, field),
     run: (context) => toggle(context, element, field),
   });

@@ -115,6 +115,22 @@ describe('keys that are pressed before what they are for is there', () => {
     expect(page.given).toEqual(['canvas: q', 'field: B', 'field: a', 'field: n', 'field: k']);
   });
 
+  it('come before what is pressed in a field that has the focus while code is still loading', async () => {
+    const page = openPage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.viewStore.update({ surface: { kind: 'commands' } });
+    page.ahead.waitFor(promise);
+    page.type('cl');
+    page.arrive('field');
+    await settled();
+    for (const key of 'ass') if (page.ahead.hasKept()) page.ahead.keep(key);
+    expect(page.given).toEqual([]);
+    resolve();
+    await settled();
+    expect(page.given.join(' ')).toBe('field: c field: l field: a field: s field: s');
+    expect(page.ahead.hasKept()).toBe(false);
+  });
+
   it('are dropped with the code that they need, by Escape, and by a press elsewhere', async () => {
     const page = openPage();
     page.ahead.keep('q');

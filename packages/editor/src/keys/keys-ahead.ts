@@ -2,6 +2,8 @@
 export interface KeysAhead<Key> {
   /** Whether a key that is pressed now has to wait. */
   isWaiting(): boolean;
+  /** Whether keys wait that were pressed before: one pressed now, be it in the field that has the focus, comes after them. */
+  hasKept(): boolean;
   /** Whether a part was opened that has not got the focus yet. */
   isPartAwaited(): boolean;
   keep(key: Key): void;
@@ -57,6 +59,7 @@ export function createKeysAhead<Key>({ openParts, give }: Setting<Key>): KeysAhe
 
   return {
     isWaiting: () => loads > 0 || kept.length > 0 || isPartAwaited(),
+    hasKept: () => kept.length > 0,
     isPartAwaited,
     keep(key) {
       kept.push(key);

@@ -26,7 +26,7 @@ export function isWalking({ key }: Pick<KeyboardEvent, 'key'>): boolean {
   return /^(?:Arrow|Page|Home$|End$)/.test(key);
 }
 
-/** Whether something is, or lies in, a way point or text of an edge that can have the focus. */
+/** Whether something is, or lies in, a way point or text of an edge or a border point that can have the focus. */
 export function isOnEdgeStop(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-edge-stop]') !== null;
 }

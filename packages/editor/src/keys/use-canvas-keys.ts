@@ -88,11 +88,23 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
         code.catch(() => latest.current(undefined).onNotice(notLoaded));
       }
     }
+
+    /** Keeps the order: the focus may be in the field already while the code that the first keys need is loading. */
+    function onFieldKey(event: KeyboardEvent): void {
+      // The keys that waited are given as events of the page's own.
+      if (!event.isTrusted || event.isComposing || !isElsewhere(event.target) || !ahead.hasKept() || !waitsItsTurn(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ahead.keep(event);
+    }
+
     handler.current = onKeyDown;
     document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onFieldKey, true);
     const stop = listenForParts(ahead, viewStore, (target) => takesKeys(target, canvas.current));
     return () => {
       document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onFieldKey, true);
       stop();
     };
   }, [canvas, latest, viewStore, isTouch]);
@@ -105,7 +117,15 @@ function listenForParts(ahead: KeysAhead<KeyboardEvent>, viewStore: ViewStore, t
   const options = { capture: true, signal: listening.signal };
   const leave = viewStore.subscribe(() => ahead.look());
   document.addEventListener('focusin', ({ target }) => target instanceof Element && takes(target) && ahead.arrive(), options);
-  document.addEventListener('pointerdown', () => ahead.leave(), options);
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      ahead.leave();
+      // Else a key of the canvas would be written into the field that is pressed.
+      if (target instanceof Element && takes(target)) ahead.drop();
+    },
+    options,
+  );
   return () => {
     leave();
     listening.abort();

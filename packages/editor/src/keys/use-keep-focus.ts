@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { pointStop } from '../connecting/point-stops.tsx';
 import { neighbourOf } from '../selecting/neighbour.ts';
 import { stopName, stopsOf } from '../view/edge-stops.ts';
 import type { DrawnScene } from '../view/scene.ts';
@@ -12,9 +13,10 @@ export function useKeepFocus(canvas: RefObject<HTMLElement | null>, scene: Drawn
     const active = document.activeElement;
     const id = canvas.current?.contains(active) === true ? active?.getAttribute('data-id') : undefined;
     const stop = canvas.current?.contains(active) === true ? active?.getAttribute('data-edge-stop') : undefined;
-    const edge = active?.closest('.react-flow__edge')?.getAttribute('data-id') ?? '';
-    if (typeof stop === 'string' && !hasStop(scene, edge, stop)) {
-      focus(scene.edges.has(edge) ? edge : neighbourOf(last, { has: (each) => !scene.nodes.has(each) && !scene.edges.has(each) }, edge));
+    const owner = active?.closest('.react-flow__edge, .react-flow__node')?.getAttribute('data-id') ?? '';
+    if (typeof stop === 'string' && !hasStop(scene, owner, stop)) {
+      const isThere = scene.edges.has(owner) || scene.nodes.has(owner);
+      focus(isThere ? owner : neighbourOf(last, { has: (each) => !scene.nodes.has(each) && !scene.edges.has(each) }, owner));
       return;
     }
     const has = (each: string): boolean => scene.nodes.has(each) || scene.edges.has(each);
@@ -23,7 +25,9 @@ export function useKeepFocus(canvas: RefObject<HTMLElement | null>, scene: Drawn
   });
 }
 
-function hasStop(scene: DrawnScene, edge: string, name: string): boolean {
-  const drawn = scene.edges.get(edge);
-  return drawn !== undefined && stopsOf(drawn).some((stop) => stopName(stop) === name);
+/** Whether an edge has the way point or text, or a node the border point, that is known by `name`. */
+function hasStop({ nodes, edges }: DrawnScene, owner: string, name: string): boolean {
+  const edge = edges.get(owner);
+  if (edge !== undefined) return stopsOf(edge).some((stop) => stopName(stop) === name);
+  return nodes.get(owner)?.placed.node.ports.some(({ id }) => pointStop(id) === name) === true;
 }

@@ -1,4 +1,4 @@
-import { ControlButton, Controls, type ReactFlowState, useStore } from '@xyflow/react';
+import { ControlButton, Controls } from '@xyflow/react';
 import { memo, useContext } from 'react';
 import css from '../canvas/canvas.module.css';
 import { CanvasIcon } from '../canvas/icons.tsx';
@@ -8,7 +8,7 @@ import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import { OutlineButton } from '../outline/outline-button.tsx';
 import { TextButton } from '../text-pane/text-button.tsx';
 import type { ViewStore } from '../view-state/view-store.ts';
-import { fitOptions, tellIfTooLarge } from './fit.ts';
+import { fitAll } from './fit.ts';
 import { useFitsOverview } from './overview.tsx';
 
 const commandsTitle = `All commands (${chordText('Mod+K', isAppleKeyboard())})`;
@@ -22,7 +22,6 @@ interface ViewControlsProps {
 /** The buttons in the corner of the canvas: zoom, the minimap, the outline, the text, all commands. They come once the canvas itself is seen. */
 export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, context }: ViewControlsProps) {
   const fits = useFitsOverview();
-  const width = useStore((flow: ReactFlowState) => flow.width);
   if (!useContext(Settled)) return null;
   function toggleMinimap(): void {
     const { preferences, setPreferences } = context();
@@ -31,8 +30,8 @@ export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, 
   return (
     <Controls
       showInteractive={false}
-      fitViewOptions={fitOptions(width)}
-      onFitView={() => tellIfTooLarge(context())}
+      // Replaces the view that React Flow has asked for, which knows nothing of the buttons.
+      onFitView={() => fitAll(context())}
       className={css.zoom ?? ''}
     >
       {fits && (

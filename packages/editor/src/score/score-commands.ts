@@ -1,8 +1,19 @@
-import { addOperand, frameRows, type Operator, type Place, readScores, type Score, walkItems } from '@umlaut/diagram';
+import {
+  addOperand,
+  frameRows,
+  moveFragmentEdge,
+  nextGap,
+  type Operator,
+  type Place,
+  readScores,
+  type Score,
+  walkItems,
+} from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
 import { chosenRows, listsOf, moveByPlace } from './move-by-place.ts';
+import { scoreWith } from './places.ts';
 import { scoreTag } from './score-tag.ts';
 
 /** The gap behind the last of some rows. */
@@ -76,6 +87,43 @@ const frameCommands = framings.map(
   }),
 );
 
+const borderMoves: readonly (readonly ['top' | 'bottom', -1 | 1, string])[] = [
+  ['top', -1, 'Take the row above into the fragment'],
+  ['top', 1, 'Let the first row out of the fragment'],
+  ['bottom', 1, 'Take the row below into the fragment'],
+  ['bottom', -1, 'Let the last row out of the fragment'],
+];
+
+/** Borders of the selected fragment are moved over one row: what a drag of them does. */
+const borderCommands = borderMoves.map(([edge, by, title]): Command => {
+  function gap(context: CommandContext): { readonly fragment: string; readonly place: Place } | undefined {
+    const fragment = chosenFragment(context);
+    const score = fragment === undefined ? undefined : scoreWith(context.document.current(), fragment);
+    const place = score === undefined || fragment === undefined ? undefined : nextGap(score, fragment, edge, by);
+    return fragment === undefined || place === undefined ? undefined : { fragment, place };
+  }
+  return {
+    id: `fragment-${edge}-${by < 0 ? 'up' : 'down'}`,
+    title,
+    section: 'Arrange',
+    keys: [],
+    scope: 'canvas',
+    menus: ['node'],
+    words: ['border', 'grow', 'shrink', 'operand'],
+    can: (context) => !context.readOnly && gap(context) !== undefined,
+    run(context) {
+      const at = gap(context);
+      if (at === undefined) return false;
+      const changes = moveFragmentEdge(context.document.current(), { ...at, edge, tag: scoreTag });
+      return context.actions.take({
+        changes,
+        name: 'change of a fragment',
+        said: by < 0 === (edge === 'top') ? 'Row taken in' : 'Row let out',
+      });
+    },
+  };
+});
+
 /** Commands for rows and lifelines of sequence diagrams. */
 export const scoreCommands: readonly Command[] = [
   {
@@ -122,6 +170,7 @@ export const scoreCommands: readonly Command[] = [
     run: (context) => openChoice(context, 'frame'),
   },
   ...frameCommands,
+  ...borderCommands,
   {
     id: 'editOperands',
     title: 'Edit operands',

@@ -1,10 +1,11 @@
-import { type EdgeKindId, edgeKind, type Place, type Point } from '@umlaut/diagram';
+import { type EdgeKindId, edgeKind, type FragmentEdge, moveFragmentEdge, type Place, type Point } from '@umlaut/diagram';
 import type { Actions } from '../canvas/actions.ts';
 import { follow } from '../connecting/edge-gestures.ts';
 import type { PagePlaces, Pointing, Press } from '../panning/page-places.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { placeAt, scoreWith } from './places.ts';
+import { scoreTag } from './score-tag.ts';
 
 interface Wiring {
   readonly viewStore: ViewStore;
@@ -17,6 +18,8 @@ interface Wiring {
 export interface ScoreGestures {
   /** Begins to drag a message up or down; false for an edge that belongs to no score. */
   dragRow(id: string, press: Press): boolean;
+  /** Begins to drag a border or separator of a fragment over rows. */
+  dragFragmentEdge(id: string, edge: FragmentEdge, press: Press): void;
   /** A press on the line of a lifeline: dragged to another one, a message from the height that was pressed; else a line to write. */
   drawMessage(id: string, press: Press): void;
 }
@@ -40,6 +43,21 @@ export function createScoreGestures({ viewStore, actions, shown, page }: Wiring)
         settle: () => viewStore.update({ row: undefined }),
       });
       return true;
+    },
+    dragFragmentEdge(fragment, edge, press) {
+      const { diagram, resting } = shown.current;
+      const score = scoreWith(diagram, fragment);
+      if (score === undefined) return;
+      press.stopPropagation();
+      follow(page, press, {
+        move: (moved) => viewStore.update({ framing: { fragment, edge, place: placeAt(score, resting, at(moved).y) } }),
+        end() {
+          const { framing } = viewStore.current();
+          const changes = framing === undefined ? [] : moveFragmentEdge(shown.current.diagram, { ...framing, tag: scoreTag });
+          actions.take({ changes, name: edgeSteps[typeof edge === 'object' ? 'separator' : edge], said: 'Fragment changed' });
+        },
+        settle: () => viewStore.update({ framing: undefined }),
+      });
     },
     drawMessage(id, press) {
       const { diagram, resting } = shown.current;
@@ -76,6 +94,13 @@ export function createScoreGestures({ viewStore, actions, shown, page }: Wiring)
     },
   };
 }
+
+/** Names of the steps in the history. */
+const edgeSteps = {
+  top: 'move of the top of a fragment',
+  bottom: 'move of the foot of a fragment',
+  separator: 'move of a separator',
+} as const;
 
 /** The message that is armed, else a call. */
 function messageKind(armed: EdgeKindId | undefined): EdgeKindId {

@@ -27,6 +27,8 @@ const names: Partial<Record<TextPart['field'], string>> = {
   points: 'Extension point',
   behaviours: 'Behaviour',
   lanes: 'Lane',
+  ports: 'Name of the point',
+  regions: 'Region',
 };
 
 /** The field of a node's text, in its place and as large as its text. React Flow leaves keys, drags and the wheel in it alone. */

@@ -89,7 +89,8 @@ export function createWriting(viewStore: ViewStore, setting: () => WritingSettin
       step.keep();
       if (editing?.part.item === undefined || typedText === undefined || typedText.trim() === '') return;
       const { field, item } = editing.part;
-      begin(editing.id, { field, item: newId(), after: item });
+      // A point has a place of its own, not one behind another.
+      if (field !== 'ports' && field !== 'regions') begin(editing.id, { field, item: newId(), after: item });
     },
     nextCompartment(by) {
       const { editing } = viewStore.current();

@@ -43,9 +43,9 @@ export function surroundingsOf(
 
 /** Whether the toolbar is there: nothing else is under way that it would be in the way of. */
 export function showsToolbar(state: ViewState): boolean {
-  const { selection, drag, resize, bending, labelling, loose, editing, linking, strip, joining, placing, relation } = state;
+  const { selection, drag, resize, bending, labelling, pointing, loose, editing, linking, strip, joining, placing, relation } = state;
   if (selection.nodes.size + selection.edges.size === 0 || drag.size > 0) return false;
-  const isUnderWay = [resize, bending, labelling, loose, editing, linking, strip, joining, placing, relation].some(
+  const isUnderWay = [resize, bending, labelling, pointing, loose, editing, linking, strip, joining, placing, relation].some(
     (gesture) => gesture !== undefined,
   );
   const { surface, arranging } = state;

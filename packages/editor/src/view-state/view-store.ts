@@ -1,5 +1,5 @@
-import type { EdgeKindId, NewPlace, NodeKindId, Place, Point, TextGroup, TextPart } from '@umlaut/diagram';
-import type { Guide } from '@umlaut/geometry';
+import type { EdgeKindId, EdgeMove, NewPlace, NodeKindId, Place, Point, TextGroup, TextPart } from '@umlaut/diagram';
+import type { Guide, Side } from '@umlaut/geometry';
 import type { ChoiceId, MenuTarget } from '../commands/command.ts';
 import type { DrawnMessage } from '../score/score-gestures.ts';
 
@@ -47,6 +47,8 @@ export interface ViewState {
   readonly bending: { readonly id: string; readonly points: readonly Point[] } | undefined;
   /** The texts of an edge that are being dragged, and how far they are from the place they have of themselves. */
   readonly labelling: { readonly id: string; readonly at: TextGroup; readonly by: Point } | undefined;
+  /** The border point that is being dragged along the outline of its node, and where it is. */
+  readonly pointing: { readonly node: string; readonly point: string; readonly side: Side; readonly at: number } | undefined;
   /** The end of an edge that is being put to another node, and where the pointer has it. */
   readonly loose: { readonly id: string; readonly end: 'source' | 'target'; readonly at: Point } | undefined;
   /** The container that what is dragged would be dropped into. */
@@ -67,6 +69,8 @@ export interface ViewState {
   readonly duplicating: boolean;
   /** Rows of a score that are dragged, and the gap under the pointer. */
   readonly row: { readonly ids: ReadonlySet<string>; readonly place: Place } | undefined;
+  /** The border or separator of a fragment that is dragged, and the gap under the pointer. */
+  readonly framing: Omit<EdgeMove, 'tag'> | undefined;
   /** The message that is drawn from one lifeline to another. */
   readonly message: DrawnMessage | undefined;
   /** The gap of a score in which a line is typed, and the lifeline that it is typed at. */
@@ -114,6 +118,7 @@ export interface ViewStore {
 
 const nothing: ViewState = {
   row: undefined,
+  framing: undefined,
   message: undefined,
   line: undefined,
   selection: { nodes: new Set(), edges: new Set() },
@@ -133,6 +138,7 @@ const nothing: ViewState = {
   resize: undefined,
   bending: undefined,
   labelling: undefined,
+  pointing: undefined,
   loose: undefined,
   over: undefined,
   linking: undefined,

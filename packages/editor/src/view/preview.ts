@@ -5,10 +5,12 @@ import {
   type DiagramNode,
   insertMessage,
   type Limits,
+  moveFragmentEdge,
   moveNodes,
   moveRows,
   placeTexts,
   resizeNode,
+  setPoint,
   writeText,
 } from '@umlaut/diagram';
 import type { PlacedNode } from '@umlaut/notation';
@@ -20,14 +22,26 @@ import type { DrawnScene } from './scene.ts';
 /** The gestures under way. */
 export type PreviewState = Pick<
   ViewState,
-  'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'editing' | 'typedText' | 'row' | 'message'
+  'drag' | 'arranging' | 'resize' | 'bending' | 'labelling' | 'pointing' | 'editing' | 'typedText' | 'row' | 'framing' | 'message'
 >;
 
 /** Nodes as they are drawn without the gestures. */
 type Placed = Pick<ReadonlyMap<string, PlacedNode>, 'get'>;
 
 /** Whether anything is being done that the document does not say yet. */
-export function isGesturing({ drag, arranging, resize, bending, labelling, typedText, row, message }: PreviewState): boolean {
+export function isGesturing({
+  drag,
+  arranging,
+  resize,
+  bending,
+  labelling,
+  pointing,
+  typedText,
+  row,
+  framing,
+  message,
+}: PreviewState): boolean {
+  if (pointing !== undefined || framing !== undefined) return true;
   if (arranging !== undefined || row !== undefined || message?.target !== undefined) return true;
   return drag.size > 0 || resize !== undefined || bending !== undefined || labelling !== undefined || typedText !== undefined;
 }
@@ -47,7 +61,7 @@ export function previewDiagram(
   gestures: PreviewState,
   { placed, limits, resting }: { readonly placed: Placed; readonly limits: Limits; readonly resting?: DrawnScene },
 ): Diagram {
-  const { resize, bending, labelling, editing, typedText, drag, arranging, row, message } = gestures;
+  const { resize, bending, labelling, pointing, editing, typedText, drag, arranging, row, framing, message } = gestures;
   let shown = arranging === undefined ? diagram : applyChanges(diagram, moveNodes(diagram, arranging));
   if (editing !== undefined && typedText !== undefined) {
     // A row that says nothing yet has its place all the same.
@@ -56,9 +70,11 @@ export function previewDiagram(
   }
   if (resize !== undefined) shown = applyChanges(shown, resizeNode(shown, resize));
   if (labelling !== undefined) shown = applyChanges(shown, placeTexts(shown, labelling));
+  if (pointing !== undefined) shown = applyChanges(shown, setPoint(shown, pointing, pointing));
   if (bending !== undefined)
     shown = { ...shown, edges: shown.edges.map((edge) => (edge.id === bending.id ? bent(edge, bending.points) : edge)) };
   if (row !== undefined) shown = applyChanges(shown, moveRows(shown, { ...row, tag: scoreTag }));
+  if (framing !== undefined) shown = applyChanges(shown, moveFragmentEdge(shown, { ...framing, tag: scoreTag }));
   if (message?.target !== undefined) {
     shown = applyChanges(shown, insertMessage(shown, { ...message, target: message.target, id: ghostMessage, tag: scoreTag }));
   }

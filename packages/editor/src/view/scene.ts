@@ -191,6 +191,7 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
   }
   const byId = new Map(diagram.edges.map((edge) => [edge.id, edge]));
   const label = (id: string): string => nodes.get(id)?.placed.node.label ?? '';
+  const pointsOf = (id: string) => nodes.get(id)?.placed.node.ports ?? [];
   const isWhole = whole ? stale.size > 0 || drawn.size > 0 : before === undefined && !areManyRound(diagram.edges, nodes);
   const routed = routeSome(diagram, nodes, { ids: isWhole ? 'all' : stale, before, drawn, messages });
   const edges = new Map<string, DrawnEdge>();
@@ -201,7 +202,7 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
     const known = drawn.get(stored.id);
     if (route === undefined && known !== undefined) edges.set(stored.id, known);
     else if (route !== undefined) {
-      const said = describeEdge(route.placed.edge, endNames(stored, { label, edgeOf: (id) => byId.get(id) }));
+      const said = describeEdge(route.placed.edge, endNames(stored, { label, edgeOf: (id) => byId.get(id), pointsOf }));
       edges.set(stored.id, settled({ stored, ...route, at: noShift, said, source, target }, known));
     }
   }

@@ -1,8 +1,9 @@
 import type { MemberList, NodeView } from '@umlaut/diagram';
-import type { Outline, Point, Rect, Side, Size } from '@umlaut/geometry';
+import type { Outline, Point, Rect, Size } from '@umlaut/geometry';
 import type { Op } from '../scene.ts';
 import type { TextStyle } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
+import type { PlacedPoint } from './border-points.ts';
 
 /** How large a node is drawn, and how small it can be made without its texts sticking out, px. */
 export interface NodeSize extends Size {
@@ -12,20 +13,13 @@ export interface NodeSize extends Size {
 /** A text of a node and where it stands, so that it can be edited in place. */
 export interface Part {
   /** Field of the node's data: `label`, a list of members, or another that the kind edits. */
-  readonly field: 'label' | 'typeName' | 'behaviours' | 'lanes' | MemberList;
+  readonly field: 'label' | 'typeName' | 'behaviours' | 'lanes' | 'ports' | 'regions' | MemberList;
   /** Id of the item, for a field that is a list. */
   readonly item?: string;
   /** The row or area that the text has for itself. */
   readonly box: Rect;
   readonly style: TextStyle;
   readonly align: 'start' | 'middle';
-}
-
-/** A place where edges may be fixed to. `side` is where they come from. */
-export interface Anchor {
-  readonly id: string;
-  readonly at: Point;
-  readonly side: Side;
 }
 
 /** Inputs of a node's drawing: the font's measures, and whether the node has contents. */
@@ -54,8 +48,8 @@ export interface NodeDrawing {
   draw(node: NodeView, size: Size, setting: Setting): readonly Op[];
   /** Every text that can be edited in place, from top to bottom. */
   parts(node: NodeView, size: Size, setting: Setting): readonly Part[];
-  /** Places beside the four sides where edges may be fixed to. */
-  anchors?(node: NodeView, size: Size, setting: Setting): readonly Anchor[];
+  /** Points on the outline where edges end, of kinds that have some, in stored order. */
+  points?(node: NodeView, size: Size, setting: Setting): readonly PlacedPoint[];
   /** Present for kinds that other nodes can lie in. */
   insets?(node: NodeView, setting: Setting): Insets;
   /** Level and upright lines inside a container that edges cross, but do not run along. */

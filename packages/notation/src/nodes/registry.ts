@@ -1,6 +1,7 @@
 import type { NodeKindId } from '@umlaut/diagram';
 import { actorDrawing } from './actor.ts';
 import { artifactDrawing } from './artifact.ts';
+import { withPoints } from './border-points.ts';
 import { classBox } from './class-box.ts';
 import { cloudDrawing } from './cloud.ts';
 import { commentDrawing } from './comment.ts';
@@ -47,7 +48,7 @@ const bold = { style: { font: 'bold', size: 14 } } as const;
 
 /** How each kind of node is drawn. A kind that lacks its entry does not compile. */
 export const nodeDrawings: Readonly<Record<NodeKindId, NodeDrawing>> = {
-  class: classBox(),
+  class: withPoints(classBox()),
   interface: classBox({ fill: 'tint' }),
   enumeration: classBox(),
   object: objectDrawing,
@@ -55,11 +56,11 @@ export const nodeDrawings: Readonly<Record<NodeKindId, NodeDrawing>> = {
   actor: actorDrawing,
   usecase: shapeBox({ ...ellipse, least: { width: 130, height: 56 }, comfortable: 150 }),
   subject: subjectDrawing,
-  component: componentDrawing,
+  component: withPoints(componentDrawing),
   ball: ballDrawing,
-  node: cuboidDrawing,
-  device: cuboidDrawing,
-  executionEnvironment: cuboidDrawing,
+  node: withPoints(cuboidDrawing),
+  device: withPoints(cuboidDrawing),
+  executionEnvironment: withPoints(cuboidDrawing),
   artifact: artifactDrawing,
   database: shapeBox({ ...cylinder, ...bold, least: { width: 110, height: 76 } }),
   cloud: cloudDrawing,
@@ -83,8 +84,8 @@ export const nodeDrawings: Readonly<Record<NodeKindId, NodeDrawing>> = {
   }),
   hexagon: shapeBox({ ...hexagon, ...bold, least: { width: 130, height: 64 }, container: { top: 12, right: 0, side: 24 } }),
   person: shapeBox({ ...headAndShoulders, ...bold, least: { width: 120, height: 96 } }),
-  state: stateDrawing,
-  action: shapeBox({ ...roundedBox(14), least: step }),
+  state: withPoints(stateDrawing),
+  action: withPoints(shapeBox({ ...roundedBox(14), least: step })),
   sendSignal: shapeBox({ ...pointed, least: step }),
   acceptEvent: shapeBox({ ...notched, least: step }),
   timeEvent: timeEventDrawing,

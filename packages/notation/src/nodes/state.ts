@@ -1,8 +1,10 @@
-import type { Behaviour } from '@umlaut/diagram';
+import type { Behaviour, NodeView } from '@umlaut/diagram';
+import type { Size } from '@umlaut/geometry';
 import { frame, inkOf, rule, textLine } from '../draw.ts';
 import { oneLine, type TextStyle, widest, wrapped } from '../text/lines.ts';
 import { drawHeader, type Header, headerOf } from './header.ts';
-import type { NodeDrawing, Part } from './node-drawing.ts';
+import type { NodeDrawing, Part, Setting } from './node-drawing.ts';
+import { drawRegions, namesOfRegions, partsOfRegions, placeRegions, roomOfRegions, rulesOfRegions } from './regions.ts';
 import { remembered } from './remembered.ts';
 
 const padding = { x: 14, header: 8, rows: 6, inner: 14 } as const;
@@ -44,18 +46,24 @@ export const stateDrawing: NodeDrawing = {
         setting.measure,
       ),
     );
-    const min = { width: Math.ceil(text) + 2 * padding.x, height: setting.holds ? height + 2 * padding.inner : height };
+    const regions = roomOfRegions(node, setting.measure);
+    const below = Math.max(setting.holds ? 2 * padding.inner : 0, regions.min.height);
+    const min = { width: Math.max(Math.ceil(text) + 2 * padding.x, regions.min.width), height: height + below };
     return {
-      width: Math.max(min.width, node.size.width ?? least.width),
-      height: Math.max(min.height, node.size.height ?? least.height),
+      width: Math.max(min.width, node.size.width ?? Math.max(least.width, regions.usual.width)),
+      height: Math.max(
+        min.height,
+        node.size.height ?? Math.max(least.height, node.regions.length === 0 ? 0 : height + regions.usual.height),
+      ),
       min,
     };
   },
   outline: (_, { width, height }) => ({ shape: 'rect', box: { x: 0, y: 0, width, height }, radius: 12 }),
   draw(node, size, setting) {
     const { header, headerHeight, rows, height } = layOut(node, setting);
-    const ink = inkOf(node, setting.holds ? 'paper' : 'node');
-    const divided = rows.length > 0 || setting.holds;
+    const isOpen = isComposite(node, setting);
+    const ink = inkOf(node, isOpen ? 'paper' : 'node');
+    const divided = rows.length > 0 || isOpen;
     const top = divided ? padding.header : (size.height - header.height) / 2;
     const line = (y: number) =>
       rule(
@@ -70,28 +78,42 @@ export const stateDrawing: NodeDrawing = {
       frame({ x: 0, y: 0, width: size.width, height: size.height }, ink, 12),
       ...drawHeader(header, { x: size.width / 2, top, ink }, setting.measure),
       ...(divided ? [line(headerHeight)] : []),
-      ...(setting.holds && rows.length > 0 ? [line(height)] : []),
+      ...(isOpen && rows.length > 0 ? [line(height)] : []),
       ...rows.map((row) =>
         textLine(row.text, { x: padding.x, top: row.top, style: rowStyle, fill: ink.text, on: ink.fill }, setting.measure),
       ),
+      ...drawRegions(regionsIn(node, size, setting), node, ink, setting.measure),
     ];
   },
   parts(node, size, setting) {
     const { header, headerHeight, rows } = layOut(node, setting);
-    const height = rows.length > 0 || setting.holds ? headerHeight : size.height;
+    const height = rows.length > 0 || isComposite(node, setting) ? headerHeight : size.height;
     return [
       { field: 'label', box: { x: padding.x, y: 0, width: size.width - 2 * padding.x, height }, style: header.style, align: 'middle' },
       ...rows.map(({ id, top }): Part => {
         const box = { x: 0, y: top, width: size.width, height: setting.measure.lineHeight(rowStyle.size) };
         return { field: 'behaviours', item: id, box, style: rowStyle, align: 'start' };
       }),
+      ...partsOfRegions(regionsIn(node, size, setting), setting.measure),
     ];
   },
+  dividers: (node, size, setting) => rulesOfRegions(regionsIn(node, size, setting), node),
   insets(node, setting) {
-    const { height } = layOut(node, setting);
+    const height = layOut(node, setting).height + namesOfRegions(node, setting.measure);
     return { top: height + padding.inner, right: padding.inner, bottom: padding.inner, left: padding.inner };
   },
 };
+
+/** Whether the name stands at the top, with room for others below. */
+function isComposite(node: NodeView, { holds }: Setting): boolean {
+  return holds || node.regions.length > 0;
+}
+
+function regionsIn(node: NodeView, size: Size, setting: Setting): ReturnType<typeof placeRegions> {
+  if (node.regions.length === 0) return [];
+  const { height: y } = layOut(node, setting);
+  return placeRegions(node, { x: 0, y, width: size.width, height: size.height - y }, setting.measure);
+}
 
 function behaviourText({ on, text }: Behaviour): string {
   return on === 'internal' ? oneLine(text) : `${on} / ${oneLine(text)}`;

@@ -191,9 +191,15 @@ function sidePairs({ source, target, joins }: RouteRequest): SidePairs {
 const treeGap = 28;
 
 function straightAt({ source, target }: RouteRequest, from: Side, to: Side): number | undefined {
-  if (to !== opposite(from) || source.fixed?.at !== undefined || target.fixed?.at !== undefined) return undefined;
+  const [start, finish] = [source.fixed?.at, target.fixed?.at];
+  if (to !== opposite(from) || (start !== undefined && finish !== undefined)) return undefined;
   const across = axisOf(from) === 'x' ? 'y' : 'x';
   if (gapAlong(source.box, target.box, across) <= 0 || from !== facing(source.box, target.box, across)) return undefined;
+  const fixed = (start ?? finish)?.[axisOf(from)];
+  if (fixed !== undefined) {
+    const { low, high } = start === undefined ? reachOf(source, from) : reachOf(target, to);
+    return fixed >= low && fixed <= high ? fixed : undefined;
+  }
   const range = shared(reachOf(source, from), reachOf(target, to));
   return range === undefined ? undefined : (range.low + range.high) / 2;
 }

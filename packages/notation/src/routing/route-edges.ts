@@ -24,12 +24,16 @@ const cornerRadius = 8;
  *
  * Ends lie on outlines. Edges of one pair are kept apart, edges at one side of a node are spread over it, edges that join share
  * their last piece, and rectangular ones go round `boxes` where they can,
- * over each other by bridges, and along none of `borders`, which they cross as little as they can. The same input gives the same routes.
+ * over each other by bridges, and along none of `borders`, which they cross as little as they can. They end beside what is `taken`. The same input gives the same routes.
  */
 export function routeEdges(
   requests: readonly RouteRequest[],
   boxes: readonly Obstacle[],
-  { bridges: isBridged = true, borders = [] }: { readonly bridges?: boolean; readonly borders?: readonly Rect[] } = {},
+  {
+    bridges: isBridged = true,
+    borders = [],
+    taken = [],
+  }: { readonly bridges?: boolean; readonly borders?: readonly Rect[]; readonly taken?: readonly TakenEnd[] } = {},
 ): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
   const sided = requests.filter((request) => needsSides(request));
@@ -38,7 +42,7 @@ export function routeEdges(
   const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
   for (const [request, place] of rest) if (!isLoop(request)) routes.set(request.id, otherRoute(request, place));
   bendStraight(rest, { ground, routes });
-  const ports = portsOf(sided, { boxes: ground, borders, ends: routes.size === 0 ? [] : endsOf(rest, routes) });
+  const ports = portsOf(sided, { boxes: ground, borders, ends: [...taken, ...(routes.size === 0 ? [] : endsOf(rest, routes))] });
   for (const request of sided) {
     const placed = ports.get(request.id);
     if (placed === undefined) continue;
@@ -105,7 +109,10 @@ function headsOf({ source, target }: RouteRequest): { readonly source: number; r
 
 /** Whether the router chooses the sides at which the edge ends. */
 function needsSides({ source, target, routing, points }: RouteRequest): boolean {
-  if (source.node === target.node || routing === 'straight' || points.length > 0) return false;
+  if (points.length > 0) return false;
+  // A loop has a place of its own, unless it ends at points that have theirs.
+  if (source.node === target.node) return source.fixed?.at !== undefined || target.fixed?.at !== undefined;
+  if (routing === 'straight') return false;
   return nestedRoute(source, target) === undefined;
 }
 

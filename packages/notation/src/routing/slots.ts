@@ -148,6 +148,10 @@ function straightPlaces(edges: readonly Sided[]): ReadonlyMap<Sided, number> {
   for (const group of byPair(straight)) {
     for (const [index, edge] of group.entries()) {
       const { request, source, target } = edge;
+      if (request.source.fixed?.at !== undefined || request.target.fixed?.at !== undefined) {
+        if (edge.straight !== undefined) places.set(edge, edge.straight);
+        continue;
+      }
       const range = shared(reachOf(request.source, source), reachOf(request.target, target));
       if (range !== undefined) places.set(edge, evenly(range, index, group.length));
     }

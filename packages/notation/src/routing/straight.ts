@@ -52,9 +52,11 @@ export function nestedRoute(source: RouteEnd, target: RouteEnd, aside = 0): read
   const [inner, outer] = outward ? [source, target] : [target, source];
   const sides: readonly Side[] = ['bottom', 'right', 'left', 'top'];
   const [nearest = 'bottom'] = [...sides].sort((a, b) => gap(inner.box, outer.box, a) - gap(inner.box, outer.box, b));
-  const out = outwards(nearest);
-  const start = besideMiddle(inner, nearest, aside);
-  const end = moved(start, out, Math.max(gap(inner.box, outer.box, nearest), 0));
+  const side = inner.fixed?.at === undefined ? nearest : inner.fixed.side;
+  const start = inner.fixed?.at ?? besideMiddle(inner, side, aside);
+  const border = middleOf(outer.box, side);
+  const out = outwards(side);
+  const end = moved(start, out, Math.max((border.x - start.x) * out.x + (border.y - start.y) * out.y, 0));
   return outward ? [start, end] : [end, start];
 }
 

@@ -70,6 +70,12 @@ export function composeTagged(
   const nodes = standingNodes(diagram.nodes);
   const standing: Diagram = { ...diagram, nodes, edges: standingEdges(nodes, diagram.edges) };
   const type = wish.type ?? textTypeOf(standing, language);
+  for (const node of nodes) {
+    const { ports, regions } = viewNode(node);
+    // Relations that end at a point end at its node in the text.
+    if (ports.length > 0) losses.add('dropped', 'points on the border', { element: node.id });
+    if (regions.length > 0) losses.add('dropped', 'regions', { element: node.id });
+  }
   if (type === 'sequence') {
     const { lines, names } = composeSequence(standing, language, { losses, names: wish.names });
     return { lines, type, losses: losses.list(), names };

@@ -6,7 +6,7 @@ const marks: readonly (readonly [RegExp, TextType, number])[] = [
   [/^\s*:[^:]*;\s*$|^\s*:[^:;]+[;|<>/\]}]\s*$/, 'activity', 4],
   [/^\s*(?:start|stop|endif|repeat|end ?while|end ?fork|fork(?: again)?|kill|detach|split(?: again)?|end ?split)\s*$/i, 'activity', 4],
   [/^\s*(?:(?:else)?if|while|elseif|switch|case)\s*\(/i, 'activity', 4],
-  [/^\s*\(\*(?:top)?\)|->?\s*\(\*\)/i, 'activity', 8],
+  [/^\s*\(\*(?:top)?\)|[->]\s*(?:\[[^\]]*\]\s*)?\(\*\)/i, 'activity', 100],
   [/^\s*\|[^|]+\|\s*$/, 'activity', 2],
   [/^\s*\[\*\]|[->]\s*\[\*\]/, 'state', 100],
   [/^\s*state\s+\S/i, 'state', 6],

@@ -6,7 +6,7 @@ const reserved: ReadonlySet<string> = new Set(
     'package namespace folder frame node rectangle cloud database card component storage artifact agent file hexagon queue stack boundary collections ' +
     'process actor usecase label person container system state note end together left right top bottom center hide show remove restore title header footer ' +
     'legend caption skinparam scale sprite newpage page set as of on is start stop if else elseif endif while repeat fork split participant control create ' +
-    'destroy activate deactivate return alt opt loop par break critical group ref box autonumber order portin portout port rnote hnote mainframe footbox rotate'
+    'destroy activate deactivate return alt opt loop par break critical group ref box autonumber portin portout port rnote hnote mainframe footbox rotate'
   ).split(' '),
 );
 

@@ -56,6 +56,9 @@ interface State {
   readonly absent: Set<string>;
 }
 
+/** Most statements that are read of a text; what follows is one more, not understood. Diagrams that can be stored need fewer than 2,000. */
+const mostStatements = 20_000;
+
 /** Reads a text into statements, which together are the text. Total, in time that grows as the text does. */
 export function parseLines(text: string, grammar: Grammar): { readonly list: readonly Statement[]; readonly steps: number } {
   const state: State = {
@@ -69,7 +72,13 @@ export function parseLines(text: string, grammar: Grammar): { readonly list: rea
     isFirst: true,
     absent: new Set(),
   };
-  while (state.row < state.lines.texts.length) parseOne(state);
+  while (state.row < state.lines.texts.length) {
+    if (state.list.length < mostStatements) parseOne(state);
+    else {
+      const to = { row: state.lines.texts.length, column: 0 };
+      addStatement(state, { says: { as: 'unknown' }, tokens: [], to, trouble: 'too-many' });
+    }
+  }
   return { list: state.list, steps: state.steps };
 }
 
@@ -199,7 +208,7 @@ function nextRow(state: State, ahead: number): Place {
 
 function addStatement(
   state: State,
-  found: { readonly says: Said; readonly tokens: readonly Token[]; readonly to: Place; readonly trouble?: 'too-long' },
+  found: { readonly says: Said; readonly tokens: readonly Token[]; readonly to: Place; readonly trouble?: 'too-long' | 'too-many' },
 ): void {
   const { lines, list, open } = state;
   const start = lines.starts[state.row] ?? 0;

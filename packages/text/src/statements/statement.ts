@@ -94,7 +94,8 @@ export type Said =
   | { readonly as: 'look'; readonly names: readonly string[]; readonly fill: string }
   | { readonly as: 'looks'; readonly of: readonly string[]; readonly look: string }
   | { readonly as: 'link'; readonly of: string; readonly link: string }
-  | ScoreSaid;
+  | ScoreSaid
+  | ActivitySaid;
 
 /** The facts that a statement of a sequence diagram says. A message's absent end lies outside. */
 export type ScoreSaid =
@@ -123,6 +124,52 @@ export type ScoreSaid =
   | { readonly as: 'box'; readonly text: string; readonly fill?: string; readonly opens: 'nodes' }
   | { readonly as: 'numbering'; readonly data: JsonObject };
 
+/** An end of a flow in the old syntax of activities: a point that is the first or last one, an action or a bar, or the decision behind it. */
+export interface FlowEnd {
+  readonly kind: 'point' | 'action' | 'bar' | 'decision';
+  readonly name: string;
+  readonly label: string;
+  readonly fill?: string;
+}
+
+/** Words of activities that lead the flow on, apart or together. */
+export type FlowWord =
+  | 'if'
+  | 'elseif'
+  | 'else'
+  | 'endif'
+  | 'switch'
+  | 'case'
+  | 'endswitch'
+  | 'while'
+  | 'endwhile'
+  | 'repeat'
+  | 'backward'
+  | 'repeatwhile'
+  | 'break'
+  | 'fork'
+  | 'forkagain'
+  | 'endfork'
+  | 'endmerge'
+  | 'detach';
+
+/** The facts that a statement of an activity says. */
+type ActivitySaid =
+  | {
+      readonly as: 'step';
+      readonly kind: NodeKindId;
+      readonly text: string;
+      readonly fill?: string;
+      readonly stereotypes?: readonly string[];
+    }
+  /** A word of control. `text` is its condition; `guard` leads into what follows, `other` into the flow that leaves it another way. */
+  | { readonly as: 'flow'; readonly does: FlowWord; readonly text?: string; readonly guard?: string; readonly other?: string }
+  /** A text at the flow to what comes next. */
+  | { readonly as: 'flowText'; readonly text: string }
+  | { readonly as: 'lane'; readonly name: string; readonly label: string }
+  /** One flow of the old syntax; without `from` it goes on from what was said last. */
+  | { readonly as: 'oldFlow'; readonly from?: FlowEnd; readonly guard?: string; readonly to?: FlowEnd };
+
 /** One statement of a text: a run of it, from where the one before ends, and the facts it says. */
 export interface Statement {
   readonly says: Said;
@@ -136,7 +183,7 @@ export interface Statement {
   /** Place of the statement that opened the block round it; -1 outside of all. */
   readonly block: number;
   /** Why it is not understood, where more can be said than that. */
-  readonly trouble?: 'too-long' | 'unclosed' | 'stray-end' | 'macro-not-run' | 'include-not-read';
+  readonly trouble?: 'too-long' | 'too-many' | 'unclosed' | 'stray-end' | 'macro-not-run' | 'include-not-read';
 }
 
 /** A text as statements, which together are the text. */

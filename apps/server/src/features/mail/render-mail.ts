@@ -36,7 +36,7 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
   .button a { color: ${dark.accentInk} !important; }
   .link { color: ${dark.accent} !important; }
 }
-@media (max-width: 480px) { .card { padding: 24px 20px !important; } .paper td { padding-left: 12px !important; padding-right: 12px !important; } .card td { padding-left: 0 !important; padding-right: 0 !important; } }`;
+@media (max-width: 480px) { .card { padding: 24px 20px !important; } .frame { padding-left: 12px !important; padding-right: 12px !important; } }`;
 
 /** Text and HTML of one content. `host`: the name of the server in the last line. */
 export function renderMail(content: MailContent, host: string): RenderedMail {
@@ -58,9 +58,9 @@ function textOf({ heading, paragraphs, button, small, footLink }: MailContent, h
 function htmlOf(content: MailContent, host: string): string {
   const { subject, heading, paragraphs, button, small, footLink } = content;
   const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`;
+    `<p class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(text)}</p>`;
   const smallPrint = (inner: string) =>
-    `<p class="soft" style="margin:0 0 6px;color:${light.soft};${font};font-size:13px;line-height:1.5">${inner}</p>`;
+    `<p class="soft" style="margin:0 0 6px;color:${light.soft};${font};font-size:13px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word">${inner}</p>`;
   const link = ({ label, url }: { label: string; url: string }) =>
     `<a class="link" href="${escapeHtml(url)}" style="color:${light.accent}">${escapeHtml(label)}</a>`;
   return `<!doctype html>
@@ -77,8 +77,8 @@ ${darkStyle}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper}">
-<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr><td align="center" style="padding:32px 16px 40px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr><td class="frame" align="center" style="padding:32px 16px 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed">
 <tr><td align="left" style="padding:0 4px 16px"><span class="ink" style="color:${light.ink};${font};font-size:20px;font-weight:700;letter-spacing:-0.03em">Umlaut</span></td></tr>
 <tr><td class="card" align="left" style="padding:32px;background:${light.surface};border:1px solid ${light.line};border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:24px;line-height:1.25;letter-spacing:-0.02em;overflow-wrap:anywhere">${escapeHtml(heading)}</h1>

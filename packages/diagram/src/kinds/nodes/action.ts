@@ -1,3 +1,4 @@
+import { pointsField } from '../border-point.ts';
 import { nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { checkName, describeNode } from '../words.ts';
@@ -9,7 +10,8 @@ export const actionNode: NodeKind = {
   traits: ['activity'],
   initial: { label: 'Action' },
   compartments: [],
-  fields: [nameField, stereotypesField],
+  fields: [nameField, stereotypesField, pointsField('Pins and expansion nodes', ['pin', 'expansion'])],
+  points: ['pin', 'expansion'],
   check: (node) => checkName(node, 'Action'),
   describe: (node) => describeNode(node, actionNode),
 };

@@ -1,3 +1,4 @@
+import { pointsField } from '../border-point.ts';
 import { nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { checkName, describeNode } from '../words.ts';
@@ -10,7 +11,8 @@ export const componentNode: NodeKind = {
   keyword: 'component',
   initial: { label: 'Component' },
   compartments: [],
-  fields: [nameField, stereotypesField],
+  fields: [nameField, stereotypesField, pointsField('Ports', ['port'])],
+  points: ['port'],
   container: { accepts: ['component', 'interface', 'classifier', 'deployment', 'artifact', 'comment', 'package'] },
   check: (node) => checkName(node, 'Component'),
   describe: (node) => describeNode(node, componentNode),

@@ -1,3 +1,4 @@
+import { pointsField } from '../border-point.ts';
 import { nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { checkName, describeNode } from '../words.ts';
@@ -10,7 +11,8 @@ export const deviceNode: NodeKind = {
   keyword: 'device',
   initial: { label: 'Device' },
   compartments: [],
-  fields: [nameField, stereotypesField],
+  fields: [nameField, stereotypesField, pointsField('Ports', ['port'])],
+  points: ['port'],
   container: { accepts: ['deployment', 'artifact', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
   check: (node) => checkName(node, 'Device'),
   describe: (node) => describeNode(node, deviceNode),

@@ -1,3 +1,4 @@
+import { pointsField } from '../border-point.ts';
 import { nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { checkName, describeNode } from '../words.ts';
@@ -9,7 +10,8 @@ export const nodeNode: NodeKind = {
   traits: ['deployment'],
   initial: { label: 'Node' },
   compartments: [],
-  fields: [nameField, stereotypesField],
+  fields: [nameField, stereotypesField, pointsField('Ports', ['port'])],
+  points: ['port'],
   container: { accepts: ['deployment', 'artifact', 'component', 'instance', 'package', 'classifier', 'interface', 'comment'] },
   check: (node) => checkName(node, 'Node'),
   describe: (node) => describeNode(node, nodeNode),

@@ -1,5 +1,8 @@
+import { pointsField } from '../border-point.ts';
 import { nameField, stereotypesField } from '../field.ts';
 import type { NodeKind } from '../node-kind.ts';
+import type { NodeView } from '../node-view.ts';
+import { flagIn } from '../reading.ts';
 import { checkName, counted, describeNode } from '../words.ts';
 
 /** A situation something is in, with what it does there; other states can lie in it. */
@@ -28,8 +31,18 @@ export const stateNode: NodeKind = {
         ],
       },
     },
+    { as: 'items', place: ['regions'], name: 'Regions', one: 'region', text: 'label', mayBeEmpty: true },
+    { as: 'flag', place: ['lying'], name: 'Horizontal regions' },
+    pointsField('Entry and exit points', ['entry', 'exit']),
   ],
+  points: ['entry', 'exit'],
   container: { accepts: ['state', 'start', 'end', 'comment'] },
   check: (node) => checkName(node, 'State'),
-  describe: (node) => [describeNode(node, stateNode), ...counted(node.behaviours.length, 'behaviour')].join(', '),
+  describe: (node) =>
+    [describeNode(node, stateNode), ...counted(node.behaviours.length, 'behaviour'), ...counted(node.regions.length, 'region')].join(', '),
 };
+
+/** Whether the regions of a state lie below each other, instead of side by side. */
+export function hasLyingRegions({ data }: NodeView): boolean {
+  return flagIn(data, 'lying');
+}

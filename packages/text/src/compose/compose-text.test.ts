@@ -1,0 +1,29 @@
+import type { Diagram } from '@umlaut/diagram';
+import { describe, expect, it } from 'vitest';
+import { composeText } from './compose-text.ts';
+
+const diagram: Diagram = {
+  nodes: [
+    {
+      id: 'a',
+      position: { x: 0, y: 0 },
+      data: { label: 'Shop', kind: 'component', ports: [{ id: 'p', label: 'http', side: 'left', at: 0.5, form: 'port' }] },
+    },
+    { id: 'b', position: { x: 300, y: 0 }, data: { label: 'Bank', kind: 'component' } },
+    { id: 's', position: { x: 0, y: 300 }, data: { label: 'Open', kind: 'state', regions: [{ id: 'r' }, { id: 't' }] } },
+  ],
+  edges: [{ id: 'e', source: 'a', target: 'b', data: { kind: 'connector', source: { port: 'p' } } }],
+};
+
+describe.each(['plantuml', 'mermaid'] as const)('a text in %s', (language) => {
+  it('tells of border points and regions that it does not say, and keeps their relations', () => {
+    const { text, losses } = composeText(diagram, language);
+    expect(losses).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ how: 'dropped', what: 'points on the border' }),
+        expect.objectContaining({ how: 'dropped', what: 'regions' }),
+      ]),
+    );
+    expect(text).toMatch(/Shop.*(?:--|~~).*Bank|Shop -+ Bank/);
+  });
+});

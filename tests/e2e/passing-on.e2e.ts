@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
+import { unzip } from '../support/unzip.ts';
+import { expect, type Page, test } from './support/fixtures.ts';
+import { cardOf, dialogOf } from './support/screens.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([]);
+}
+
+test('an owner passes a diagram on by keys, and sees who did what; the new owner accepts it and downloads everything', async ({
+  browserOf,
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person()];
+  const { id } = await makeDiagram(ada, { name: 'Orders', data: dataWithLabels('First') });
+  const shareId = await shareWith(ada, id, { email: bob.email, role: 'editor' });
+  expect((await bob.call('GET', `/api/diagrams/id/${id}`)).status).toBe(200);
+  await expect
+    .poll(async () => (await ada.call('GET', `/api/diagrams/id/${id}/shared-with`)).text, { timeout: 20_000 })
+    .toMatch(/"openedAt":"/);
+  const page = await browserOf({ as: ada, reducedMotion: 'reduce' });
+  await page.goto('/profile');
+  await cardOf(page, 'Orders')
+    .getByRole('button', { name: /^Share/ })
+    .click();
+  const dialog = dialogOf(page, 'Share Diagram');
+  await dialog.getByRole('button', { name: 'Make owner' }).press('Enter');
+  await expect(dialog.getByText('You stay as an editor once they accept.')).toBeVisible();
+  await expect(
+    dialog.getByRole('region', { name: `Make ${bob.email} the owner` }).getByRole('button', { name: 'Make owner' }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^Asked to become the owner, until /)).toBeVisible();
+  await dialog.getByText('Activity', { exact: true }).press('Enter');
+  const acts = dialog.getByRole('list', { name: 'Activity' });
+  await expect(acts.getByText(`${bob.email} opened it`)).toBeVisible();
+  await expect(acts.getByText(`You shared it with ${bob.email}, who can edit`)).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await browserOf({ as: bob, colorScheme: 'dark', reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
+  await other.goto('/profile?tab=shared');
+  await expect(other.getByText(`${ada.email} wants to make you the owner of “Orders”.`)).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(other.getByText('“Orders” is yours now')).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Offers' })).toBeHidden();
+  expect((await bob.call('GET', `/api/diagrams/id/${id}/shared-with`)).text).toContain(ada.email);
+  expect((await ada.call('DELETE', `/api/diagrams/id/${id}/share/${shareId}`)).status).toBe(403);
+
+  await other.goto('/account?tab=data');
+  await expect(other.getByRole('heading', { name: 'Download everything' })).toBeVisible();
+  await expectAccessible(other);
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('button', { name: 'Download everything' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^umlaut-\d{4}-\d\d-\d\d\.zip$/);
+  const files = await unzip(readFileSync(await download.path()));
+  expect(files.get(`diagrams/Orders ${id}/diagram.json`)).toBe(dataWithLabels('First'));
+  await expect(other.getByText(/^The download has begun/)).toBeVisible();
+});
