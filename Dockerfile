@@ -8,6 +8,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4380 DATA_DIR=/data
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/web/package.json apps/web/
+COPY apps/cli/package.json apps/cli/
 COPY packages packages
 COPY apps/server apps/server
 RUN npm ci -w @umlaut/server --omit=dev --ignore-scripts --no-audit --no-fund && mkdir /data && chown node:node /data

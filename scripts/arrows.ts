@@ -10,7 +10,8 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   text: ['diagram'],
   api: ['diagram'],
   workspace: ['api', 'diagram', 'document'],
-  editor: ['diagram', 'document', 'geometry', 'layout', 'notation'],
+  editor: ['diagram', 'document', 'geometry', 'layout', 'notation', 'text'],
+  cli: ['diagram', 'formats', 'layout', 'notation', 'pictures'],
   server: ['api', 'diagram', 'document', 'pictures'],
   web: ['api', 'diagram', 'document', 'editor', 'formats', 'layout', 'notation', 'pictures', 'workspace'],
 };

@@ -9,6 +9,7 @@ import { arrows, directArrows } from './arrows.ts';
 const places: Readonly<Record<string, readonly [x: number, y: number]>> = {
   web: [280, 0],
   server: [700, 0],
+  cli: [60, 0],
   editor: [0, 160],
   formats: [240, 160],
   workspace: [520, 160],

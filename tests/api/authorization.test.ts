@@ -42,18 +42,48 @@ afterAll(() => server.stop());
 interface Scene {
   readonly diagramId: string;
   readonly shareId: string;
+  readonly editorShareId: string;
 }
 
 async function makeScene(route?: AppRoute): Promise<Scene> {
+  if (route?.url.startsWith('/api/diagrams/id/:id/transfer')) return offeredScene(route);
   const { owner, viewer, editor, removed } = people;
   const { id } = await makeDiagram(owner);
   const shareId = await shareWith(owner, id, { email: viewer.email });
-  await shareWith(owner, id, { email: editor.email, role: 'editor' });
+  const editorShareId = await shareWith(owner, id, { email: editor.email, role: 'editor' });
   const revoked = await shareWith(owner, id, { email: removed.email, role: 'editor' });
   expect((await owner.call('DELETE', `/api/diagrams/id/${id}/share/${revoked}`)).status).toBe(204);
   // The bin's calls need a deleted diagram.
   if (route?.url.startsWith('/api/diagrams/bin/')) expect((await owner.call('DELETE', `/api/diagrams/id/${id}`)).status).toBe(204);
-  return { diagramId: id, shareId };
+  return { diagramId: id, shareId, editorShareId };
+}
+
+/** Scenes whose editor has opened the diagram: openings are stored every few seconds, so they are made together. */
+const openedScenes: Scene[] = [];
+
+async function makeOpenedScenes(count: number): Promise<void> {
+  const { owner, editor } = people;
+  for (let index = 0; index < count; index += 1) openedScenes.push(await makeScene());
+  for (const { diagramId } of openedScenes) expect((await editor.call('GET', `/api/diagrams/id/${diagramId}`)).status).toBe(200);
+  const areOpened = async ({ diagramId, editorShareId }: Scene) => {
+    const shares = (await owner.call('GET', `/api/diagrams/id/${diagramId}/shared-with`)).body as readonly {
+      id: string;
+      openedAt: unknown;
+    }[];
+    return shares.find(({ id }) => id === editorShareId)?.openedAt != null;
+  };
+  await expect.poll(async () => (await Promise.all(openedScenes.map(areOpened))).every(Boolean), { timeout: 20_000 }).toBe(true);
+}
+
+/** A diagram that is offered to its editor, but for the call that offers it. */
+async function offeredScene(route: AppRoute): Promise<Scene> {
+  if (openedScenes.length === 0) await makeOpenedScenes(principals.length * 3 + 6);
+  const scene = openedScenes.pop();
+  if (scene === undefined) throw new Error('There are scenes now.');
+  const { diagramId, editorShareId: shareId } = scene;
+  if (route.method === 'POST' && route.url.endsWith('/transfer')) return scene;
+  expect((await people.owner.call('POST', `/api/diagrams/id/${diagramId}/transfer`, { shareId })).status).toBe(201);
+  return scene;
 }
 
 function isNobody(principal: Principal): principal is (typeof nobodies)[number] {
@@ -67,7 +97,7 @@ async function tokenOf(principal: Principal, route: AppRoute): Promise<string | 
   return route.url === '/api/logout' ? await logIn(server, person) : person.token;
 }
 
-function bodyFor(route: AppRoute, principal: Principal): unknown {
+function bodyFor(route: AppRoute, principal: Principal, { editorShareId }: Scene): unknown {
   const someone = isNobody(principal) ? people.owner : people[principal];
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /api/signup': { email: someEmail(), password: someone.password },
@@ -87,6 +117,7 @@ function bodyFor(route: AppRoute, principal: Principal): unknown {
     'PUT /api/diagrams/id/:id': { name: 'Saved', data: dataWithLabels('saved'), version: 1 },
     'PATCH /api/diagrams/id/:id/versions/:version': { label: 'First' },
     'POST /api/diagrams/id/:id/live': { state: 'AAA=' },
+    'POST /api/diagrams/id/:id/transfer': { shareId: editorShareId },
     'POST /api/diagrams/id/:id/share': { email: someEmail() },
     'POST /api/diagrams/id/:id/share/:shareId/invitation': { how: 'link' },
     'PUT /api/diagrams/id/:id/star': { starred: true },
@@ -102,7 +133,7 @@ function pathOf(route: AppRoute, scene: Scene): string {
 }
 
 async function ask(route: AppRoute, principal: Principal, scene: Scene): Promise<Answer> {
-  const body = bodyFor(route, principal);
+  const body = bodyFor(route, principal, scene);
   return await call(server, route.method as Method, pathOf(route, scene), {
     token: await tokenOf(principal, route),
     ...(body === undefined ? {} : { body }),
@@ -143,7 +174,7 @@ test('every route answers every principal as the table says', async () => {
     const row = rowOf(route);
     if (row === undefined) throw new Error(`${route.method} ${route.url} has no row in the table.`);
     for (const principal of principals) {
-      const scene = /:(?:id|shareId)\b/.test(route.url) ? await makeScene(route) : { diagramId: '', shareId: '' };
+      const scene = /:(?:id|shareId)\b/.test(route.url) ? await makeScene(route) : { diagramId: '', shareId: '', editorShareId: '' };
       const answer = await ask(route, principal, scene);
       const expected = isNobody(principal) ? row.nobody : row[principal];
       if (answer.status !== expected) wrong.push(`${principal}: ${route.method} ${route.url} → ${answer.status}, not ${expected}`);
@@ -173,7 +204,7 @@ test('a diagram one may not see answers exactly like one that does not exist', a
   for (const route of about) {
     for (const principal of ['stranger', 'removed'] as const) {
       const unseen = await ask(route, principal, await makeScene(route));
-      const missing = await ask(route, principal, { diagramId: missingId(), shareId: missingId() });
+      const missing = await ask(route, principal, { diagramId: missingId(), shareId: missingId(), editorShareId: missingId() });
       expect(unseen.status).toBe(404);
       expect([route.url, comparable(unseen)]).toEqual([route.url, comparable(missing)]);
       compared += 1;
@@ -192,8 +223,10 @@ test('a share of another diagram answers exactly like one that does not exist', 
 });
 
 test('what a viewer and an editor read tells of no other person the diagram is shared with', async () => {
-  const { viewer, editor } = people;
-  const { diagramId } = await makeScene();
+  const [viewer, editor] = [await signUp(server), await signUp(server)];
+  const { id: diagramId } = await makeDiagram(people.owner);
+  await shareWith(people.owner, diagramId, { email: viewer.email });
+  await shareWith(people.owner, diagramId, { email: editor.email, role: 'editor' });
   for (const [reader, other] of [
     [viewer, editor],
     [editor, viewer],

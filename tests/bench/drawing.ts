@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { compareDiagrams, type Diagram, defaultLimits, readDiagram, writeDiagram } from '@umlaut/diagram';
 import { drawDiagram, fontMeasure, layOutScores, placeNodes } from '@umlaut/notation';
 import { svgPicture, svgThumbnail } from '@umlaut/pictures';
-import { drawComparison } from '../../packages/editor/src/compare/compare-scene.ts';
+import { comparedScene } from '../../packages/editor/src/compare/compare-scene.ts';
 import { createSceneView } from '../../packages/editor/src/view/scene.ts';
 import { makeDiagram, type Person, signUp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -143,7 +143,7 @@ function scoreTimes(): readonly Result[] {
 function comparisonTime(): Result {
   const [before, after] = [readAnew(), readAnew()];
   const one = milliseconds(() => createSceneView()({ ...after }, false));
-  const ratio = milliseconds(() => drawComparison(compareDiagrams(before, { ...after }))) / one;
+  const ratio = milliseconds(() => comparedScene(compareDiagrams(before, { ...after }))) / one;
   return {
     name: 'comparison of 50 classes, ratio to drawing one state',
     figure: ratio.toFixed(2),

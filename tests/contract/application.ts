@@ -79,7 +79,7 @@ async function addUser(
     const session = { id: sessionId, userId: user.id, createdAt: now, expiresAt: Date.UTC(2100) };
     await createSessionsStore(database.read).insert(transaction, session);
   });
-  return { userId: user.id, email, emailKey: user.emailKey, plan, displayName: '', sessionId };
+  return { userId: user.id, email, emailKey: user.emailKey, plan, displayName: '', isProven: false, sessionId };
 }
 
 /** `done`, or the code of the refusal. */

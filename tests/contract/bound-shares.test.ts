@@ -113,7 +113,7 @@ describe.each(engines)('shares and the accounts they belong to on $name', (engin
     expect(await app.invitations.accept(bob, token)).toEqual({ diagramId: id });
     expect(await outcomeOf(app.diagrams.save(bob, id, { name: 'By Bob', data, version: 1 }))).toBe('done');
     expect(await app.sharing.list(owner, id)).toEqual([
-      { id: shareId, email: 'Bob@example.org', role: 'editor', openedAt: null, invitation: 'none', delivery: null },
+      { id: shareId, email: 'Bob@example.org', role: 'editor', openedAt: null, offeredUntil: null, invitation: 'none', delivery: null },
     ]);
   });
 
@@ -197,8 +197,8 @@ describe.each(engines)('shares and the accounts they belong to on $name', (engin
     for (const email of ['known@example.org', 'unknown@example.org'])
       answers.push(await app.sharing.share(owner, id, { email, role: 'viewer' }));
     expect(answers.map(({ id: _, email: __, ...rest }) => rest)).toEqual([
-      { role: 'viewer', openedAt: null, invitation: 'link', delivery: null },
-      { role: 'viewer', openedAt: null, invitation: 'link', delivery: null },
+      { role: 'viewer', openedAt: null, offeredUntil: null, invitation: 'link', delivery: null },
+      { role: 'viewer', openedAt: null, offeredUntil: null, invitation: 'link', delivery: null },
     ]);
   });
 });

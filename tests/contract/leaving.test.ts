@@ -78,10 +78,10 @@ describe.each(engines)('devices, leaving and deleting on $name', (engine) => {
     const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
     await app.sharing.share(owner, id, { email: bob.email, role: 'viewer' });
     await app.diagrams.open(owner, id);
-    await app.opens.write();
+    await app.openings.write();
     expect(await app.sharing.list(owner, id)).toMatchObject([{ openedAt: null }]);
     await app.diagrams.open(bob, id);
-    await app.opens.write();
+    await app.openings.write();
     expect(await app.sharing.list(owner, id)).toMatchObject([{ openedAt: '2026-01-01T12:00:00.000Z' }]);
   });
 
@@ -99,7 +99,7 @@ describe.each(engines)('devices, leaving and deleting on $name', (engine) => {
     const wish = { email: owner.email, currentPassword: password, address, give: [{ diagramId: given, shareId }] };
     expect(await outcomeOf(app.deletion.delete(owner, wish))).toBe('cannot_give');
     for (const one of [bob, viewer]) await app.diagrams.open(one, given);
-    await app.opens.write();
+    await app.openings.write();
     expect(await app.deletion.listGivable(owner)).toEqual([
       { diagramId: given, diagramName: 'Given', people: [{ shareId, email: bob.email }] },
     ]);

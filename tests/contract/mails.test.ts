@@ -257,7 +257,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(mail?.text).toContain(`${owner.email} invites you to edit a diagram, “Orders”.`);
     expect(mail?.headers.get('reply-to')).toBe(owner.email);
     expect(await app.sharing.list(owner, id)).toEqual([
-      { id: shareId, email, role: 'editor', openedAt: null, invitation: 'mailed', delivery: 'sent' },
+      { id: shareId, email, role: 'editor', openedAt: null, offeredUntil: null, invitation: 'mailed', delivery: 'sent' },
     ]);
     await app.accounts.signUp({ email, password, address, invitation: tokenTo(email, '/invite') });
     const bob = await actorOf(app, email);

@@ -50,6 +50,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       'address_budgets',
       'clock_records',
       'database_identity',
+      'diagram_events',
       'diagram_marks',
       'diagrams',
       'known_addresses',
@@ -67,6 +68,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       'sessions',
       'shares',
       'storage',
+      'transfers',
       'users',
       'versions',
     ]);

@@ -496,6 +496,11 @@ test.describe('hands', () => {
     await expect.poll(async () => new Set((await sightOf(page)).nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
     await undo(page).click();
     await expect.poll(() => sightOf(page)).toEqual(before);
+    await page.keyboard.press('Alt+l');
+    await expect(panel.getByRole('status')).toHaveText(/would move/);
+    await page.keyboard.press('Enter');
+    await expect(panel).toHaveCount(0);
+    await expect(undo(page)).toBeEnabled();
   });
 
   test('the sheet of keys opens with a question mark, says where a key holds, and closes with Escape', async ({ page, person, signIn }) => {

@@ -55,6 +55,8 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/user/givable-diagrams': forEveryMember(200),
   // Asked with the e-mail of somebody else, so that the person lives on.
   'POST /api/user/delete': forEveryMember(400),
+  'POST /api/user/export': forEveryMember(201),
+  'GET /api/exports/:ticket': openTo(404),
   'PUT /api/user/mail': forEveryMember(204),
   'PUT /api/user/email': forEveryMember(400),
   'POST /api/email/confirmation': forEveryMember(409),
@@ -85,6 +87,12 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'GET /api/diagrams/id/:id/shared-with': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/share/:shareId': ownerAlone(204),
   'POST /api/diagrams/id/:id/share/:shareId/invitation': ownerAlone(200),
+  'GET /api/user/transfers': forEveryMember(200),
+  'POST /api/diagrams/id/:id/transfer': ownerAlone(201),
+  // The offer is the editor's, and the owner's to take back.
+  'DELETE /api/diagrams/id/:id/transfer': forDiagram({ viewer: 404, editor: 204, owner: 204 }),
+  'POST /api/diagrams/id/:id/transfer/accept': forDiagram({ viewer: 404, editor: 200, owner: 404 }),
+  'GET /api/diagrams/id/:id/activity': ownerAlone(200),
   'GET /api/diagrams/id/:id/link': ownerAlone(200),
   'PUT /api/diagrams/id/:id/link': ownerAlone(200),
   'DELETE /api/diagrams/id/:id/link': ownerAlone(204),

@@ -19,6 +19,7 @@ interface Command {
   readonly operands: readonly string[];
   readonly yes: boolean;
   readonly stdin: boolean;
+  readonly mail: boolean;
 }
 
 /** Commands on the whole database. */
@@ -40,6 +41,8 @@ const usage = `Usage: npm run admin -- users COMMAND, mail COMMAND, or backup, r
   users password EMAIL                 sets a made-up password, prints it, ends all sessions
   users password EMAIL --stdin         the same with the password on the first line of the standard input
   users confirm EMAIL                  vouches for the e-mail: the account gets what is shared with it
+  users invite EMAIL                   prints a link by which EMAIL can sign up, for 30 days
+  users invite EMAIL --mail            mails it instead
   users reset-link EMAIL               prints a link that sets a new password, for 24 hours
   users disable EMAIL                  ends all sessions, and nobody can log in any more
   users enable EMAIL                   opens the account again
@@ -69,6 +72,7 @@ export async function runAdminCommand(args: readonly string[], administration: A
   const act = verb === undefined ? undefined : simpleActs[verb];
   if (act !== undefined) return answer(await administration[act.call](email), { email, done: act.done(email) }, terminal);
   if (verb === 'reset-link') return printResetLink(email, administration, terminal);
+  if (verb === 'invite') return invite(email, command, administration, terminal);
   if (verb === 'delete') return deleteUser(email, command, administration, terminal);
   return misused(args, terminal);
 }
@@ -90,13 +94,35 @@ const simpleActs: Readonly<Record<string, SimpleAct>> = {
 async function printResetLink(email: string, administration: Administration, { print, complain, publicUrl }: Terminal): Promise<number> {
   const path = await administration.resetLink(email);
   if (path === undefined) complain(`There is no account with the e-mail ${email}.`);
-  else print(publicUrl === undefined ? `Open this path on the server’s address: ${path}` : `${publicUrl.replace(/\/+$/, '')}${path}`);
+  else print(addressOf(path, publicUrl));
   return path === undefined ? exitCodes.failed : exitCodes.done;
+}
+
+function addressOf(path: string, publicUrl: string | undefined): string {
+  return publicUrl === undefined ? `Open this path on the server’s address: ${path}` : `${publicUrl.replace(/\/+$/, '')}${path}`;
+}
+
+async function invite(email: string, { mail }: Command, administration: Administration, terminal: Terminal): Promise<number> {
+  const { print, complain, publicUrl } = terminal;
+  const address = signupBodySchema.shape.email.safeParse(email);
+  if (!address.success) complain('This is no e-mail. Give one like ada@example.org.');
+  if (!address.success) return exitCodes.failed;
+  const path = mail ? undefined : await administration.inviteLink(address.data);
+  const mailed = mail ? await administration.inviteByMail(address.data) : undefined;
+  if (path !== undefined) print(addressOf(path, publicUrl));
+  else if (mailed === 'waiting') print(`The invitation of ${email} goes out within a few seconds, if the server runs.`);
+  else if (mailed === 'none') complain(`${email} cannot be mailed from here. Leave --mail out, and send the link yourself.`);
+  else complain(`There is an account with the e-mail ${email} already.`);
+  return path !== undefined || mailed === 'waiting' ? exitCodes.done : exitCodes.failed;
 }
 
 function readCommand(args: readonly string[]): Command | undefined {
   try {
-    const options = { yes: { type: 'boolean', default: false }, stdin: { type: 'boolean', default: false } } as const;
+    const options = {
+      yes: { type: 'boolean', default: false },
+      stdin: { type: 'boolean', default: false },
+      mail: { type: 'boolean', default: false },
+    } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     return { operands: positionals, ...values };
   } catch {

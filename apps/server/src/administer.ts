@@ -8,6 +8,7 @@ import { NewerDatabaseError } from './db/migrations.ts';
 import { openDatabase } from './db/open-database.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { createAdministration } from './features/accounts/administration.service.ts';
+import { createOutbox } from './features/mail/outbox.ts';
 import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSessionsStore } from './features/sessions/sessions.store.ts';
 import { readTokenSecret } from './features/sessions/token-secret.ts';
@@ -68,7 +69,12 @@ async function runOn(
       sessions.deleteOthers(transaction, userId, undefined);
     return await runAdminCommand(
       args,
-      createAdministration({ database, endSessions, linkTokens: () => createLinkTokens(readTokenSecret(folder, config.TOKEN_SECRET)) }),
+      createAdministration({
+        database,
+        endSessions,
+        outbox: createOutbox({ isOpen: config.SMTP_URL !== undefined, clock: Date.now }),
+        linkTokens: () => createLinkTokens(readTokenSecret(folder, config.TOKEN_SECRET)),
+      }),
       terminal,
     );
   } finally {

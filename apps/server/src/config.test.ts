@@ -22,6 +22,7 @@ test('every setting has a default', () => {
     EMBED_ORIGINS: ['*'],
     BACKUP_EVERY_HOURS: 24,
     BACKUP_KEEP: 7,
+    ACTIVITY_DAYS: 180,
     TRUST_PROXY: [],
     FREE_DIAGRAMS: 2,
     FREE_SHARES: 3,

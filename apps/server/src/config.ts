@@ -152,6 +152,7 @@ const environmentSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY_HOURS: wholeNumber({ fallback: 24, least: 1, most: 10_000 }),
   BACKUP_KEEP: wholeNumber({ fallback: 7, least: 1, most: 10_000 }),
+  ACTIVITY_DAYS: wholeNumber({ fallback: 180, least: 1, most: 10_000 }),
   UPGRADE_URL: urlOf(['http:', 'https:', 'mailto:'], 'must be an address that starts with https:, http: or mailto:.').optional(),
   UPGRADE_TEXT: z
     .string()

@@ -6,12 +6,14 @@ import { createEmails, type Emails } from './features/accounts/emails.service.ts
 import { createPasswordCheck } from './features/accounts/password-check.ts';
 import { createProof, type Proof } from './features/accounts/proof.ts';
 import { createRecovery, type Recovery } from './features/accounts/recovery.service.ts';
+import { type Activity, createActivity } from './features/activity/activity.service.ts';
 import { type Bin, createBin } from './features/bin/bin.service.ts';
 import { type ClockTrust, createClockTrust } from './features/clock/clock-trust.service.ts';
 import { createDiagramFacts, type DiagramFacts } from './features/diagrams/diagram-facts.store.ts';
 import { createDiagrams, type Diagrams } from './features/diagrams/diagrams.service.ts';
 import { createVersionMaking } from './features/diagrams/new-version.ts';
 import { createDisplayNames, type DisplayNames } from './features/display-names/display-names.service.ts';
+import { createExport, type Export } from './features/export/export.service.ts';
 import { createInvitations, type Invitations } from './features/invitations/invitations.service.ts';
 import { createLists, type Lists } from './features/lists/lists.service.ts';
 import { createLive, type Live } from './features/live/live.service.ts';
@@ -23,15 +25,16 @@ import { createMailLinks } from './features/mail/mail-links.ts';
 import { createMailWorker, type MailWorker } from './features/mail/mail-worker.ts';
 import { createOutbox, type Outbox } from './features/mail/outbox.ts';
 import { createTransportOf } from './features/mail/smtp-transport.ts';
+import { createOpenings, type Openings } from './features/openings/openings.service.ts';
 import { createPictures, type Pictures } from './features/pictures/pictures.service.ts';
 import { createPublicLinks, type PublicLinks } from './features/public-links/public-links.service.ts';
 import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSecretLinks, type SecretLinks } from './features/secret-links/secret-links.service.ts';
 import { createSessions, type Sessions } from './features/sessions/sessions.service.ts';
 import { createTokens } from './features/sessions/tokens.ts';
-import { createRecentOpens, type RecentOpens } from './features/sharing/recent-opens.ts';
 import { createSharing, type Sharing } from './features/sharing/sharing.service.ts';
 import { createStorage, type Storage } from './features/storage/storage.service.ts';
+import { createTransfers, type Transfers } from './features/transfers/transfers.service.ts';
 import { createThinning, type Thinning } from './features/versions/thinning.service.ts';
 import { createVersions, type Versions } from './features/versions/versions.service.ts';
 
@@ -42,6 +45,7 @@ export interface Services {
   readonly recovery: Recovery;
   readonly emails: Emails;
   readonly deletion: Deletion;
+  readonly exports: Export;
   readonly outbox: Outbox;
   readonly mailWorker: MailWorker;
   readonly secretLinks: SecretLinks;
@@ -53,7 +57,9 @@ export interface Services {
   readonly diagrams: Diagrams;
   readonly lists: Lists;
   readonly sharing: Sharing;
-  readonly opens: RecentOpens;
+  readonly openings: Openings;
+  readonly transfers: Transfers;
+  readonly activity: Activity;
   readonly invitations: Invitations;
   readonly liveDocuments: LiveDocuments;
   readonly liveWork: LiveWork;
@@ -84,10 +90,11 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const facts = createDiagramFacts(database.read);
   const makeVersion = createVersionMaking(diagramLimits);
   const storage = createStorage({ database, config });
-  const opens = createRecentOpens(database, clock);
-  const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, opens, clock });
+  const openings = createOpenings(database, clock);
+  const diagrams = createDiagrams({ database, events, liveDocuments, accounts, sessions, storage, config, makeVersion, openings, clock });
   const lists = createLists({ database, diagrams, clock });
   const sharing = createSharing({ database, events, accounts, proof, diagrams, outbox, config, clock });
+  const transfers = createTransfers({ database, events, diagrams, accounts, storage, outbox, clock });
   const invitations = createInvitations({ database, events, proof, diagrams, tokens, outbox, limits, clock });
   const secretLinks = createSecretLinks({ database, invitations, tokens, clock });
   const publicLinks = createPublicLinks({ database, diagrams, tokens, config, clock });
@@ -96,6 +103,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const thinning = createThinning({ database, config, clock, clockTrust });
   const bin = createBin({ database, diagrams, config, clock, clockTrust });
   const pictures = createPictures({ diagrams, versions, bin, limits: diagramLimits });
+  const exports = createExport({ database, tokens, limits, pictures, clock });
   const live = createLive({ database, diagrams, liveDocuments, work: liveWork, storage });
   return {
     events,
@@ -111,11 +119,14 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
     diagrams,
     lists,
     sharing,
-    opens,
+    openings,
+    transfers,
+    activity: createActivity({ database, diagrams, config, clock }),
     invitations,
     liveDocuments,
     liveWork,
     live,
+    exports,
     pictures,
     publicLinks,
     versions,
@@ -135,7 +146,7 @@ function createPeople(
     accounts: createAccounts({ database, events, sessions, proof, passwords, outbox, limits, config, clock }),
     recovery: createRecovery({ database, events, sessions, passwords, proof, outbox, limits, clock }),
     emails: createEmails({ database, events, sessions, passwords, proof, outbox, limits, config, clock }),
-    deletion: createDeletion({ database, events, passwords, outbox }),
+    deletion: createDeletion({ database, events, passwords, outbox, clock }),
     displayNames: createDisplayNames({ database, events }),
   };
 }

@@ -19,7 +19,7 @@ const waiting = 'deletion by age waits until the clock has been consistent for s
 export function sweepRegularly(
   app: Api,
   { config }: Context,
-  { sessions, limits, bin, thinning, storage, invitations, publicLinks, lists, mailWorker, opens, clockTrust }: Services,
+  { sessions, limits, bin, thinning, storage, invitations, publicLinks, mailWorker, openings, transfers, activity, clockTrust }: Services,
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
@@ -56,6 +56,8 @@ export function sweepRegularly(
       if (clockTrust.isTrusted) {
         await sessions.sweep();
         await invitations.sweep();
+        await transfers.sweep();
+        await activity.sweep();
         await mailWorker.sweep();
       }
       await limits.sweep();
@@ -65,13 +67,12 @@ export function sweepRegularly(
     repeat(thinEveryMs, () => thinning.sweep());
     repeat(viewsEveryMs, async () => {
       await publicLinks.writeViews();
-      await lists.writeOpenings();
+      await openings.write();
     });
-    repeat(thinEveryMs, () => opens.write());
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.all([publicLinks.writeViews(), lists.writeOpenings()]).catch((error: unknown) =>
+    await Promise.all([publicLinks.writeViews(), openings.write()]).catch((error: unknown) =>
       app.log.warn({ problem: describeError(error) }, 'sweeping failed'),
     );
   });

@@ -1,9 +1,11 @@
+import { readActivityPage } from './read-activity.ts';
 import {
   type ListedShare,
   readAccepted,
   readAccount,
   readAllowance,
   readDoubtedShare,
+  readExportPath,
   readGivable,
   readInvitationPath,
   readLinkEmail,
@@ -13,6 +15,8 @@ import {
   readListed,
   readLiveRoom,
   readMailed,
+  readOffer,
+  readOwnershipOffer,
   readOwnPublicLink,
   readPending,
   readPublicLink,
@@ -31,6 +35,7 @@ import { readBinEntry, readVersion, readVersionContent, readVersionList } from '
 import { type Call, type ClientOptions, sendCall, sendForPicture, sendForTagged } from './send-call.ts';
 import type {
   Account,
+  ActivityPage,
   BinEntry,
   DiagramSummary,
   DiagramVersion,
@@ -40,6 +45,8 @@ import type {
   LinkLook,
   ListedDiagram,
   LiveRoom,
+  Offer,
+  OwnershipOffer,
   PublicLink,
   SessionEntry,
   Settings,
@@ -136,6 +143,8 @@ function accountCalls(options: ClientOptions) {
       readList(await ok({ method: 'GET', path: '/user/givable-diagrams' }), readGivable),
     deleteAccount: (body: { email: string; currentPassword: string; give: readonly { diagramId: string; shareId: string }[] }) =>
       done({ method: 'POST', path: '/user/delete', body }),
+    /** Path of the archive with everything of the account; it works once. */
+    beginExport: async (): Promise<string> => readExportPath(await created({ method: 'POST', path: '/user/export' })),
     setMailWishes: (body: { mailShares: boolean }) => done({ method: 'PUT', path: '/user/mail', body }),
     /** No more invitations go to the address that the link was mailed to. */
     blockMails: (token: string) => done({ method: 'POST', path: '/mail-blocks', body: { token }, open: true }),
@@ -229,6 +238,21 @@ function shareCalls(options: ClientOptions) {
     listDoubtedShares: async (): Promise<readonly DoubtedShare[]> =>
       readList(await ok({ method: 'GET', path: '/user/doubted-shares' }), readDoubtedShare),
     keepDoubtedShare: (shareId: string) => done({ method: 'POST', path: `/user/doubted-shares/${encodeURIComponent(shareId)}/keep` }),
+    /** Offers the person of the share to become the owner. */
+    offerOwnership: async (id: string, shareId: string): Promise<OwnershipOffer> =>
+      readOwnershipOffer(await created({ method: 'POST', path: `${pathOf(id)}/transfer`, body: { shareId } })),
+    /** Takes the offer back, or declines it. */
+    endOffer: (id: string) => done({ method: 'DELETE', path: `${pathOf(id)}/transfer` }),
+    /** Makes the user the owner. The id of the diagram. */
+    acceptOwnership: async (id: string): Promise<string> =>
+      readAccepted(await ok({ method: 'POST', path: `${pathOf(id)}/transfer/accept` })),
+    /** A page of what happened to the diagram, newest first, of what came before the cursor `before`. */
+    listActivity: async (id: string, before?: string): Promise<ActivityPage> => {
+      const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`;
+      return readActivityPage(await ok({ method: 'GET', path: `${pathOf(id)}/activity${query}` }));
+    },
+    /** Offers to the user. */
+    listOffers: async (): Promise<readonly Offer[]> => readList(await ok({ method: 'GET', path: '/user/transfers' }), readOffer),
     revokeShare: (id: string, shareId: string) => done({ method: 'DELETE', path: sharePathOf(id, shareId) }),
   };
 }

@@ -6,10 +6,19 @@ const otherId = '01980000-0000-7000-8000-000000000002';
 const time = '2026-01-01T12:00:00.000Z';
 const summary = { id, name: 'Plan', version: 3, createdAt: time, updatedAt: time, role: 'owner', ownerEmail: 'ada@example.org' };
 const version = { version: 3, name: 'Plan', at: time, author: null, elements: 1, label: null, note: null };
-const share = { id, email: 'ben@example.org', role: 'viewer', invitation: 'none', openedAt: null, delivery: null } as const;
+const share = {
+  id,
+  email: 'ben@example.org',
+  role: 'viewer',
+  invitation: 'none',
+  openedAt: null,
+  offeredUntil: null,
+  delivery: null,
+} as const;
 const invitation = { diagramName: 'Plan', role: 'viewer', ownerEmail: 'ada@example.org', ownerName: '' };
 const look = { purpose: 'invite', email: 'ben@example.org', invitation };
 const session = { id, device: null, createdAt: time, lastSeenAt: time, isThis: true };
+const offer = { diagramId: id, diagramName: 'Plan', ownerEmail: 'ada@example.org', ownerName: '', expiresAt: time };
 const doubted = { shareId: id, email: 'ben@example.org', role: 'viewer', diagramId: id, diagramName: 'Plan' };
 const pending = { pending: 'ada@example.org' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -87,6 +96,30 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   leaveDiagram: { call: (c) => c.leaveDiagram(id), status: 204 },
   listDoubtedShares: { call: (c) => c.listDoubtedShares(), status: 200, body: [doubted], others: [[{ ...doubted, shareId: null }]] },
   keepDoubtedShare: { call: (c) => c.keepDoubtedShare(id), status: 204 },
+  offerOwnership: {
+    call: (c) => c.offerOwnership(id, otherId),
+    status: 201,
+    body: { shareId: otherId, expiresAt: time },
+    others: [{ shareId: otherId }],
+  },
+  listActivity: {
+    call: (c) => c.listActivity(id, 'x'),
+    status: 200,
+    body: {
+      entries: [
+        { at: time, who: { email: 'ben@example.org', name: '', isYou: false }, kind: 'opened', detail: {} },
+        { at: time, who: null, kind: 'saved', detail: { version: 3, name: 'Plan' } },
+      ],
+      next: null,
+    },
+    others: [
+      { entries: [{ at: time, who: null, kind: 'seen', detail: {} }], next: null },
+      { entries: [], next: undefined },
+    ],
+  },
+  endOffer: { call: (c) => c.endOffer(id), status: 204 },
+  acceptOwnership: { call: (c) => c.acceptOwnership(id), status: 200, body: { diagramId: id }, others: [{ id }] },
+  listOffers: { call: (c) => c.listOffers(), status: 200, body: [offer], others: [[{ ...offer, ownerName: null }]] },
   listGivable: {
     call: (c) => c.listGivable(),
     status: 200,
@@ -94,6 +127,12 @@ const cases: Readonly<Record<keyof Client, Case>> = {
     others: [[{ diagramId: id, diagramName: 'Plan', people: null }]],
   },
   deleteAccount: { call: (c) => c.deleteAccount({ email: 'ada@example.org', currentPassword: 'x', give: [] }), status: 204 },
+  beginExport: {
+    call: (c) => c.beginExport(),
+    status: 201,
+    body: { path: '/api/exports/AAAAAAAAAAAAAAAAAAAAAA' },
+    others: [{ path: '//example.org/api/exports/A' }, { path: 'javascript:alert(1)' }],
+  },
   setMailWishes: { call: (c) => c.setMailWishes({ mailShares: false }), status: 204 },
   blockMails: { call: (c) => c.blockMails('A'), status: 204 },
   sendInvitation: { call: (c) => c.sendInvitation(id, otherId), status: 200, body: { path: null }, others: [{ path: '/invite#A' }] },

@@ -1,3 +1,4 @@
+export { activityPageSchema, activityQuerySchema } from './activity-schemas.ts';
 export { type Client, createClient, type DiagramContent } from './client.ts';
 export { ApiError } from './client-error.ts';
 export { displayNameProblem, maxDisplayNameCharacters, tidyDisplayName } from './display-name.ts';
@@ -51,6 +52,8 @@ export {
   emailBodySchema,
   emailChangeBodySchema,
   errorSchema,
+  exportParamsSchema,
+  exportSchema,
   forgotBodySchema,
   givableDiagramSchema,
   healthSchema,
@@ -83,8 +86,11 @@ export {
   versionSummarySchema,
 } from './schemas.ts';
 export { emailPattern, maxPasswordCharacters, minPasswordCharacters } from './sign-up-rules.ts';
+export { offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from './transfer-schemas.ts';
 export type {
   Account,
+  ActivityEntry,
+  ActivityPage,
   BinEntry,
   DiagramSummary,
   DiagramVersion,
@@ -97,6 +103,8 @@ export type {
   ListedDiagram,
   ListOrder,
   LiveRoom,
+  Offer,
+  OwnershipOffer,
   Plan,
   PublicLink,
   Role,

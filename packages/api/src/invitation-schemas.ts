@@ -24,7 +24,7 @@ export const linkLookSchema = z
         ownerName: z.string().describe('Empty when the owner has given none'),
       }),
     }),
-    z.object({ purpose: z.enum(['confirm', 'reset', 'change', 'revert']), email: linkEmail }),
+    z.object({ purpose: z.enum(['confirm', 'reset', 'change', 'revert', 'account_invite']), email: linkEmail }),
   ])
   .meta({ id: 'LinkLook' });
 /** Entry of `GET /user/doubted-shares`. */

@@ -10,6 +10,8 @@ import type {
   LinkLook,
   ListedDiagram,
   LiveRoom,
+  Offer,
+  OwnershipOffer,
   PublicLink,
   Role,
   SessionEntry,
@@ -146,11 +148,12 @@ export function readShares(answer: unknown): readonly ListedShare[] {
 }
 
 /** How the person of a share gets there; a server that knows no invitations says nothing of it. */
-function readWay(fields: Readonly<Record<string, unknown>>): Pick<Share, 'invitation' | 'openedAt' | 'delivery'> {
-  const { invitation, openedAt, delivery } = fields;
+function readWay(fields: Readonly<Record<string, unknown>>): Pick<Share, 'invitation' | 'openedAt' | 'offeredUntil' | 'delivery'> {
+  const { invitation, openedAt, offeredUntil, delivery } = fields;
   return {
     invitation: oneOf(['none', 'mailed', 'held', 'link'], invitation),
     openedAt: textOf(openedAt) ?? null,
+    offeredUntil: textOf(offeredUntil) ?? null,
     delivery: delivery === 'waiting' || delivery === 'sent' || delivery === 'failed' ? delivery : null,
   };
 }
@@ -209,8 +212,8 @@ export function readInvitationPath(answer: unknown): string {
 /** Answer of `POST /secret-links/look`. */
 export function readLinkLook(answer: unknown): LinkLook {
   const { purpose, email, invitation } = fieldsOf(answer);
-  if (purpose === 'confirm' || purpose === 'reset' || purpose === 'change' || purpose === 'revert')
-    return { purpose, email: textIn(email) };
+  const known = (['confirm', 'reset', 'change', 'revert', 'account_invite'] as const).find((one) => one === purpose);
+  if (known !== undefined) return { purpose: known, email: textIn(email) };
   if (purpose !== 'invite') throw foreignAnswer();
   const { diagramName, role, ownerEmail, ownerName } = fieldsOf(invitation);
   if (role !== 'editor' && role !== 'viewer') throw foreignAnswer();
@@ -221,6 +224,21 @@ export function readLinkLook(answer: unknown): LinkLook {
 /** Answer of `POST /invitations/accept`: the id of the diagram. */
 export function readAccepted(answer: unknown): string {
   return textIn(fieldsOf(answer).diagramId);
+}
+
+/** An entry of `GET /user/transfers`. */
+export function readOffer(answer: unknown): Offer {
+  const { diagramId, diagramName, ownerEmail, ownerName, expiresAt } = fieldsOf(answer);
+  return {
+    ...{ diagramId: textIn(diagramId), diagramName: anyTextIn(diagramName), ownerEmail: textIn(ownerEmail) },
+    ...{ ownerName: anyTextIn(ownerName), expiresAt: textIn(expiresAt) },
+  };
+}
+
+/** Answer of `POST …/transfer`. */
+export function readOwnershipOffer(answer: unknown): OwnershipOffer {
+  const { shareId, expiresAt } = fieldsOf(answer);
+  return { shareId: textIn(shareId), expiresAt: textIn(expiresAt) };
 }
 
 /** Answer of `GET /diagrams/id/{id}/link`. */
@@ -241,6 +259,13 @@ export function readPublicLink(answer: unknown): PublicLink {
     views: numberFromZero(views),
     viewedAt: viewedAt === null ? null : textIn(viewedAt),
   };
+}
+
+/** Answer of `POST /user/export`. It is opened as an address, so that it must be one of this server. */
+export function readExportPath(answer: unknown): string {
+  const path = textIn(fieldsOf(answer).path);
+  if (!/^\/api\/exports\/[\w-]+$/.test(path)) throw foreignAnswer();
+  return path;
 }
 
 /** Answer of `GET /link`. */

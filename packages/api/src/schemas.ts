@@ -90,6 +90,12 @@ export const deletionBodySchema = z
 export const givableDiagramSchema = z
   .object({ diagramId: id, diagramName: z.string(), people: z.array(z.object({ shareId: id, email: z.string() })) })
   .meta({ id: 'GivableDiagram' });
+/** Answer of `POST /user/export`. */
+export const exportSchema = z
+  .object({ path: z.string().describe('Where the archive is downloaded from, once and within a minute; without a login') })
+  .meta({ id: 'Export' });
+/** As `diagramParamsSchema`. */
+export const exportParamsSchema = z.object({ ticket: z.string() });
 /** Body of `PUT /user/mail`. */
 export const mailWishesSchema = z
   .object({ mailShares: z.boolean({ error: 'mailShares is true or false.' }).describe('A mail for each diagram that somebody shares') })
@@ -284,6 +290,7 @@ export const shareSchema = z
         'mailed: a link is on its way; held: it is sent once the owner has confirmed their e-mail; link: the owner hands the link on, by which alone the person gets access. It tells nothing about accounts',
       ),
     openedAt: time.nullable().describe('When the person opened the diagram last, to an hour or so; null before'),
+    offeredUntil: time.nullable().describe('Until when the person may become the owner; null without an offer'),
     delivery: z.enum(['waiting', 'sent', 'failed']).nullable().describe('State of the last mail to the person; null when there was none'),
   })
   .meta({ id: 'Share' });

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import type * as activitySchemas from './activity-schemas.ts';
 import type * as invitationSchemas from './invitation-schemas.ts';
 import type * as linkSchemas from './public-link-schemas.ts';
 import type * as schemas from './schemas.ts';
+import type * as transferSchemas from './transfer-schemas.ts';
 
 /** A user's role in a diagram. */
 export type Role = z.infer<typeof schemas.roleSchema>;
@@ -49,6 +51,14 @@ export type SessionEntry = z.infer<typeof schemas.sessionListSchema>[number];
 export type DoubtedShare = z.infer<typeof invitationSchemas.doubtedShareSchema>;
 /** A diagram that could become that of others. */
 export type GivableDiagram = z.infer<typeof schemas.givableDiagramSchema>;
+/** Something that happened to a diagram. */
+export type ActivityEntry = ActivityPage['entries'][number];
+/** A page of what happened to a diagram, newest first. */
+export type ActivityPage = z.infer<typeof activitySchemas.activityPageSchema>;
+/** An offer to become the owner of a diagram, as the person sees it. */
+export type Offer = z.infer<typeof transferSchemas.offerListSchema>[number];
+/** An offer to become the owner of a diagram, as the owner sees it. */
+export type OwnershipOffer = z.infer<typeof transferSchemas.ownershipOfferSchema>;
 /** The server's public settings. */
 export type Settings = z.infer<typeof schemas.settingsSchema>;
 /** Body of an error answer. */

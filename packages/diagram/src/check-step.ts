@@ -2,6 +2,7 @@ import { checkDiagram, depthExceeds } from './check.ts';
 import type { Diagram, DiagramEdge, DiagramNode, Finding } from './diagram.ts';
 import { repeatKey } from './edge-rules.ts';
 import type { Limits } from './limits.ts';
+import { checkText } from './text-layer.ts';
 
 /**
  * `checkDiagram` of `after`, which was made of the valid diagram `before`: where elements were rewritten and none came, went,
@@ -11,6 +12,7 @@ export function checkStep(before: Diagram, after: Diagram, limits: Limits): read
   const nodes = rewritten(before.nodes, after.nodes, isNodeRewritten);
   const edges = rewritten(before.edges, after.edges, isEdgeRewritten);
   if (nodes === undefined || edges === undefined || areFieldsTooDeep(after, limits)) return checkDiagram(after, limits);
+  if (before.text !== after.text && checkText(after.text).length > 0) return checkDiagram(after, limits);
   if (nodes.length === 0 && edges.length === 0) return [];
   return checkDiagram(alone(nodes, edges), limits).length === 0 ? [] : checkDiagram(after, limits);
 }

@@ -5,6 +5,7 @@ import { isUsableId } from './id.ts';
 import { labelProblem } from './label.ts';
 import type { Limits } from './limits.ts';
 import { leadsBack, nestingOf } from './standing.ts';
+import { checkText } from './text-layer.ts';
 
 const maxFindings = 20;
 
@@ -34,6 +35,7 @@ export function checkDiagram(value: unknown, limits: Limits): readonly Finding[]
   const ids = checkNodes(nodes, limits, findings);
   checkParents(nodes, ids, findings);
   checkEdges(edges, { ids, limits }, findings);
+  findings.push(...checkText(value.text));
   return findings.slice(0, maxFindings);
 }
 

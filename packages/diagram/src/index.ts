@@ -62,6 +62,7 @@ export { type DetailWords, type DifferenceWords, describeDifference, elementName
 export { type Merge, type MergeOptions, mergeDiagrams } from './compare/merge-diagrams.ts';
 export type { Conflict, ConflictKind } from './compare/rulings.ts';
 export type { MergeSide, Part, Three } from './compare/side.ts';
+export { withIdsOf } from './compare/with-ids-of.ts';
 export {
   type Diagram,
   type DiagramEdge,
@@ -124,5 +125,7 @@ export { type FragmentItem, type Item, type MessageItem, type OperandItem, type 
 export { writeScoreLine } from './score/write-line.ts';
 export { standingEdges, standingNodes } from './standing.ts';
 export { stepName } from './step-name.ts';
-export { isTooLong, parseJson, type ReadResult, readDiagram, utf8Length, writeDiagram } from './text.ts';
+export { isTooLong, parseJson, type ReadResult, readDiagram, writeDiagram } from './text.ts';
+export { isLayer, type TextLayer, type TextLine, textLimits, viewText } from './text-layer.ts';
 export { withoutUnshown } from './unshown.ts';
+export { utf8Length } from './utf8.ts';

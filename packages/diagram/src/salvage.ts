@@ -4,6 +4,7 @@ import { createIds, type Ids } from './id.ts';
 import { defaultLimits } from './limits.ts';
 import { standingEdges, standingNodes } from './standing.ts';
 import { parseJson } from './text.ts';
+import { checkText } from './text-layer.ts';
 
 /** Position of a node whose own cannot be read. */
 export const fallbackPosition = { x: 100, y: 100 };
@@ -34,7 +35,11 @@ export function salvageDiagram(text: string): { readonly diagram: Diagram; reado
     if (node === nodes[index]?.element) continue;
     findings.push({ path: `${nodes[index]?.path}.parentId`, message: lostParent });
   }
-  return { diagram: { ...value, nodes: standing, edges: withFooting(standing, edges, findings) }, findings };
+  const { text: stored, ...rest } = value;
+  const [broken] = checkText(stored);
+  if (broken !== undefined) findings.push({ path: broken.path, message: `${broken.message} The text is left out; the diagram is whole.` });
+  const fields = broken === undefined ? value : rest;
+  return { diagram: { ...fields, nodes: standing, edges: withFooting(standing, edges, findings) }, findings };
 }
 
 function listOf(value: JsonObject, field: 'nodes' | 'edges', findings: Finding[]): readonly unknown[] {

@@ -4,7 +4,8 @@ import { diagrams, wideLimits } from '../test/arbitraries.ts';
 import { defaultLimits } from './limits.ts';
 import { nameProblem } from './name.ts';
 import { sameDiagram } from './same.ts';
-import { parseJson, readDiagram, utf8Length, writeDiagram } from './text.ts';
+import { parseJson, readDiagram, writeDiagram } from './text.ts';
+import { utf8Length } from './utf8.ts';
 
 describe('readDiagram', () => {
   it('reads what writeDiagram wrote', () => {

@@ -3,7 +3,7 @@ import { memberLists } from './kinds/member.ts';
 
 /** Fields that are drawn or can be edited here, of the diagram, of an element, of its data and of its style. */
 const shown = {
-  diagram: new Set(['nodes', 'edges', 'meta']),
+  diagram: new Set(['nodes', 'edges', 'meta', 'text']),
   element: new Set([
     ...['id', 'type', 'position', 'data', 'style', 'parentId', 'width', 'height', 'zIndex'],
     ...['source', 'target', 'sourceHandle', 'targetHandle', 'animated', 'label'],

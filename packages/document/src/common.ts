@@ -43,6 +43,11 @@ function copyParts(target: SharedDiagram, sources: readonly SharedDiagram[], isC
     );
   }
   copyEntries(
+    target.text,
+    sources.map(({ text }) => text),
+    isCommon,
+  );
+  copyEntries(
     target.fields,
     sources.map(({ fields }) => fields),
     isCommon,

@@ -1,10 +1,10 @@
-import { type Change, type Diagram, emptyDiagram, stepName } from '@umlaut/diagram';
+import { type Change, type Diagram, emptyDiagram, stepName, type TextLayer, viewText } from '@umlaut/diagram';
 import { Doc, type Transaction, UndoManager } from 'yjs';
 import { followersOf } from './followers.ts';
 import { createMirror, type Faults, type Mirror, shownOf, type Written } from './mirror.ts';
 import { completeRestored, joinRemoved, keepEssentials, type Removed, removedBetween } from './restored.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
-import { writeChanges, writeDiagram } from './write.ts';
+import { writeChanges, writeDiagram, writeText } from './write.ts';
 
 /** State of the undo history. */
 export interface History {
@@ -25,6 +25,8 @@ export interface OthersChange {
 
 /** Origin of what this browser's user does: only that is undone. */
 const local = Symbol('local');
+/** Origin of a text that follows the graph, which is no step of its own. */
+const settled = Symbol('settled');
 /** Steps that join follow each other within this time. */
 const joinMs = 500;
 
@@ -139,6 +141,16 @@ export class DiagramDocument {
   replaceWith(diagram: Diagram, name = 'change of the diagram'): void {
     const { parts } = this.#open();
     this.#step(() => writeDiagram(parts, diagram), { name });
+  }
+
+  /**
+   * Stores a text that was brought up to the graph, so that nothing of deleted elements lives on in it. No step of the history: undo
+   * passes over it. A diagram without a stored text gets none.
+   */
+  settle({ language, lines }: TextLayer): void {
+    const { shared, parts } = this.#open();
+    if (viewText(this.current()) === undefined) return;
+    shared.transact(() => writeText(parts, { language, lines: lines.map((line) => ({ ...line })) }), settled);
   }
 
   /** Takes back the last step of this user; what others did since stays. */
@@ -280,8 +292,8 @@ interface Opened {
 /** To be called before listening to the document: the undo manager and the mirror hear of a change first. */
 function open(shared: Doc, name: (event: StackItemEvent) => void, written: Written | undefined): Opened {
   const parts = partsOf(shared);
-  const { nodes, edges, fields } = parts;
-  const undo = new UndoManager([nodes.records, nodes.order, edges.records, edges.order, fields], {
+  const { nodes, edges, text, fields } = parts;
+  const undo = new UndoManager([nodes.records, nodes.order, edges.records, edges.order, text, fields], {
     trackedOrigins: new Set([local]),
     captureTimeout: 0,
   });

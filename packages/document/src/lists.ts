@@ -17,6 +17,8 @@ const itemPrefix = '\u0001i';
 const rankPrefix = '\u0001r';
 const plainPrefix = '\u0001p';
 const maxKeyCharacters = 200;
+/** The list of a text's lines, into which two people may put blocks at one place. */
+const linesField = 'lines';
 
 /** The name under which a field itself stands. */
 export function fieldKey(field: string): string {
@@ -72,7 +74,7 @@ export function writeList(map: Entries, field: string, items: readonly ListItem[
     const key = itemKey(field, item.id);
     if (!sameValue(readValue(map.get(key)), item)) map.set(key, storeValue(item));
   }
-  arrange(ranksOf(map, field), [...wanted]);
+  arrange(ranksOf(map, field), [...wanted], field === linesField ? Math.random : undefined);
 }
 
 /** Removes all items of a list, whose field is to be something else or nothing. */

@@ -1,5 +1,6 @@
-import { type Diagram, type DiagramEdge, type JsonObject, standingEdges, standingNodes } from '@umlaut/diagram';
+import { type Diagram, type DiagramEdge, isLayer, type JsonObject, standingEdges, standingNodes } from '@umlaut/diagram';
 import { Map as SharedMap, type YEvent } from 'yjs';
+import { readNestedFields } from './nested-fields.ts';
 import { inOrder } from './order.ts';
 import { type ReadElement, readEdge, readNode } from './read-element.ts';
 import { readFields, readRecord, type SharedRecord } from './records.ts';
@@ -52,6 +53,7 @@ export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
   const nodes = mirrorElements(shared.nodes, readNode, written?.said.nodes);
   const edges = mirrorElements(shared.edges, readEdge, written?.said.edges);
   const fields = watch(shared.fields);
+  const text = watch(shared.text);
   let beside = readBeside();
   let diagram = written?.shown ?? read();
 
@@ -63,7 +65,9 @@ export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
 
   function readBeside(): JsonObject {
     const { nodes: _nodes, edges: _edges, ...rest } = readFields(shared.fields);
-    return rest;
+    const layer = readNestedFields(shared.text);
+    // Lines whose text was removed at the moment that they were written belong to none.
+    return isLayer(layer) ? { ...rest, text: layer } : rest;
   }
 
   return {
@@ -80,7 +84,7 @@ export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
       return stored.filter((edge) => !shown.has(edge));
     },
     refresh() {
-      const [nodesAre, edgesAre, fieldsAre] = [nodes.refresh(), edges.refresh(), fields.take()];
+      const [nodesAre, edgesAre, fieldsAre] = [nodes.refresh(), edges.refresh(), [...fields.take(), ...text.take()]];
       if (nodesAre === 'as before' && edgesAre === 'as before' && fieldsAre.length === 0) return false;
       if (fieldsAre.length > 0) beside = readBeside();
       diagram = read(nodesAre !== 'other ones' && edgesAre === 'as before' ? diagram.edges : undefined);
@@ -91,6 +95,7 @@ export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
       nodes.close();
       edges.close();
       fields.close();
+      text.close();
     },
   };
 }

@@ -50,15 +50,60 @@ export function putAbove(
   else arrange(order, others.toSpliced(at, 0, id));
 }
 
-/** Makes `inOrder` answer `ids` as they are. Indexes that are in order already stay. */
-export function arrange(order: Ranks, ids: readonly string[]): void {
+/**
+ * Makes `inOrder` answer `ids` as they are. The most indexes that are in order already stay; the others get new ones between these.
+ * `chance` gives numbers from 0 to 1: with it, several new ones in a gap get a random part of that, so that two people who put a block each
+ * into one gap do not get the same indexes, by which their blocks would be shuffled.
+ */
+export function arrange(order: Ranks, ids: readonly string[], chance?: () => number): void {
   const keys = ids.map((id) => readKey(order, id));
-  const kept = keys.findIndex((key, index) => key <= (keys[index - 1] ?? lowest));
-  if (kept === -1) return;
-  const behind = generateNKeysBetween(keys[kept - 1] ?? null, null, ids.length - kept);
-  const isShort = behind.every((key) => key.length <= longestKey);
-  const fresh = isShort ? behind : generateNKeysBetween(null, null, ids.length);
-  for (const [index, id] of ids.slice(-fresh.length).entries()) order.set(id, fresh[index]);
+  const kept = longestRising(keys);
+  if (kept.length === ids.length) return;
+  const fresh = new Map<string, string>();
+  for (const [at, end] of [...kept, ids.length].entries()) {
+    const start = kept[at - 1] ?? -1;
+    const [below, above] = [keys[start] ?? null, keys[end] ?? null];
+    const gap = ids.slice(start + 1, end);
+    const [low, high] = chance === undefined || gap.length < 2 || kept.length === 0 ? [below, above] : partOf(below, above, chance);
+    for (const [index, key] of generateNKeysBetween(low, high, gap.length).entries()) fresh.set(gap[index] ?? '', key);
+  }
+  const isShort = [...fresh.values()].every((key) => key.length <= longestKey);
+  const all = generateNKeysBetween(null, null, isShort ? 0 : ids.length);
+  for (const [index, id] of ids.entries()) {
+    const key = isShort ? fresh.get(id) : all[index];
+    if (key !== undefined) order.set(id, key);
+  }
+}
+
+/** A random part of the gap between two indexes, some thousandth of it. */
+function partOf(below: string | null, above: string | null, chance: () => number): readonly [string | null, string | null] {
+  let [low, high] = [below, above];
+  for (let halving = 0; halving < 10; halving += 1) {
+    const middle = generateKeyBetween(low, high);
+    if (chance() < 0.5) high = middle;
+    else low = middle;
+  }
+  return [low, high];
+}
+
+/** Places of the longest part of `keys` that rises; those without a readable one are left out. */
+function longestRising(keys: readonly string[]): readonly number[] {
+  const ends: number[] = [];
+  const before: (number | undefined)[] = [];
+  for (const [index, key] of keys.entries()) {
+    if (key === lowest) continue;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((keys[ends[middle] ?? 0] ?? lowest) < key) low = middle + 1;
+      else high = middle;
+    }
+    before[index] = ends[low - 1];
+    ends[low] = index;
+  }
+  const found: number[] = [];
+  for (let at = ends.at(-1); at !== undefined; at = before[at]) found.unshift(at);
+  return found;
 }
 
 function readKey(order: Pick<Ranks, 'get'>, id: string): string {

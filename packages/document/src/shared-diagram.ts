@@ -11,7 +11,9 @@ export interface SharedElements {
 export interface SharedDiagram {
   readonly nodes: SharedElements;
   readonly edges: SharedElements;
-  /** Fields beside `nodes` and `edges`. */
+  /** The text stored beside the graph: its language, and its lines one by one. */
+  readonly text: SharedMap<unknown>;
+  /** Other fields beside `nodes` and `edges`. */
   readonly fields: SharedMap<unknown>;
 }
 
@@ -20,6 +22,7 @@ export function partsOf(doc: Doc): SharedDiagram {
   return {
     nodes: { records: doc.getMap('nodes'), order: doc.getMap('nodeOrder') },
     edges: { records: doc.getMap('edges'), order: doc.getMap('edgeOrder') },
+    text: doc.getMap('text'),
     fields: doc.getMap('fields'),
   };
 }

@@ -1,6 +1,8 @@
-import type { Change, Diagram, JsonObject } from '@umlaut/diagram';
+import { type Change, type Diagram, isLayer, type JsonObject, type JsonValue } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
 import { type EntriesOf, entriesInBatch } from './entries.ts';
+import { isList } from './lists.ts';
+import { readNestedFields, writeFields } from './nested-fields.ts';
 import { arrange, inOrder, putAbove, putOnTop } from './order.ts';
 import { createRecord, readFields, rewriteRecord, type SharedRecord, setEntry, setField, setInnerField } from './records.ts';
 import type { SharedDiagram, SharedElements } from './shared-diagram.ts';
@@ -15,7 +17,7 @@ export function writeChanges(shared: SharedDiagram, changes: readonly Change[]):
 
 function writeChange(shared: SharedDiagram, change: Change, entriesOf: EntriesOf): void {
   if (change.element === 'diagram') {
-    setEntry(shared.fields, change.path[0], change.value);
+    writeBeside(shared, change.path[0], change.value, entriesOf);
     return;
   }
   const elements = change.element === 'node' ? shared.nodes : shared.edges;
@@ -44,9 +46,25 @@ export function writeDiagram(shared: SharedDiagram, { nodes, edges, ...fields }:
   const entriesOf = entriesInBatch();
   writeElements(shared.nodes, nodes, entriesOf);
   writeElements(shared.edges, edges, entriesOf);
-  for (const field of new Set([...Object.keys(readFields(shared.fields)), ...Object.keys(fields)])) {
-    setEntry(shared.fields, field, Object.hasOwn(fields, field) ? fields[field] : undefined);
+  for (const field of new Set(['text', ...Object.keys(readFields(shared.fields)), ...Object.keys(fields)])) {
+    writeBeside(shared, field, Object.hasOwn(fields, field) ? fields[field] : undefined, entriesOf);
   }
+}
+
+/** A field beside `nodes` and `edges`. A text is shared line by line; whatever else is called so is a field as any other. */
+function writeBeside(shared: SharedDiagram, field: string, value: JsonValue | undefined, entriesOf: EntriesOf): void {
+  if (field !== 'text') {
+    setEntry(shared.fields, field, value);
+    return;
+  }
+  const layer = isLayer(value) && isList('lines', value.lines) ? value : undefined;
+  setEntry(shared.fields, field, layer === undefined ? value : undefined);
+  if (layer !== undefined || shared.text.size > 0) writeText(shared, layer, entriesOf);
+}
+
+/** Writes the text stored beside the graph, line by line; undefined removes it. To be called within a transaction. */
+export function writeText(shared: SharedDiagram, layer: JsonObject | undefined, entriesOf: EntriesOf = entriesInBatch()): void {
+  writeFields(entriesOf(shared.text), { present: readNestedFields(shared.text), value: layer });
 }
 
 function insert(elements: SharedElements, element: Element): void {

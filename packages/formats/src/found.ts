@@ -21,6 +21,8 @@ export interface Found {
   readonly hasPlaces: boolean;
   readonly hints?: LayoutHints;
   readonly remarks: readonly Remark[];
+  /** Of a text: the line that first speaks of each element, counted from 1, by the element's id. */
+  readonly lines?: ReadonlyMap<string, number>;
   readonly losses: readonly Loss[];
 }
 

@@ -1,5 +1,6 @@
 import type { Limits } from '@umlaut/diagram';
 import { foreignFile, type Inflate, isPng, maxFileBytes, openPicture, textOf, utf8Text } from '@umlaut/pictures';
+import type { Language } from '@umlaut/text';
 import { readDrawio } from './drawio/read-drawio.ts';
 import { contentOfSvg } from './drawio/unpack.ts';
 import type { ReadFile } from './found.ts';
@@ -10,6 +11,8 @@ import { declaresEntities } from './xml.ts';
 export interface Reading {
   readonly limits: Limits;
   readonly inflate: Inflate;
+  /** The language of the text, for one that does not tell by itself. */
+  readonly language?: Language;
 }
 
 const problems = {
@@ -26,13 +29,14 @@ export async function readAny(bytes: Uint8Array, reading: Reading): Promise<Read
   if (isPng(bytes)) return readPng(bytes, reading);
   const text = utf8Text(bytes);
   if (text === undefined) return { problem: foreignFile };
+  if (reading.language !== undefined) return readText(text, reading) ?? { problem: foreignFile };
   const bare = text.trimStart();
   if (bare.startsWith('<')) return readMarkup(bare, bytes, reading);
   if (bare.startsWith('{')) {
     const opened = await readOwn(bytes, reading);
     if (opened.problem === undefined || /^\{\s*"/.test(bare)) return opened;
   }
-  return readText(text, reading.limits) ?? { problem: foreignFile };
+  return readText(text, reading) ?? { problem: foreignFile };
 }
 
 async function readPng(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
@@ -50,7 +54,7 @@ async function readMarkup(text: string, bytes: Uint8Array, reading: Reading): Pr
   if (/<svg[\s>]/.test(text)) return readOwn(bytes, reading);
   if (declaresEntities(text)) return { problem: problems.declares };
   if (/<mx(file|GraphModel)[\s>]/.test(text.slice(0, 4096))) return readDrawio(text, reading);
-  return readText(text, reading.limits) ?? readOwn(bytes, reading);
+  return readText(text, reading) ?? readOwn(bytes, reading);
 }
 
 async function readOwn(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {

@@ -1,6 +1,6 @@
 import { diagramTypeOf, type Loss } from '@umlaut/diagram';
 import type { NamedDiagram } from '@umlaut/pictures';
-import { composeText, type Language } from '@umlaut/text';
+import { composeText, type Language, type TextType } from '@umlaut/text';
 import { writeDrawio } from './drawio/write-drawio.ts';
 import { writeJson } from './write-json.ts';
 
@@ -13,6 +13,8 @@ export interface WritingWish {
   readonly colours?: boolean;
   /** Whether comments in Mermaid and PlantUML tell what is not said. */
   readonly lossesAsComments?: boolean;
+  /** The type of text that Mermaid, PlantUML and Markdown are written in; the one that suits the diagram when absent. */
+  readonly type?: TextType;
 }
 
 /** The diagram in another format, and what that cannot say. */

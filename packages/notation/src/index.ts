@@ -1,5 +1,6 @@
 export { boundsOf } from './bounds.ts';
 export { contrast, type Hex } from './color.ts';
+export { type ComparedScene, type DrawnState, drawComparison, type Spot } from './compared/draw-comparison.ts';
 export { describeDiagram, describeEdge, describeNode } from './describe.ts';
 export {
   drawDiagram,

@@ -1,7 +1,12 @@
 export { type Mention, mentionsIn } from './assist/mentions.ts';
+export { elementsAt, placesOf, type TextRange } from './assist/places.ts';
+export { type BroughtUp, bringUp, deriveText } from './bring-up/bring-up.ts';
+export type { TextEdit } from './bring-up/edits.ts';
 export { composeText, type TextWish } from './compose/compose-text.ts';
 export type { FindingCode, TextFinding } from './findings.ts';
 export { guessText } from './guess-text.ts';
 export { type ReadText, readText } from './read-text.ts';
 export { parseText, printText } from './statements/parse-text.ts';
-export type { Language, Statement, Statements, TextType } from './statements/statement.ts';
+export type { Language, Role, Statement, Statements, TextType } from './statements/statement.ts';
+export { type TakenIn, type Typed, takeIn } from './take-in/take-in.ts';
+export { noTombstones, type Tombstones } from './take-in/tombstones.ts';

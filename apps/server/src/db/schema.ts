@@ -11,6 +11,8 @@ export interface Schema {
   readonly known_people: KnownPersonRow;
   readonly public_links: PublicLinkRow;
   readonly diagram_marks: DiagramMarkRow;
+  readonly transfers: TransferRow;
+  readonly diagram_events: DiagramEventRow;
   readonly mails: MailRow;
   readonly mail_blocks: MailBlockRow;
   readonly storage: StorageRow;
@@ -107,8 +109,6 @@ interface ShareRow {
   readonly created_at: number;
   /** The account that has it; null while it waits for the account of its e-mail. */
   readonly user_id: string | null;
-  /** When the person opened the diagram last, to an hour or so; null before. */
-  readonly opened_at: number | null;
   /** Since when its owner is asked whether it may stay: it was given before they proved their e-mail. Null otherwise. */
   readonly doubted_at: number | null;
 }
@@ -160,6 +160,27 @@ interface DiagramMarkRow {
   readonly diagram_id: string;
   readonly starred_at: number | null;
   readonly opened_at: number | null;
+}
+
+/** An offer to become the owner of a diagram, to the person of a share. */
+interface TransferRow {
+  readonly diagram_id: string;
+  readonly share_id: string;
+  readonly offered_at: number;
+  readonly expires_at: number;
+}
+
+/** Something that happened to a diagram; saves are in `versions` alone. */
+interface DiagramEventRow {
+  readonly id: string;
+  readonly diagram_id: string;
+  readonly at: number;
+  /** The user who did it. */
+  readonly actor_id: string | null;
+  /** An `EventKind`. */
+  readonly kind: string;
+  /** JSON of what it was about; `{}` for nothing. */
+  readonly detail: string;
 }
 
 /** A mail in the outbox: written by the transaction that causes it, sent by a worker. The row of a link that it carries has the same id. */

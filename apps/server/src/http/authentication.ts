@@ -37,6 +37,22 @@ export function requireActor(api: Api): void {
   });
 }
 
+const listsOfDiagrams = new Set(['/api/diagrams', '/api/diagrams/shared-with-me', '/api/diagrams/bin']);
+
+/**
+ * Refuses calls about diagrams to somebody whose e-mail nobody has proven: on a server for the people of some domains, the e-mail is what
+ * lets them in. The lists are for the profile, which asks for the confirmation.
+ */
+export function requireProof(api: Api): void {
+  api.addHook('preParsing', (request, _reply, payload, done) => {
+    const { url = '' } = request.routeOptions;
+    const isList = readingMethods.has(request.method) && listsOfDiagrams.has(url);
+    const isRefused = request.actor?.isProven === false && url.startsWith('/api/diagrams') && !isList;
+    if (isRefused) done(new AppError('email_unproven'));
+    else done(null, payload);
+  });
+}
+
 /** Returns the user of the request; throws `unauthorized` without one. */
 export function actorOf(request: FastifyRequest): Actor {
   if (request.actor === undefined) throw new AppError('unauthorized');

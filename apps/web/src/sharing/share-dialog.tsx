@@ -12,7 +12,9 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { ActivityPart } from './activity-part.tsx';
 import { InvitationLink } from './invitation-link.tsx';
+import { NewOwner } from './new-owner.tsx';
 import { PublicLinkPart } from './public-link-part.tsx';
 import { roleTexts } from './role-texts.ts';
 import { type Invited, ShareList } from './share-list.tsx';
@@ -32,6 +34,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
   const formId = useId();
   const shares = useShares(diagram.id);
   const [invited, setInvited] = useState<Invited>();
+  const [heir, setHeir] = useState<Invited>();
   const settings = useQuery(settingsQuery).data;
   const { field, role, setRole, error, failure, busy, submit, clear } = useSharing(diagram.id, (share) => {
     if (share.invitation !== 'link') return onClose();
@@ -56,7 +59,10 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
       }
     >
       <p className={contentStyles.name}>{diagram.name}</p>
-      <ShareList shares={shares} diagramId={diagram.id} onInvite={setInvited} />
+      <ShareList shares={shares} diagramId={diagram.id} onInvite={setInvited} onMakeOwner={setHeir} />
+      {heir !== undefined && shares.list?.some(({ id }) => id === heir.id) && (
+        <NewOwner key={heir.id} shares={shares} share={heir} onClose={() => setHeir(undefined)} />
+      )}
       {invited !== undefined && shares.list?.some(({ id }) => id === invited.id) && (
         <InvitationLink key={invited.id} diagramId={diagram.id} share={invited} />
       )}
@@ -82,6 +88,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
         <FormAlert>{failure}</FormAlert>
       </form>
       {settings?.publicLinks === true && <PublicLinkPart diagram={diagram} />}
+      <ActivityPart diagramId={diagram.id} />
     </Dialog>
   );
 }

@@ -18,10 +18,11 @@ export interface ShareListProps {
   readonly shares: Shares;
   readonly diagramId: string;
   readonly onInvite: (share: Invited) => void;
+  readonly onMakeOwner: (share: Invited) => void;
 }
 
 /** Everyone a diagram is shared with. */
-export function ShareList({ shares, diagramId, onInvite }: ShareListProps) {
+export function ShareList({ shares, diagramId, onInvite, onMakeOwner }: ShareListProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const { list, failure } = shares;
@@ -48,6 +49,7 @@ export function ShareList({ shares, diagramId, onInvite }: ShareListProps) {
               shares={shares}
               diagramId={diagramId}
               onInvite={onInvite}
+              onMakeOwner={onMakeOwner}
               onRevoke={() => void revoke(share)}
             />
           ))}
@@ -63,14 +65,16 @@ interface ShareEntryProps {
   readonly shares: Shares;
   readonly diagramId: string;
   readonly onInvite: (share: Invited) => void;
+  readonly onMakeOwner: (share: Invited) => void;
   readonly onRevoke: () => void;
 }
 
-function ShareEntry({ share, shares, diagramId, onInvite, onRevoke }: ShareEntryProps) {
-  const { id, email, invitation } = share;
+function ShareEntry({ share, shares, diagramId, onInvite, onMakeOwner, onRevoke }: ShareEntryProps) {
+  const { id, email, invitation, offeredUntil } = share;
   const whoId = useId();
   const revoking = shares.revoking.has(share.email);
   const canInvite = invitation !== 'none' && id !== null;
+  const canOwn = id !== null && share.role === 'editor' && share.openedAt !== null;
   return (
     <li className={styles.entry}>
       <span className={styles.person}>
@@ -87,13 +91,23 @@ function ShareEntry({ share, shares, diagramId, onInvite, onRevoke }: ShareEntry
         disabled={revoking}
         onChoose={(role) => void shares.changeRole(share, role)}
       />
-      <span className={canInvite ? `${styles.actions} ${styles.wide}` : styles.actions}>
+      <span className={canInvite || canOwn ? `${styles.actions} ${styles.wide}` : styles.actions}>
         {canInvite && (
           <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => onInvite({ id, email })}>
             Copy link
           </Button>
         )}
         {canInvite && invitation === 'mailed' && <SendAgain diagramId={diagramId} shareId={id} describedBy={whoId} shares={shares} />}
+        {canOwn && offeredUntil === null && (
+          <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => onMakeOwner({ id, email })}>
+            Make owner
+          </Button>
+        )}
+        {canOwn && offeredUntil !== null && (
+          <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => void shares.takeBack()}>
+            Take the offer back
+          </Button>
+        )}
         <Button variant="quiet" aria-describedby={whoId} disabled={revoking} aria-busy={revoking} onClick={onRevoke}>
           {revoking ? texts.shareDialog.revoking : texts.shareDialog.revoke}
         </Button>
@@ -103,7 +117,8 @@ function ShareEntry({ share, shares, diagramId, onInvite, onRevoke }: ShareEntry
 }
 
 /** Whether the person has come, or why not. */
-function ShareState({ share: { invitation, openedAt, delivery } }: { readonly share: ListedShare }) {
+function ShareState({ share: { invitation, openedAt, offeredUntil, delivery } }: { readonly share: ListedShare }) {
+  if (offeredUntil !== null) return <span className={styles.state}>Asked to become the owner, until {dayText(offeredUntil)}</span>;
   if (delivery === 'failed' && openedAt === null) return <span className={styles.problem}>The e-mail could not be delivered</span>;
   if (invitation === 'held') return <span className={styles.state}>Waits until you have confirmed your e-mail</span>;
   if (openedAt !== null) return <span className={styles.state}>Opened {dayText(openedAt)}</span>;

@@ -16,6 +16,9 @@ export interface Shares {
   readonly revoke: (share: ListedShare) => Promise<void>;
   /** Puts a share into the list that was just made, or was changed. */
   readonly show: (share: Share) => void;
+  /** Offers the person of the share to become the owner. */
+  readonly offer: (shareId: string) => Promise<void>;
+  readonly takeBack: () => Promise<void>;
   readonly changeRole: (share: ListedShare, role: ShareRole) => Promise<void>;
 }
 
@@ -60,13 +63,35 @@ export function useShares(diagramId: string): Shares {
     }
   }
 
+  async function offer(shareId: string): Promise<void> {
+    setFailure(undefined);
+    try {
+      const { expiresAt } = await api.offerOwnership(diagramId, shareId);
+      setList((shares) => shares?.map((share) => ({ ...share, offeredUntil: share.id === shareId ? expiresAt : null })));
+      toast('Asked. You stay the owner until they accept.');
+    } catch (error) {
+      setFailure(failureText(error, 'This did not work. Try again in a moment.'));
+    }
+  }
+
+  async function takeBack(): Promise<void> {
+    setFailure(undefined);
+    try {
+      await api.endOffer(diagramId);
+      setList((shares) => shares?.map((share) => ({ ...share, offeredUntil: null })));
+      toast('Taken back');
+    } catch (error) {
+      setFailure(failureText(error, 'This did not work. Try again in a moment.'));
+    }
+  }
+
   function show(share: Share): void {
     setList((shares = []) =>
       shares.some(({ id }) => id === share.id) ? shares.map((one) => (one.id === share.id ? share : one)) : [...shares, share],
     );
   }
 
-  return { list, revoking, failure, fail: setFailure, revoke, changeRole, show };
+  return { list, revoking, failure, fail: setFailure, revoke, changeRole, offer, takeBack, show };
 }
 
 /** Returns what stops listening for the answer. */

@@ -1,6 +1,8 @@
 import type { ElementType } from '../changes.ts';
 import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonObject, type JsonValue } from '../diagram.ts';
 import { sameValue, volatileFields } from '../same.ts';
+import { isLayer } from '../text-layer.ts';
+import { freeLines } from './free-lines.ts';
 import { keyedList } from './keyed-list.ts';
 import { misplaced } from './order.ts';
 import { fieldOf, fieldsOf } from './own-fields.ts';
@@ -100,8 +102,21 @@ function compareElement(
 function compareBeside(before: Diagram, after: Diagram): readonly Difference[] {
   const details = fieldsOf(after, before)
     .filter((field) => field !== 'nodes' && field !== 'edges')
-    .flatMap((field) => compareValues([field], fieldOf(before, field), fieldOf(after, field)));
+    .flatMap((field) =>
+      field === 'text' ? compareTexts(before.text, after.text) : compareValues([field], fieldOf(before, field), fieldOf(after, field)),
+    );
   return details.length === 0 ? [] : [{ ...named('diagram', '', 'changed'), details }];
+}
+
+/**
+ * Texts are compared by the lines that follow from no element, such as comments and styles; what the others say is compared with the
+ * elements.
+ */
+function compareTexts(before: JsonValue | undefined, after: JsonValue | undefined): readonly Detail[] {
+  if ([before, after].some((value) => value !== undefined && !isLayer(value))) return compareValues(['text'], before, after);
+  const own = (value: JsonValue | undefined): ReadonlyMap<string, JsonValue> =>
+    new Map((isLayer(value) ? freeLines(value.lines) : []).map((line) => [`id ${String(line.id)}`, line.text ?? '']));
+  return compareLists(['text', 'lines'], [own(before), own(after)]);
 }
 
 function named(element: Difference['element'], id: string, how: How): Pick<Difference, 'key' | 'element' | 'id' | 'how'> {

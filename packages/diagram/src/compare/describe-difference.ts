@@ -35,6 +35,7 @@ export function describeDifference(difference: Difference, { before, after }: Pi
   const details = wordsOf(difference, { before, after });
   const clauses = details.map(({ clause }) => clause).join('; ');
   if (difference.how === 'added' || difference.how === 'removed') return { subject, sentence: `${subject} ${difference.how}.`, details };
+  if (isOfText(difference)) return { subject, sentence: `Text: ${details.length === 1 ? '1 line' : `${details.length} lines`}.`, details };
   const joint = difference.how === 'moved' ? ' ' : ': ';
   return { subject, sentence: `${subject}${joint}${clauses}.`, details };
 }
@@ -51,6 +52,7 @@ export function elementName(diagram: Diagram, { element, id }: Pick<Difference, 
 }
 
 function subjectOf(difference: Difference, diagram: Diagram): string {
+  if (isOfText(difference)) return 'Text';
   return elementName(diagram, difference);
 }
 
@@ -86,6 +88,11 @@ function edgeName(edge: DiagramEdge, diagram: Diagram): string {
 function shortName(label: string): string {
   const characters = [...oneLine(label)];
   return characters.length <= 60 ? characters.join('') : `${characters.slice(0, 60).join('')}…`;
+}
+
+/** Whether only lines of the stored text differ. */
+function isOfText({ element, details }: Difference): boolean {
+  return element === 'diagram' && details.length > 0 && details.every(({ path }) => path[0] === 'text' && path.length > 1);
 }
 
 interface States {

@@ -60,6 +60,7 @@ const items: ReadonlyMap<string, string> = new Map(
 /** Returns the name of the field at `path`: `Name`, `Attribute`, `Source role`; or its key, for unknown fields. */
 export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly string[]): string {
   const [field = '', inner, deeper] = path;
+  if (element === 'diagram' && field === 'text') return inner === undefined ? 'Text' : 'Line of the text';
   if (element === 'diagram' || inner === undefined) return names.get(field) ?? `Field ${field}`;
   if (field === 'style') return names.get(inner) ?? `Style ${inner}`;
   if (field !== 'data') return `Field ${path.join('.')}`;

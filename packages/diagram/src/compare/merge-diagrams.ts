@@ -1,14 +1,16 @@
 import type { ElementType } from '../changes.ts';
-import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonObject } from '../diagram.ts';
+import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonObject, type JsonValue } from '../diagram.ts';
 import { repeatKey } from '../edge-rules.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import { sameValue } from '../same.ts';
 import { standingEdges, standingNodes } from '../standing.ts';
+import { isLayer } from '../text-layer.ts';
 import { containersFirst } from './containers-first.ts';
 import { followersOf } from './followers.ts';
 import { type Indexed, indexOf, onlySideOf, type Sides, wholeOf } from './indexed.ts';
 import { mergeElement } from './merge-element.ts';
 import { mergeOrder } from './merge-order.ts';
+import { mergeText } from './merge-text.ts';
 import { type Judge, mergeFields } from './merge-values.ts';
 import { type Conflict, Rulings } from './rulings.ts';
 import { isUnchanged, sameElement } from './same-element.ts';
@@ -41,6 +43,8 @@ export function mergeDiagrams(base: Diagram, mine: Diagram, theirs: Diagram, opt
   const { choices = new Map(), prefer = 'mine', limits = defaultLimits } = options;
   const rulings = new Rulings({ choices, prefer });
   const sides = { base: indexOf(base), mine: indexOf(mine), theirs: indexOf(theirs) };
+  const text = mergeText({ base, mine, theirs }, prefer);
+  const withText = (diagram: Diagram): Diagram => (text === undefined ? diagram : withField(diagram, text.text));
   let merged = settle(sides, rulings);
   let isSettling = true;
   while (isSettling) {
@@ -50,7 +54,7 @@ export function mergeDiagrams(base: Diagram, mine: Diagram, theirs: Diagram, opt
   }
   // Both sides stand by themselves; if one does not, neither does what it brings.
   const nodes = standingNodes(merged.nodes);
-  return { merged: { ...merged, nodes, edges: standingEdges(nodes, merged.edges) }, conflicts: rulings.list() };
+  return { merged: withText({ ...merged, nodes, edges: standingEdges(nodes, merged.edges) }), conflicts: rulings.list() };
 }
 
 /** Consequences of a conflict, such as edges that come back with their node, are known only after it. */
@@ -77,8 +81,12 @@ function assemble(sides: Sides, rulings: Rulings): Diagram {
   return { ...(isObject(fields) ? fields : {}), nodes: containersFirst(nodes, sides), edges: withoutTwins(edges, sides) };
 }
 
-function fieldsIn({ diagram: { nodes: _nodes, edges: _edges, ...fields } }: Indexed): JsonObject {
-  return fields;
+function fieldsIn({ diagram: { nodes: _nodes, edges: _edges, text, ...fields } }: Indexed): JsonObject {
+  return text === undefined || isLayer(text) ? fields : { ...fields, text };
+}
+
+function withField({ text: _, ...diagram }: Diagram, text: JsonValue | undefined): Diagram {
+  return (text === undefined ? diagram : { ...diagram, text }) as Diagram;
 }
 
 type Judging = Judge & Pick<Rulings, 'decide'>;

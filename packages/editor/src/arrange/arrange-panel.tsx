@@ -36,11 +36,13 @@ export function ArrangePanel(props: SurfaceProps) {
   const [what, setWhat] = useState<What>(selected.size > 1 ? 'part' : 'all');
   const ids = useMemo(() => meant(diagram, selected, what), [diagram, selected, what]);
   const dialog = useRef<HTMLDialogElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const { places, problem, isSlow } = useArrangement(props, { diagram, direction, ids }, dialog);
   const [view] = useState(start.flow.getViewport);
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
+    keepButton.current?.focus();
     return () => viewStore.update({ arranging: undefined });
   }, [viewStore]);
 
@@ -52,7 +54,7 @@ export function ArrangePanel(props: SurfaceProps) {
   }
 
   function keep(): void {
-    if (places === undefined) return;
+    if (places === undefined || places.size === 0) return;
     viewStore.update({ arranging: undefined });
     keepArrangement(context(), places);
     closeSurface(props);
@@ -95,7 +97,14 @@ export function ArrangePanel(props: SurfaceProps) {
           <button type="button" className={css.quiet} onClick={leave}>
             Cancel
           </button>
-          <button type="button" className={css.primary} data-autofocus disabled={places === undefined || places.size === 0} onClick={keep}>
+          {/* Has the focus from the start, which a disabled button cannot have. */}
+          <button
+            ref={keepButton}
+            type="button"
+            className={css.primary}
+            aria-disabled={places === undefined || places.size === 0}
+            onClick={keep}
+          >
             Keep
           </button>
         </div>

@@ -18,6 +18,7 @@ import { ViewControls } from '../panning/view-controls.tsx';
 import { LazyPeerLayer } from '../presence/lazy-peer-layer.tsx';
 import type { Presence } from '../presence/presence.ts';
 import { Selected } from '../selecting/selected.tsx';
+import { LazyTextPane } from '../text-pane/lazy-text-pane.tsx';
 import type { Theme } from '../view/colours.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { ReadingOrder } from '../walking/reading-order.tsx';
@@ -181,6 +182,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
           )}
           <div ref={status} role="status" className="visually-hidden" />
         </div>
+        <LazyTextPane viewStore={viewStore} context={() => commands.contextAt(undefined)} onFailure={(text) => onNotice?.(text)} />
       </div>
     </CanvasContextProvider>
   );

@@ -14,6 +14,8 @@ export interface Preferences {
   readonly wheelZooms: boolean;
   /** The minimap is shown where there is room for it. */
   readonly minimap: boolean;
+  /** Width of the text beside the canvas, CSS px. */
+  readonly textWidth: number;
   readonly theme: 'system' | 'light' | 'dark';
 }
 
@@ -26,5 +28,6 @@ export const defaultPreferences: Preferences = {
   othersChanges: true,
   wheelZooms: false,
   minimap: true,
+  textWidth: 420,
   theme: 'system',
 };

@@ -14,6 +14,7 @@ import { executionCommands } from '../score/execution-commands.ts';
 import { lifelineCommands } from '../score/lifeline-commands.ts';
 import { scoreCommands } from '../score/score-commands.ts';
 import { selectCommands } from '../selecting/select-commands.ts';
+import { textCommands } from '../text-pane/text-commands.ts';
 import { connectCommands, goCommands, moveCommands, outlineCommands } from '../walking/walk-commands.ts';
 import { basicCommands } from './basic-commands.ts';
 import type { Command } from './command.ts';
@@ -52,6 +53,7 @@ export const commandTable: readonly Command[] = [
   ...arrangeCommands,
   ...viewCommands.filter(({ section }) => section !== 'Edit'),
   ...outlineCommands,
+  ...textCommands,
   ...helpCommands,
 ];
 
@@ -94,6 +96,13 @@ export const outlineGestures: typeof gestures = [
   { what: 'Move by 20 px', how: ['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+ArrowUp', 'Alt+ArrowDown'] },
   { what: 'Delete', how: ['Delete', 'Backspace'] },
   { what: 'Close the outline', how: ['Escape'] },
+];
+
+/** Keys of the text, for the shortcut sheet. */
+export const textGestures: typeof gestures = [
+  { what: 'Go to the next problem, or the one before', how: ['F8', 'Shift+F8'] },
+  { what: 'Go back to the canvas', how: ['Escape', 'Alt+T'] },
+  { what: 'Leave the text', how: ['Tab', 'Shift+Tab'] },
 ];
 
 /** Gestures of the pointer, for the shortcut sheet. */

@@ -1,10 +1,9 @@
 import type { How } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
-import type { ThemeName } from '@umlaut/notation';
+import type { ComparedScene, Spot, ThemeName } from '@umlaut/notation';
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { Ops } from '../draw/ops.tsx';
 import css from './compare.module.css';
-import type { ComparedScene, Spot } from './compare-scene.ts';
 import { markOf } from './hows.ts';
 import type { View } from './use-view.ts';
 

@@ -1,7 +1,7 @@
 import { compareDiagrams, type Diagram, type DiagramEdge, type DiagramNode } from '@umlaut/diagram';
 import { drawDiagram } from '@umlaut/notation';
 import { describe, expect, it } from 'vitest';
-import { drawComparison } from './compare-scene.ts';
+import { comparedScene } from './compare-scene.ts';
 
 function grid(count: number, far: number): Diagram {
   return {
@@ -16,7 +16,7 @@ function grid(count: number, far: number): Diagram {
   };
 }
 
-describe('drawComparison', () => {
+describe('comparedScene', () => {
   it('draws the later state as pictures have it, and what was removed where it stood', () => {
     const before = grid(20, 3);
     const gone = new Set(['n4', 'n9']);
@@ -27,7 +27,7 @@ describe('drawComparison', () => {
       ],
       edges: before.edges.filter(({ source, target }) => !gone.has(source) && !gone.has(target)),
     };
-    const { groups, ghosts, bounds } = drawComparison(compareDiagrams(before, after));
+    const { groups, ghosts, bounds } = comparedScene(compareDiagrams(before, after));
     const untitled = (diagram: Diagram) => drawDiagram(diagram).groups.map(({ title: _title, link: _link, ...group }) => group);
     expect(groups.map(({ group }) => group)).toEqual(untitled(after));
     const isGone = ({ id = '', element }: { readonly id?: string; readonly element?: string }): boolean =>
@@ -41,7 +41,7 @@ describe('drawComparison', () => {
       nodes: [{ id: 'a', position: { x, y }, width: 120, height: 60, data: { kind: 'class', label: 'A' } }],
       edges: [],
     });
-    const traceOf = (x: number, y: number) => drawComparison(compareDiagrams(at(0, 0), at(x, y))).spots[0]?.trace;
+    const traceOf = (x: number, y: number) => comparedScene(compareDiagrams(at(0, 0), at(x, y))).spots[0]?.trace;
     expect(traceOf(0, 200)?.way).toEqual({ from: { x: 60, y: 60 }, to: { x: 60, y: 200 } });
     expect(traceOf(-300, 0)?.way).toEqual({ from: { x: 0, y: 30 }, to: { x: -180, y: 30 } });
     const overlapping = traceOf(20, 20);

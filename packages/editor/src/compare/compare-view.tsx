@@ -12,7 +12,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState
 import { useDiagramFont } from '../draw/diagram-font.ts';
 import css from './compare.module.css';
 import { CompareCanvas } from './compare-canvas.tsx';
-import { drawComparison } from './compare-scene.ts';
+import { comparedScene } from './compare-scene.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { hows } from './hows.ts';
 import { useView } from './use-view.ts';
@@ -61,7 +61,7 @@ interface ComparedProps extends Pick<CompareViewProps, 'theme' | 'onCopy'> {
 }
 
 function Compared({ comparison, names, theme, onCopy }: ComparedProps) {
-  const scene = useMemo(() => drawComparison(comparison), [comparison]);
+  const scene = useMemo(() => comparedScene(comparison), [comparison]);
   const view = useView(scene.bounds);
   const [hidden, setHidden] = useState<ReadonlySet<How>>(new Set());
   const [picked, setPicked] = useState<string>();

@@ -44,6 +44,7 @@ export function RelationStrip(props: RelationStripProps) {
   const [kind, setKind] = useState<EdgeKindId>(view.kind);
   const strip = useRef<HTMLFieldSetElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const isFresh = useRef(false);
   const noteId = useId();
   useStripPlace(strip, { edge, scene });
   const kinds = possibleEdgeKinds(diagram, id).filter((each) => each !== 'plain' || view.kind === 'plain');
@@ -103,6 +104,14 @@ export function RelationStrip(props: RelationStripProps) {
           value={text}
           placeholder={placeholderOf(kind)}
           aria-label="Line of the relation"
+          onFocus={() => {
+            isFresh.current = !takesFocus && text === before;
+          }}
+          // The first tap selects the line, as opening it by keys does: what is typed replaces it.
+          onClick={({ currentTarget }) => {
+            if (isFresh.current) currentTarget.select();
+            isFresh.current = false;
+          }}
           aria-describedby={noteId}
           autoComplete="off"
           spellCheck={false}

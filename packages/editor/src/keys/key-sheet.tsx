@@ -1,5 +1,5 @@
 import { sections } from '../commands/command.ts';
-import { commandTable, gestures, isAmbiguous, outlineGestures, pointerGestures, scopeNames } from '../commands/table.ts';
+import { commandTable, gestures, isAmbiguous, outlineGestures, pointerGestures, scopeNames, textGestures } from '../commands/table.ts';
 import css from '../menus/menus.module.css';
 import type { SurfaceProps } from '../menus/surface.ts';
 import { SurfaceDialog, SurfaceHeader } from '../menus/surface-dialog.tsx';
@@ -48,6 +48,14 @@ export function KeySheet(props: SurfaceProps) {
           <h3>In the outline</h3>
           <dl>
             {outlineGestures.map(({ what, how }) => (
+              <Row key={what} what={what} keys={how.map((key) => chordText(key, isApple))} />
+            ))}
+          </dl>
+        </section>
+        <section className={css.block}>
+          <h3>In the text</h3>
+          <dl>
+            {textGestures.map(({ what, how }) => (
               <Row key={what} what={what} keys={how.map((key) => chordText(key, isApple))} />
             ))}
           </dl>

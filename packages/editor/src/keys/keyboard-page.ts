@@ -1,5 +1,5 @@
 import { sections } from '../commands/command.ts';
-import { commandTable, gestures, outlineGestures, pointerGestures, scopeNames } from '../commands/table.ts';
+import { commandTable, gestures, outlineGestures, pointerGestures, scopeNames, textGestures } from '../commands/table.ts';
 import { chordText } from './chord.ts';
 
 /** The page docs/keyboard.md: every command with its keys, as the shortcut sheet shows them. */
@@ -34,6 +34,12 @@ export function keyboardPage(): string {
     '| What | Keys |',
     '| --- | --- |',
     ...outlineGestures.map(({ what, how }) => `| ${what} | ${how.map(code).join(', ')} |`),
+    '',
+    '## In the text',
+    '',
+    '| What | Keys |',
+    '| --- | --- |',
+    ...textGestures.map(({ what, how }) => `| ${what} | ${how.map(code).join(', ')} |`),
     '',
     '## With the pointer',
     '',

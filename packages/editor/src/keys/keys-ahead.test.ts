@@ -13,6 +13,7 @@ const openings: Readonly<Record<string, Partial<ViewState>>> = {
   'the line of a relation that is typed over': { strip: { id: 'e', typed: '1' } },
   'a field of the inspector': { inspecting: { id: 'e', field: 'operands' } },
   'the outline': { outline: true },
+  'the text': { textPane: true },
 };
 
 /** A page whose late parts have the focus when `arrive` is called; keys given without that are the canvas'. */
@@ -68,6 +69,7 @@ describe('keys that are pressed before what they are for is there', () => {
       strip: undefined,
       inspecting: undefined,
       outline: false,
+      textPane: false,
     });
     await settled();
     expect(page.given).toEqual([]);

@@ -31,7 +31,7 @@ export function isOnEdgeStop(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-edge-stop]') !== null;
 }
 
-const textFields = 'textarea, select, [contenteditable=""], [contenteditable="true"], input';
+const textFields = 'textarea, select, [contenteditable=""], [contenteditable="true"], input, [data-text-field]';
 const otherInputs = '[type="button"], [type="checkbox"], [type="radio"], [type="range"], [type="submit"], [type="reset"]';
 
 /** Whether one writes in it. */

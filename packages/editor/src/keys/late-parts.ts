@@ -1,12 +1,12 @@
 import type { ViewState } from '../view-state/view-store.ts';
 
-type Opening = Pick<ViewState, 'surface' | 'adding' | 'line' | 'inspecting' | 'outline' | 'strip'>;
+type Opening = Pick<ViewState, 'surface' | 'adding' | 'line' | 'inspecting' | 'outline' | 'strip' | 'textPane'>;
 
 /**
  * Names of the open parts that take the keys and are loaded late; another name is another field. `isTouch`: by a finger, under which
  * the strip of a relation takes keys only once something was typed.
  */
-export function lateParts({ surface, adding, line, inspecting, outline, strip }: Opening, isTouch: boolean): readonly string[] {
+export function lateParts({ surface, adding, line, inspecting, outline, strip, textPane }: Opening, isTouch: boolean): readonly string[] {
   const isStripForKeys = strip !== undefined && (strip.typed !== undefined || !isTouch);
   return [
     surface && `surface ${surface.kind}`,
@@ -15,5 +15,6 @@ export function lateParts({ surface, adding, line, inspecting, outline, strip }:
     inspecting && `inspecting ${inspecting.id} ${inspecting.field}`,
     isStripForKeys ? `strip ${strip.id}${strip.typed === undefined ? '' : ' typed'}` : undefined,
     outline ? 'outline' : undefined,
+    textPane ? 'text' : undefined,
   ].filter((part) => part !== undefined);
 }

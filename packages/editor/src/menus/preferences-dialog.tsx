@@ -4,7 +4,7 @@ import css from './menus.module.css';
 import type { SurfaceProps } from './surface.ts';
 import { SurfaceDialog, SurfaceHeader } from './surface-dialog.tsx';
 
-type Flag = Exclude<keyof Preferences, 'theme'>;
+type Flag = Exclude<keyof Preferences, 'theme' | 'textWidth'>;
 
 const flags: readonly { readonly flag: Flag; readonly title: string; readonly text: string }[] = [
   { flag: 'guides', title: 'Guides', text: 'What is dragged snaps to its neighbours and to equal gaps. Alt suspends it.' },

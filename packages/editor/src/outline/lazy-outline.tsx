@@ -1,32 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { loadPart } from '../loading/load-part.ts';
-import { useViewState } from '../view-state/use-view-state.ts';
+import { usePanel } from '../loading/use-panel.ts';
 import type { OutlineProps } from './outline-panel.tsx';
 
-type PanelModule = Pick<typeof import('./outline-panel.tsx'), 'OutlinePanel'>;
+const load = () => loadPart('outline/outline-panel', () => import('./outline-panel.tsx'));
 
 /** The outline, while it is open. Its code comes when it is opened for the first time. */
-export function LazyOutline({ viewStore, context, onFailure }: OutlineProps & { readonly onFailure: (text: string) => void }) {
-  const isOpen = useViewState(viewStore, 'outline');
-  const [module, setModule] = useState<PanelModule>();
-  const failed = useEffectEvent(() => {
-    viewStore.update({ outline: false });
-    onFailure('The outline cannot be loaded at the moment. Check your connection, then try again.');
-  });
-  useEffect(() => {
-    if (isOpen) loadPart('outline/outline-panel', () => import('./outline-panel.tsx')).then(setModule, () => failed());
-  }, [isOpen]);
-  const isAwaited = isOpen && module === undefined;
-  // Escape leaves the outline also before it is there; else it would open later and take the keys.
-  useEffect(() => {
-    if (!isAwaited) return;
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      viewStore.update({ outline: false });
-    };
-    window.addEventListener('keydown', leave, { capture: true });
-    return () => window.removeEventListener('keydown', leave, { capture: true });
-  }, [isAwaited, viewStore]);
-  return isOpen && module !== undefined ? <module.OutlinePanel viewStore={viewStore} context={context} /> : null;
+export function LazyOutline({ onFailure, ...props }: OutlineProps & { readonly onFailure: (text: string) => void }) {
+  const module = usePanel({ viewStore: props.viewStore, field: 'outline', load, onFailure: () => onFailure(notLoaded) });
+  return module === undefined ? null : <module.OutlinePanel {...props} />;
 }
+
+const notLoaded = 'The outline cannot be loaded at the moment. Check your connection, then try again.';

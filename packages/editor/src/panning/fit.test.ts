@@ -11,7 +11,11 @@ test('a diagram fits as long as neither of its sides is longer than the view at 
 
 describe('a fitted diagram', () => {
   it('leaves a narrow canvas room for the buttons at its edges', () => {
-    expect(fitOptions(1200)).toEqual({ padding: 0.2, maxZoom: 1 });
-    expect(fitOptions(360).padding).toMatchObject({ left: '72px', top: '72px' });
+    expect(fitOptions(1200, 100)).toEqual({ padding: 0.2, maxZoom: 1 });
+    expect(fitOptions(360, 272).padding).toMatchObject({ left: '72px', right: '16px', top: '72px' });
+  });
+
+  it('takes the room at the sides of a narrow canvas rather than reach out of view', () => {
+    expect(fitOptions(360, 320).padding).toMatchObject({ left: '8px', right: '8px', top: '72px' });
   });
 });

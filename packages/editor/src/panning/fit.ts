@@ -1,14 +1,30 @@
 import { type Rect, type Size, union } from '@umlaut/geometry';
 import type { FitViewOptions } from '@xyflow/react';
 import type { CommandContext } from '../commands/command.ts';
+import { still } from './still.ts';
 
 /** Canvases narrower than this, CSS px, have their buttons over the diagram unless it keeps clear of them. */
 const narrow = 640;
 
-/** The room that a fitted diagram leaves at the edges of a canvas of `width`, CSS px: on a narrow one that of the buttons there. */
-export function fitOptions(width: number): Pick<Required<FitViewOptions>, 'padding' | 'maxZoom'> {
-  const padding = width >= narrow ? 0.2 : ({ top: '72px', right: '16px', bottom: '32px', left: '72px' } as const);
-  return { padding, maxZoom: 1 };
+/** Room at the sides of a narrow canvas, CSS px: that of the buttons at its left, and what is left where a diagram needs more. */
+const sides = { usual: { left: 72, right: 16 }, least: { left: 8, right: 8 } };
+
+/**
+ * The room that a fitted diagram leaves at the edges of a canvas of `width`, CSS px: on a narrow one that of the buttons there, unless
+ * the diagram, which at the smallest zoom is `leastWidth` wide, would then reach out of view.
+ */
+export function fitOptions(width: number, leastWidth: number): Pick<Required<FitViewOptions>, 'padding' | 'maxZoom'> {
+  if (width >= narrow) return { padding: 0.2, maxZoom: 1 };
+  const { left, right } = leastWidth > width - sides.usual.left - sides.usual.right ? sides.least : sides.usual;
+  return { padding: { top: '72px', right: `${right}px`, bottom: '32px', left: `${left}px` }, maxZoom: 1 };
+}
+
+/** Brings all of the diagram into view, or as much as the smallest zoom shows, and tells the user when that is not all. */
+export function fitAll(context: CommandContext): void {
+  const { scene, canvas, minZoom, flow } = context;
+  const leastWidth = (boundsOf(scene)?.width ?? 0) * minZoom;
+  void flow.fitView({ ...fitOptions(canvas?.clientWidth ?? 0, leastWidth), ...still(context) });
+  tellIfTooLarge(context);
 }
 
 /** Whether a diagram of `bounds` (diagram px) is seen whole at `zoom` in a view of `size` (CSS px). */
@@ -17,15 +33,15 @@ export function fitsWhole(bounds: Rect, size: Size, zoom: number): boolean {
 }
 
 /** Tells the user, after the view was fitted, that not all of the diagram is seen, as the canvas zooms out no further. */
-export function tellIfTooLarge({
-  scene,
-  canvas,
-  minZoom,
-  onNotice,
-}: Pick<CommandContext, 'scene' | 'canvas' | 'minZoom' | 'onNotice'>): void {
-  const bounds = union([...scene.nodes.values()].map(({ placed }) => placed.box));
+function tellIfTooLarge({ scene, canvas, minZoom, onNotice }: Pick<CommandContext, 'scene' | 'canvas' | 'minZoom' | 'onNotice'>): void {
+  const bounds = boundsOf(scene);
   if (bounds === undefined || canvas === null) return;
   const { width, height } = canvas.getBoundingClientRect();
   if (fitsWhole(bounds, { width, height }, minZoom)) return;
   onNotice(`Not all of the diagram fits at ${Math.round(minZoom * 100)} %, the smallest zoom. Scroll to see the rest.`);
+}
+
+/** Bounds of the nodes, diagram px; undefined without any. */
+export function boundsOf({ nodes }: Pick<CommandContext['scene'], 'nodes'>): Rect | undefined {
+  return union([...nodes.values()].map(({ placed }) => placed.box));
 }

@@ -14,9 +14,10 @@ export function useFirstView(): void {
       const { width, height, nodes, minZoom } = store.getState();
       // A canvas that is not seen yet has no size.
       if (width === 0 || height === 0) return false;
-      const { padding, maxZoom } = fitOptions(width);
-      if (nodes.length > 0)
-        void flow.setViewport(getViewportForBounds(flow.getNodesBounds(nodes), width, height, minZoom, maxZoom, padding));
+      if (nodes.length === 0) return true;
+      const bounds = flow.getNodesBounds(nodes);
+      const { padding, maxZoom } = fitOptions(width, bounds.width * minZoom);
+      void flow.setViewport(getViewportForBounds(bounds, width, height, minZoom, maxZoom, padding));
       return true;
     };
     if (show()) return;

@@ -1,7 +1,7 @@
 import { union } from '@umlaut/geometry';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { selectedNodes } from '../selecting/selection.ts';
-import { fitOptions, tellIfTooLarge } from './fit.ts';
+import { fitAll } from './fit.ts';
 import { still } from './still.ts';
 import { zoomByStep } from './zoom-step.ts';
 
@@ -15,10 +15,7 @@ export const viewCommands: readonly Command[] = [
     scope: 'canvas',
     menus: ['canvas'],
     can: ({ scene }) => scene.nodes.size > 0,
-    run(context) {
-      void context.flow.fitView({ ...fitOptions(context.canvas?.clientWidth ?? 0), ...still(context) });
-      tellIfTooLarge(context);
-    },
+    run: fitAll,
   },
   {
     id: 'zoomSelection',

@@ -1,4 +1,4 @@
-import { ControlButton, Controls, type ReactFlowState, useStore } from '@xyflow/react';
+import { ControlButton, Controls } from '@xyflow/react';
 import { memo, useContext } from 'react';
 import css from '../canvas/canvas.module.css';
 import { CanvasIcon } from '../canvas/icons.tsx';
@@ -6,8 +6,9 @@ import { Settled } from '../canvas/settling.tsx';
 import type { CommandContext } from '../commands/command.ts';
 import { chordText, isAppleKeyboard } from '../keys/chord.ts';
 import { OutlineButton } from '../outline/outline-button.tsx';
+import { TextButton } from '../text-pane/text-button.tsx';
 import type { ViewStore } from '../view-state/view-store.ts';
-import { fitOptions, tellIfTooLarge } from './fit.ts';
+import { fitAll } from './fit.ts';
 import { useFitsOverview } from './overview.tsx';
 
 const commandsTitle = `All commands (${chordText('Mod+K', isAppleKeyboard())})`;
@@ -18,10 +19,9 @@ interface ViewControlsProps {
   readonly context: () => CommandContext;
 }
 
-/** The buttons in the corner of the canvas: zoom, the minimap, the outline, all commands. They come once the canvas itself is seen. */
+/** The buttons in the corner of the canvas: zoom, the minimap, the outline, the text, all commands. They come once the canvas itself is seen. */
 export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, context }: ViewControlsProps) {
   const fits = useFitsOverview();
-  const width = useStore((flow: ReactFlowState) => flow.width);
   if (!useContext(Settled)) return null;
   function toggleMinimap(): void {
     const { preferences, setPreferences } = context();
@@ -30,8 +30,8 @@ export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, 
   return (
     <Controls
       showInteractive={false}
-      fitViewOptions={fitOptions(width)}
-      onFitView={() => tellIfTooLarge(context())}
+      // Replaces the view that React Flow has asked for, which knows nothing of the buttons.
+      onFitView={() => fitAll(context())}
       className={css.zoom ?? ''}
     >
       {fits && (
@@ -40,6 +40,7 @@ export const ViewControls = memo(function ViewControls({ viewStore, hasMinimap, 
         </ControlButton>
       )}
       <OutlineButton viewStore={viewStore} />
+      <TextButton viewStore={viewStore} />
       <ControlButton title={commandsTitle} aria-label="All commands" onClick={() => viewStore.update({ surface: { kind: 'commands' } })}>
         <CanvasIcon name="list" />
       </ControlButton>

@@ -16,6 +16,8 @@ export interface ViewState {
   readonly stop: string | undefined;
   /** The outline stands beside the canvas. */
   readonly outline: boolean;
+  /** The text stands beside the canvas. */
+  readonly textPane: boolean;
   /** The kind that the next click on the canvas places. */
   readonly placing: NodeKindId | undefined;
   /** The armed kind or relation stays armed after it has been used. */
@@ -122,6 +124,7 @@ const nothing: ViewState = {
   selection: { nodes: new Set(), edges: new Set() },
   stop: undefined,
   outline: false,
+  textPane: false,
   placing: undefined,
   keeping: false,
   sizing: undefined,

@@ -45,7 +45,7 @@ interface Writer {
  * The scene as SVG 1.1 text that needs nothing else but the diagram font: no markers, no foreign objects, no scripts, no
  * references. Every text is escaped.
  */
-export function toSvg(scene: Scene, options: SvgOptions): string {
+export function toSvg(scene: Pick<Scene, 'bounds' | 'groups'>, options: SvgOptions): string {
   const { theme, title, description, background = false, margin = 16, area, metadata } = options;
   const { fixedWidths = false, brief = false } = options;
   const same = { fixedWidths, brief };

@@ -28,7 +28,9 @@ export function mentionsIn({ list }: Statements, slots: readonly (readonly strin
 }
 
 /** The slots of a statement that its names mean, as bounds: nodes stand before relations, a note before what it is about. */
-function slotsOfNames(says: Said): readonly [from: number, to: number] {
+export function slotsOfNames(says: Said): readonly [from: number, to: number] {
   if (says.as === 'relation') return [0, says.refs.length];
+  // A note without a name of its own names only what it is about, which has no slots.
+  if (says.as === 'note' && says.name === undefined) return [0, 0];
   return says.as === 'message' ? [0, 2] : [0, 1];
 }

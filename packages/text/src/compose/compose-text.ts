@@ -16,7 +16,7 @@ import { directionIn } from '../statements/direction.ts';
 import type { Language, TextType } from '../statements/statement.ts';
 import { writerOf } from '../writers.ts';
 import { namesOf } from './names.ts';
-import type { NodeLines, Writer, Writing } from './writer.ts';
+import type { ComposedLine, NodeLines, Writer, Writing } from './writer.ts';
 
 /** Options of a composed text. */
 export interface TextWish {
@@ -36,29 +36,54 @@ export function composeText(
   language: Language,
   wish: TextWish = {},
 ): { readonly text: string; readonly losses: readonly Loss[] } {
+  const { lines, losses } = composeTagged(diagram, language, { ...wish, hasColour: () => wish.colours === true });
+  const told =
+    wish.lossesAsComments === true
+      ? losses.map(({ what, count }) => `${language === 'mermaid' ? '%%' : "'"} umlaut: not said: ${what}${count > 1 ? ` (${count})` : ''}`)
+      : [];
+  const texts = lines.map(({ text }) => text);
+  // PlantUML takes nothing behind its last line.
+  const [body, foot] = language === 'plantuml' ? [texts.slice(0, -1), texts.slice(-1)] : [texts, []];
+  return { text: `${[...body, ...told, ...foot].join('\n')}\n`, losses };
+}
+
+/** How the lines of a text are composed. */
+export interface TaggedWish {
+  readonly type?: TextType;
+  hasColour(id: string): boolean;
+  /** Names that nodes have already, by id. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
+/** The lines that say a diagram, each with the element that it is written for, and the names of the nodes. */
+export function composeTagged(
+  diagram: Diagram,
+  language: Language,
+  wish: TaggedWish,
+): {
+  readonly lines: readonly ComposedLine[];
+  readonly type: TextType;
+  readonly losses: readonly Loss[];
+  readonly names: ReadonlyMap<string, string>;
+} {
   const losses = createLosses();
   const nodes = standingNodes(diagram.nodes);
   const standing: Diagram = { ...diagram, nodes, edges: standingEdges(nodes, diagram.edges) };
   const type = wish.type ?? textTypeOf(standing, language);
-  const lines =
-    type === 'sequence'
-      ? composeSequence(standing, language, losses)
-      : composeLines(standing, writerOf(language, type), { losses, hasColours: wish.colours === true });
   for (const node of nodes) {
     const { ports, regions } = viewNode(node);
     // Relations that end at a point end at its node in the text.
     if (ports.length > 0) losses.add('dropped', 'points on the border', { element: node.id });
     if (regions.length > 0) losses.add('dropped', 'regions', { element: node.id });
   }
-  const told =
-    wish.lossesAsComments === true
-      ? losses
-          .list()
-          .map(({ what, count }) => `${language === 'mermaid' ? '%%' : "'"} umlaut: not said: ${what}${count > 1 ? ` (${count})` : ''}`)
-      : [];
-  // PlantUML takes nothing behind its last line.
-  const [body, foot] = language === 'plantuml' ? [lines.slice(0, -1), lines.slice(-1)] : [lines, []];
-  return { text: `${[...body, ...told, ...foot].join('\n')}\n`, losses: losses.list() };
+  if (type === 'sequence') {
+    const { lines, names } = composeSequence(standing, language, { losses, names: wish.names });
+    return { lines, type, losses: losses.list(), names };
+  }
+  const writer = writerOf(language, type);
+  const names = namesOf(standing, (label) => writer.isName(label), wish.names);
+  const lines = composeLines(standing, writer, { losses, hasColour: wish.hasColour, names });
+  return { lines, type, losses: losses.list(), names };
 }
 
 /** The type of text that a diagram is written in. */
@@ -92,37 +117,38 @@ function edgesByBlock({ nodes, edges }: Diagram, { edgesInside }: Writer): Reado
   });
 }
 
-function composeLines(
-  diagram: Diagram,
-  writer: Writer,
-  { losses, hasColours }: { readonly losses: Losses; readonly hasColours: boolean },
-): readonly string[] {
+/** What composing is given beside the diagram. */
+interface Given {
+  readonly losses: Losses;
+  readonly names: ReadonlyMap<string, string>;
+  hasColour(id: string): boolean;
+}
+
+function composeLines(diagram: Diagram, writer: Writer, given: Given): readonly ComposedLine[] {
   const children = Map.groupBy(diagram.nodes, ({ parentId }) => parentId ?? '');
-  const writing = writingOf(diagram, writer, { losses, hasColours, children });
+  const writing = writingOf(diagram, given, children);
   const notes = notesOf(diagram);
   const composing: Composing = { writer, writing, children, notes, edgesAt: edgesByBlock(diagram, writer) };
   const nodeLines = childLines(composing, '');
-  const views = diagram.nodes.map(viewNode);
   return [
-    ...writer.head(writing),
+    ...owned('', writer.head(writing)),
     ...nodeLines,
     ...(composing.edgesAt.get('') ?? []).flatMap((edge) => edgeLines(composing, edge)),
-    ...notes.loose.flatMap(({ note, nodes }) => writer.note(viewNode(note), { nodes, onRelation: false }, writing)),
-    ...views.flatMap((view) => writer.after?.(view, writing) ?? []),
-    ...writer.foot,
+    ...notes.loose.flatMap(({ note, nodes, anchors }) =>
+      owned(note.id, writer.note(viewNode(note), { nodes, onRelation: false }, writing)).map((line) => ({ ...line, anchors })),
+    ),
+    ...diagram.nodes.flatMap((node) =>
+      owned(node.id, writer.after?.(viewNode(node), writing) ?? []).map((line): ComposedLine => ({ ...line, part: 'after' })),
+    ),
+    ...owned('', writer.foot),
   ];
 }
 
-function writingOf(
-  diagram: Diagram,
-  writer: Writer,
-  {
-    losses,
-    hasColours,
-    children,
-  }: { readonly losses: Losses; readonly hasColours: boolean; readonly children: ReadonlyMap<string, readonly DiagramNode[]> },
-): Writing {
-  const names = namesOf(diagram, (label) => writer.isName(label));
+function owned(owner: string, lines: readonly string[]): readonly ComposedLine[] {
+  return lines.map((text) => ({ text, owner }));
+}
+
+function writingOf(diagram: Diagram, { losses, names, hasColour }: Given, children: ReadonlyMap<string, readonly DiagramNode[]>): Writing {
   const views = new Map(diagram.nodes.map((node) => [node.id, viewNode(node)]));
   return {
     diagram,
@@ -130,26 +156,27 @@ function writingOf(
     viewOf: (id) => views.get(id),
     isJoined: (id) => diagram.edges.some(({ source, target }) => source === id || target === id),
     isContainer: (id) => (children.get(id) ?? []).some((node) => !isNote(node)),
-    hasColours,
+    hasColour,
     direction: isObject(diagram.meta) ? directionIn(diagram.meta.direction) : undefined,
     lose: (how, what, element) => losses.add(how, what, { element }),
   };
 }
 
 /** Lines of what lies in a node, or in none, each container with what lies in it. */
-function childLines(composing: Composing, parent: string): readonly string[] {
+function childLines(composing: Composing, parent: string): readonly ComposedLine[] {
   const { writer, writing, children } = composing;
-  return (children.get(parent) ?? []).flatMap((node) => {
+  return (children.get(parent) ?? []).flatMap((node): readonly ComposedLine[] => {
     if (isNote(node)) return [];
     const said: NodeLines | undefined = writer.node(viewNode(node), writing);
-    if (said === undefined)
-      return [...childLines(composing, node.id), ...(composing.edgesAt.get(node.id) ?? []).flatMap((edge) => edgeLines(composing, edge))];
-    const { lines, close } = said;
     const within = [
       ...childLines(composing, node.id),
       ...(composing.edgesAt.get(node.id) ?? []).flatMap((edge) => edgeLines(composing, edge)),
     ];
-    return close === undefined ? [...lines, ...within] : [...lines, ...within.map((line) => `  ${line}`), close];
+    if (said === undefined) return within;
+    const { lines, close } = said;
+    const own = owned(node.id, lines);
+    if (close === undefined) return [...own, ...within];
+    return [...own, ...within.map((line) => ({ ...line, text: `  ${line.text}` })), { text: close, owner: node.id, part: 'close' }];
   });
 }
 
@@ -157,22 +184,30 @@ function isNote(node: DiagramNode): boolean {
   return viewNode(node).kind === 'comment';
 }
 
-/** Notes by the relation they are about, and the others with the nodes they are about. */
+/** A note with the nodes it is about, and the anchors that say so. */
+interface PlacedNote {
+  readonly note: DiagramNode;
+  readonly nodes: readonly string[];
+  readonly anchors: readonly string[];
+}
+
+/** Notes by the relation they are about, and the others. */
 interface Notes {
-  readonly onEdges: ReadonlyMap<string, readonly DiagramNode[]>;
-  readonly loose: readonly { readonly note: DiagramNode; readonly nodes: readonly string[] }[];
+  readonly onEdges: ReadonlyMap<string, readonly PlacedNote[]>;
+  readonly loose: readonly PlacedNote[];
   /** Ids of the anchors that are said with their notes. */
   readonly anchors: ReadonlySet<string>;
 }
 
 function notesOf({ nodes, edges }: Diagram): Notes {
-  const onEdges = new Map<string, DiagramNode[]>();
-  const loose: { note: DiagramNode; nodes: string[] }[] = [];
+  const onEdges = new Map<string, PlacedNote[]>();
+  const loose: PlacedNote[] = [];
   const anchors = new Set<string>();
-  const ids = new Set(edges.map(({ id }) => id));
+  const known = new Set(edges.map(({ id }) => id));
   for (const note of nodes.filter(isNote)) {
     const own = edges.filter((edge) => viewEdge(edge).kind === 'anchor' && (edge.source === note.id || edge.target === note.id));
     const about: string[] = [];
+    const ids: string[] = [];
     let on: string | undefined;
     for (const anchor of own) {
       const { source, target } = viewEdge(anchor);
@@ -180,20 +215,21 @@ function notesOf({ nodes, edges }: Diagram): Notes {
       const other = anchor.source === note.id ? anchor.target : anchor.source;
       if (nodes.some((node) => node.id === other && isNote(node))) continue;
       anchors.add(anchor.id);
-      if (edge !== undefined && ids.has(edge) && on === undefined && own.length === 1) on = edge;
+      ids.push(anchor.id);
+      if (edge !== undefined && known.has(edge) && on === undefined && own.length === 1) on = edge;
       else about.push(other);
     }
-    if (on === undefined) loose.push({ note, nodes: about });
-    else onEdges.set(on, [...(onEdges.get(on) ?? []), note]);
+    if (on === undefined) loose.push({ note, nodes: about, anchors: ids });
+    else onEdges.set(on, [...(onEdges.get(on) ?? []), { note, nodes: [], anchors: ids }]);
   }
   return { onEdges, loose, anchors };
 }
 
-function edgeLines({ writer, writing, notes: { onEdges, anchors } }: Composing, edge: DiagramEdge): readonly string[] {
-  if (anchors.has(edge.id)) return [];
+function edgeLines({ writer, writing, notes }: Composing, edge: DiagramEdge): readonly ComposedLine[] {
+  if (notes.anchors.has(edge.id)) return [];
   const ends = { source: edge.source, target: edge.target };
-  const notes = (onEdges.get(edge.id) ?? []).flatMap((note) =>
-    writer.note(viewNode(note), { nodes: [edge.source], onRelation: true }, writing),
+  const about = (notes.onEdges.get(edge.id) ?? []).flatMap(({ note, anchors }) =>
+    owned(note.id, writer.note(viewNode(note), { nodes: [edge.source], onRelation: true }, writing)).map((line) => ({ ...line, anchors })),
   );
-  return [...writer.edge(viewEdge(edge), ends, writing), ...notes];
+  return [...owned(edge.id, writer.edge(viewEdge(edge), ends, writing)), ...about];
 }

@@ -1,12 +1,20 @@
 import { type Diagram, viewNode } from '@umlaut/diagram';
 
-/** Names for all nodes of a diagram: its label where that can be a name and no other node has it, else one made of its letters. */
-export function namesOf(diagram: Diagram, isName: (label: string) => boolean): ReadonlyMap<string, string> {
+/**
+ * Names for all nodes of a diagram: those it has already, where they can be names, else its label where that can be one and no other node
+ * has it, else one made of its letters.
+ */
+export function namesOf(
+  diagram: Diagram,
+  isName: (label: string) => boolean,
+  given: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const taken = new Set<string>();
+  const taken = new Set<string>(given.values());
   const views = diagram.nodes.map(viewNode);
+  for (const [id, name] of given) if (isName(name)) names.set(id, name);
   for (const { id, label } of views) {
-    if (!isName(label) || taken.has(label)) continue;
+    if (names.has(id) || !isName(label) || taken.has(label)) continue;
     names.set(id, label);
     taken.add(label);
   }

@@ -11,7 +11,8 @@ export interface Writing {
   isContainer(id: string): boolean;
   /** Whether a relation joins it. */
   isJoined(id: string): boolean;
-  readonly hasColours: boolean;
+  /** Whether a node's own colour is written. */
+  hasColour(id: string): boolean;
   readonly direction: Direction | undefined;
   lose(how: Loss['how'], what: string, element: string): void;
 }
@@ -20,6 +21,17 @@ export interface Writing {
 export interface NodeLines {
   readonly lines: readonly string[];
   readonly close?: string;
+}
+
+/** A line of a composed text, and the element that it is written for. */
+export interface ComposedLine {
+  readonly text: string;
+  /** Id of the element; empty for lines of the whole text. */
+  readonly owner: string;
+  /** Whether it ends the block of its element, or stands behind all elements. */
+  readonly part?: 'close' | 'after';
+  /** Ids of the anchors that the line of a note says. */
+  readonly anchors?: readonly string[];
 }
 
 /** Writes one type of text in one language. Lines have no indentation of their own block. */

@@ -20,7 +20,9 @@ export function labelled(label: string, name: string): string {
 /** The line that gives a node its own colour. */
 export function fillLines(node: NodeView, writing: Writing): readonly string[] {
   const { fill } = node.style;
-  return writing.hasColours && fill !== undefined && node.kind !== 'comment' ? [`  style ${writing.nameOf(node.id)} fill:${fill}`] : [];
+  return writing.hasColour(node.id) && fill !== undefined && node.kind !== 'comment'
+    ? [`  style ${writing.nameOf(node.id)} fill:${fill}`]
+    : [];
 }
 
 /** The node that a note is written at. Notes on relations come to their source, and further anchors are lost. */

@@ -25,8 +25,8 @@ export function stereotypes(node: NodeView): string {
 }
 
 /** The colour behind a name, where colours are written. */
-export function fillOf(node: NodeView, { hasColours }: Writing): string {
-  return hasColours && node.style.fill !== undefined ? ` ${node.style.fill}` : '';
+export function fillOf(node: NodeView, writing: Writing): string {
+  return writing.hasColour(node.id) && node.style.fill !== undefined ? ` ${node.style.fill}` : '';
 }
 
 /** A name behind a colon; the signs of a keyword stay. */

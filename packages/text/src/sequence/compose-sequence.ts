@@ -13,6 +13,7 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 import { namesOf } from '../compose/names.ts';
+import type { ComposedLine } from '../compose/writer.ts';
 import type { Losses } from '../graph/losses.ts';
 import { escaped } from '../mermaid/words.ts';
 import { fullText } from '../mermaid/write-common.ts';
@@ -64,14 +65,18 @@ export interface ScoreWriting {
 }
 
 /** Writes a sequence diagram: its first score; whatever belongs to none is lost. */
-export function composeSequence(diagram: Diagram, language: Language, losses: Losses): readonly string[] {
+export function composeSequence(
+  diagram: Diagram,
+  language: Language,
+  { losses, names: given }: { readonly losses: Losses; readonly names?: ReadonlyMap<string, string> | undefined },
+): { readonly lines: readonly ComposedLine[]; readonly names: ReadonlyMap<string, string> } {
   const [score, ...others] = readScores(diagram);
   for (const { columns } of others) losses.add('dropped', 'further interaction', { element: columns[0]?.id ?? '' });
-  const [head, foot] = language === 'mermaid' ? [['sequenceDiagram'], []] : [['@startuml'], ['@enduml']];
-  if (score === undefined) return [...head, ...foot];
+  const [head, foot] = (language === 'mermaid' ? [['sequenceDiagram'], []] : [['@startuml'], ['@enduml']]).map((lines) => owned('', lines));
   const isName =
     language === 'mermaid' ? (label: string) => /^[A-Za-z_]\w*$/.test(label) && !mermaidReserved.has(label.toLowerCase()) : isPlantumlName;
-  const names = namesOf(diagram, isName);
+  const names = namesOf(diagram, isName, given);
+  if (score === undefined) return { lines: [...(head ?? []), ...(foot ?? [])], names };
   const writing: ScoreWriting = {
     language,
     losses,
@@ -80,8 +85,17 @@ export function composeSequence(diagram: Diagram, language: Language, losses: Lo
     said: language === 'mermaid' ? escaped : safe,
   };
   loseOthers(diagram, score, losses);
-  const lines = [...numbering(score, writing), ...lifelines(score, writing), ...score.root.flatMap((item) => itemLines(item, writing))];
-  return [...head, ...(language === 'mermaid' ? lines.map((line) => `  ${line}`) : lines), ...foot];
+  const lines = [
+    ...owned(score.frame?.id ?? '', numbering(score, writing)),
+    ...lifelines(score, writing),
+    ...score.root.flatMap((item) => itemLines(item, writing)),
+  ];
+  const indented = language === 'mermaid' ? lines.map((line) => ({ ...line, text: `  ${line.text}` })) : lines;
+  return { lines: [...(head ?? []), ...indented, ...(foot ?? [])], names };
+}
+
+function owned(owner: string, lines: readonly string[]): readonly ComposedLine[] {
+  return lines.map((text) => ({ text, owner }));
 }
 
 function loseOthers({ nodes }: Diagram, { columns, boxes, root, frame }: Score, losses: Losses): void {
@@ -109,20 +123,21 @@ function numbering({ frame }: Score, { language, losses }: ScoreWriting): readon
 }
 
 /** Lifelines from left to right, those of one box within it. */
-function lifelines({ columns, boxes }: Score, writing: ScoreWriting): readonly string[] {
+function lifelines({ columns, boxes }: Score, writing: ScoreWriting): readonly ComposedLine[] {
   const byId = new Map(boxes.map((box) => [box.id, box]));
   let open: DiagramNode | undefined;
-  const lines: string[] = [];
+  const lines: ComposedLine[] = [];
+  const close = (box: DiagramNode): ComposedLine => ({ text: endOfBox(writing), owner: box.id, part: 'close' });
   for (const node of columns) {
     const box = byId.get(node.parentId ?? '');
     if (box !== open) {
-      if (open !== undefined) lines.push(endOfBox(writing));
-      if (box !== undefined) lines.push(beginOfBox(viewNode(box), writing));
+      if (open !== undefined) lines.push(close(open));
+      if (box !== undefined) lines.push({ text: beginOfBox(viewNode(box), writing), owner: box.id });
       open = box;
     }
-    lines.push(`${open === undefined ? '' : '  '}${lifelineLine(viewNode(node), writing)}`);
+    lines.push({ text: `${open === undefined ? '' : '  '}${lifelineLine(viewNode(node), writing)}`, owner: node.id });
   }
-  return open === undefined ? lines : [...lines, endOfBox(writing)];
+  return open === undefined ? lines : [...lines, close(open)];
 }
 
 function beginOfBox({ id, label, style }: NodeView, { language, losses, said }: ScoreWriting): string {
@@ -150,10 +165,10 @@ function lifelineLine(node: NodeView, { language, losses, nameOf, said }: ScoreW
   return `${isOther ? 'participant' : word} ${name}${isOther ? `@{ "type": "${word}" }` : ''}${label === name ? '' : ` as ${said(label)}`}`;
 }
 
-function itemLines(item: Item, writing: ScoreWriting): readonly string[] {
-  if (item.type === 'message') return messageLines(item, writing);
+function itemLines(item: Item, writing: ScoreWriting): readonly ComposedLine[] {
+  if (item.type === 'message') return owned(item.id, messageLines(item, writing));
   if (item.type === 'fragment') return fragmentLines(item, writing);
-  return item.type === 'divider' ? dividerLines(item, writing) : rowLines(item, writing);
+  return owned(item.id, item.type === 'divider' ? dividerLines(item, writing) : rowLines(item, writing));
 }
 
 function messageLines(item: MessageItem, writing: ScoreWriting): readonly string[] {
@@ -161,7 +176,7 @@ function messageLines(item: MessageItem, writing: ScoreWriting): readonly string
   return messageLine(item, writing);
 }
 
-function fragmentLines({ id, node, operator, operands }: FragmentItem, writing: ScoreWriting): readonly string[] {
+function fragmentLines({ id, node, operator, operands }: FragmentItem, writing: ScoreWriting): readonly ComposedLine[] {
   const { language, losses, said } = writing;
   const known = language === 'mermaid' ? mermaidOperators : plantumlOperators;
   const isArea = operator === 'highlight' && language === 'mermaid';
@@ -174,9 +189,12 @@ function fragmentLines({ id, node, operator, operands }: FragmentItem, writing: 
     ...operands.flatMap(({ guard, items }, index) => {
       const text = index === 0 && operator === 'group' ? node.label : (guard ?? (index === 0 && word === 'group' ? operator : ''));
       const first = isArea ? ` ${node.style.fill ?? 'rgb(240, 240, 240)'}` : said(text) === '' ? '' : ` ${said(text)}`;
-      return [`${index === 0 ? word : next}${first}`, ...items.flatMap((item) => itemLines(item, writing)).map((line) => `  ${line}`)];
+      return [
+        { text: `${index === 0 ? word : next}${first}`, owner: id },
+        ...items.flatMap((item) => itemLines(item, writing)).map((line) => ({ ...line, text: `  ${line.text}` })),
+      ];
     }),
-    'end',
+    { text: 'end', owner: id, part: 'close' },
   ];
 }
 

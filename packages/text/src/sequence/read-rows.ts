@@ -30,6 +30,9 @@ interface Reading {
 
 const profile = { mention: 'lifeline' } as const;
 
+/** Id of the frame that says how messages are numbered. */
+export const frameId = 'frame';
+
 /** Reads the rows that the statements of a sequence diagram say. */
 export function readRows(statements: Statements): ReadRows {
   const reading: Reading = {
@@ -55,7 +58,10 @@ function readStatement(reading: Reading, statement: Statement, index: number): S
   const within = fragmentRound(reading, statement.block);
   if (says.as === 'title') reading.draft.title = says.text;
   if (says.as === 'header' && says.name !== undefined) reading.draft.title ??= says.name;
-  if (says.as === 'numbering') reading.numbering = says.data;
+  if (says.as === 'numbering') {
+    reading.numbering = says.data;
+    return [{ id: frameId }];
+  }
   if (says.as === 'lifeline') return readLifeline(reading, says, { statement, index });
   if (says.as === 'message') return readMessage(reading, says, { within, index });
   if (says.as === 'return') return readReturn(reading, says.text, { within, index });

@@ -6,7 +6,7 @@ import type { MadeDiagram } from '../graph/make-diagram.ts';
 import { makeNode } from '../graph/make-node.ts';
 import { findingAt } from '../statements/place-finding.ts';
 import type { Statements } from '../statements/statement.ts';
-import { type ReadRows, readRows } from './read-rows.ts';
+import { frameId, type ReadRows, readRows } from './read-rows.ts';
 import type { FragmentRow, MessageRow } from './rows.ts';
 
 const profile = { mention: 'lifeline', takesMentions: false, container: 'lifelineBox' } as const;
@@ -75,7 +75,7 @@ function beyond(
 function frameOf({ read: { numbering } }: Making): readonly DiagramNode[] {
   if (numbering === undefined) return [];
   const data = { label: '', kind: 'interaction', border: false, numbering };
-  return [{ id: 'frame', type: 'default', position: { x: 0, y: 0 }, data }];
+  return [{ id: frameId, type: 'default', position: { x: 0, y: 0 }, data }];
 }
 
 function nodesOf({ read, limits, losses, made, orders }: Making): readonly DiagramNode[] {

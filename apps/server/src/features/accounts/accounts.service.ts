@@ -5,10 +5,9 @@ import type { Database, Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-error.ts';
 import type { Events } from '../../events/events.ts';
 import { createId } from '../../id.ts';
-import { findInvitation } from '../invitations/invitations.store.ts';
+import { findInvited } from '../invitations/invitations.store.ts';
 import type { LoginLimits } from '../login-limits/login-limits.service.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { hashOfToken } from '../secret-links/link-tokens.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
 import { findStorage } from '../storage/storage.store.ts';
 import * as store from './accounts.store.ts';
@@ -136,7 +135,7 @@ async function isProvenBy(
   transaction: Queries,
   { invitation, emailKey, now }: { readonly invitation: string | undefined; readonly emailKey: string; readonly now: number },
 ): Promise<boolean> {
-  const found = invitation === undefined ? undefined : await findInvitation(transaction, hashOfToken(invitation), now);
+  const found = invitation === undefined ? undefined : await findInvited(transaction, invitation, now);
   return found?.channel === 'mail' && found.emailKey === emailKey;
 }
 

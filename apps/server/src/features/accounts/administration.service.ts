@@ -1,7 +1,9 @@
 import type { Plan } from '@umlaut/api';
 import type { Database, Queries } from '../../db/database.ts';
 import { createId } from '../../id.ts';
+import { linkLastsMs } from '../mail/mail-kinds.ts';
 import { releaseHeld } from '../mail/mails.store.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
 import { writeLink } from '../secret-links/secret-links.store.ts';
 import * as store from './accounts.store.ts';
@@ -26,6 +28,10 @@ export interface Administration {
   signOut(email: string): Promise<boolean>;
   /** Path of a page that sets a new password, for 24 hours. It proves nothing about the e-mail. */
   resetLink(email: string): Promise<string | undefined>;
+  /** Path of a page on which the person of the e-mail can sign up, for 30 days; undefined when there is an account. */
+  inviteLink(email: string): Promise<string | undefined>;
+  /** Mails such a link. `none` on a server without mails, and for an address that cannot be mailed. */
+  inviteByMail(email: string): Promise<'waiting' | 'none' | 'has account'>;
   /** With their diagrams, and what others have shared with them. */
   deleteUser(email: string): Promise<boolean>;
 }
@@ -35,12 +41,38 @@ const resetLastsMs = 24 * 3_600_000;
 interface Dependencies {
   readonly database: Database;
   readonly clock?: () => number;
-  /** Needed by `resetLink` alone, as it may make a key. */
+  /** Needed by links alone, as it may make a key. */
   readonly linkTokens?: () => LinkTokens;
+  /** Needed by `inviteByMail` alone. */
+  readonly outbox?: Pick<Outbox, 'write'>;
   readonly endSessions: (transaction: Queries, userId: string) => Promise<void>;
 }
 
-export function createAdministration({ database, endSessions, linkTokens, clock = Date.now }: Dependencies): Administration {
+interface MadeLink {
+  readonly purpose: 'reset' | 'account_invite';
+  readonly page: string;
+  readonly userId?: string;
+  readonly email: string;
+  readonly lastsMs: number;
+}
+
+/** Returns a function that writes a link and gives the path of its page; undefined without a signing key. */
+function createLinkMaking({ database, linkTokens, clock = Date.now }: Dependencies) {
+  return async ({ purpose, page, email, lastsMs, ...owner }: MadeLink): Promise<string | undefined> => {
+    if (linkTokens === undefined) return undefined;
+    const createdAt = clock();
+    const id = createId(createdAt);
+    const token = linkTokens().tokenOf(purpose, id);
+    const link = { id, purpose, channel: 'admin', email, emailKey: emailKeyOf(email), hash: hashOfToken(token), ...owner } as const;
+    await database.write((transaction) => writeLink(transaction, { ...link, createdAt, expiresAt: createdAt + lastsMs }));
+    return `${page}#${token}`;
+  };
+}
+
+export function createAdministration(dependencies: Dependencies): Administration {
+  const { database, endSessions, outbox, clock = Date.now } = dependencies;
+  const makeLink = createLinkMaking(dependencies);
+
   async function find(email: string): Promise<store.UserRecord | undefined> {
     const emailKey = emailKeyOf(email);
     return isStorable(emailKey) ? store.findByEmailKey(database.read, emailKey) : undefined;
@@ -85,17 +117,16 @@ export function createAdministration({ database, endSessions, linkTokens, clock 
     signOut: (email) => doTo(email, (transaction, { id }) => endSessions(transaction, id)),
     async resetLink(email) {
       const user = await find(email);
-      if (user === undefined || linkTokens === undefined) return undefined;
-      const createdAt = clock();
-      const id = createId(createdAt);
-      const token = linkTokens().tokenOf('reset', id);
-      await database.write((transaction) =>
-        writeLink(transaction, {
-          ...{ id, purpose: 'reset', channel: 'admin', userId: user.id, email: user.email, emailKey: user.emailKey },
-          ...{ hash: hashOfToken(token), createdAt, expiresAt: createdAt + resetLastsMs },
-        }),
-      );
-      return `/reset#${token}`;
+      return user && makeLink({ purpose: 'reset', page: '/reset', userId: user.id, email: user.email, lastsMs: resetLastsMs });
+    },
+    async inviteLink(email) {
+      if ((await find(email)) !== undefined) return undefined;
+      return makeLink({ purpose: 'account_invite', page: '/invite', email, lastsMs: linkLastsMs.account_invite });
+    },
+    async inviteByMail(email) {
+      if ((await find(email)) !== undefined) return 'has account';
+      const written = await database.write(async (transaction) => outbox?.write(transaction, { kind: 'account_invite', to: email }));
+      return written === 'waiting' ? written : 'none';
     },
     deleteUser: (email) => doTo(email, (transaction, { id }) => store.deleteUser(transaction, id)),
   };

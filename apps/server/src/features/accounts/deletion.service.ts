@@ -3,13 +3,14 @@ import { AppError, invalidRequest } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
 import { isId } from '../../id.ts';
+import { recordEvent } from '../activity/events.store.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { recount } from '../storage/storage.store.ts';
+import { listDiagrams, recount } from '../storage/storage.store.ts';
+import { giveDiagram, listGivable } from '../transfers/ownership.store.ts';
 import { wrongCurrentPassword } from './accounts.service.ts';
 import { deleteUser, findById, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf } from './email.ts';
-import { giveDiagram, listGivable, listOwnedIds } from './gifts.store.ts';
 import type { PasswordCheck } from './password-check.ts';
 
 /** A diagram and the share of the person who gets it. */
@@ -37,9 +38,10 @@ interface Dependencies {
   readonly events: Events;
   readonly passwords: PasswordCheck;
   readonly outbox: Outbox;
+  readonly clock: () => number;
 }
 
-export function createDeletion({ database, events, passwords, outbox }: Dependencies): Deletion {
+export function createDeletion({ database, events, passwords, outbox, clock }: Dependencies): Deletion {
   async function give(transaction: Queries, owner: UserRecord, gifts: readonly Gift[]): Promise<readonly string[]> {
     const receivers = new Set<string>();
     for (const { diagramId, shareId } of gifts) {
@@ -47,7 +49,8 @@ export function createDeletion({ database, events, passwords, outbox }: Dependen
       const given = isNamed ? await giveDiagram(transaction, { ownerId: owner.id, diagramId, shareId }) : undefined;
       if (given === undefined) throw new AppError('cannot_give');
       receivers.add(given.userId);
-      const params = { ownerName: owner.displayName, ownerEmail: owner.email, diagramName: given.name, diagramId };
+      await recordEvent(transaction, { diagramId, at: clock(), actorId: given.userId, kind: 'transferred' });
+      const params = { ownerName: owner.displayName, ownerEmail: owner.email, diagramName: given.diagramName, diagramId };
       // Somebody unproven causes mails to nobody.
       if (owner.provenAt !== undefined) await outbox.write(transaction, { kind: 'gift', to: given.email, userId: given.userId, params });
     }
@@ -66,7 +69,7 @@ export function createDeletion({ database, events, passwords, outbox }: Dependen
         const owner = await findById(transaction, actor.userId);
         if (owner === undefined) throw new AppError('unauthorized');
         const receivers = await give(transaction, owner, gifts);
-        const ids = await listOwnedIds(transaction, owner.id);
+        const ids = await listDiagrams(transaction, owner.id);
         await deleteUser(transaction, owner.id);
         await outbox.write(transaction, { kind: 'deleted', to: owner.email });
         // Last, as everybody does who changes it.

@@ -1,8 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import { findInvitation } from '../invitations/invitations.store.ts';
-import { hashOfToken } from '../secret-links/link-tokens.ts';
+import { findInvited } from '../invitations/invitations.store.ts';
 import { emailKeyOf } from './email.ts';
 
 /**
@@ -25,7 +24,7 @@ export function createSignUpPolicy({ database, config, clock }: Dependencies): C
       throw new AppError('signup_closed', { message: domainsMessage(config.SIGNUP_DOMAINS) });
     if (config.SIGNUP === 'closed') throw new AppError('signup_closed', { message: 'This server takes no new accounts.' });
     if (invitation === undefined) throw new AppError('signup_closed');
-    const found = await findInvitation(database.read, hashOfToken(invitation), clock());
+    const found = await findInvited(database.read, invitation, clock());
     if (found === undefined) throw new AppError('link_invalid');
     if (found.emailKey !== emailKeyOf(email)) throw new AppError('invitation_for_other', { message: otherEmail });
   };

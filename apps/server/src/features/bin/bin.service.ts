@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { isId } from '../../id.ts';
+import { recordEvent } from '../activity/events.store.ts';
 import type { ClockTrust } from '../clock/clock-trust.service.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
@@ -87,6 +88,7 @@ export function createBin({ database, diagrams, config, clock, clockTrust }: Dep
         await diagrams.requirePlace(transaction, actor);
         const version = await store.takeOut(transaction, place);
         if (version === undefined) throw new AppError('not_found');
+        await recordEvent(transaction, { diagramId: id, at: clock(), actorId: actor.userId, kind: 'restored' });
         return { id, version };
       });
     },

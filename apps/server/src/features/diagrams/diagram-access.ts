@@ -20,7 +20,9 @@ export interface DiagramAccess {
   authorize(queries: Queries, request: AccessRequest): Promise<DiagramRecord>;
   /** As `authorize`, with what the diagram holds. */
   authorizeContent(queries: Queries, request: AccessRequest): Promise<DiagramContentRecord>;
+  /** As `read`, and the opening is noted. */
   open(actor: Actor, id: string): Promise<StoredDiagram>;
+  read(actor: Actor, id: string): Promise<StoredDiagram>;
   /** As `open`, for those alone that it is shared with. */
   openShared(actor: Actor, id: string): Promise<StoredDiagram>;
 }
@@ -29,24 +31,25 @@ const refusals: Partial<Record<DiagramAction, string>> = {
   delete: 'Only the owner of a diagram may delete it.',
   share: 'Only the owner of a diagram may see and change who it is shared with.',
   link: 'Only the owner of a diagram may see and change its public link.',
+  transfer: 'Only the owner of a diagram may make somebody else the owner.',
+  activity: 'Only the owner of a diagram may see its activity.',
   history: 'Only people who may change a diagram may see its earlier versions.',
 };
 
-/** `onOpen` hears of each opening of a diagram that is shared with the user. */
+/** `onOpen` hears of each opening. */
 export function createDiagramAccess(
   store: DiagramsStore,
   read: Queries,
-  onOpen: (diagramId: string, userId: string) => void,
+  onOpen: (userId: string, diagramId: string) => void,
 ): DiagramAccess {
   const texts = createTextCache();
 
   const authorize: DiagramAccess['authorize'] = (queries, request) => authorizeBy(store.find, queries, request);
   const authorizeContent: DiagramAccess['authorizeContent'] = (queries, request) => authorizeBy(store.findContent, queries, request);
 
-  async function open(actor: Actor, id: string): Promise<StoredDiagram> {
+  async function readStored(actor: Actor, id: string): Promise<StoredDiagram> {
     const request = { actor, action: 'open', id } as const;
     const diagram = await authorize(read, request);
-    if (diagram.ownerId !== actor.userId) onOpen(id, actor.userId);
     const known = texts.find(diagram);
     if (known !== undefined) return withJson({ ...summaryOf(actor, diagram), data: known.text }, 'data', known.json);
     const found = await authorizeContent(read, request);
@@ -54,14 +57,21 @@ export function createDiagramAccess(
     return withJson({ ...summaryOf(actor, found), data: text }, 'data', json);
   }
 
+  async function open(actor: Actor, id: string): Promise<StoredDiagram> {
+    const diagram = await readStored(actor, id);
+    onOpen(actor.userId, id);
+    return diagram;
+  }
+
   return {
     authorize,
     authorizeContent,
     open,
+    read: readStored,
     async openShared(actor, id) {
-      const diagram = await open(actor, id);
-      if (diagram.role === 'owner') throw new AppError('not_found');
-      return diagram;
+      const { role } = summaryOf(actor, await authorize(read, { actor, action: 'open', id }));
+      if (role === 'owner') throw new AppError('not_found');
+      return open(actor, id);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Access, can, type DiagramAction, roleOf, shareRolesThatMay } from './diagrams.policy.ts';
 
-const actions: readonly DiagramAction[] = ['open', 'save', 'history', 'delete', 'share'];
+const actions: readonly DiagramAction[] = ['open', 'save', 'history', 'delete', 'share', 'link', 'transfer', 'activity'];
 const me = { userId: 'me' };
 
 function allowedTo(access: Access): readonly DiagramAction[] {

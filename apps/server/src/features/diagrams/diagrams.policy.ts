@@ -1,6 +1,6 @@
 import type { Role, ShareRole } from '@umlaut/api';
 
-export type DiagramAction = 'open' | 'save' | 'history' | 'delete' | 'share' | 'link';
+export type DiagramAction = 'open' | 'save' | 'history' | 'delete' | 'share' | 'link' | 'transfer' | 'activity';
 
 /** Input of the policy: the owner, and the asking user's share. */
 export interface Access {
@@ -17,6 +17,10 @@ const allowed: Readonly<Record<DiagramAction, readonly Role[]>> = {
   share: ['owner'],
   /** Seeing, switching and changing the public link. */
   link: ['owner'],
+  /** Offering somebody to become the owner. */
+  transfer: ['owner'],
+  /** Seeing what happened to the diagram. */
+  activity: ['owner'],
 };
 
 export function roleOf(actor: { readonly userId: string }, { ownerId, shareRole }: Access): Role | undefined {

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 
 const tags = ['Diagrams'];
 
-export function diagramsRoutes(api: Api, { diagrams, lists }: Pick<Services, 'diagrams' | 'lists'>, limits: Limits): void {
+export function diagramsRoutes(api: Api, { diagrams }: Pick<Services, 'diagrams'>, limits: Limits): void {
   const bodies = diagramBodySchemas(limits);
 
   api.post(
@@ -43,12 +43,7 @@ export function diagramsRoutes(api: Api, { diagrams, lists }: Pick<Services, 'di
         response: { 200: diagramSchema, ...errorResponses('unauthorized', 'not_found') },
       },
     },
-    async (request) => {
-      const actor = actorOf(request);
-      const diagram = await diagrams.open(actor, request.params.id);
-      lists.noteOpened(actor, diagram.id);
-      return diagram;
-    },
+    (request) => diagrams.open(actorOf(request), request.params.id),
   );
 
   api.put(

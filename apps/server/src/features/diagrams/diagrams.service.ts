@@ -7,10 +7,11 @@ import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import type { Accounts } from '../accounts/accounts.service.ts';
 import { allowancesOf, storageAllowances } from '../accounts/allowances.ts';
+import { recordEvent } from '../activity/events.store.ts';
 import { makeRoomInBin } from '../bin/bin.store.ts';
 import type { LiveDocuments } from '../live/live-documents.service.ts';
+import type { Openings } from '../openings/openings.service.ts';
 import type { Actor, Sessions } from '../sessions/sessions.service.ts';
-import type { RecentOpens } from '../sharing/recent-opens.ts';
 import type { Storage } from '../storage/storage.service.ts';
 import { type Creation, findCreated } from './creations.store.ts';
 import { type AccessRequest, createDiagramAccess, type DiagramAccess, summaryOf } from './diagram-access.ts';
@@ -48,14 +49,14 @@ interface Dependencies {
   readonly storage: Storage;
   readonly config: Config;
   readonly makeVersion: MakeVersion;
-  readonly opens: Pick<RecentOpens, 'note'>;
+  readonly openings: Pick<Openings, 'note'>;
   readonly clock: () => number;
 }
 
 export function createDiagrams(dependencies: Dependencies): Diagrams {
-  const { database, events, accounts, storage, config, makeVersion, opens, clock } = dependencies;
+  const { database, events, accounts, storage, config, makeVersion, openings, clock } = dependencies;
   const store = createDiagramsStore(database.read, storageAllowances(config));
-  const access = createDiagramAccess(store, database.read, opens.note);
+  const access = createDiagramAccess(store, database.read, openings.note);
   const { authorize } = access;
   const save = createSaving({ ...dependencies, store, access });
 
@@ -104,6 +105,7 @@ export function createDiagrams(dependencies: Dependencies): Diagrams {
         const diagram = await authorize(transaction, { actor, action: 'delete', id });
         const freed = await makeRoomInBin(transaction, diagram, config.BIN_DIAGRAMS);
         await store.moveToBin(transaction, id, clock());
+        await recordEvent(transaction, { diagramId: id, at: clock(), actorId: actor.userId, kind: 'deleted' });
         if (freed > 0) await store.addBytes(transaction, { ownerId: diagram.ownerId, bytes: -freed });
       });
       await events.publish({ type: 'diagram_deleted', diagramId: id });

@@ -1,6 +1,8 @@
 import type { ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import { toShareRole } from '../diagrams/diagrams.store.ts';
+import { hashOfToken } from '../secret-links/link-tokens.ts';
+import { findAccountInvite } from '../secret-links/secret-links.store.ts';
 
 /** A share that an invitation link leads to, with the diagram and its owner. */
 export interface Invitation {
@@ -35,6 +37,16 @@ export async function findInvitation(queries: Queries, hash: string, now: number
     .executeTakeFirst();
   const invitation = row && toInvitation(row);
   return invitation && { ...invitation, channel: row.channel };
+}
+
+/** The e-mail that a link invites, to a diagram or to the server, and how it came. */
+export async function findInvited(
+  queries: Queries,
+  token: string,
+  now: number,
+): Promise<{ readonly emailKey: string; readonly channel: string } | undefined> {
+  const hash = hashOfToken(token);
+  return (await findInvitation(queries, hash, now)) ?? (await findAccountInvite(queries, { hash, now }));
 }
 
 /** A share with its diagram and owner, unless the diagram lies in the bin. */

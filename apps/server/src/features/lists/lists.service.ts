@@ -27,9 +27,6 @@ export interface Lists {
   list(actor: Actor, kind: store.ListKind, query: ListQuery): Promise<Listing>;
   /** Throws `not_found` for a diagram that the actor may not open. */
   setStar(actor: Actor, diagramId: string, starred: boolean): Promise<void>;
-  /** Notes that the actor has opened the diagram; written with the next `writeOpenings`. */
-  noteOpened(actor: Actor, diagramId: string): void;
-  writeOpenings(): Promise<void>;
 }
 
 interface Dependencies {
@@ -39,8 +36,6 @@ interface Dependencies {
 }
 
 export function createLists({ database, diagrams, clock }: Dependencies): Lists {
-  const openings = new Map<string, store.Opening>();
-
   /** The specified call: all of them, newest change first. */
   async function listAll(actor: Actor, kind: store.ListKind): Promise<Listing> {
     const summaries = await (kind === 'owned' ? diagrams.listOwned(actor) : diagrams.listSharedWith(actor));
@@ -69,19 +64,6 @@ export function createLists({ database, diagrams, clock }: Dependencies): Lists 
       await database.write(async (transaction) => {
         await diagrams.authorize(transaction, { actor, action: 'open', id: diagramId });
         await store.setStar(transaction, { userId: actor.userId, diagramId, starredAt });
-      });
-    },
-
-    noteOpened({ userId }, diagramId) {
-      openings.set(`${userId} ${diagramId}`, { userId, diagramId, at: clock() });
-    },
-
-    async writeOpenings() {
-      const noted = [...openings.values()];
-      openings.clear();
-      if (noted.length === 0) return;
-      await database.write(async (transaction) => {
-        for (const opening of noted) await store.noteOpening(transaction, opening);
       });
     },
   };

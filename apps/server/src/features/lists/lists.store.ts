@@ -8,12 +8,6 @@ export interface Mark {
   readonly openedAt: number | null;
 }
 
-export interface Opening {
-  readonly userId: string;
-  readonly diagramId: string;
-  readonly at: number;
-}
-
 /** The diagrams of a list, with nothing but what decides their place in it: cheap also of ten thousand. */
 export async function listItems(queries: Queries, userId: string, kind: ListKind): Promise<readonly ListItem[]> {
   const rows = await (kind === 'owned' ? ownedItems(queries, userId) : sharedItems(queries, userId)).execute();
@@ -66,21 +60,5 @@ export async function setStar(
     .insertInto('diagram_marks')
     .values({ user_id: userId, diagram_id: diagramId, starred_at: starredAt })
     .onConflict((conflict) => conflict.columns(['user_id', 'diagram_id']).doUpdateSet({ starred_at: starredAt }))
-    .execute();
-}
-
-/** Of a diagram or an account that is gone meanwhile nothing is written. */
-export async function noteOpening(transaction: Queries, { userId, diagramId, at }: Opening): Promise<void> {
-  const there = await transaction
-    .selectFrom('diagrams')
-    .innerJoin('users', (join) => join.on('users.id', '=', userId))
-    .select('diagrams.id')
-    .where('diagrams.id', '=', diagramId)
-    .executeTakeFirst();
-  if (there === undefined) return;
-  await transaction
-    .insertInto('diagram_marks')
-    .values({ user_id: userId, diagram_id: diagramId, opened_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'diagram_id']).doUpdateSet({ opened_at: at }))
     .execute();
 }

@@ -9,6 +9,7 @@ const actor = {
   emailKey: 'mika@example.org',
   plan: 'free',
   displayName: '',
+  isProven: false,
   sessionId: 's',
 } as const;
 

@@ -68,6 +68,7 @@ const actor = {
   emailKey: 'mika@example.org',
   plan: 'free',
   displayName: '',
+  isProven: false,
   sessionId: 's',
 } as const;
 

@@ -89,6 +89,7 @@ function openSocket({ heartbeat = usualHeartbeat, workOf = workless(), clocks = 
     emailKey: 'mika@example.org',
     plan: 'free',
     displayName: '',
+    isProven: false,
     sessionId: 's',
   } as const;
   socket.admit({ actor, key: { diagramId: 'd', epoch: 1 }, role: 'viewer', colour: 0 });

@@ -17,7 +17,7 @@ import {
 import { updateBounds } from './crowding.rules.ts';
 
 /** The parts of a shared diagram: whatever else a client writes would be kept for ever and seen by nobody. */
-const parts = new Set(['nodes', 'nodeOrder', 'edges', 'edgeOrder', 'fields']);
+const parts = new Set(['nodes', 'nodeOrder', 'edges', 'edgeOrder', 'text', 'fields']);
 const maxKeyCharacters = 256;
 
 /** An update, read. */

@@ -28,6 +28,8 @@ export interface LoginLimits {
   spendReset(address: string): Promise<void>;
   /** Throws 429 when the user has asked for the same mail too often: three times an hour. */
   spendMailRequest(userId: string): Promise<void>;
+  /** Throws 429 when the user has taken everything along three times within a day. */
+  spendExport(userId: string): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -47,6 +49,8 @@ const longestWindowMs = 24 * hourMs;
 const tooManyTries = 'Too many tries.';
 const tooManyPasswordChanges = 'You changed your password too often.';
 const tooManyMails = 'A mail was sent a moment ago. Look in the spam folder, too.';
+const tooManyExports = 'You have downloaded everything three times.';
+const exports: Budget = { limit: 3, windowMs: 24 * hourMs };
 const mailRequests: Budget = { limit: 3, windowMs: hourMs };
 /** Failures at one account from all addresses together that never logged in to it. */
 const strangers: Budget = { limit: 100, windowMs: hourMs };
@@ -111,6 +115,7 @@ export function createLoginLimits({ database, clock, settings }: Dependencies): 
     givePasswordChangeBack: (userId) => database.write((transaction) => giveBack(transaction, passwordChangeKey(userId), passwordChanges)),
     spendReset: (address) => spend(`reset:${address}`, resets, tooManyTries),
     spendMailRequest: (userId) => spend(`mail-request:${userId}`, mailRequests, tooManyMails),
+    spendExport: (userId) => spend(`export:${userId}`, exports, tooManyExports),
     sweep: () =>
       database.write(async (transaction) => {
         const now = clock();
@@ -200,5 +205,6 @@ function refuseFor(ms: number, refusal = tooManyTries): void {
 
 function spoken(seconds: number): string {
   if (seconds === 1) return 'a second';
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 120) return `${seconds} seconds`;
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 }

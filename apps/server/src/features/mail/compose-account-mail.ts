@@ -27,6 +27,15 @@ export const composeConfirm: Compose = async ({ transaction, mail, links }) => {
   return { to: email, content: texts.confirmMail({ email, url }) };
 };
 
+/** Somebody who has got an account meanwhile needs no invitation. */
+export const composeAccountInvite: Compose = async ({ transaction, mail, links }) => {
+  const email = mail.toAddress;
+  if ((await findByEmailKey(transaction, emailKeyOf(email))) !== undefined) return undefined;
+  const wanted = { purpose: 'account_invite', page: '/invite', lastsMs: linkLastsMs.account_invite, email } as const;
+  const { url, until } = await links.secret(transaction, mail, wanted);
+  return { to: email, content: texts.accountInviteMail({ email, url, until }) };
+};
+
 /** The row holds what was typed; the mail goes to the address of the account, which may be written in another way. */
 export const composeReset: Compose = async ({ transaction, mail, links }) => {
   const user = await findByEmailKey(transaction, emailKeyOf(mail.toAddress));

@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/database.ts';
 import {
+  composeAccountInvite,
   composeChange,
   composeChanged,
   composeConfirm,
@@ -25,6 +26,8 @@ export interface Composing {
   readonly transaction: Queries;
   readonly mail: MailRecord;
   readonly links: MailLinks;
+  /** Epoch ms. */
+  readonly now: number;
 }
 
 /** Undefined when there is nothing to send any more: no such account, an address that wants no mails, an offer that is gone. */
@@ -37,6 +40,7 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   changed: composeChanged,
   password_changed: composePasswordChanged,
   deleted: composeDeleted,
+  account_invite: composeAccountInvite,
   invite: composeInvite,
   transfer: composeTransfer,
   gift: composeGift,

@@ -1,6 +1,7 @@
 import { findById } from '../accounts/accounts.store.ts';
 import { findSharedDiagram } from '../invitations/invitations.store.ts';
 import { accountDigest } from '../login-limits/login-limits.service.ts';
+import { findOffer } from '../transfers/transfers.store.ts';
 import { accountOf } from './compose-account-mail.ts';
 import type { Compose } from './compose-mail.ts';
 import { isBlocked } from './mail-blocks.store.ts';
@@ -28,9 +29,11 @@ export const composeInvite: Compose = async ({ transaction, mail, links }) => {
   };
 };
 
-export const composeTransfer: Compose = async ({ transaction, mail, links }) => {
+export const composeTransfer: Compose = async ({ transaction, mail, links, now }) => {
   const user = await accountOf(transaction, mail);
   if (user === undefined || (await isBlocked(transaction, accountDigest(user.emailKey), 'invitations'))) return undefined;
+  const place = { userId: user.id, diagramId: String(mail.params.diagramId), now };
+  if ((await findOffer(transaction, place)) === undefined) return undefined;
   const words = { ...givenWords(mail), url: links.page('/profile?tab=shared'), blockUrl: links.block(user.email) };
   return { to: user.email, content: texts.transferMail(words) };
 };

@@ -1,5 +1,16 @@
 /** Reasons that a mail is sent. */
-export const mailKinds = ['confirm', 'reset', 'change', 'changed', 'password_changed', 'invite', 'transfer', 'gift', 'deleted'] as const;
+export const mailKinds = [
+  'confirm',
+  'reset',
+  'change',
+  'changed',
+  'password_changed',
+  'account_invite',
+  'invite',
+  'transfer',
+  'gift',
+  'deleted',
+] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 
@@ -14,6 +25,7 @@ export const linkLastsMs = {
   reset: hourMs,
   change: dayMs,
   changed: 3 * dayMs,
+  account_invite: 30 * dayMs,
   invite: 30 * dayMs,
 } as const satisfies Partial<Record<MailKind, number>>;
 

@@ -90,6 +90,16 @@ export function passwordChangedMail({ email, url }: { readonly email: string; re
   };
 }
 
+export function accountInviteMail({ email, url, until }: { email: string; url: string; until: number }): MailContent {
+  return {
+    subject: 'You are invited to Umlaut',
+    heading: 'You are invited to Umlaut',
+    paragraphs: ['The people who run this server invite you to draw and share diagrams on it.'],
+    button: { label: 'Sign up', url },
+    small: [`The link is for ${email} and works until ${dayOf(until)}.`, 'You do not know this server? Then ignore this mail.'],
+  };
+}
+
 export interface InviteMail {
   readonly owner: NamedPerson;
   readonly diagramName: string;

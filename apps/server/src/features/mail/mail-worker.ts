@@ -59,7 +59,7 @@ export function createMailWorker({ database, config, links, spend, transport, cl
       await store.markFailed(transaction, mail.id, 'It could not be sent in time.');
       return undefined;
     }
-    const composed = await composeMail({ transaction, mail, links });
+    const composed = await composeMail({ transaction, mail, links, now });
     if (composed === undefined || !isMailable(composed.to)) {
       await store.markSent(transaction, mail.id);
       return undefined;

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { readDiagram, salvageDiagram } from '@umlaut/diagram';
-import { embedPage, type NamedDiagram, summaryOf, svgThumbnail, svgView } from '@umlaut/pictures';
+import { embedPage, type NamedDiagram, summaryOf, svgPicture, svgThumbnail, svgView } from '@umlaut/pictures';
 import type { DrawingAnswer, DrawingBegun, PictureForm, PictureOrder } from './drawing.ts';
 
 /** Draws in a thread of its own: a large diagram takes longer than other requests should wait. */
@@ -24,6 +24,8 @@ function draw(named: NamedDiagram, form: PictureForm): string {
       return svgThumbnail(named, form.theme);
     case 'view':
       return svgView(named, form.look);
+    case 'file':
+      return svgPicture(named, { theme: 'light', transparent: false });
     case 'embed':
       return embedPage(named, form);
     case 'summary':

@@ -12,6 +12,8 @@ export type PictureTheme = 'light' | 'dark';
 export type PictureForm =
   | { readonly kind: 'thumbnail'; readonly theme: PictureTheme }
   | { readonly kind: 'view'; readonly look: ViewLook }
+  /** A file with the diagram inside. */
+  | { readonly kind: 'file' }
   /** A page for frames; `address` leads to the diagram in Umlaut. */
   | { readonly kind: 'embed'; readonly address: string }
   /** The first sentence of the diagram's description. */

@@ -26,6 +26,8 @@ export interface Pictures {
   versionThumbnail(actor: Actor, place: { readonly id: string; readonly version: string }, theme: PictureTheme): Promise<Thumbnail>;
   /** A diagram in the bin of the actor. */
   binThumbnail(actor: Actor, id: string, theme: PictureTheme): Promise<Thumbnail>;
+  /** The diagram as an SVG file with the diagram inside, drawn in turn with the pictures of others than `userId`; not kept. */
+  file(userId: string, diagram: { readonly name: string; readonly data: string }): Promise<string>;
   /** Pictures for others' pages; whoever calls has decided that they may be seen. */
   readonly views: Views;
 }
@@ -88,7 +90,8 @@ export function createPictures({ diagrams, versions, bin, limits }: Dependencies
 
   return {
     views,
-    thumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await diagrams.open(actor, id), theme),
+    file: (userId, diagram) => drawing.draw(userId, { ...diagram, form: { kind: 'file' }, limits }),
+    thumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await diagrams.read(actor, id), theme),
     versionThumbnail: async (actor, { id, version }, theme) => thumbnailOf(actor, id, await versions.open(actor, id, version), theme),
     binThumbnail: async (actor, id, theme) => thumbnailOf(actor, id, await bin.open(actor, id), theme),
   };

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { createId } from '../../id.ts';
+import { recordEvent } from '../activity/events.store.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
@@ -94,6 +95,7 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
         const link = { id: createId(createdAt), turn: 1 };
         const values = { ...link, diagramId, hash: hashOfToken(tokenOf(link)), embedding, createdAt, expiresAt, views: 0, viewedAt: null };
         await store.insertLink(transaction, values);
+        await recordEvent(transaction, { diagramId, at: createdAt, actorId: actor.userId, kind: 'link_on' });
       }),
 
     rotate: (actor, diagramId) =>
@@ -101,6 +103,7 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
         if (known === undefined) throw new AppError('link_invalid', { message: 'This diagram has no public link.' });
         const next = { id: known.id, turn: known.turn + 1 };
         await store.rotateLink(transaction, { ...next, hash: hashOfToken(tokenOf(next)), at: clock() });
+        await recordEvent(transaction, { diagramId, at: clock(), actorId: actor.userId, kind: 'link_renewed' });
       }),
 
     async remove(actor, id) {
@@ -108,7 +111,9 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
       await diagrams.authorize(database.read, request);
       await database.write(async (transaction) => {
         await diagrams.lock(transaction, request);
+        const hadLink = (await store.findLink(transaction, id)) !== undefined;
         await store.deleteLink(transaction, id);
+        if (hadLink) await recordEvent(transaction, { diagramId: id, at: clock(), actorId: actor.userId, kind: 'link_off' });
       });
     },
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** Reason that a secret link exists; each has its own key, so that a token of one purpose never passes for another. */
-export type LinkPurpose = 'invite' | 'view' | 'confirm' | 'reset' | 'change' | 'revert' | 'block';
+export type LinkPurpose = 'invite' | 'view' | 'confirm' | 'reset' | 'change' | 'revert' | 'block' | 'export' | 'account_invite';
 
 /** Makes the secrets of links. They are derived from the row's id and the server's signing key, and stored nowhere. */
 export interface LinkTokens {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Invitations } from '../invitations/invitations.service.ts';
 import { block } from '../mail/mail-blocks.store.ts';
 import { hashOfToken, type LinkTokens } from './link-tokens.ts';
-import { findAccountLink, isOver } from './secret-links.store.ts';
+import { findAccountInvite, findAccountLink, isOver } from './secret-links.store.ts';
 
 /** Calls about links of any purpose. */
 export interface SecretLinks {
@@ -21,13 +21,19 @@ interface Dependencies {
   readonly clock: () => number;
 }
 
+/** Purposes of links about an account that open a page. */
+const lookable = ['confirm', 'reset', 'change', 'revert'] as const;
+
 export function createSecretLinks({ database, invitations, tokens, clock }: Dependencies): SecretLinks {
   return {
     async look(token) {
       const link = await findAccountLink(database.read, { hash: hashOfToken(token), now: clock() });
+      const invited = link === undefined ? await findAccountInvite(database.read, { hash: hashOfToken(token), now: clock() }) : undefined;
+      if (invited !== undefined) return { purpose: 'account_invite', email: invited.email };
       if (link === undefined) return invitations.look(token);
-      const { purpose, email } = link;
-      if (isOver(link, clock()) || purpose === 'invite' || purpose === 'block' || purpose === 'view') throw new AppError('link_invalid');
+      const { email } = link;
+      const purpose = lookable.find((known) => known === link.purpose);
+      if (purpose === undefined || isOver(link, clock())) throw new AppError('link_invalid');
       return { purpose, email };
     },
 

@@ -62,6 +62,21 @@ export async function findAccountLink(
   return { id: row.id, purpose, channel, userId: row.user_id, email: row.email, emailKey: row.email_key, usedAt: row.used_at ?? undefined };
 }
 
+/** An invitation to the server that has not expired: it is for one e-mail, and works until that has an account. */
+export async function findAccountInvite(
+  queries: Queries,
+  { hash, now }: { readonly hash: string; readonly now: number },
+): Promise<{ readonly email: string; readonly emailKey: string; readonly channel: string } | undefined> {
+  const row = await queries
+    .selectFrom('secret_links')
+    .select(['email', 'email_key', 'channel'])
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'account_invite')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { email: row.email, emailKey: row.email_key, channel: row.channel };
+}
+
 /** A confirmation may be sent twice by a browser, or pressed twice. */
 const repeatableMs = 600_000;
 
@@ -70,8 +85,8 @@ export function isOver({ purpose, usedAt }: AccountLink, now: number): boolean {
   return usedAt !== undefined && (purpose !== 'confirm' || now - usedAt > repeatableMs);
 }
 
-const purposes = ['confirm', 'reset', 'change', 'revert'] as const;
-const channels = ['mail', 'admin'] as const;
+const purposes = ['confirm', 'reset', 'change', 'revert', 'export'] as const;
+const channels = ['hand', 'mail', 'admin'] as const;
 
 /** Whether the link had not been used. Of two calls at once one gets true. */
 export async function spendLink(transaction: Queries, id: string, now: number): Promise<boolean> {

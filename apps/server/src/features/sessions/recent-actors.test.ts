@@ -8,6 +8,7 @@ const actor = {
   emailKey: 'anna@example.org',
   plan: 'free',
   displayName: '',
+  isProven: false,
   sessionId: 's',
 } as const;
 const claims = { userId: 'anna', email: 'anna@example.org', sessionId: 's', expiresAt: 100_000 };

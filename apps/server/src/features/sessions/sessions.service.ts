@@ -16,6 +16,8 @@ export interface Actor {
   readonly plan: Plan;
   /** Empty while the user has given none. May be 5 s old. */
   readonly displayName: string;
+  /** Whether somebody has proven that the e-mail is theirs. May be 5 s old. */
+  readonly isProven: boolean;
   readonly sessionId: string;
 }
 
@@ -81,8 +83,8 @@ export function createSessions({ database, events, tokens, clock, elapsed }: Dep
     const keep = recent.look();
     const session = await store.find(sessionId);
     if (session === undefined || session.userId !== userId || session.expiresAt <= clock()) return undefined;
-    const { email, emailKey, plan, displayName, expiresAt } = session;
-    const actor = { userId, email, emailKey, plan, displayName, sessionId };
+    const { email, emailKey, plan, displayName, isProven, expiresAt } = session;
+    const actor = { userId, email, emailKey, plan, displayName, isProven, sessionId };
     keep(actor, expiresAt);
     if (Math.abs(clock() - session.usedAt) > useNotedEveryMs) uses.set(sessionId, clock());
     return actor;

@@ -14,6 +14,7 @@ export interface SessionRecord {
   readonly emailKey: string;
   readonly plan: Plan;
   readonly displayName: string;
+  readonly isProven: boolean;
 }
 
 /** A session as its user sees it. Times are epoch ms. */
@@ -34,24 +35,12 @@ export function createSessionsStore(read: Queries) {
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.id', '=', given.id)
       .select(['sessions.id', 'sessions.expires_at', 'sessions.used_at', 'sessions.user_id'])
-      .select(['users.email', 'users.email_key', 'users.plan', 'users.display_name']),
+      .select(['users.email', 'users.email_key', 'users.plan', 'users.display_name', 'users.email_proven_at']),
   );
   return {
     async find(id: string): Promise<SessionRecord | undefined> {
       const { rows } = await find(read, { id });
-      const row = rows[0];
-      if (row === undefined) return undefined;
-      const {
-        id: found,
-        expires_at: expiresAt,
-        used_at: usedAt,
-        user_id: userId,
-        email,
-        email_key: emailKey,
-        plan,
-        display_name: displayName,
-      } = row;
-      return { id: found, expiresAt, usedAt, userId, email, emailKey, plan: planOf(plan), displayName: displayName ?? '' };
+      return rows[0] && toSession(rows[0]);
     },
     /** Whether the session lasts, which then nobody ends before the transaction does. For engines whose transactions overlap. */
     async hold(transaction: Queries, id: string, now: number): Promise<boolean> {
@@ -74,8 +63,9 @@ export function createSessionsStore(read: Queries) {
     async delete(transaction: Queries, id: string): Promise<void> {
       await transaction.deleteFrom('sessions').where('id', '=', id).execute();
     },
-    /** All sessions of the user but `keep`. */
+    /** All sessions of the user but `keep`, and downloads of everything: somebody who is to be out reads on otherwise. */
     async deleteOthers(transaction: Queries, userId: string, keep: string | undefined): Promise<void> {
+      await transaction.deleteFrom('secret_links').where('user_id', '=', userId).where('purpose', '=', 'export').execute();
       const all = transaction.deleteFrom('sessions').where('user_id', '=', userId);
       await (keep === undefined ? all : all.where('id', '!=', keep)).execute();
     },
@@ -122,4 +112,21 @@ export async function listSessionsOf(read: Queries, userId: string, now: number)
 export async function deleteSessionOf(transaction: Queries, userId: string, id: string): Promise<boolean> {
   const session = transaction.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId);
   return (await session.executeTakeFirst()).numDeletedRows === 1n;
+}
+
+function toSession(row: {
+  id: string;
+  expires_at: number;
+  used_at: number;
+  user_id: string;
+  email: string;
+  email_key: string;
+  plan: string;
+  display_name: string | null;
+  email_proven_at: number | null;
+}): SessionRecord {
+  return {
+    ...{ id: row.id, expiresAt: row.expires_at, usedAt: row.used_at, userId: row.user_id, email: row.email, emailKey: row.email_key },
+    ...{ plan: planOf(row.plan), displayName: row.display_name ?? '', isProven: row.email_proven_at !== null },
+  };
 }

@@ -9,6 +9,8 @@ import { findById } from '../accounts/accounts.store.ts';
 import { allowancesOf } from '../accounts/allowances.ts';
 import { emailKeyOf } from '../accounts/email.ts';
 import type { Proof } from '../accounts/proof.ts';
+import type { EventKind } from '../activity/event-kinds.ts';
+import { recordEvent } from '../activity/events.store.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import { type MailState, mailsOfShares } from '../mail/mails.store.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -52,7 +54,10 @@ interface Dependencies {
   readonly clock: () => number;
 }
 
-export function createSharing({ database, events, accounts, proof, diagrams, outbox, config, clock }: Dependencies): Sharing {
+export function createSharing(dependencies: Dependencies): Sharing {
+  const { database, events, proof, diagrams, outbox, clock } = dependencies;
+  const shareIn = createShareIn(dependencies);
+
   /** How people of these shares get to the diagram, where they need an invitation. */
   async function ways(actor: Actor, shares: readonly store.ListedShare[]) {
     const needLink = await proof.needLink(
@@ -69,44 +74,30 @@ export function createSharing({ database, events, accounts, proof, diagrams, out
     async share(actor, diagramId, { email, role }) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       const emailKey = emailKeyOf(email);
-      const person = { ownerId: actor.userId, emailKey };
-      const shared = await database.write(async (transaction) => {
-        const plan = await accounts.lockPlan(transaction, actor.userId);
-        await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
-        if (emailKey === actor.emailKey) throw new AppError('share_with_self');
-        const changed = await store.changeRole(transaction, { diagramId, emailKey, role });
-        if (changed !== undefined) return changed;
-        const held = await proof.heldShare(transaction, diagramId, person);
-        if (held !== undefined) return store.readdress(transaction, held, { email, emailKey, role });
-        const count = await store.countShares(transaction, diagramId);
-        if (count >= allowancesOf(plan, config).shares) throw new AppError('share_limit_reached');
-        const createdAt = clock();
-        const share = { id: createId(createdAt), email, role };
-        await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person: proof.personOf(transaction, person) });
-        await invite(transaction, { outbox, actor, share });
-        return { ...share, emailKey, openedAt: undefined };
-      });
+      const shared = await database.write((transaction) => shareIn(transaction, { actor, diagramId, person: { email, emailKey, role } }));
       await proof.bindWaiting(emailKey);
       await events.publish({ type: 'access_changed', diagramId });
       outbox.wake();
       const wayTo = await ways(actor, [shared]);
-      return present(shared, wayTo(shared));
+      return present(shared, wayTo(shared), clock());
     },
 
     async list(actor, diagramId) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       const shares = await store.listShares(database.read, diagramId);
       const wayTo = await ways(actor, shares);
-      return shares.map((share) => present(share, wayTo(share)));
+      return shares.map((share) => present(share, wayTo(share), clock()));
     },
 
     async revoke(actor, diagramId, shareId) {
       await diagrams.authorize(database.read, { actor, action: 'share', id: diagramId });
       await database.write(async (transaction) => {
         await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
-        const emailKey = isId(shareId) ? await store.deleteShare(transaction, { id: shareId, diagramId }) : undefined;
-        if (emailKey === undefined) throw new AppError('not_found');
+        const share = isId(shareId) ? await store.deleteShare(transaction, { id: shareId, diagramId }) : undefined;
+        if (share === undefined) throw new AppError('not_found');
+        const { email, emailKey } = share;
         await proof.forget(transaction, { ownerId: actor.userId, emailKey });
+        await recordEvent(transaction, { diagramId, at: clock(), actorId: actor.userId, kind: 'revoked', detail: { email } });
       });
       await events.publish({ type: 'access_changed', diagramId });
     },
@@ -118,6 +109,7 @@ export function createSharing({ database, events, accounts, proof, diagrams, out
         await diagrams.lock(transaction, request);
         const isGone = await store.deleteOwnShare(transaction, { diagramId, userId: actor.userId });
         if (!isGone) throw new AppError('not_found');
+        await recordEvent(transaction, { diagramId, at: clock(), actorId: actor.userId, kind: 'left' });
       });
       await events.publish({ type: 'access_changed', diagramId });
     },
@@ -129,6 +121,40 @@ export function createSharing({ database, events, accounts, proof, diagrams, out
         isId(shareId) && (await database.write((transaction) => store.trustShare(transaction, { id: shareId, ownerId: userId })));
       if (!isKept) throw new AppError('not_found');
     },
+  };
+}
+
+interface ShareWish {
+  readonly actor: Actor;
+  readonly diagramId: string;
+  readonly person: { readonly email: string; readonly emailKey: string; readonly role: ShareRole };
+}
+
+/** Returns the part of `share` that is done in its transaction. */
+function createShareIn({ accounts, proof, diagrams, outbox, config, clock }: Dependencies) {
+  return async (transaction: Queries, { actor, diagramId, person }: ShareWish): Promise<store.ListedShare> => {
+    const { email, emailKey, role } = person;
+    const owned = { ownerId: actor.userId, emailKey };
+    const record = (kind: EventKind) =>
+      recordEvent(transaction, { diagramId, at: clock(), actorId: actor.userId, kind, detail: { email, role } });
+    const plan = await accounts.lockPlan(transaction, actor.userId);
+    await diagrams.lock(transaction, { actor, action: 'share', id: diagramId });
+    if (emailKey === actor.emailKey) throw new AppError('share_with_self');
+    const before = await store.findRole(transaction, { diagramId, emailKey });
+    const changed = await store.changeRole(transaction, { diagramId, emailKey, role });
+    if (changed !== undefined && before !== role) await record('role_changed');
+    if (changed !== undefined) return changed;
+    const held = await proof.heldShare(transaction, diagramId, owned);
+    if (held !== undefined) await record('role_changed');
+    if (held !== undefined) return store.readdress(transaction, held, person);
+    const count = await store.countShares(transaction, diagramId);
+    if (count >= allowancesOf(plan, config).shares) throw new AppError('share_limit_reached');
+    const createdAt = clock();
+    const share = { id: createId(createdAt), email, role };
+    await store.insertShare(transaction, { ...share, diagramId, emailKey, createdAt, person: proof.personOf(transaction, owned) });
+    await record('shared');
+    await invite(transaction, { outbox, actor, share });
+    return { ...share, emailKey, openedAt: undefined, offeredUntil: undefined };
   };
 }
 
@@ -144,6 +170,10 @@ function wayOf(given: { readonly share: store.ListedShare; readonly state: MailS
   return { invitation: needsLink || state === 'failed' ? 'link' : 'none', delivery };
 }
 
-function present({ id, email, role, openedAt }: store.ListedShare, way: Way): Share {
-  return { id, email, role, openedAt: openedAt === undefined ? null : new Date(openedAt).toISOString(), ...way };
+function present({ id, email, role, openedAt, offeredUntil = 0 }: store.ListedShare, way: Way, now: number): Share {
+  const isOffered = role === 'editor' && offeredUntil > now;
+  return {
+    ...{ id, email, role, openedAt: openedAt === undefined ? null : new Date(openedAt).toISOString(), ...way },
+    offeredUntil: isOffered ? new Date(offeredUntil).toISOString() : null,
+  };
 }

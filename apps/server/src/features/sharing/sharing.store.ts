@@ -1,6 +1,7 @@
 import type { ShareRole } from '@umlaut/api';
 import type { Queries } from '../../db/database.ts';
 import type { Proof } from '../accounts/proof.ts';
+import { openedShares } from '../openings/openings.store.ts';
 
 export interface ShareRecord {
   readonly id: string;
@@ -8,27 +9,38 @@ export interface ShareRecord {
   readonly role: ShareRole;
 }
 
-/** A share as its owner sees it. `openedAt`: epoch ms, undefined while the person has not opened the diagram. */
+/** A share as its owner sees it. Times are epoch ms. */
 export interface ListedShare extends ShareRecord {
   readonly emailKey: string;
+  /** Undefined while the person has not opened the diagram. */
   readonly openedAt: number | undefined;
+  /** Until when the person may become the owner; undefined without an offer. */
+  readonly offeredUntil: number | undefined;
 }
 
-const columns = ['id', 'email', 'email_key', 'role', 'opened_at'] as const;
-
 /** The account that a share belongs to; a query, so that writing a share takes as long whether or not there is one. */
-export type Person = ReturnType<Proof['personOf']>;
+type Person = ReturnType<Proof['personOf']>;
+
+function listedShares(queries: Queries) {
+  return openedShares(queries)
+    .leftJoin('transfers', 'transfers.share_id', 'shares.id')
+    .select(['shares.id', 'shares.email', 'shares.email_key', 'shares.role'])
+    .select(['diagram_marks.opened_at', 'transfers.expires_at']);
+}
 
 /** Returns the shares of a diagram, in the order they were added. */
 export async function listShares(queries: Queries, diagramId: string): Promise<readonly ListedShare[]> {
-  const rows = await queries
-    .selectFrom('shares')
-    .select(columns)
-    .where('diagram_id', '=', diagramId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(toShare);
+  const shares = listedShares(queries).where('shares.diagram_id', '=', diagramId);
+  return (await shares.orderBy('shares.created_at').orderBy('shares.id').execute()).map(toShare);
+}
+
+/** A share of the diagram. */
+export async function findShare(
+  queries: Queries,
+  { id, diagramId }: { readonly id: string; readonly diagramId: string },
+): Promise<ListedShare | undefined> {
+  const row = await listedShares(queries).where('shares.id', '=', id).where('shares.diagram_id', '=', diagramId).executeTakeFirst();
+  return row && toShare(row);
 }
 
 export async function countShares(queries: Queries, diagramId: string): Promise<number> {
@@ -50,9 +62,9 @@ export async function changeRole(
     .set({ role })
     .where('diagram_id', '=', diagramId)
     .where('email_key', '=', emailKey)
-    .returning(columns)
+    .returning('id')
     .executeTakeFirst();
-  return row === undefined ? undefined : toShare(row);
+  return row && findShare(transaction, { id: row.id, diagramId });
 }
 
 /** Gives a share the e-mail that its person has now, and the role. */
@@ -61,35 +73,24 @@ export async function readdress(
   id: string,
   { email, emailKey, role }: { readonly email: string; readonly emailKey: string; readonly role: ShareRole },
 ): Promise<ListedShare> {
-  const row = await transaction
-    .updateTable('shares')
-    .set({ email, email_key: emailKey, role })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  return toShare(row);
+  await transaction.updateTable('shares').set({ email, email_key: emailKey, role }).where('id', '=', id).execute();
+  return toShare(await listedShares(transaction).where('shares.id', '=', id).executeTakeFirstOrThrow());
 }
 
 export async function insertShare(
   transaction: Queries,
-  share: ShareRecord & { readonly diagramId: string; readonly emailKey: string; readonly createdAt: number; readonly person: Person },
+  share: ShareRecord & {
+    readonly diagramId: string;
+    readonly emailKey: string;
+    readonly createdAt: number;
+    readonly person: Person | string;
+  },
 ): Promise<void> {
   const { id, diagramId, email, emailKey, role, createdAt, person } = share;
   await transaction
     .insertInto('shares')
     .values({ id, diagram_id: diagramId, email, email_key: emailKey, role, created_at: createdAt, user_id: person })
     .execute();
-}
-
-/** Notes that people opened diagrams. `at`: epoch ms. */
-export async function noteOpens(
-  transaction: Queries,
-  opens: readonly { readonly diagramId: string; readonly userId: string; readonly at: number }[],
-): Promise<void> {
-  for (const { diagramId, userId, at } of opens) {
-    const share = transaction.updateTable('shares').set({ opened_at: at });
-    await share.where('diagram_id', '=', diagramId).where('user_id', '=', userId).execute();
-  }
 }
 
 /** Whether the user had a share of the diagram, which is gone. */
@@ -131,18 +132,38 @@ export async function trustShare(transaction: Queries, { id, ownerId }: { id: st
   return (await share.where('diagram_id', 'in', own).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Returns the e-mail key of the share that is gone; undefined when there was none. */
-export async function deleteShare(transaction: Queries, { id, diagramId }: { id: string; diagramId: string }): Promise<string | undefined> {
+/** Returns the e-mail of the share that is gone; undefined when there was none. */
+export async function deleteShare(
+  transaction: Queries,
+  { id, diagramId }: { id: string; diagramId: string },
+): Promise<{ readonly email: string; readonly emailKey: string } | undefined> {
   const row = await transaction
     .deleteFrom('shares')
     .where('id', '=', id)
     .where('diagram_id', '=', diagramId)
-    .returning('email_key')
+    .returning(['email', 'email_key'])
     .executeTakeFirst();
-  return row?.email_key;
+  return row && { email: row.email, emailKey: row.email_key };
 }
 
-function toShare(row: { id: string; email: string; email_key: string; role: string; opened_at: number | null }): ListedShare {
+/** The role of the person who has the diagram already. */
+export async function findRole(
+  transaction: Queries,
+  { diagramId, emailKey }: { readonly diagramId: string; readonly emailKey: string },
+): Promise<string | undefined> {
+  const share = transaction.selectFrom('shares').select('role').where('diagram_id', '=', diagramId).where('email_key', '=', emailKey);
+  return (await share.executeTakeFirst())?.role;
+}
+
+function toShare(row: {
+  id: string;
+  email: string;
+  email_key: string;
+  role: string;
+  opened_at: number | null;
+  expires_at: number | null;
+}): ListedShare {
   const role = row.role === 'editor' ? 'editor' : 'viewer';
-  return { id: row.id, email: row.email, emailKey: row.email_key, role, openedAt: row.opened_at ?? undefined };
+  const times = { openedAt: row.opened_at ?? undefined, offeredUntil: row.expires_at ?? undefined };
+  return { id: row.id, email: row.email, emailKey: row.email_key, role, ...times };
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { userQuery } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './account-screen.module.css';
+import { Download } from './download.tsx';
 import { SharedDiagrams } from './shared-diagrams.tsx';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
@@ -13,6 +14,7 @@ export function DataTab() {
   const [deleting, setDeleting] = useState(false);
   return (
     <>
+      <Download />
       <SharedDiagrams />
       <section className={styles.part} aria-labelledby="account-delete">
         <h2 id="account-delete" className={styles.subtitle}>

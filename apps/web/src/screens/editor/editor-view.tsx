@@ -145,7 +145,7 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
         people={
           ready.room !== undefined && (
             <Suspense fallback={null}>
-              <People presence={ready.room.presence} />
+              <People presence={ready.room.presence} isOwner={isOwner} />
             </Suspense>
           )
         }

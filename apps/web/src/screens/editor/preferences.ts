@@ -30,14 +30,15 @@ function readKept(userId: string): StoredPreferences {
   const { theme: _, ...kept } = defaultPreferences;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
-    return Object.fromEntries(Object.entries(kept).map(([name, usual]) => [name, flagIn(stored, name) ?? usual])) as StoredPreferences;
+    return Object.fromEntries(Object.entries(kept).map(([name, usual]) => [name, keptIn(stored, name, usual)])) as StoredPreferences;
   } catch {
     // Unreadable, or no storage: what holds for everybody.
     return kept;
   }
 }
 
-function flagIn(stored: unknown, name: string): boolean | undefined {
+/** The kept value, where it is one of the type that is usual. */
+function keptIn(stored: unknown, name: string, usual: boolean | number): unknown {
   const value: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, name) : undefined;
-  return typeof value === 'boolean' ? value : undefined;
+  return typeof value === typeof usual ? value : usual;
 }

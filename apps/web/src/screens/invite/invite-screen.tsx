@@ -3,6 +3,7 @@ import { useSession } from '../../session/session.ts';
 import styles from '../account/account.module.css';
 import { AccountLayout } from '../account/account-layout.tsx';
 import { LinkScreen } from '../link/link-screen.tsx';
+import { AccountInvitation } from './account-invitation.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 
 /** The page of an invitation link: says by whom, to what and for which e-mail. Nothing happens by opening it. */
@@ -12,6 +13,7 @@ export function InviteScreen() {
   return (
     <LinkScreen page="/invite" anew={{ text: 'Ask whoever gave it to you for a new one.' }}>
       {({ token, look }) => {
+        if (look.purpose === 'account_invite') return <AccountInvitation email={look.email} session={session} />;
         if (look.purpose !== 'invite') return undefined;
         const from = look.invitation.ownerName || look.invitation.ownerEmail;
         return (

@@ -34,13 +34,13 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
       <div className={styles.head}>
         <h1 className={styles.title}>Your diagrams</h1>
         <div className={styles.actions}>
-          <Button icon={<RefreshIcon />} onClick={() => void refresh()} aria-busy={refreshing}>
+          <Button icon={<RefreshIcon />} className={styles.narrow} onClick={() => void refresh()} aria-busy={refreshing}>
             {refreshed ? texts.profile.refreshed : texts.profile.refresh}
           </Button>
           {kind === 'mine' && (
             <Button
               icon={<FileTextIcon />}
-              className={styles.openFile}
+              className={styles.narrow}
               title="New diagram from Mermaid, PlantUML or draw.io text"
               onClick={() => void askText()}
             >
@@ -50,7 +50,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
           {kind === 'mine' && (
             <FileButton
               icon={<FolderIcon />}
-              className={styles.openFile}
+              className={styles.narrow}
               title="Open a picture, draw.io, Mermaid, PlantUML, Markdown or JSON file"
               onFile={openFile}
             >
@@ -58,7 +58,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
             </FileButton>
           )}
           {kind === 'mine' && (
-            <Button variant="primary" icon={<PlusIcon />} onClick={() => startNew()}>
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => void startNew()}>
               {texts.profile.newDiagram}
             </Button>
           )}
@@ -82,10 +82,10 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
         {data === undefined ? (
           <LoadingList />
         ) : (
-          <DiagramList key={kind} kind={kind} diagrams={data} onNew={() => startNew()} onUpgrade={upgrade} />
+          <DiagramList key={kind} kind={kind} diagrams={data} onNew={() => void startNew()} onUpgrade={upgrade} />
         )}
       </section>
-      <ImportDialogs asked={asked} onTake={take} onClose={close} />
+      <ImportDialogs asked={asked} onTake={(taken) => void take(taken)} onClose={close} />
       {isOver && <DropHint>Drop the file to open it as a new diagram</DropHint>}
       {upgrading && <UpgradeDialog onClose={() => setUpgrading(false)} />}
     </>

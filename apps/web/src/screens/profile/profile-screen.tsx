@@ -11,6 +11,7 @@ import { DoubtNotice } from './doubt-notice.tsx';
 import { DraftsNotice } from './drafts-notice.tsx';
 import { listsOf, noteChanges } from './lists.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { OffersNotice } from './offers-notice.tsx';
 import styles from './profile.module.css';
 import { ProfileBar } from './profile-bar.tsx';
 import { ProofNotice } from './proof-notice.tsx';
@@ -49,6 +50,7 @@ function Content({ userId }: { readonly userId: string }) {
     <>
       <ProofNotice />
       <DoubtNotice />
+      <OffersNotice />
       <TriedNotice />
       <DraftsNotice userId={userId} />
       <DiagramTab

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast.tsx';
 export type Asked = { readonly found: readonly Arrived[] } | { readonly limits: Limits };
 
 /** Opens files and texts as new diagrams that nobody has saved yet; what they are not is told. */
-export function useOpenFile(start: (brought: NamedDiagram) => void) {
+export function useOpenFile(start: (brought: NamedDiagram) => Promise<boolean>) {
   const queries = useQueryClient();
   const intend = useIntention();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function useOpenFile(start: (brought: NamedDiagram) => void) {
       if (!isWanted()) return;
       if (opened.problem !== undefined) return toast(opened.problem, 'bad');
       const [first] = opened.found;
-      if (isPlainly(opened.found)) start({ name: first.name, diagram: first.diagram });
+      if (isPlainly(opened.found)) void start({ name: first.name, diagram: first.diagram });
       else setAsked({ found: opened.found });
     } catch {
       if (isWanted()) toast('The file cannot be opened at the moment. Check your connection, then try again.', 'bad');
@@ -48,9 +48,9 @@ export function useOpenFile(start: (brought: NamedDiagram) => void) {
     asked,
     openFile: (file: File) => void openFile(file),
     askText: async () => setAsked({ limits: await limits() }),
-    take: ({ name, diagram }: NamedDiagram) => {
-      setAsked(undefined);
-      start({ name, diagram });
+    /** What was typed or chosen stays where no diagram can be opened. */
+    take: async ({ name, diagram }: NamedDiagram) => {
+      if (await start({ name, diagram })) setAsked(undefined);
     },
     close: () => setAsked(undefined),
   };

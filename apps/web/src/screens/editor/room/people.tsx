@@ -13,7 +13,7 @@ const circles = { wide: 3, narrow: 2 } as const;
 const announceEveryMs = 5000;
 
 /** Peers in the diagram: a list with buttons to follow them. Renders nothing while alone. */
-export function People({ presence }: { readonly presence: Presence }) {
+export function People({ presence, isOwner }: { readonly presence: Presence; readonly isOwner: boolean }) {
   const peers = useSyncExternalStore(presence.subscribe, useHere(presence));
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -52,6 +52,7 @@ export function People({ presence }: { readonly presence: Presence }) {
         <PeopleList
           peers={peers}
           presence={presence}
+          isOwner={isOwner}
           onChangeName={() => {
             setOpen(false);
             ownName.open();
@@ -90,11 +91,12 @@ function Circles({ peers, width }: { readonly peers: readonly Peer[]; readonly w
 interface PeopleListProps {
   readonly peers: readonly Peer[];
   readonly presence: Presence;
+  readonly isOwner: boolean;
   readonly onChosen: () => void;
   readonly onChangeName: () => void;
 }
 
-function PeopleList({ peers, presence, onChosen, onChangeName }: PeopleListProps) {
+function PeopleList({ peers, presence, isOwner, onChosen, onChangeName }: PeopleListProps) {
   const following = useSyncExternalStore(presence.subscribe, presence.following);
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
@@ -121,6 +123,7 @@ function PeopleList({ peers, presence, onChosen, onChangeName }: PeopleListProps
         ))}
       </ul>
       <OwnName onChange={onChangeName} />
+      {!isOwner && <p className={styles.seen}>The owner sees when you open this diagram.</p>}
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { folderWith, umlaut } from '../../test/call.ts';
+
+const broken = 'classDiagram\n  class Order\n  Order => Item\n';
+
+describe('umlaut check', () => {
+  it('says nothing about a good text', async () => {
+    expect(await umlaut(['check', 'texts/mermaid/class/bigUML-01.mmd'])).toMatchObject({ code: 0, out: '', said: '' });
+  });
+
+  it('names file, line and column of what is wrong, and exits 1', async () => {
+    const folder = await folderWith({ 'a.mmd': broken });
+    const { code, out } = await umlaut(['check', 'a.mmd'], { folder });
+    expect(code).toBe(1);
+    expect(out).toBe('a.mmd:3:3: error: This line is not understood. It is kept and draws nothing: correct or remove it.\n');
+  });
+
+  it('counts the lines of the whole file in Markdown', async () => {
+    const { out } = await umlaut(['check', '-'], { input: `# Orders\n\n\`\`\`mermaid\n${broken}\`\`\`\n` });
+    expect(out).toMatch(/^-:6:3: error/);
+  });
+
+  it('places findings on the notation at the line of the element', async () => {
+    const text = 'sequenceDiagram\n  A->>B: ask\n\n  B-->>C: answer\n';
+    const { out, code } = await umlaut(['check', '-'], { input: text });
+    expect(out).toMatch(/^-:4:1: warning: A reply goes from B to C, but no call from C is open/);
+    expect(code).toBe(0);
+    expect((await umlaut(['check', '-', '--strict'], { input: text })).code).toBe(1);
+  });
+
+  it('writes JSON, and notes for GitHub', async () => {
+    const folder = await folderWith({ 'a,b.mmd': broken });
+    const json = await umlaut(['check', 'a,b.mmd', '--format', 'json'], { folder });
+    expect(JSON.parse(json.out)).toMatchObject([{ file: 'a,b.mmd', line: 3, column: 3, severity: 'error' }]);
+    const github = await umlaut(['check', 'a,b.mmd', '--format', 'github'], { folder });
+    expect(github.out).toMatch(/^::error file=a%2Cb\.mmd,line=3,col=3::This line is not understood\./);
+    expect(await umlaut(['check', '-', '--format', 'json'], { input: 'classDiagram\nA --> B\n' })).toMatchObject({ code: 0, out: '[]\n' });
+  });
+
+  it('exits 3 for a file that is none, and tells about the others all the same', async () => {
+    const folder = await folderWith({ 'a.mmd': broken, 'b.mmd': 'Dear Sir or Madam' });
+    const { code, out, said } = await umlaut(['check', 'missing.mmd', 'b.mmd', 'a.mmd'], { folder });
+    expect(code).toBe(3);
+    expect(said).toMatch(/^missing\.mmd cannot be read: [^\n]+\nb\.mmd: [^\n]+$/);
+    expect(out).toMatch(/^a\.mmd:3:3: error/);
+  });
+});

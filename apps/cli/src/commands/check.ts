@@ -1,0 +1,84 @@
+import { reviewDiagram } from '@umlaut/diagram';
+import { isDocument, stagedContent, stagedFiles } from '../git.ts';
+import { type Input, languages, readBytes, readPath } from '../input.ts';
+import { type Call, type Command, type Usage, usageStop } from '../options.ts';
+import { writeResult } from '../output.ts';
+import { type ExitCode, Stop } from '../stop.ts';
+import type { Terminal } from '../terminal.ts';
+
+const formats = ['text', 'json', 'github'] as const;
+
+const usage: Usage = {
+  name: 'check',
+  files: '<file…|->',
+  does: 'Tells what is wrong in texts and diagrams: file:line:column. Exits 1 where something is.',
+  options: {
+    format: { value: formats, help: 'of what it tells; text. github: notes in a pull request' },
+    strict: { help: 'exit 1 for warnings and hints, too' },
+    staged: { help: 'the staged content of files with diagrams; of all, where none are named' },
+    output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
+    from: { value: languages, help: 'language of a text that does not tell' },
+  },
+};
+
+interface Remark {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning' | 'hint';
+  readonly message: string;
+}
+
+/** Tells what is wrong in texts and diagrams. */
+async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
+  const isStaged = call.has('staged');
+  if (call.files.length === 0 && !isStaged) throw usageStop(usage, 'Say a file, - for standard input, or --staged.');
+  const { folder } = terminal;
+  const paths = isStaged ? await stagedFiles(folder, call.files) : call.files;
+  const remarks: Remark[] = [];
+  let isUnread = false;
+  for (const path of paths) {
+    try {
+      const inputs = isStaged ? await readBytes(await stagedContent(folder, path), path, call) : await readPath(path, call, terminal);
+      remarks.push(...inputs.flatMap(remarksOn));
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      if (isStaged && isDocument(path)) continue;
+      terminal.say(error.message);
+      isUnread = true;
+    }
+  }
+  const format = call.option('format') ?? 'text';
+  if (remarks.length > 0 || format === 'json') await writeResult(printed(remarks, format), call.option('output'), terminal);
+  if (isUnread) return 3;
+  return remarks.some(({ severity }) => severity === 'error' || call.has('strict')) ? 1 : 0;
+}
+
+function remarksOn({ path, remarks, diagram, lines }: Input): readonly Remark[] {
+  const said = remarks.map(({ severity, message, line, column }) => ({ file: path, line, column, severity, message }));
+  const reviewed = reviewDiagram(diagram).map((finding): Remark => {
+    const [, list, index = ''] = /^(nodes|edges)\[(\d+)\]/.exec(finding.path) ?? [];
+    const element = list === 'nodes' ? diagram.nodes[Number(index)] : list === 'edges' ? diagram.edges[Number(index)] : undefined;
+    return { file: path, line: lines?.get(element?.id ?? '') ?? 1, column: 1, severity: 'warning', message: finding.message };
+  });
+  return [...said, ...reviewed].toSorted((a, b) => a.line - b.line);
+}
+
+function printed(remarks: readonly Remark[], format: string): string {
+  if (format === 'json') return `${JSON.stringify(remarks, undefined, 2)}\n`;
+  const lines = remarks.map(({ file, line, column, severity, message }) => {
+    if (format !== 'github') return `${file}:${line}:${column}: ${severity}: ${message}`;
+    const level = severity === 'hint' ? 'notice' : severity;
+    return `::${level} file=${escaped(file, true)},line=${line},col=${column}::${escaped(message)}`;
+  });
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** As workflow commands of GitHub want texts, and values of properties. */
+function escaped(text: string, isProperty = false): string {
+  const plain = text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return isProperty ? plain.replace(/:/g, '%3A').replace(/,/g, '%2C') : plain;
+}
+
+/** The command. */
+export const check: Command = { usage, run };

@@ -1,0 +1,69 @@
+import { lossLine, reportOf, type WritingWish, type WrittenFormat, writeAs } from '@umlaut/formats';
+import { type Input, languages, placedDiagram, readInputs } from '../input.ts';
+import { type Call, type Command, type Usage, usageStop } from '../options.ts';
+import { targetsOf, writeResult } from '../output.ts';
+import type { ExitCode } from '../stop.ts';
+import type { Terminal } from '../terminal.ts';
+
+const formats = ['json', 'mermaid', 'plantuml', 'markdown', 'drawio'] as const;
+const types = ['class', 'state', 'er', 'flow', 'sequence', 'description', 'activity'] as const;
+const extensions: Readonly<Record<WrittenFormat, string>> = {
+  json: '.json',
+  mermaid: '.mmd',
+  plantuml: '.puml',
+  markdown: '.md',
+  drawio: '.drawio',
+};
+
+const usage: Usage = {
+  name: 'convert',
+  files: '<file…|->',
+  does: 'Writes diagrams in another format. What was lost on the way in and out is told on standard error.',
+  options: {
+    to: { value: formats, help: 'format' },
+    type: { value: types, help: 'type of text that Mermaid or PlantUML is written in' },
+    losses: { value: ['comment', 'fail'], help: 'tell losses in comments of the text, or write nothing and exit 1' },
+    colours: { help: 'write the colours of elements into texts' },
+    report: { value: ['json'], help: 'tell what was lost as a line of JSON for each diagram' },
+    output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
+    'out-dir': { value: 'folder', help: 'write each diagram to a file in a folder' },
+    page: { value: 'n', help: 'only the nth diagram of each file' },
+    from: { value: languages, help: 'language of a text that does not tell' },
+  },
+};
+
+/** Writes diagrams in another format. */
+async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
+  const format = formats.find((each) => each === call.option('to'));
+  if (format === undefined) throw usageStop(usage, `Say --to ${formats.join('|')}.`);
+  const type = types.find((each) => each === call.option('type'));
+  const wish = {
+    lossesAsComments: call.option('losses') === 'comment',
+    colours: call.has('colours'),
+    ...(type === undefined ? {} : { type }),
+  };
+  const results: { readonly text: string; readonly path: string | undefined }[] = [];
+  let isLost = false;
+  for (const { input, path } of targetsOf(await readInputs(call, terminal), call, extensions[format])) {
+    const { text, losses } = await written(input, format, wish);
+    const report = reportOf(input);
+    const lines = [...report.lines, ...losses.map(lossLine)];
+    isLost ||= lines.length > 0;
+    if (call.option('report') === 'json') {
+      terminal.say(JSON.stringify({ file: input.path, number: input.number, name: input.name, sentence: report.sentence, lines }));
+    } else for (const { text: words, line } of lines) terminal.say(`${input.path}${line === undefined ? '' : `:${line}`}: ${words}`);
+    results.push({ text, path });
+  }
+  if (call.option('losses') === 'fail' && isLost) return 1;
+  for (const { text, path } of results) await writeResult(text, path, terminal);
+  return 0;
+}
+
+async function written(input: Input, format: WrittenFormat, wish: WritingWish): Promise<ReturnType<typeof writeAs>> {
+  const needsPlaces = format === 'json' || format === 'drawio';
+  const diagram = needsPlaces ? await placedDiagram(input) : input.diagram;
+  return writeAs({ name: input.name, diagram }, format, wish);
+}
+
+/** The command. */
+export const convert: Command = { usage, run };

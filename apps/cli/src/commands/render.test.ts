@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fixtures, folderWith, umlaut } from '../../test/call.ts';
+
+const order = 'classDiagram\n  Order --> Item : holds\n';
+
+describe('umlaut render', () => {
+  it('draws a text as an SVG that opens again', async () => {
+    const { code, out, said } = await umlaut(['render', '-', '--name', 'Orders'], { input: order });
+    expect({ code, said }).toEqual({ code: 0, said: '' });
+    expect(out).toMatch(/^<svg [\s\S]*<title>Orders<\/title>[\s\S]*>Order<\/text>/);
+    const again = await umlaut(['convert', '-', '--to', 'mermaid'], { input: out });
+    expect(again.out).toContain('Order --> Item : holds');
+  });
+
+  it('takes the format from the ending, and PNG and PDF carry what they should', async () => {
+    const folder = await folderWith({ 'a.mmd': order });
+    expect(await umlaut(['render', 'a.mmd', '-o', 'pictures/a.png', '--theme', 'dark'], { folder })).toMatchObject({ code: 0, said: '' });
+    expect((await umlaut(['convert', 'pictures/a.png', '--to', 'mermaid'], { folder })).out).toContain('Order --> Item : holds');
+    const pdf = await umlaut(['render', 'a.mmd', '--to', 'pdf'], { folder });
+    expect(pdf.out).toMatch(/^%PDF-1\.7/);
+    // Written beside and renamed: nothing is left there.
+    expect(await readdir(join(folder, 'pictures'))).toEqual(['a.png']);
+  });
+
+  it('draws several files into a folder, the same bytes each time', async () => {
+    const folder = await folderWith();
+    const files = ['mermaid/class/bigUML-01.mmd', 'plantuml/class/addressbook-01.puml'].map((name) => join(fixtures, 'texts', name));
+    for (const out of ['one', 'two']) expect(await umlaut(['render', ...files, '--out-dir', out], { folder })).toMatchObject({ code: 0 });
+    expect((await readdir(join(folder, 'one'))).toSorted()).toEqual(['addressbook-01.svg', 'bigUML-01.svg']);
+    for (const name of await readdir(join(folder, 'one'))) {
+      expect(await readFile(join(folder, 'two', name), 'utf8')).toBe(await readFile(join(folder, 'one', name), 'utf8'));
+    }
+  });
+
+  it('refuses what it cannot read or write, in words', async () => {
+    const folder = await folderWith({ 'a.mmd': order, 'b.xml': '<!DOCTYPE x><mxfile/>' });
+    expect(await umlaut(['render', 'missing.mmd'], { folder })).toMatchObject({
+      code: 3,
+      said: expect.stringMatching(/^missing\.mmd cannot be read/),
+    });
+    expect(await umlaut(['render', 'b.xml'], { folder })).toMatchObject({ code: 3, said: expect.stringMatching(/document type/) });
+    expect(await umlaut(['render', 'a.mmd', '-o', 'a.mmd/x.svg'], { folder })).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/cannot be written/),
+    });
+    expect(await umlaut(['render', 'a.mmd', '-o', 'x', '--out-dir', 'y'], { folder })).toMatchObject({ code: 2 });
+    expect(await umlaut(['render', 'a.mmd', '--page', '3'], { folder })).toMatchObject({
+      code: 2,
+      said: 'There is no diagram number 3. There is 1 diagram: 1.',
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { extname } from 'node:path';
+import type { ThemeName } from '@umlaut/notation';
+import { pdfPicture, svgPicture } from '@umlaut/pictures';
+import { deflate } from '../inflate.ts';
+import { languages, placedDiagram, readInputs } from '../input.ts';
+import { type Call, type Command, type Usage, usageStop } from '../options.ts';
+import { fileName, targetsOf, writeResult } from '../output.ts';
+import { type ExitCode, Stop } from '../stop.ts';
+import type { Terminal } from '../terminal.ts';
+
+const formats = ['svg', 'png', 'pdf'] as const;
+const themes = ['light', 'dark', 'print'] as const;
+
+const usage: Usage = {
+  name: 'render',
+  files: '<file…|->',
+  does: 'Draws diagrams as pictures. SVG and PNG carry their diagram inside.',
+  options: {
+    to: { value: formats, help: 'format; by the ending of -o, else svg' },
+    theme: { value: themes, help: 'colours; light' },
+    scale: { value: 'number', help: 'of PNG: pixels to a px, 0.1 to 8; 2' },
+    output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
+    'out-dir': { value: 'folder', help: 'write each picture to a file in a folder' },
+    page: { value: 'n', help: 'only the nth diagram of each file' },
+    name: { value: 'text', help: 'title of the picture' },
+    from: { value: languages, help: 'language of a text that does not tell' },
+  },
+};
+
+/** Draws diagrams: to standard output, to a file, or each to a file in a folder. */
+async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
+  const format = formatOf(call);
+  const theme: ThemeName = themes.find((each) => each === call.option('theme')) ?? 'light';
+  const scale = scaleOf(call);
+  if (call.option('scale') !== undefined && format !== 'png') throw usageStop(usage, '--scale is for PNG.');
+  const inputs = await readInputs(call, terminal);
+  for (const { input, path } of targetsOf(inputs, call, `.${format}`)) {
+    const name = call.option('name') ?? (input.name === '' ? fileName(input.path) : input.name);
+    const named = { name, diagram: await placedDiagram(input) };
+    if (format === 'svg') await writeResult(svgPicture(named, { theme, transparent: false }), path, terminal);
+    else if (format === 'png') {
+      const { pngPicture } = await import('../png.ts');
+      await writeResult(await pngPicture(named, { theme, transparent: false, scale }), path, terminal);
+    } else {
+      const { fontFiles } = await import('../fonts.ts');
+      const { bytes, missing } = await pdfPicture(named, { theme, fonts: await fontFiles(), deflate });
+      if (missing.length > 0) terminal.say(`${input.path}: the font of the PDF lacks ${missing.join(' ')}. SVG and PNG show these signs.`);
+      await writeResult(bytes, path, terminal);
+    }
+  }
+  return 0;
+}
+
+function formatOf(call: Call): (typeof formats)[number] {
+  const said = call.option('to') ?? extname(call.option('output') ?? '').slice(1);
+  return formats.find((each) => each === said.toLowerCase()) ?? 'svg';
+}
+
+function scaleOf(call: Call): number {
+  const scale = Number(call.option('scale') ?? 2);
+  if (!(scale >= 0.1 && scale <= 8)) throw new Stop(2, `--scale takes a number from 0.1 to 8, not ${call.option('scale')}.`);
+  return scale;
+}
+
+/** The command. */
+export const render: Command = { usage, run };

@@ -1,0 +1,33 @@
+import { describeDiagram } from '@umlaut/notation';
+import { type NamedDiagram, type PictureLook, pngKeyword, svgPicture, withTexts, writeEmbedded } from '@umlaut/pictures';
+import { fontPaths } from './fonts.ts';
+import { Stop } from './stop.ts';
+
+/** More than this takes too much memory. */
+const mostPixels = 100_000_000;
+
+/** The diagram as a PNG that carries it inside, `scale` pixels to a px. Throws a `Stop` where the package that draws it is missing. */
+export async function pngPicture(named: NamedDiagram, { scale, ...look }: PictureLook & { readonly scale: number }): Promise<Uint8Array> {
+  const { Resvg } = await loadResvg();
+  const font = { fontFiles: Object.values(fontPaths()), loadSystemFonts: true };
+  const drawing = new Resvg(svgPicture(named, look), { font, fitTo: { mode: 'zoom', value: scale } });
+  const { width, height } = drawing;
+  if (width * height * scale * scale > mostPixels)
+    throw new Stop(2, `${named.name}: the picture is too large. Choose a smaller --scale, or --to svg.`);
+  const texts = { Title: named.name, Description: describeDiagram(named.diagram), Software: 'Umlaut', [pngKeyword]: writeEmbedded(named) };
+  return withTexts(drawing.render().asPng(), { texts, scale });
+}
+
+async function loadResvg(): Promise<typeof import('@resvg/resvg-js')> {
+  try {
+    return await import('@resvg/resvg-js');
+  } catch (cause) {
+    throw new Stop(
+      2,
+      'PNG needs the package @resvg/resvg-js, which is not installed: npm install @resvg/resvg-js. SVG and PDF need nothing.',
+      {
+        cause,
+      },
+    );
+  }
+}

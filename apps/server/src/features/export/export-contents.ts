@@ -1,0 +1,127 @@
+import { AppError } from '../../app-error.ts';
+import type { Queries } from '../../db/database.ts';
+import { findById } from '../accounts/accounts.store.ts';
+import { listSessionsOf } from '../sessions/sessions.store.ts';
+import { listShares } from '../sharing/sharing.store.ts';
+import { listDiagrams } from '../storage/storage.store.ts';
+import { listVersions, readVersionData, type VersionRecord } from '../versions/versions.store.ts';
+import * as store from './export.store.ts';
+import { folderName } from './export-names.rules.ts';
+import type { ZippedFile } from './zip-stream.ts';
+
+export interface ExportParts {
+  readonly read: Queries;
+  readonly userId: string;
+  readonly now: number;
+  /** The SVG of a diagram. */
+  readonly draw: (diagram: { readonly name: string; readonly data: string }) => Promise<string>;
+  /** Throws when the person may read no more. Called before each diagram. */
+  readonly requireStill: () => Promise<void>;
+}
+
+const readme = `This is everything that your Umlaut account holds.
+
+account.json          your e-mail, your name and your settings
+devices.json          where you are logged in
+shared-with-me.json   diagrams that others share with you; the diagrams themselves are theirs
+activity.json         what you did to diagrams, as their owners see it
+diagrams/             your diagrams, a folder each
+bin/                  those that you have deleted and could still restore
+
+In the folder of a diagram:
+
+about.json            its name, its times, its versions and whom it is shared with
+diagram.json          the diagram. Umlaut opens it: Open file, on the page with your diagrams
+diagram.svg           its picture, with the diagram inside
+versions/             every version that is kept, as the diagram was then
+
+Changes that nobody has saved yet are not here. Times are UTC.
+`;
+
+const versionsAtOnce = 100;
+
+/** Everything of an account, a file at a time. */
+export async function* exportFiles(parts: ExportParts): AsyncGenerator<ZippedFile> {
+  const { read, userId, now, requireStill } = parts;
+  const user = await findById(read, userId);
+  if (user === undefined) throw new AppError('link_invalid');
+  const { email, displayName, plan, createdAt, provenAt, wantsShareMails } = user;
+  yield { path: 'README.txt', text: readme };
+  yield json('account.json', {
+    ...{ email, name: displayName, plan, signedUpAt: time(createdAt) },
+    ...{ emailConfirmedAt: provenAt === undefined ? null : time(provenAt), mailsAboutShares: wantsShareMails, exportedAt: time(now) },
+  });
+  const sessions = await listSessionsOf(read, userId, now);
+  yield json(
+    'devices.json',
+    sessions.map(({ device, createdAt: at, usedAt }) => ({ device, loggedInAt: time(at), usedAt: time(usedAt) })),
+  );
+  const shared = await store.listSharedWith(read, userId);
+  yield json(
+    'shared-with-me.json',
+    shared.map(({ since, ...share }) => ({ ...share, since: time(since) })),
+  );
+  const acts = await store.listActsOf(read, userId);
+  yield json(
+    'activity.json',
+    acts.map(({ at, ...act }) => ({ at: time(at), ...act })),
+  );
+  for (const id of await listDiagrams(read, userId)) {
+    await requireStill();
+    yield* diagramFiles(parts, id);
+  }
+}
+
+async function* diagramFiles({ read, userId, draw }: ExportParts, id: string): AsyncGenerator<ZippedFile> {
+  // Given away or deleted since the list was read.
+  const diagram = await store.findOwned(read, userId, id);
+  if (diagram === undefined) return;
+  const { name, version, createdAt, updatedAt, deletedAt } = diagram;
+  const folder = `${deletedAt === null ? 'diagrams' : 'bin'}/${folderName(name, id)}`;
+  const versions = await allVersions(read, id);
+  const shares = await listShares(read, id);
+  yield json(`${folder}/about.json`, {
+    ...{
+      id,
+      name,
+      version,
+      createdAt: time(createdAt),
+      changedAt: time(updatedAt),
+      deletedAt: deletedAt === null ? null : time(deletedAt),
+    },
+    sharedWith: shares.map(({ email, role }) => ({ email, role })),
+    versions: versions.map((record) => ({ ...aboutVersion(record), file: `versions/${record.version}.json` })),
+  });
+  for (const record of versions) {
+    const data = await readVersionData(read, { diagramId: id, version: record.version });
+    // Thinned out since the list was read.
+    if (data === undefined) continue;
+    yield { path: `${folder}/versions/${record.version}.json`, text: data };
+    if (record.version !== version) continue;
+    yield { path: `${folder}/diagram.json`, text: data };
+    yield { path: `${folder}/diagram.svg`, text: await draw({ name, data }) };
+  }
+}
+
+async function allVersions(read: Queries, diagramId: string): Promise<readonly VersionRecord[]> {
+  const all: VersionRecord[] = [];
+  for (let before: number | undefined, isMore = true; isMore; ) {
+    const page = await listVersions(read, { diagramId, before, limit: versionsAtOnce });
+    all.push(...page);
+    before = page.at(-1)?.version;
+    isMore = page.length === versionsAtOnce;
+  }
+  return all;
+}
+
+function aboutVersion({ version, name, at, author, label, note }: VersionRecord) {
+  return { version, name, savedAt: time(at), savedBy: author?.email ?? null, label, note };
+}
+
+function json(path: string, value: unknown): ZippedFile {
+  return { path, text: `${JSON.stringify(value, null, 2)}\n` };
+}
+
+function time(at: number): string {
+  return new Date(at).toISOString();
+}

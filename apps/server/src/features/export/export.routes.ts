@@ -1,0 +1,58 @@
+import { exportParamsSchema, exportSchema } from '@umlaut/api';
+import { z } from 'zod';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { errorResponses } from '../../http/responses.ts';
+import type { Services } from '../../services.ts';
+import { longestDownloadMs } from './export.service.ts';
+
+const tags = ['Accounts'];
+const archive = {
+  description: 'The archive',
+  content: { 'application/zip': { schema: z.any().meta({ type: 'string', format: 'binary' }) } },
+};
+
+/** Taking one's data along. */
+export function exportRoutes(api: Api, { exports }: Services): void {
+  api.post(
+    '/user/export',
+    {
+      config: { holdsSecret: true },
+      schema: {
+        tags,
+        summary: 'Ask for everything that the account holds',
+        description: 'One download at a time, and three a day. The path works once, within a minute.',
+        response: { 201: exportSchema, ...errorResponses('unauthorized') },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const path = `/api/exports/${await exports.begin(actor)}`;
+      request.log.info({ audit: true, act: 'export begun', userId: actor.userId }, 'export begun');
+      return reply.code(201).send({ path });
+    },
+  );
+
+  api.get(
+    '/exports/:ticket',
+    {
+      config: { open: true },
+      // Asking for the head alone would use the ticket up.
+      exposeHeadRoute: false,
+      handlerTimeout: longestDownloadMs,
+      schema: {
+        tags,
+        summary: 'Download everything that the account holds',
+        description: 'A ZIP file: diagrams with their versions as JSON, pictures as SVG, what is shared with the user, the account.',
+        params: exportParamsSchema,
+        response: { 200: archive, ...errorResponses('link_invalid') },
+      },
+    },
+    async (request, reply) => {
+      const download = await exports.open(request.params.ticket);
+      request.log.info({ audit: true, act: 'exported', userId: download.userId }, 'exported');
+      reply.header('content-disposition', `attachment; filename="${download.name}"`);
+      return reply.type('application/zip').send(download.archive);
+    },
+  );
+}

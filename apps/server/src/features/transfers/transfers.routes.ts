@@ -1,0 +1,85 @@
+import { diagramParamsSchema, offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from '@umlaut/api';
+import type { Api } from '../../http/api.ts';
+import { actorOf } from '../../http/authentication.ts';
+import { errorResponses, noContent } from '../../http/responses.ts';
+import type { Services } from '../../services.ts';
+
+const tags = ['Sharing'];
+
+/** Making somebody else the owner of a diagram. */
+export function transfersRoutes(api: Api, { transfers }: Services): void {
+  api.get(
+    '/user/transfers',
+    {
+      schema: {
+        tags,
+        summary: 'Diagrams that others want to make the user the owner of',
+        response: { 200: offerListSchema, ...errorResponses('unauthorized') },
+      },
+    },
+    (request) => transfers.list(actorOf(request)),
+  );
+
+  api.post(
+    '/diagrams/id/:id/transfer',
+    {
+      schema: {
+        tags,
+        summary: 'Offer somebody to become the owner',
+        description: 'For 14 days, to the person of a share who has opened the diagram as an editor.',
+        params: diagramParamsSchema,
+        body: transferBodySchema,
+        response: { 201: ownershipOfferSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'cannot_give') },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const offer = await transfers.offer(actor, request.params.id, request.body.shareId);
+      const diagramId = request.params.id;
+      request.log.info(
+        { audit: true, act: 'transfer offered', userId: actor.userId, diagramId, shareId: offer.shareId },
+        'transfer offered',
+      );
+      return reply.code(201).send(offer);
+    },
+  );
+
+  api.delete(
+    '/diagrams/id/:id/transfer',
+    {
+      schema: {
+        tags,
+        summary: 'Take the offer back, or decline it',
+        params: diagramParamsSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
+      },
+    },
+    async (request, reply) => {
+      await transfers.end(actorOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  api.post(
+    '/diagrams/id/:id/transfer/accept',
+    {
+      schema: {
+        tags,
+        summary: 'Become the owner',
+        description: 'The diagram counts by the allowances of the user from here on; the old owner can edit it.',
+        params: diagramParamsSchema,
+        response: {
+          200: takenOverSchema,
+          ...errorResponses('unauthorized', 'diagram_limit_reached', 'storage_limit_reached', 'not_found'),
+        },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const diagramId = request.params.id;
+      await transfers.accept(actor, diagramId);
+      request.log.info({ audit: true, act: 'transfer accepted', userId: actor.userId, diagramId }, 'transfer accepted');
+      return { diagramId };
+    },
+  );
+}

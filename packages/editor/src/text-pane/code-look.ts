@@ -1,0 +1,42 @@
+import { EditorView } from '@codemirror/view';
+
+/** Looks of the field. The page's custom properties come through the shadow root; rules of the page's sheets do not. */
+export const codeLook = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--ink)', fontSize: '13px' },
+  '&.cm-focused': { outline: 'var(--focus)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', overscrollBehavior: 'contain', scrollbarWidth: 'thin' },
+  '.cm-content': { caretColor: 'var(--ink)', padding: '8px 0' },
+  '.cm-line': { padding: '0 12px 0 6px' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--ink-faint)', border: '0' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '30px', padding: '0 4px 0 8px' },
+  '.cm-content ::selection, .cm-content::selection': { backgroundColor: 'var(--accent)', color: 'var(--accent-ink)' },
+  '.tone-keyword': { color: 'var(--accent)' },
+  '.tone-name': { color: 'var(--ink)', fontWeight: '650' },
+  '.tone-arrow': { color: 'var(--warn)' },
+  '.tone-text': { color: 'var(--good)' },
+  '.tone-member': { color: 'var(--ink-soft)' },
+  '.tone-comment, .tone-kept': { color: 'var(--ink-faint)' },
+  '.tone-comment': { fontStyle: 'italic' },
+  '.tone-broken': { textDecoration: 'underline wavy var(--bad) 1px', textUnderlineOffset: '3px' },
+  // The tint says where; every tone stays readable upon it.
+  '.cm-tinted': { boxShadow: 'inset 3px 0 0 var(--accent)', backgroundColor: 'var(--sunken)' },
+  '.cm-tooltip': {
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--r-s)',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    boxShadow: 'var(--shadow-2)',
+    font: '400 13px / 18px var(--font)',
+    maxWidth: '340px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', maxHeight: '220px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--accent-ink)' },
+  '.cm-completionDetail': { fontFamily: 'var(--font)', fontStyle: 'normal', color: 'inherit', marginLeft: '10px' },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
+  '.cm-completionIcon': { display: 'none' },
+  '.cm-diagnostic': { padding: '6px 10px', borderLeft: '4px solid var(--bad)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--warn)' },
+  '.cm-diagnostic-hint, .cm-diagnostic-info': { borderLeftColor: 'var(--accent)' },
+  '.cm-lint-marker': { width: '12px', height: '12px' },
+});

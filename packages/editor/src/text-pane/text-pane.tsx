@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { CommandContext } from '../commands/command.ts';
+import { isChord } from '../keys/chord.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
+import { FindingList } from './finding-list.tsx';
+import { LossLine } from './loss-line.tsx';
+import { PaneBorder } from './pane-border.tsx';
+import { PaneHead } from './pane-head.tsx';
+import { derivePaneText, languageNames, openingLanguage } from './pane-text.ts';
+import { PointedRings } from './pointed-rings.tsx';
+import { goToText } from './text-commands.ts';
+import css from './text-pane.module.css';
+import { usePaneField } from './use-pane-field.ts';
+import { countFindings, nextFinding, placeFindings } from './walk-findings.ts';
+
+/** Props of the text pane. */
+export interface TextPaneProps {
+  readonly viewStore: ViewStore;
+  readonly context: () => CommandContext;
+}
+
+/** Findings are told once the keyboard has rested this long. */
+const tellMs = 1000;
+
+/** The diagram as a text beside the canvas, which follows the canvas; in small pages a sheet below it. */
+export function TextPane({ viewStore, context }: TextPaneProps) {
+  const { document, limits, preferences } = context();
+  const diagram = useSyncExternalStore(document.subscribe, document.current);
+  const [language, setLanguage] = useState(() => openingLanguage(document.current()));
+  const shown = useMemo(() => derivePaneText(diagram, language, limits), [diagram, language, limits]);
+  const findings = useMemo(() => placeFindings(shown.findings, shown.text), [shown]);
+  const panel = useRef<HTMLElement>(null);
+  const { host, field, pointed } = usePaneField({ viewStore, context, shown, findings, panel });
+  const [width, setWidth] = useState(preferences.textWidth);
+  const [isTall, setTall] = useState(false);
+  useToldFindings(context, countFindings(shown.findings));
+
+  function close(): void {
+    viewStore.update({ textPane: false });
+    context().focus(viewStore.current().stop);
+  }
+
+  function walk(way: 1 | -1): void {
+    const next = field.current === undefined ? undefined : nextFinding(findings, field.current.caret(), way);
+    if (next === undefined) context().announce(countFindings([]));
+    else goTo(next.from, next.finding.message);
+  }
+
+  function goTo(at: number, message: string): void {
+    field.current?.goTo(at);
+    field.current?.focus();
+    context().announce(message);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return;
+    const { actions, focus, readOnly } = context();
+    if (isChord('Escape', event)) focus(viewStore.current().stop);
+    else if (isChord('Alt+T', event)) goToText(context());
+    else if (isChord('F8', event) || isChord('Shift+F8', event)) walk(event.shiftKey ? -1 : 1);
+    else if (isChord('Mod+Z', event) && !readOnly) actions.undo();
+    else if ((isChord('Mod+Shift+Z', event) || isChord('Ctrl+Y', event)) && !readOnly) actions.redo();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <aside
+      ref={panel}
+      className={css.pane}
+      aria-label="Text"
+      data-text-pane
+      data-tall={isTall ? '' : undefined}
+      style={{ '--pane-width': `${width}px` } as object}
+      onKeyDown={onKeyDown}
+    >
+      <PaneBorder
+        width={width}
+        onWidth={setWidth}
+        onEnd={(textWidth) => context().setPreferences({ ...context().preferences, textWidth })}
+      />
+      <PaneHead
+        language={language}
+        text={shown.text}
+        isTall={isTall}
+        onLanguage={setLanguage}
+        onTall={() => setTall(!isTall)}
+        onClose={close}
+        context={context}
+      />
+      <div className={css.body}>
+        <div ref={host} className={css.field} data-text-field />
+      </div>
+      <LossLine
+        losses={shown.losses}
+        language={languageNames[language]}
+        onShow={(elements) => viewStore.update({ strip: undefined, selection: selectionOf(context(), elements) })}
+      />
+      <FindingList findings={findings} onGo={({ from, finding }) => goTo(from, finding.message)} />
+      <PointedRings ids={pointed} scene={context().scene} />
+    </aside>
+  );
+}
+
+function selectionOf({ scene }: CommandContext, elements: readonly string[]) {
+  return {
+    nodes: new Set(elements.filter((id) => scene.nodes.has(id))),
+    edges: new Set(elements.filter((id) => scene.edges.has(id))),
+  };
+}
+
+/** Tells how many problems there are, politely, when that has changed. */
+function useToldFindings(context: () => CommandContext, count: string): void {
+  const told = useRef(count);
+  const tell = useEffectEvent(() => {
+    if (told.current !== count) context().announce(count);
+    told.current = count;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits anew with each other count
+  useEffect(() => {
+    const timer = setTimeout(() => tell(), tellMs);
+    return () => clearTimeout(timer);
+  }, [count]);
+}

@@ -1,0 +1,108 @@
+import { elementsAt, placesOf } from '@umlaut/text';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from '../canvas/use-latest.ts';
+import type { CommandContext } from '../commands/command.ts';
+import { bringIntoView } from '../panning/reveal.ts';
+import { useViewState } from '../view-state/use-view-state.ts';
+import type { ViewStore } from '../view-state/view-store.ts';
+import { type CodeField, createCodeField } from './code-field.ts';
+import { languageNames, type PaneText } from './pane-text.ts';
+import { createSelectionLink } from './selection-link.ts';
+import type { PlacedFinding } from './walk-findings.ts';
+
+interface PaneFieldSetting {
+  readonly viewStore: ViewStore;
+  readonly context: () => CommandContext;
+  readonly shown: PaneText;
+  readonly findings: readonly PlacedFinding[];
+  readonly panel: RefObject<HTMLElement | null>;
+}
+
+interface PaneField {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly field: Readonly<RefObject<CodeField | undefined>>;
+  /** Elements that the statement under the pointer is about. */
+  readonly pointed: readonly string[];
+}
+
+/** A caret that rests this long selects. */
+const restMs = 150;
+const nothing: readonly string[] = [];
+
+/** The field of the pane, which has the focus from the start, and its ties to the canvas, both ways. */
+export function usePaneField({ viewStore, context, shown, findings, panel }: PaneFieldSetting): PaneField {
+  const host = useRef<HTMLDivElement>(null);
+  const field = useRef<CodeField>(undefined);
+  const [pointed, setPointed] = useState(nothing);
+  const [link] = useState(() => createSelectionLink(() => viewStore.current().selection));
+  const latest = useLatest({ shown, context });
+
+  useLayoutEffect(() => {
+    if (host.current === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const about = (at: number): readonly string[] => elementsAt(latest.current.shown.statements, latest.current.shown.slots, at);
+    function select(at: number): void {
+      const now = latest.current.context();
+      const { nodes, edges } = now.scene;
+      const selection = link.caretRested(about(at), { node: (id) => nodes.has(id), edge: (id) => edges.has(id) });
+      if (selection === undefined) return;
+      viewStore.update({ strip: undefined, selection });
+      const [node] = selection.nodes;
+      const [edge] = selection.edges;
+      if (node !== undefined) bringIntoView(now, { element: 'node', id: node });
+      else if (edge !== undefined) bringIntoView(now, { element: 'edge', id: edge });
+    }
+    const opened = createCodeField(host.current, {
+      onCaret(at) {
+        clearTimeout(timer);
+        timer = setTimeout(() => select(at), restMs);
+      },
+      onPoint(at) {
+        const next = at === undefined ? nothing : about(at);
+        setPointed((before) => (before.join(' ') === next.join(' ') ? before : next));
+      },
+    });
+    field.current = opened;
+    opened.focus();
+    return () => {
+      clearTimeout(timer);
+      opened.destroy();
+    };
+  }, [viewStore, link, latest]);
+
+  useLayoutEffect(() => field.current?.show(shown, findings), [shown, findings]);
+  useLayoutEffect(() => field.current?.name(`Diagram as text, ${languageNames[shown.language]}`), [shown.language]);
+
+  const selection = useViewState(viewStore, 'selection');
+  const hovered = useHovered(context);
+  useEffect(() => {
+    const ids = hovered === undefined ? [...selection.nodes, ...selection.edges] : [hovered];
+    field.current?.tint(ids.flatMap((id) => placesOf(shown.statements, shown.slots, id)));
+  }, [selection, hovered, shown]);
+  useEffect(() => {
+    const id = link.selectionChanged(selection, panel.current?.contains(document.activeElement) === true);
+    const { statements, slots } = latest.current.shown;
+    const [place] = id === undefined ? [] : placesOf(statements, slots, id);
+    if (place !== undefined) field.current?.goTo(place.from);
+  }, [selection, link, latest, panel]);
+  return { host, field, pointed };
+}
+
+/** The node or edge of the canvas that the pointer is over. */
+function useHovered(context: () => CommandContext): string | undefined {
+  const [hovered, setHovered] = useState<string>();
+  const latest = useLatest(context);
+  useEffect(() => {
+    const { canvas } = latest.current();
+    const listening = new AbortController();
+    const { signal } = listening;
+    const look = ({ target }: PointerEvent): void => {
+      const element = target instanceof Element ? target.closest('.react-flow__node[data-id], .react-flow__edge[data-id]') : null;
+      setHovered(element?.getAttribute('data-id') ?? undefined);
+    };
+    canvas?.addEventListener('pointerover', look, { signal });
+    canvas?.addEventListener('pointerleave', () => setHovered(undefined), { signal });
+    return () => listening.abort();
+  }, [latest]);
+  return hovered;
+}

@@ -1,0 +1,109 @@
+import { type Diagram, defaultLimits, type JsonObject, type TextLine } from '@umlaut/diagram';
+import { describe, expect, it } from 'vitest';
+import { readText } from '../read-text.ts';
+import { parseText } from '../statements/parse-text.ts';
+import type { Language } from '../statements/statement.ts';
+import { bringUp, deriveText } from './bring-up.ts';
+
+/** A stored text with the graph that it says. */
+function stored(text: string, language: Language) {
+  const statements = parseText(text, language);
+  const { diagram, slots } = readText(statements, defaultLimits);
+  const of = new Map<number, string[]>();
+  for (const [index, { line }] of statements.list.entries()) of.set(line, [...(of.get(line) ?? []), ...(slots[index] ?? [])]);
+  const lines = text.split('\n').map((one, index): TextLine => {
+    const ids = of.get(index + 1) ?? [];
+    return { id: `l${index}`, text: one, ...(ids.length === 0 ? {} : { of: ids }) };
+  });
+  return { layer: { language, lines }, diagram };
+}
+
+const withData = (diagram: Diagram, id: string, data: JsonObject): Diagram => ({
+  ...diagram,
+  nodes: diagram.nodes.map((node) => (node.id === id ? { ...node, data: { ...node.data, ...data } } : node)),
+});
+
+const shop = `%% the shop
+classDiagram
+  class Order {
+    +number: int
+    %% inner
+    +pay()
+  }
+  Order "1" *-- "1..*" Line : has
+  %% before the customer
+  class Customer
+  Customer --> Order
+  nonsense here ?
+`;
+
+describe('bringing up', () => {
+  it('changes nothing in a text that says its graph', () => {
+    const { layer, diagram } = stored(shop, 'mermaid');
+    const { text, edits, lines } = bringUp(layer, diagram);
+    expect(text).toBe(shop);
+    expect(edits).toEqual([]);
+    expect(lines).toEqual(layer.lines);
+  });
+
+  it('renames all mentions', () => {
+    const { layer, diagram } = stored(shop, 'mermaid');
+    const { text } = bringUp(layer, withData(diagram, 'n1', { label: 'Purchase' }));
+    expect(text).toBe(shop.replaceAll('Order', 'Purchase'));
+  });
+
+  it('gives a name that is none an alias', () => {
+    const { layer, diagram } = stored(shop, 'mermaid');
+    const { text } = bringUp(layer, withData(diagram, 'n1', { label: 'An order' }));
+    expect(text).toBe(shop.replace('class Order {', 'class Order["An order"] {'));
+  });
+
+  it('takes a node with its lines along, and leaves comments', () => {
+    const { layer, diagram } = stored(shop, 'mermaid');
+    const { nodes, edges } = diagram;
+    const { text } = bringUp(layer, {
+      ...diagram,
+      nodes: nodes.filter(({ id }) => id !== 'n1'),
+      edges: edges.filter(({ source, target }) => source !== 'n1' && target !== 'n1'),
+    });
+    expect(text).toBe(
+      '%% the shop\nclassDiagram\n    %% inner\n  %% before the customer\n  class Customer\n  class Line\n  nonsense here ?\n',
+    );
+  });
+
+  it('writes one member anew', () => {
+    const { layer, diagram } = stored(shop, 'mermaid');
+    const { text } = bringUp(
+      layer,
+      withData(diagram, 'n1', {
+        operations: [
+          { id: 'x', text: '+pay(amount)' },
+          { id: 'y', text: '+ship()' },
+        ],
+      }),
+    );
+    expect(text).toBe(shop.replace('    +pay()', '    +pay(amount)\n    +ship()'));
+  });
+
+  it('puts new elements behind their like', () => {
+    const { layer, diagram } = stored(shop, 'mermaid');
+    const { text } = bringUp(layer, {
+      ...diagram,
+      nodes: [...diagram.nodes, { id: 'x', type: 'default', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Shelf' } }],
+      edges: [...diagram.edges, { id: 'y', source: 'n1', target: 'x', data: { kind: 'association' } }],
+    });
+    expect(text).toBe(
+      shop.replace('  class Customer\n', '  class Customer\n  class Shelf\n').replace(' : has\n', ' : has\n  Order -- Shelf\n'),
+    );
+  });
+
+  it('derives a text that is brought up', () => {
+    const { diagram } = stored(shop, 'mermaid');
+    for (const language of ['mermaid', 'plantuml'] as const) {
+      const derived = deriveText(diagram, language);
+      const again = bringUp({ language, lines: derived.lines }, diagram);
+      expect(again.text).toBe(derived.text);
+      expect(again.lines).toEqual(derived.lines);
+    }
+  });
+});

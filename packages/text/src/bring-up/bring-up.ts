@@ -1,0 +1,168 @@
+import type { Diagram, Loss, TextLayer, TextLine } from '@umlaut/diagram';
+import type { TextFinding } from '../findings.ts';
+import { grammarFor } from '../grammars.ts';
+import { findingAt } from '../statements/place-finding.ts';
+import type { Language, Statements } from '../statements/statement.ts';
+import { canonicalOf } from './canonical.ts';
+import { editsBetween, type TextEdit } from './edits.ts';
+import { type Known, readLines } from './known.ts';
+import { isSettled, type Plan, planOf } from './plan.ts';
+import { rebuild } from './rebuild.ts';
+import { isFree } from './tree.ts';
+import { weave } from './weave.ts';
+import { withIds } from './woven.ts';
+
+/** A text that says a graph, and the edits that made it of the stored one. */
+export interface BroughtUp {
+  readonly language: Language;
+  readonly lines: readonly TextLine[];
+  /** The lines with line feeds between them. */
+  readonly text: string;
+  readonly statements: Statements;
+  /** Ids of the graph's elements by statement and slot; empty for one that was not made. */
+  readonly slots: readonly (readonly string[])[];
+  /** Edits of the stored text; offsets in it, ascending. */
+  readonly edits: readonly TextEdit[];
+  readonly findings: readonly TextFinding[];
+  /** Parts of the graph that the text cannot say. */
+  readonly losses: readonly Loss[];
+  readonly diagram: Diagram;
+  /** While a part of it waits to be finished: names and elements of the last text that was taken in whole. */
+  readonly waits?: { readonly names: ReadonlyMap<string, string>; readonly said: ReadonlySet<string> };
+  /** Open blocks and strange ends of the last text that was taken in whole. */
+  readonly unclosed?: number;
+}
+
+const mostRounds = 6;
+
+/**
+ * Brings a stored text up to its graph: the text with the smallest edits that make it say what the graph says. Pure and deterministic: bringing up
+ * twice is bringing up once. Comments, order and statements that are not understood stay. A text of a type that is not known is left as it is.
+ */
+export function bringUp(layer: TextLayer, diagram: Diagram): BroughtUp {
+  const { language } = layer;
+  const stored = layer.lines.map(({ text }) => text).join('\n');
+  const { known, losses } = broughtUp(readLines(layer.lines, language, diagram), diagram);
+  const { statements, slots } = known;
+  const { text } = statements;
+  const lines = labelled(known);
+  return {
+    language,
+    lines,
+    text,
+    statements,
+    slots,
+    edits: editsBetween(stored, text),
+    findings: findingsOf(known),
+    losses,
+    diagram,
+  };
+}
+
+/** A text with its graph as they are, for who has just made them say the same. */
+export function asBroughtUp({ language, lines }: TextLayer, diagram: Diagram, losses: readonly Loss[]): BroughtUp {
+  const known = readLines(lines, language, diagram);
+  const { statements, slots } = known;
+  return { language, lines, text: statements.text, statements, slots, edits: [], findings: findingsOf(known), losses, diagram };
+}
+
+/** The text of a diagram that has none stored, in the form of one. */
+export function deriveText(diagram: Diagram, language: Language): BroughtUp {
+  const { lines, type } = canonicalOf(diagram, language, {});
+  const made = withIds([...lines.map(({ text, of }) => ({ text, of: [...of] })), { text: '', of: [] }]);
+  const { known, losses } = broughtUp(readLines(made, language, diagram, type), diagram);
+  const { statements, slots } = known;
+  return {
+    language,
+    lines: labelled(known),
+    text: statements.text,
+    statements,
+    slots,
+    edits: [],
+    findings: findingsOf(known),
+    losses,
+    diagram,
+  };
+}
+
+function broughtUp(first: Known, diagram: Diagram): { readonly known: Known; readonly losses: readonly Loss[] } {
+  let known = isBlank(first) ? filledUp(first, diagram) : first;
+  const { type } = known.statements;
+  if (type === undefined || grammarFor(known.language, type) === undefined) return { known, losses: [] };
+  const tried = new Map<string, number>();
+  for (let round = 0; round < mostRounds; round += 1) {
+    const plan = planOf(known, diagram, tried);
+    if (isSettled(plan)) return { known, losses: plan.canonical.losses };
+    const next = plan.isShuffled ? undefined : readLines(withIds(weave(plan)), known.language, diagram, type);
+    if (next === undefined || losesComments(plan, known, next)) break;
+    for (const id of ['', ...plan.reprint, ...plan.missing, ...plan.moved]) tried.set(id, (tried.get(id) ?? 0) + 1);
+    known = next;
+  }
+  const plan = planOf(known, diagram, tried);
+  if (isSettled(plan)) return { known, losses: plan.canonical.losses };
+  return { known: readLines(withIds(rebuild(known, plan.canonical)), known.language, diagram, type), losses: plan.canonical.losses };
+}
+
+/** Whether a text says nothing at all; comments alone say nothing. */
+function isBlank({ statements }: Known): boolean {
+  return statements.list.every(({ says }) => says.as === 'nothing');
+}
+
+/** A text that says nothing, with the graph written below its comments. */
+function filledUp(known: Known, diagram: Diagram): Known {
+  if (diagram.nodes.length === 0) return known;
+  const { lines, type } = canonicalOf(diagram, known.language, {});
+  const comments = known.lines.filter(({ text }) => text.trim() !== '').map(({ id, text }) => ({ id, text, of: [] }));
+  const made = withIds([...comments, ...lines.map(({ text, of }) => ({ text, of: [...of] })), { text: '', of: [] }]);
+  return readLines(made, known.language, diagram, type);
+}
+
+/** Whether something that speaks of no element is not there any more. */
+function losesComments({ isTurned }: Plan, before: Known, after: Known): boolean {
+  const counts = new Map<string, number>();
+  const count = ({ statements }: Known, by: number): void => {
+    for (const { says, from, to } of statements.list) {
+      const text = statements.text.slice(from, to).trim();
+      if (!isFree(says) || text === '' || (isTurned && (says.as === 'header' || says.as === 'direction'))) continue;
+      counts.set(text, (counts.get(text) ?? 0) + by);
+    }
+  };
+  count(before, -1);
+  count(after, 1);
+  return [...counts.values()].some((left) => left < 0);
+}
+
+/** The lines with the ids of all that they speak of; those of a broken statement stay. */
+function labelled({ lines, statements, slots, broken }: Known): readonly TextLine[] {
+  const of = new Map<number, string[]>();
+  const kept = new Set<number>();
+  for (const [index, { line }] of statements.list.entries()) {
+    of.set(line, [...(of.get(line) ?? []), ...(slots[index] ?? [])]);
+    if (broken.has(index)) kept.add(line);
+  }
+  return lines.map((line, index) => {
+    if (kept.has(index + 1)) return line;
+    const ids = of.get(index + 1) ?? [];
+    return { id: line.id, text: line.text, ...(ids.length === 0 ? {} : { of: ids }) };
+  });
+}
+
+/** Findings on a text, and what of it is not in the diagram because that is full. */
+function findingsOf({ statements, read, ids }: Known): readonly TextFinding[] {
+  const beyond = (['nodes', 'edges'] as const).flatMap((part): readonly TextFinding[] => {
+    const unmade = new Set(read.diagram[part].flatMap(({ id }) => (ids.has(id) ? [] : [id])));
+    const index = read.slots.findIndex((own) => own.some((id) => unmade.has(id)));
+    const statement = statements.list[index];
+    if (unmade.size === 0 || statement === undefined) return [];
+    const words = part === 'nodes' ? 'elements' : 'relations';
+    return [
+      findingAt(
+        statements,
+        statement,
+        part === 'nodes' ? 'limit-nodes' : 'limit-edges',
+        `The diagram is full; ${unmade.size} more ${words} of this text are not drawn. Take some out of the text.`,
+      ),
+    ];
+  });
+  return [...read.findings, ...beyond].sort((a, b) => a.line - b.line || a.column - b.column);
+}

@@ -1,0 +1,72 @@
+import type { Diagram } from '@umlaut/diagram';
+import { isPseudoName, slotNames } from '../statements/slots.ts';
+import type { Statement } from '../statements/statement.ts';
+import { type Known, mentioned } from './known.ts';
+
+/** The names that nodes of the graph have in a text: where they are declared, else where they are first mentioned. */
+export function namesIn(known: Known, diagram: Diagram): ReadonlyMap<string, string> {
+  const nodes = new Set(diagram.nodes.map(({ id }) => id));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const isDeclaration of [true, false]) {
+    for (const [index, { says }] of known.statements.list.entries()) {
+      if ((says.as === 'node' || says.as === 'lifeline') !== isDeclaration) continue;
+      const ids = mentioned(known, index, diagram);
+      for (const [at, name] of namesSaid(known.statements.list[index]).entries()) {
+        const id = ids[at];
+        if (id === undefined || !nodes.has(id) || isPseudoName(name) || names.has(id) || taken.has(name)) continue;
+        names.set(id, name);
+        taken.add(name);
+      }
+    }
+  }
+  return names;
+}
+
+function namesSaid(statement: Statement | undefined): readonly string[] {
+  const says = statement?.says;
+  if (says === undefined) return [];
+  return says.as === 'note' ? says.about.map(({ name }) => name).filter((name) => name !== '') : slotNames(says);
+}
+
+/** Places of the names of a statement in its text, by slot; undefined for one that is not found. */
+function namePlaces(statement: Statement, raw: string): readonly ({ readonly from: number; readonly to: number } | undefined)[] {
+  const left = statement.tokens.filter(({ role }) => role === 'name' || role === 'label');
+  return namesSaid(statement).map((name) => {
+    const at = left.findIndex(({ from, to }) => bare(raw.slice(from, to)) === name);
+    return at < 0 ? undefined : left.splice(0, at + 1).at(-1);
+  });
+}
+
+/** A name without the signs round it. */
+function bare(text: string): string {
+  return (
+    /^(?:"(.*)"|`(.*)`|\[(.*)\]|\((.*)\)|:(.*):)$/s
+      .exec(text)
+      ?.slice(1)
+      .find((part) => part !== undefined)
+      ?.trim() ?? text
+  );
+}
+
+/**
+ * The text of a statement with the names that its elements are to have; undefined where one of them has no place of its own in it and would have
+ * to change.
+ */
+export function renamed(known: Known, index: number, names: ReadonlyMap<string, string>, diagram: Diagram): string | undefined {
+  const statement = known.statements.list[index];
+  if (statement === undefined) return undefined;
+  const raw = known.statements.text.slice(statement.from, statement.to);
+  const ids = mentioned(known, index, diagram);
+  const said = namesSaid(statement);
+  const places = namePlaces(statement, raw);
+  let text = raw;
+  for (let at = said.length - 1; at >= 0; at -= 1) {
+    const wanted = names.get(ids[at] ?? '');
+    if (wanted === undefined || wanted === said[at] || isPseudoName(said[at] ?? '')) continue;
+    const place = places[at];
+    if (place === undefined) return undefined;
+    text = text.slice(0, place.from) + wanted + text.slice(place.to);
+  }
+  return text;
+}

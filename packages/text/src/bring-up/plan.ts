@@ -1,0 +1,240 @@
+import type { Diagram } from '@umlaut/diagram';
+import { sameValue } from '@umlaut/diagram';
+import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
+import { differencesOf, factsOf } from './facts.ts';
+import { type Known, mentioned } from './known.ts';
+import { namesIn, renamed } from './names.ts';
+import { isFree, type Tree, treeOf } from './tree.ts';
+
+/** The lines that an element is written with where it is written anew. */
+export interface Unit {
+  readonly own: readonly CanonicalLine[];
+  readonly close: CanonicalLine | undefined;
+  readonly after: readonly CanonicalLine[];
+  /** The container in whose block it stands; empty for none. */
+  readonly block: string;
+}
+
+/** How a text is to be changed so that it says its graph. */
+export interface Plan {
+  readonly known: Known;
+  readonly tree: Tree;
+  readonly canonical: Canonical;
+  readonly diagram: Diagram;
+  readonly units: ReadonlyMap<string, Unit>;
+  /** Elements whose statements are written anew. */
+  readonly reprint: ReadonlySet<string>;
+  /** Statements that stay, with the names that they are to have. */
+  readonly kept: ReadonlyMap<number, string>;
+  /** Elements that no statement says. */
+  readonly missing: ReadonlySet<string>;
+  /** Nodes that stand in the wrong block. */
+  readonly moved: ReadonlySet<string>;
+  /** Whether the direction of the layout is said otherwise. */
+  readonly isTurned: boolean;
+  /** Whether rows stand in another order than they happen. */
+  readonly isShuffled: boolean;
+}
+
+/** Whether a plan changes nothing but names. */
+export function isSettled({ known, reprint, kept, missing, moved, isTurned, isShuffled }: Plan): boolean {
+  const { list, text } = known.statements;
+  return (
+    reprint.size + missing.size + moved.size === 0 &&
+    !isTurned &&
+    !isShuffled &&
+    kept.size === list.length &&
+    [...kept].every(([index, said]) => said === text.slice(list[index]?.from, list[index]?.to))
+  );
+}
+
+/** Compares a text with its graph. `tried` are the elements that were written anew before and still differ. */
+export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string, number>): Plan {
+  const { type } = known.statements;
+  const given = namesIn(known, diagram);
+  const coloured = new Set([...known.facts.nodes].flatMap(([id, facts]) => (facts.has('fill') ? [id] : [])));
+  const graph = factsOf(diagram);
+  const wish = { coloured, ...(type === undefined ? {} : { type }) };
+  const draft = canonicalOf(diagram, known.language, { ...wish, names: given });
+  // Two names of one node are made one before anything else is looked at.
+  const isSplit = tried.size === 0 && hasTwoNames(known);
+  const differences = isSplit ? new Map<string, readonly string[]>() : differencesOf(known.facts, graph, draft.facts);
+  for (const id of known.frozen) differences.delete(id);
+  const names = wantedNames({ known, diagram, given, differences, tried, draft });
+  const isRenamed = [...names].some(([id, name]) => given.get(id) !== name);
+  const canonical = isRenamed ? canonicalOf(diagram, known.language, { ...wish, names }) : draft;
+  const tree = treeOf(known);
+  const moved = new Set([...differences].flatMap(([id, facts]) => (facts.includes('parent') && isMovable(known, tree, id) ? [id] : [])));
+  const reprint = new Set(
+    [...differences].flatMap(([id, facts]) => {
+      const isFrozen = known.frozen.has(id);
+      const isOnlyMoved = moved.has(id) && facts.length === 1 && (tried.get(id) ?? 0) < 2;
+      const isOnlyRenamed = facts.length === 1 && facts[0] === 'label' && names.get(id) !== given.get(id) && names.has(id);
+      return isFrozen || isOnlyMoved || isOnlyRenamed ? [] : [id];
+    }),
+  );
+  const said = new Set([...known.slots.flat(), ...known.frozen, ...known.ids.values()]);
+  const missing = new Set(isSplit ? [] : [...canonical.said].filter((id) => !said.has(id)));
+  const all = new Map(
+    [...canonical.names].filter(([id]) => names.get(id) === canonical.names.get(id) || isPrinted(id, diagram, reprint, missing)),
+  );
+  const kept = keptOf({ known, tree, diagram, reprint, missing, names: all });
+  return {
+    known,
+    tree,
+    canonical,
+    diagram,
+    units: unitsOf(canonical.lines),
+    reprint,
+    kept,
+    missing,
+    moved,
+    isTurned: isTurned(known, diagram, canonical),
+    isShuffled: type === 'sequence' && isShuffled(known, canonical),
+  };
+}
+
+/** Whether a text means one node by two names, as after a renaming that not all lines follow yet. */
+function hasTwoNames({ read, ids }: Known): boolean {
+  const seen = new Set<string>();
+  return read.diagram.nodes.some((node) => {
+    const id = ids.get(node.id);
+    if (id === undefined) return false;
+    const { size } = seen;
+    return seen.add(id).size === size;
+  });
+}
+
+function isMovable(known: Known, { homes }: Tree, id: string): boolean {
+  const as = known.statements.list[homes.get(id) ?? -1]?.says.as;
+  return as === 'node' && !known.frozen.has(id) && known.statements.type !== 'sequence';
+}
+
+/** Whether a node's name is going to be written somewhere. */
+function isPrinted(id: string, { edges }: Diagram, reprint: ReadonlySet<string>, missing: ReadonlySet<string>): boolean {
+  if (reprint.has(id) || missing.has(id)) return true;
+  return edges.some((edge) => (edge.source === id || edge.target === id) && (reprint.has(edge.id) || missing.has(edge.id)));
+}
+
+/** The names that nodes are to have: one that is its own label follows it. */
+function wantedNames({
+  known,
+  diagram,
+  given,
+  differences,
+  tried,
+  draft,
+}: {
+  readonly known: Known;
+  readonly diagram: Diagram;
+  readonly given: ReadonlyMap<string, string>;
+  readonly differences: ReadonlyMap<string, readonly string[]>;
+  readonly tried: ReadonlyMap<string, number>;
+  readonly draft: Canonical;
+}): ReadonlyMap<string, string> {
+  const names = new Map(given);
+  const taken = new Set([...given.values(), ...draft.names.values()]);
+  const labels = new Map(diagram.nodes.map((node) => [node.id, node.data?.label]));
+  for (const [id, facts] of differences) {
+    const label = labels.get(id);
+    const isOwn = given.get(id) === known.facts.nodes.get(id)?.get('label');
+    if (!facts.includes('label') || !isOwn || typeof label !== 'string' || taken.has(label) || (tried.get(id) ?? 0) > 0) continue;
+    // A name that the writer would give a node called so is one that can stand anywhere.
+    const probe = canonicalName(label, known);
+    if (probe !== label) continue;
+    names.set(id, label);
+    taken.add(label);
+  }
+  return names;
+}
+
+function canonicalName(label: string, { language, statements }: Known): string | undefined {
+  const node = { id: 'n', type: 'default', position: { x: 0, y: 0 }, data: { label, kind: 'plain' } };
+  const { type } = statements;
+  return canonicalOf({ nodes: [node], edges: [] }, language, type === undefined ? {} : { type }).names.get('n');
+}
+
+/** The statements that stay; what else they say of elements that are alive is written anew, too. */
+function keptOf({
+  known,
+  tree,
+  diagram,
+  reprint,
+  missing,
+  names,
+}: {
+  readonly known: Known;
+  readonly tree: Tree;
+  readonly diagram: Diagram;
+  readonly reprint: Set<string>;
+  readonly missing: ReadonlySet<string>;
+  readonly names: ReadonlyMap<string, string>;
+}): ReadonlyMap<number, string> {
+  const alive = new Set([...diagram.nodes.map(({ id }) => id), ...diagram.edges.map(({ id }) => id)]);
+  const { list } = known.statements;
+  for (;;) {
+    const size = reprint.size;
+    const kept = new Map<number, string>();
+    for (const [index, statement] of list.entries()) {
+      const owners = tree.owners[index] ?? [];
+      const raw = known.statements.text.slice(statement.from, statement.to);
+      const isGone = [...(known.slots[index] ?? []), ...mentioned(known, index, diagram)].some((id) => id !== '' && !alive.has(id));
+      const isWrong = owners.some((id) => !alive.has(id) || reprint.has(id) || missing.has(id));
+      const text =
+        isFree(statement.says) || statement.says.as === 'end' || known.broken.has(index)
+          ? raw
+          : isGone || isWrong
+            ? undefined
+            : renamed(known, index, names, diagram);
+      if (text !== undefined) kept.set(index, text);
+      else for (const id of owners) if (alive.has(id) && !missing.has(id)) reprint.add(id);
+    }
+    if (reprint.size === size) return kept;
+  }
+}
+
+function unitsOf(lines: readonly CanonicalLine[]): ReadonlyMap<string, Unit> {
+  const units = new Map<string, { own: CanonicalLine[]; close: CanonicalLine | undefined; after: CanonicalLine[]; block: string }>();
+  const closing = new Set(lines.filter(({ part }) => part === 'close').map(({ owner }) => owner));
+  const open: string[] = [];
+  for (const line of lines) {
+    const { owner, part } = line;
+    if (owner === '') continue;
+    const unit = units.get(owner) ?? { own: [], close: undefined, after: [], block: open.at(-1) ?? '' };
+    units.set(owner, unit);
+    if (part === 'close') {
+      unit.close = line;
+      open.pop();
+    } else if (part === 'after') unit.after.push(line);
+    else {
+      unit.own.push(line);
+      if (closing.has(owner) && open.at(-1) !== owner && line.says.some((says) => 'opens' in says && says.opens !== undefined))
+        open.push(owner);
+    }
+  }
+  return units;
+}
+
+function isTurned(known: Known, diagram: Diagram, { statements, type }: Canonical): boolean {
+  const said = known.read.hints.direction;
+  const meta = diagram.meta;
+  const own = typeof meta === 'object' && meta !== null && 'direction' in meta ? meta.direction : undefined;
+  if (said === own || (said === 'TB' && own === undefined)) return false;
+  if (type === 'sequence') return false;
+  const best = statements.list
+    .flatMap(({ says }) => ((says.as === 'header' || says.as === 'direction') && says.direction !== undefined ? [says.direction] : []))
+    .at(-1);
+  return said !== best && !(said === undefined && best === 'TB') && !(said === 'TB' && best === undefined);
+}
+
+/** Whether lifelines and rows that both texts say stand in another order. */
+function isShuffled(known: Known, canonical: Canonical): boolean {
+  const orderIn = (owners: readonly string[]): readonly string[] => [...new Set(owners)].filter((id) => id !== '');
+  const ours = orderIn(treeOf(known).owners.flat());
+  const best = orderIn(canonical.lines.map(({ owner }) => owner));
+  const both = new Set(ours.filter((id) => best.includes(id)));
+  return !sameValue(
+    ours.filter((id) => both.has(id)),
+    best.filter((id) => both.has(id)),
+  );
+}

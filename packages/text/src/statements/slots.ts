@@ -1,0 +1,23 @@
+import type { Said } from './statement.ts';
+
+/**
+ * The names that the first slots of a statement mean, in their order. A relation's edges, a note with its anchors and a row stand behind
+ * them and have none.
+ */
+export function slotNames(says: Said): readonly string[] {
+  if (says.as === 'node' || says.as === 'lifeline') return [says.ref.name];
+  if (says.as === 'relation') return says.refs.map(({ name }) => name);
+  if (says.as === 'member' || says.as === 'mark') return says.of === undefined ? [] : [says.of];
+  if (says.as === 'describe' || says.as === 'link' || says.as === 'execution') return [says.of];
+  if (says.as === 'fill' || says.as === 'looks') return says.of;
+  if (says.as === 'row') return says.over;
+  if (says.as !== 'message') return [];
+  const { source, target, isTurned } = says;
+  const name = source ?? target;
+  return name === undefined ? [] : [(isTurned ? target : source) ?? name, (isTurned ? source : target) ?? name];
+}
+
+/** Whether a name is that of an initial, final or history state, which means another element in each container. */
+export function isPseudoName(name: string): boolean {
+  return name === '[*]' || name === '[H]' || name === '[H*]' || name === '';
+}
