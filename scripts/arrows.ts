@@ -13,7 +13,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   editor: ['diagram', 'document', 'geometry', 'layout', 'notation', 'text'],
   cli: ['diagram', 'formats', 'layout', 'notation', 'pictures'],
   server: ['api', 'diagram', 'document', 'pictures'],
-  web: ['api', 'diagram', 'document', 'editor', 'formats', 'layout', 'notation', 'pictures', 'workspace'],
+  web: ['api', 'diagram', 'document', 'editor', 'formats', 'layout', 'notation', 'pictures', 'text', 'workspace'],
 };
 
 /** Dependencies of a package, without those that follow from others. */

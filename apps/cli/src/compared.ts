@@ -47,13 +47,14 @@ function havePlaces({ old, next }: States): boolean {
   return (old?.hasPlaces ?? true) && (next?.hasPlaces ?? true);
 }
 
-/** The diagram without what a layout gives it: places, and the sizes of containers. */
+/** The diagram without its text, and without what a layout gives it: places, and the sizes of containers. */
 function unplaced(diagram: Diagram): Diagram {
   const nodes = diagram.nodes.map((node): DiagramNode => {
     const { width: _width, height: _height, ...rest } = node;
     return { ...rest, position: { x: 0, y: 0 } };
   });
-  return { ...diagram, nodes };
+  const { text: _text, ...rest } = diagram;
+  return { ...rest, nodes };
 }
 
 /** The diagram with the places that `other` has for its nodes; nodes of their own come beside their neighbours. */

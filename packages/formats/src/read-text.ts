@@ -1,4 +1,5 @@
-import { guessText, type Language, parseText, readText as readStatements } from '@umlaut/text';
+import { checkDiagram, type Diagram, type Limits } from '@umlaut/diagram';
+import { bringUp, guessText, type Language, parseText, readText as readStatements } from '@umlaut/text';
 import type { Found, ReadFile } from './found.ts';
 import type { Reading } from './read-any.ts';
 import { piecesOf, type TextPiece } from './text-pieces.ts';
@@ -33,13 +34,24 @@ function readPiece(
   return {
     name: title ?? nameIn(text, language) ?? heading,
     format: language,
-    diagram,
+    diagram: withText(diagram, { text, language, limits }),
     hasPlaces: false,
     hints,
     remarks: findings.map(({ severity, message, line, column }) => ({ severity, message, line: line + linesBefore, column })),
     lines,
     losses: losses.map((loss) => (loss.line === undefined ? loss : { ...loss, line: loss.line + linesBefore })),
   };
+}
+
+/** Keeps the text with its comments and order beside the diagram that it says; one that is too long to be stored is left out. */
+function withText(diagram: Diagram, { text, language, limits }: { text: string; language: Language; limits: Limits }): Diagram {
+  const lines = text.replace(/\n+$/, '').split('\n');
+  const layer = { language, lines: lines.map((line, index) => ({ id: `l${index}`, text: line })) };
+  const kept: Diagram = { ...diagram, text: layer };
+  if (checkDiagram(kept, limits).length > 0) return diagram;
+  const known = bringUp(layer, diagram).lines.map(({ of, ...line }) => (of === undefined ? line : { ...line, of: [...of] }));
+  const labelled: Diagram = { ...diagram, text: { language, lines: known } };
+  return checkDiagram(labelled, limits).length > 0 ? diagram : labelled;
 }
 
 /** The name that PlantUML's first line may give. */

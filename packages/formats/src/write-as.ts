@@ -1,6 +1,6 @@
-import { diagramTypeOf, type Loss } from '@umlaut/diagram';
+import { type Diagram, diagramTypeOf, type Loss, viewText } from '@umlaut/diagram';
 import type { NamedDiagram } from '@umlaut/pictures';
-import { composeText, type Language, type TextType } from '@umlaut/text';
+import { bringUp, composeText, type Language, type TextType } from '@umlaut/text';
 import { writeDrawio } from './drawio/write-drawio.ts';
 import { writeJson } from './write-json.ts';
 
@@ -25,11 +25,21 @@ export function writeAs(
 ): { readonly text: string; readonly losses: readonly Loss[] } {
   if (format === 'json') return { text: writeJson(named.diagram), losses: [] };
   if (format === 'drawio') return writeDrawio(named);
-  if (format !== 'markdown') return composeText(named.diagram, format, wish);
-  const language = languageOf(named);
-  const { text, losses } = composeText(named.diagram, language, wish);
+  if (format !== 'markdown') return textOf(named.diagram, format, wish);
+  const language = viewText(named.diagram)?.language ?? languageOf(named);
+  const { text, losses } = textOf(named.diagram, language, wish);
   const heading = named.name === '' ? '' : `# ${named.name.replace(/\s+/g, ' ')}\n\n`;
   return { text: `${heading}\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n`, losses };
+}
+
+/** The text that is stored beside the diagram, with its comments and order, where it is in that language; else one that is composed. */
+function textOf(diagram: Diagram, language: Language, wish: WritingWish): { readonly text: string; readonly losses: readonly Loss[] } {
+  const layer = viewText(diagram);
+  if (layer?.language !== language || wish.type !== undefined || wish.colours === true || wish.lossesAsComments === true) {
+    return composeText(diagram, language, wish);
+  }
+  const { text, losses } = bringUp(layer, diagram);
+  return { text: `${text.trimEnd()}\n`, losses };
 }
 
 /** Mermaid for the types that it has words of its own for, else PlantUML. */

@@ -37,6 +37,7 @@ import { type PictureCommands, PictureExchange } from './pictures/picture-exchan
 import { usePreferences } from './preferences.ts';
 import { ShareButton, type ShareHandle } from './sharing/share-button.tsx';
 import { usePrefetch } from './use-prefetch.ts';
+import { useSaves } from './use-saves.ts';
 import type { Workspace } from './workspace.ts';
 import type { Ready } from './workspace-snapshot.ts';
 
@@ -75,7 +76,7 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
   const isViewer = saving.role === 'viewer';
   const isGuest = guest !== undefined;
   const download = () => downloadJson(shownName(saving.current.name), writeDiagram(document.current()));
-  const ask = useCallback(() => workspace.dispatch({ type: 'save_asked' }), [workspace]);
+  const { ask, saveNow } = useSaves({ workspace, document, isGuest });
   const isOthersToo = ready.room !== undefined && hasOthers(ready.room.authors);
   const discard = (): void => {
     if (isOthersToo) {
@@ -86,13 +87,12 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
     // The button goes with what it has discarded.
     canvas.current?.focus();
   };
-  const saveNow = useCallback(() => workspace.dispatch({ type: isGuest ? 'save_asked' : 'save_pressed' }), [workspace, isGuest]);
   useSaveKey(() => {
     writeFieldOut();
     saveNow();
     if (window.document.activeElement === window.document.body) canvas.current?.focus();
   });
-  usePrefetch(saving.isDirty);
+  usePrefetch(saving.isDirty, document);
   const comparing = useComparing(workspace, ready, theme);
 
   const { onProblem, onNotice, isFull, setFull } = useCanvasNotices(limits);

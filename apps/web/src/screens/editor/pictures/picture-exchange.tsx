@@ -14,6 +14,7 @@ import { useFiles } from '../../../pictures/use-files.ts';
 import { CopyIcon, ExportIcon, FileTextIcon, FolderIcon } from '../../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { settleText } from '../settle-text.ts';
 
 const loadPictures = () => loadPart('screens/editor/pictures/on-demand', () => import('./on-demand.ts'));
 const ExportDialog = lazy(async () => ({ default: (await loadPictures()).ExportDialog }));
@@ -48,11 +49,12 @@ export function PictureExchange(props: PictureExchangeProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { receive, asked, ask, take } = useReceiving(props);
   const isOver = useFiles((file) => void receive(file));
-  const copy = useCopying({ name: shownName(name), document, theme });
+  const copy = useCopying({ name: shownName(name), document, theme, readOnly });
   const startExport = async () => {
     try {
       // Shown only once it is there: without a connection nothing of the screen may break.
       await loadPictures();
+      if (!readOnly) await settleText(document);
       setExporting(true);
     } catch {
       toast('Exporting cannot be loaded at the moment. Check your connection, then try again.', 'bad');
@@ -124,13 +126,16 @@ function useCopying({
   name,
   document,
   theme,
+  readOnly,
 }: {
   readonly name: string;
   readonly document: DiagramDocument;
   readonly theme: 'light' | 'dark';
+  readonly readOnly: boolean;
 }) {
   const toast = useToast();
   return async (format: 'png' | 'svg' | 'mermaid' | 'plantuml'): Promise<void> => {
+    if (!readOnly) void settleText(document);
     const diagram = document.current();
     if (diagram.nodes.length === 0) return toast('There is nothing to copy yet. Draw something first.', 'bad');
     const slow = setTimeout(() => toast('Making the picture…'), 1000);

@@ -1,0 +1,1 @@
+export { bringUp } from '@umlaut/text';
