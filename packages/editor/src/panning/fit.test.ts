@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { fitOptions, fitsWhole } from './fit.ts';
+import { fitOptions, fitsWhole, isWithinView } from './fit.ts';
 
 test('a diagram fits as long as neither of its sides is longer than the view at the smallest zoom', () => {
   const view = { width: 1000, height: 500 };
@@ -7,6 +7,15 @@ test('a diagram fits as long as neither of its sides is longer than the view at 
   expect(fitsWhole({ x: 0, y: 0, width: 2001, height: 10 }, view, 0.5)).toBe(false);
   expect(fitsWhole({ x: 0, y: 0, width: 10, height: 1001 }, view, 0.5)).toBe(false);
   expect(fitsWhole({ x: 0, y: 0, width: 9000, height: 4900 }, view, 0.1)).toBe(true);
+});
+
+test('a diagram lies within a view as long as none of its sides is beyond the canvas', () => {
+  const bounds = { x: 100, y: 100, width: 200, height: 100 };
+  const size = { width: 400, height: 300 };
+  expect(isWithinView(bounds, { x: 0, y: 0, zoom: 1 }, size)).toBe(true);
+  expect(isWithinView(bounds, { x: 0, y: 0, zoom: 1 }, { ...size, width: 299 })).toBe(false);
+  expect(isWithinView(bounds, { x: 0, y: 0, zoom: 1.6 }, size)).toBe(false);
+  expect(isWithinView(bounds, { x: -101, y: 0, zoom: 1 }, size)).toBe(false);
 });
 
 describe('a fitted diagram', () => {

@@ -1,5 +1,5 @@
 import { type Rect, type Size, union } from '@umlaut/geometry';
-import type { FitViewOptions } from '@xyflow/react';
+import type { FitViewOptions, Viewport } from '@xyflow/react';
 import type { CommandContext } from '../commands/command.ts';
 import { still } from './still.ts';
 
@@ -39,6 +39,12 @@ function tellIfTooLarge({ scene, canvas, minZoom, onNotice }: Pick<CommandContex
   const { width, height } = canvas.getBoundingClientRect();
   if (fitsWhole(bounds, { width, height }, minZoom)) return;
   onNotice(`Not all of the diagram fits at ${Math.round(minZoom * 100)} %, the smallest zoom. Scroll to see the rest.`);
+}
+
+/** Whether `bounds` (diagram px) lie within a canvas of `size` (CSS px) whose view is at `x`, `y` and `zoom`. */
+export function isWithinView(bounds: Rect, { x, y, zoom }: Viewport, size: Size): boolean {
+  const [left, top] = [bounds.x * zoom + x, bounds.y * zoom + y];
+  return left >= 0 && top >= 0 && left + bounds.width * zoom <= size.width && top + bounds.height * zoom <= size.height;
 }
 
 /** Bounds of the nodes, diagram px; undefined without any. */

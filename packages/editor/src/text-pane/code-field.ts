@@ -6,7 +6,7 @@ import { type BroughtUp, editsBetween, type TextEdit, type TextRange } from '@um
 import { codeLook } from './code-look.ts';
 import { codeMarks, setStatements, setTinted } from './code-marks.ts';
 import { completing } from './completing.ts';
-import { enterAt } from './enter.ts';
+import { braceAt, enterAt } from './enter.ts';
 import type { TypedText } from './typing.ts';
 import type { PlacedFinding } from './walk-findings.ts';
 
@@ -96,7 +96,13 @@ function extensionsFor(events: CodeFieldEvents): Extension {
       mousemove: ({ clientX: x, clientY: y }, view) => events.onPoint(view.posAtCoords({ x, y }) ?? undefined),
       mouseleave: () => events.onPoint(undefined),
     }),
-    keymap.of([{ key: 'Enter', run: pressEnter }, { key: 'Mod-]', run: indentMore }, { key: 'Mod-[', run: indentLess }, ...standardKeymap]),
+    keymap.of([
+      { key: 'Enter', run: pressEnter },
+      { key: '}', run: pressBrace },
+      { key: 'Mod-]', run: indentMore },
+      { key: 'Mod-[', run: indentLess },
+      ...standardKeymap,
+    ]),
     codeMarks,
     codeLook,
   ];
@@ -108,6 +114,16 @@ function pressEnter(view: EditorView): boolean {
   const { from, to } = state.selection.main;
   const { insert, caret } = enterAt(state.doc.toString(), from);
   view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + caret }, scrollIntoView: true, userEvent: 'input' });
+  return true;
+}
+
+function pressBrace(view: EditorView): boolean {
+  const { state } = view;
+  const { from, to } = state.selection.main;
+  const edit = state.readOnly || from !== to ? undefined : braceAt(state.doc.toString(), from);
+  if (edit === undefined) return false;
+  const { caret, ...away } = edit;
+  view.dispatch({ changes: away, selection: { anchor: caret }, scrollIntoView: true, userEvent: 'input' });
   return true;
 }
 

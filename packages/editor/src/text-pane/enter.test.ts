@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enterAt } from './enter.ts';
+import { braceAt, enterAt } from './enter.ts';
 
 /** The text after Enter at the sign `|`, with the caret. */
 function enter(marked: string): string {
@@ -20,4 +20,22 @@ it.each([
   ['closes none within a line', 'class A {| +x', 'class A {\n| +x'],
 ])('%s', (_, before, after) => {
   expect(enter(before)).toBe(after);
+});
+
+it.each([
+  ['goes behind the one that closes the block already', 'class A {\n  +x\n  |\n}\nclass B', 'class A {\n  +x\n}|\nclass B'],
+  ['goes behind it in a block within a block', 'a {\n  b {\n    |\n  }\n}', 'a {\n  b {\n  }|\n}'],
+  ['is written where the block is open', 'class A {\n  |\nclass B {\n}', undefined],
+  ['is written where the outer block is open', 'a {\n  b {\n  |\n}', undefined],
+  ['is written behind other signs', 'class A {\n  +x|\n}', undefined],
+])('a closing brace %s', (_, marked, after) => {
+  const at = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  const edit = braceAt(text, at);
+  if (edit === undefined) {
+    expect(after).toBeUndefined();
+    return;
+  }
+  const next = text.slice(0, edit.from) + text.slice(edit.to);
+  expect(`${next.slice(0, edit.caret)}|${next.slice(edit.caret)}`).toBe(after);
 });

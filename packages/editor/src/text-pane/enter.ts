@@ -21,6 +21,22 @@ export function enterAt(text: string, at: number): EnterEdit {
   };
 }
 
+/**
+ * The edit that a closing brace makes on an empty line before one that Enter has put there already: it takes the empty line away and
+ * goes behind that one. Undefined where the brace is written as any other sign.
+ */
+export function braceAt(text: string, at: number): { readonly from: number; readonly to: number; readonly caret: number } | undefined {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const end = text.indexOf('\n', at);
+  if (end < 0 || start === 0 || text.slice(start, end).trim() !== '') return undefined;
+  const next = /^[ \t]*\}[ \t]*(?=\n|$)/.exec(text.slice(end + 1))?.[0];
+  const lines = text.split('\n');
+  const opened = lines.filter((line) => /(?:^|\s)\{\s*$/.test(line)).length;
+  const closed = lines.filter((line) => line.trim() === '}').length;
+  if (next === undefined || opened !== closed) return undefined;
+  return { from: start - 1, to: end, caret: start + next.trimEnd().length };
+}
+
 /** Whether what comes next lies in the block, or ends it. */
 function isClosed(rest: string, indentation: string): boolean {
   const next = rest.split('\n').find((line) => line.trim() !== '');

@@ -14,6 +14,7 @@ import { renamedName } from './renaming.ts';
 import { goToText } from './text-commands.ts';
 import css from './text-pane.module.css';
 import { usePaneField } from './use-pane-field.ts';
+import { useRoomBeside } from './use-room-beside.ts';
 import { useTyping } from './use-typing.ts';
 import { countFindings, nextFinding, placeFindings } from './walk-findings.ts';
 
@@ -40,6 +41,7 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
   const [isTall, setTall] = useState(false);
   const [renamed, setRenamed] = useState<string>();
   useToldFindings(context, countFindings(shown.findings));
+  useRoomBeside(context);
 
   function close(): void {
     viewStore.update({ textPane: false });

@@ -1,4 +1,4 @@
-import type { Diagram, Loss, TextLayer, TextLine } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, type Loss, type TextLayer, type TextLine } from '@umlaut/diagram';
 import type { TextFinding } from '../findings.ts';
 import { grammarFor } from '../grammars.ts';
 import { findingAt } from '../statements/place-finding.ts';
@@ -53,7 +53,7 @@ export function bringUp(layer: TextLayer, diagram: Diagram): BroughtUp {
     statements,
     slots,
     edits: editsBetween(stored, text),
-    findings: findingsOf(known),
+    findings: findingsOf(known, diagram),
     losses,
     diagram,
   };
@@ -63,7 +63,7 @@ export function bringUp(layer: TextLayer, diagram: Diagram): BroughtUp {
 export function asBroughtUp({ language, lines }: TextLayer, diagram: Diagram, losses: readonly Loss[]): BroughtUp {
   const known = readLines(lines, language, diagram);
   const { statements, slots } = known;
-  return { language, lines, text: statements.text, statements, slots, edits: [], findings: findingsOf(known), losses, diagram };
+  return { language, lines, text: statements.text, statements, slots, edits: [], findings: findingsOf(known, diagram), losses, diagram };
 }
 
 /** The text of a diagram that has none stored, in the form of one. */
@@ -79,7 +79,7 @@ export function deriveText(diagram: Diagram, language: Language): BroughtUp {
     statements,
     slots,
     edits: [],
-    findings: findingsOf(known),
+    findings: findingsOf(known, diagram),
     losses,
     diagram,
   };
@@ -147,9 +147,10 @@ function labelled({ lines, statements, slots, broken }: Known): readonly TextLin
   });
 }
 
-/** Findings on a text, and what of it is not in the diagram because that is full. */
-function findingsOf({ statements, read, ids }: Known): readonly TextFinding[] {
+/** Findings of reading, and one where elements are not made as the diagram is full; those that wait to be finished are none. */
+function findingsOf({ statements, read, ids }: Known, diagram: Diagram): readonly TextFinding[] {
   const beyond = (['nodes', 'edges'] as const).flatMap((part): readonly TextFinding[] => {
+    if (diagram[part].length < (part === 'nodes' ? defaultLimits.maxNodes : defaultLimits.maxEdges)) return [];
     const unmade = new Set(read.diagram[part].flatMap(({ id }) => (ids.has(id) ? [] : [id])));
     const index = read.slots.findIndex((own) => own.some((id) => unmade.has(id)));
     const statement = statements.list[index];
