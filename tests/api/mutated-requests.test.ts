@@ -17,6 +17,8 @@ const neverSucceed = [
   ...['DELETE /api/user/sessions/{sessionId}', 'POST /api/user/doubted-shares/{shareId}/keep'],
   // It needs a diagram that somebody else shares with the user.
   'DELETE /api/diagrams/shared-with-me/{id}',
+  // They need an editor of the diagram who has opened it.
+  ...['POST /api/diagrams/id/{id}/transfer', 'DELETE /api/diagrams/id/{id}/transfer', 'POST /api/diagrams/id/{id}/transfer/accept'],
   // They need a server that sends mails.
   ...['POST /api/password/forgot', 'POST /api/email/confirmation'],
 ];

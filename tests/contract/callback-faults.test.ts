@@ -66,8 +66,14 @@ const rare: readonly string[] = [
 ];
 const ofPostgres: readonly string[] = [...names].filter((name) => name.startsWith('postgres: ') || name === 'events: receipt');
 
-/** Two people save, look at pictures and draw together. Resolves once all of it is durable; fails if anything does. */
-async function work({ owner, friend }: { readonly owner: Person; readonly friend: Person }): Promise<void> {
+interface Scene {
+  readonly server: { readonly url: string };
+  readonly owner: Person;
+  readonly friend: Person;
+}
+
+/** Two people save, look at pictures and draw together, and a third takes data along. Resolves once all of it is durable; fails if anything does. */
+async function work({ server, owner, friend }: Scene): Promise<void> {
   const long = `${dataWithLabels('A', 'B').slice(0, -1)},"note":"${'x'.repeat(9_000)}"}`;
   const { id } = await makeDiagram(owner, { data: long });
   await shareWith(owner, id, { email: friend.email, role: 'editor' });
@@ -83,7 +89,19 @@ async function work({ owner, friend }: { readonly owner: Person; readonly friend
   for (const replica of replicas) expect(await replica.kept()).toBe(true);
   expect((await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'N', data: long, version: 1 })).status).toBe(200);
   for (const replica of replicas) replica.close();
+  await takeDataAlong(server);
   await delay(20);
+}
+
+/** By somebody new each time: an account may do so three times a day. */
+async function takeDataAlong(server: { readonly url: string }): Promise<void> {
+  const person = await signUp(server);
+  const begun = await person.call('POST', '/api/user/export');
+  expect(begun.status).toBe(201);
+  const { path } = begun.body as { readonly path: string };
+  const file = await fetch(`${server.url}${path}`);
+  expect(file.status).toBe(200);
+  expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(100);
 }
 
 describe.each(engines)('exceptions in callbacks on $name', (engine) => {
@@ -107,7 +125,7 @@ describe.each(engines)('exceptions in callbacks on $name', (engine) => {
     const { server, close } = await open();
     const seen = new Set<string>();
     watchCallbacks((where) => void seen.add(where));
-    const people = { owner: await signUp(server), friend: await signUp(server) };
+    const people = { server, owner: await signUp(server), friend: await signUp(server) };
     // Threads start with the first work for them.
     for (let round = 0; round < 3; round += 1) await work(people).then(() => delay(500));
     const reached = [...seen];

@@ -126,6 +126,7 @@ describe.each(engines)('stores on $name', (engine) => {
       email: 'Owner@example.org',
       emailKey: 'owner@example.org',
       plan: 'free',
+      isProven: false,
     });
     const alive = async () => (await Promise.all([first, second, third, other].map((id) => store.find(id)))).map((one) => one?.id);
     await database.write((transaction) => store.deleteExpired(transaction, now + 1));
@@ -309,7 +310,11 @@ describe.each(engines)('stores on $name', (engine) => {
       { id: second, email: 'a@example.org', emailKey: 'a@example.org', role: 'editor', openedAt: undefined },
     ]);
     const revoke = (diagramId: string) => database.write((transaction) => shares.deleteShare(transaction, { id: first, diagramId }));
-    expect([await revoke(other), await revoke(id), await revoke(id)]).toEqual([undefined, 'z@example.org', undefined]);
+    expect([await revoke(other), await revoke(id), await revoke(id)]).toEqual([
+      undefined,
+      { email: 'Z@example.org', emailKey: 'z@example.org' },
+      undefined,
+    ]);
     expect(await shares.countShares(database.read, id)).toBe(1);
   });
 
