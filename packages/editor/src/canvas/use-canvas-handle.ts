@@ -3,7 +3,7 @@ import type { DiagramDocument } from '@umlaut/document';
 import { useReactFlow } from '@xyflow/react';
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import type { CommandContext } from '../commands/command.ts';
-import { boundsOf, fitOptions } from '../panning/fit.ts';
+import { boundsOf, fitOptions, sizeAt } from '../panning/fit.ts';
 import { middleOf, showBox } from '../panning/show-box.ts';
 import type { Actions } from './actions.ts';
 
@@ -50,7 +50,8 @@ export function useCanvasHandle({ ref, wrapper, document, actions, focus, place,
 
   function fitView(): void {
     const { scene, minZoom } = context();
-    void flow.fitView(fitOptions(wrapper.current?.clientWidth ?? 0, (boundsOf(scene)?.width ?? 0) * minZoom));
+    const view = { width: wrapper.current?.clientWidth ?? 0, height: wrapper.current?.clientHeight ?? 0 };
+    void flow.fitView(fitOptions(view, sizeAt(boundsOf(scene), minZoom)));
   }
 
   const context = (): CommandContext => contextAt(undefined);

@@ -20,11 +20,17 @@ test('a diagram lies within a view as long as none of its sides is beyond the ca
 
 describe('a fitted diagram', () => {
   it('leaves a narrow canvas room for the buttons at its edges', () => {
-    expect(fitOptions(1200, 100)).toEqual({ padding: 0.2, maxZoom: 1 });
-    expect(fitOptions(360, 272).padding).toMatchObject({ left: '72px', right: '16px', top: '72px' });
+    expect(fitOptions({ width: 1200, height: 700 }, { width: 100, height: 50 })).toEqual({ padding: 0.2, maxZoom: 1 });
+    expect(fitOptions({ width: 360, height: 570 }, { width: 272, height: 200 }).padding).toMatchObject({
+      left: '72px',
+      right: '16px',
+      top: '72px',
+    });
   });
 
-  it('takes the room at the sides of a narrow canvas rather than reach out of view', () => {
-    expect(fitOptions(360, 320).padding).toMatchObject({ left: '8px', right: '8px', top: '72px' });
+  it('lies above the buttons of a narrow canvas, in all of its width, where that keeps it from reaching out of view', () => {
+    const phone = { width: 360, height: 570 };
+    expect(fitOptions(phone, { width: 320, height: 200 }).padding).toMatchObject({ left: '8px', right: '8px', bottom: '288px' });
+    expect(fitOptions(phone, { width: 320, height: 300 }).padding).toMatchObject({ left: '72px', right: '16px', bottom: '32px' });
   });
 });

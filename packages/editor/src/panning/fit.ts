@@ -6,24 +6,32 @@ import { still } from './still.ts';
 /** Canvases narrower than this, CSS px, have their buttons over the diagram unless it keeps clear of them. */
 const narrow = 640;
 
-/** Room at the sides of a narrow canvas, CSS px: that of the buttons at its left, and what is left where a diagram needs more. */
-const sides = { usual: { left: 72, right: 16 }, least: { left: 8, right: 8 } };
+/** Room at the edges of a narrow canvas, CSS px: beside the buttons at its left, or above them where a diagram needs its width. */
+const beside = { top: 72, right: 16, bottom: 32, left: 72 };
+const above = { top: 72, right: 8, bottom: 288, left: 8 };
 
 /**
- * The room that a fitted diagram leaves at the edges of a canvas of `width`, CSS px: on a narrow one that of the buttons there, unless
- * the diagram, which at the smallest zoom is `leastWidth` wide, would then reach out of view.
+ * The room that a fitted diagram leaves at the edges of a canvas of `view`, CSS px: on a narrow one that of the buttons there. `least`:
+ * size of the diagram at the smallest zoom, CSS px.
  */
-export function fitOptions(width: number, leastWidth: number): Pick<Required<FitViewOptions>, 'padding' | 'maxZoom'> {
-  if (width >= narrow) return { padding: 0.2, maxZoom: 1 };
-  const { left, right } = leastWidth > width - sides.usual.left - sides.usual.right ? sides.least : sides.usual;
-  return { padding: { top: '72px', right: `${right}px`, bottom: '32px', left: `${left}px` }, maxZoom: 1 };
+export function fitOptions(view: Size, least: Size): Pick<Required<FitViewOptions>, 'padding' | 'maxZoom'> {
+  if (view.width >= narrow) return { padding: 0.2, maxZoom: 1 };
+  const isTooWide = least.width > view.width - beside.left - beside.right;
+  const fitsAbove = least.height <= view.height - above.top - above.bottom;
+  const { top, right, bottom, left } = isTooWide && fitsAbove ? above : beside;
+  return { padding: { top: `${top}px`, right: `${right}px`, bottom: `${bottom}px`, left: `${left}px` }, maxZoom: 1 };
+}
+
+/** Size of a diagram of `bounds` (diagram px) at `zoom`, CSS px. */
+export function sizeAt(bounds: Size | undefined, zoom: number): Size {
+  return { width: (bounds?.width ?? 0) * zoom, height: (bounds?.height ?? 0) * zoom };
 }
 
 /** Brings all of the diagram into view, or as much as the smallest zoom shows, and tells the user when that is not all. */
 export function fitAll(context: CommandContext): void {
   const { scene, canvas, minZoom, flow } = context;
-  const leastWidth = (boundsOf(scene)?.width ?? 0) * minZoom;
-  void flow.fitView({ ...fitOptions(canvas?.clientWidth ?? 0, leastWidth), ...still(context) });
+  const view = { width: canvas?.clientWidth ?? 0, height: canvas?.clientHeight ?? 0 };
+  void flow.fitView({ ...fitOptions(view, sizeAt(boundsOf(scene), minZoom)), ...still(context) });
   tellIfTooLarge(context);
 }
 

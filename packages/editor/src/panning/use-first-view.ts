@@ -1,6 +1,6 @@
 import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect } from 'react';
-import { fitOptions } from './fit.ts';
+import { fitOptions, sizeAt } from './fit.ts';
 
 /**
  * Shows all of the diagram at first, as far as the canvas' least zoom allows, before anything of it is drawn: React Flow would
@@ -16,7 +16,7 @@ export function useFirstView(): void {
       if (width === 0 || height === 0) return false;
       if (nodes.length === 0) return true;
       const bounds = flow.getNodesBounds(nodes);
-      const { padding, maxZoom } = fitOptions(width, bounds.width * minZoom);
+      const { padding, maxZoom } = fitOptions({ width, height }, sizeAt(bounds, minZoom));
       void flow.setViewport(getViewportForBounds(bounds, width, height, minZoom, maxZoom, padding));
       return true;
     };
