@@ -208,8 +208,7 @@ export class WorkspaceRoom<P> {
     if (ready === undefined) return;
     // Before the document goes: what may not be brought any more is set aside.
     this.#setRole(role);
-    // Changes unsaved at the time of joining may be anybody's.
-    const isOthers = this.#isBack ? !this.#isPending && this.#base.isOther(ready.document.current()) : ready.saving.isDirty;
+    const isOthers = this.#isBack ? !this.#isPending && this.#base.isOther(ready.document.current()) : isUnsaved(doc, ready);
     if (isOthers) this.#authors = withOthers(this.#authors, []);
     this.#isBack = true;
     if (!ready.document.isOf(doc)) this.#goOn(doc, before);
@@ -372,4 +371,9 @@ export class WorkspaceRoom<P> {
     if (by.note === '' || this.#conflict.three !== undefined) notify(savedSentence(by), 'good');
     else this.#say(restoredSentence(by, before.saving.role));
   }
+}
+
+/** Whether the room holds unsaved changes as it is joined: they may be anybody's, and those drawn here before are not in it yet. */
+function isUnsaved(shared: Joined['doc'], { document, saving }: Pick<Ready<unknown>, 'document' | 'saving'>): boolean {
+  return !sameDiagram(document.isOf(shared) ? document.current() : readOnce(shared), saving.saved.diagram);
 }
