@@ -73,7 +73,7 @@ function placedAs(diagram: Diagram, other: Diagram, { hints }: Input): Diagram {
     };
     return { ...node, position: place.position, ...size };
   });
-  // Where something was removed nothing new comes, as the picture shows both.
+  // Nothing new comes to the place of something removed, as the picture shows both.
   const own = new Set(diagram.nodes.map(({ id }) => id));
   const gone = other.nodes.filter(({ id, parentId }) => !own.has(id) && (parentId === undefined || own.has(parentId)));
   const all = { ...diagram, nodes: [...nodes, ...gone] };

@@ -2,7 +2,7 @@ import { type Comparison, comparisonText, describeDifference } from '@umlaut/dia
 
 /** A comparison of one diagram, with what its two sides are called. */
 export interface NamedComparison {
-  /** What is compared: a path, or two. */
+  /** Paths that are compared: one, or two. */
   readonly title: string;
   readonly before: string;
   readonly after: string;

@@ -18,7 +18,7 @@ export async function writeResult(result: string | Uint8Array, path: string | un
     await writeFile(beside, result);
     await rename(beside, whole);
   } catch (error) {
-    // Where no folder can be, nothing was left behind either.
+    // Nothing was left behind where no folder can be.
     await rm(beside, { force: true }).catch(() => undefined);
     throw new Stop(2, `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }

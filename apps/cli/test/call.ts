@@ -18,7 +18,7 @@ export async function folderWith(files: Readonly<Record<string, string>> = {}): 
   return folder;
 }
 
-/** What a call came to. */
+/** Outcome of a call. */
 export interface Outcome {
   readonly code: number;
   /** Standard output. */

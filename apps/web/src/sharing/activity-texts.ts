@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@umlaut/api';
 
-/** What happened, as a sentence whose subject is the person. */
+/** An event as a sentence whose subject is the person. */
 export function actText({ who, kind, detail }: Pick<ActivityEntry, 'who' | 'kind' | 'detail'>): string {
   return `${nameOf(who)} ${acts[kind](detail)}`;
 }

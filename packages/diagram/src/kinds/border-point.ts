@@ -29,7 +29,7 @@ export const pointForms = {
   expansion: 'Expansion node',
 } as const;
 
-/** What a border point is. */
+/** Form of a border point. */
 export type PointForm = keyof typeof pointForms;
 
 /** The four sides in the order in which they are offered. */

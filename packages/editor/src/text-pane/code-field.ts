@@ -26,7 +26,7 @@ export interface CodeField {
   destroy(): void;
 }
 
-/** What the field tells of. Offsets count UTF-16 units. */
+/** Events of the field. Offsets count UTF-16 units. */
 export interface CodeFieldEvents {
   /** The user has moved the caret. */
   onCaret(at: number): void;

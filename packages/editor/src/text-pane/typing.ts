@@ -10,7 +10,7 @@ export interface TypedText {
   readonly caret: number;
 }
 
-/** What typing needs of the world. */
+/** Surroundings of typing: clock, document, ids. */
 export interface TypingPorts {
   readonly current: () => Diagram;
   /** Writes one step into the document. */
@@ -19,7 +19,7 @@ export interface TypingPorts {
   readonly now: () => number;
   /** Calls `run` once after `ms`; returns the function that calls it off. */
   readonly later: (run: () => void, ms: number) => () => void;
-  /** What was typed is in the document, or why it is not. */
+  /** Called when the typed text is in the document, or with the reason why it is not. */
   readonly onEnd: (problem: string | undefined) => void;
 }
 
@@ -46,7 +46,7 @@ export interface Typing {
 const paceMs = 120;
 /** A renaming waits this long for further letters. */
 const renameMs = 600;
-/** What was deleted comes back under its old id within this time. */
+/** Time within which a deleted element comes back under its old id, ms. */
 const graveMs = 60_000;
 
 interface Pending extends TypedText {

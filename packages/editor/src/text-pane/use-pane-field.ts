@@ -88,7 +88,7 @@ export function usePaneField({ viewStore, context, shown, typed, findings, panel
     };
   }, [viewStore, link, latest, typing]);
 
-  // What is being typed is not taken back by what the canvas says meanwhile: that comes with what is written next.
+  // A change of the canvas does not take back unfinished typing: it comes in with the next write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew after each write
   useLayoutEffect(() => {
     if (!typing.isPending()) field.current?.show(shown, findings);

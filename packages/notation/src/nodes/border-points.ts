@@ -106,7 +106,7 @@ function placePoints(points: readonly BorderPoint[], placing: Placing): readonly
 /** The points of one side in their order, and the room that they have and need. */
 interface Row {
   readonly points: readonly BorderPoint[];
-  /** Where each would stand by itself, px from the start of the side. */
+  /** Place of each by itself, px from the start of the side. */
   readonly wanted: readonly number[];
   /** Least distance of each to the one before it. */
   readonly gaps: readonly number[];

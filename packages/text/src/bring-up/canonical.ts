@@ -23,7 +23,7 @@ export interface Canonical {
   readonly losses: readonly Loss[];
   readonly facts: GraphFacts;
   readonly statements: Statements;
-  /** What it is read as, and the ids of the graph by its own. */
+  /** The reading, and the ids of the graph by its own. */
   readonly read: ReadText;
   readonly ids: ReadonlyMap<string, string>;
   /** Ids of the elements that it says. */

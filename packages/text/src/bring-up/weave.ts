@@ -10,7 +10,7 @@ import { Woven, type WovenLine } from './woven.ts';
 interface Weaving extends Plan {
   readonly woven: Woven;
   readonly printed: Set<string>;
-  /** What comes in behind a statement and its block, and at the ends of blocks by the id of their node. */
+  /** Additions behind a statement and its block, and at the ends of blocks by the id of their node. */
   readonly behind: ReadonlyMap<number, readonly string[]>;
   readonly ends: ReadonlyMap<string, readonly string[]>;
   /** Statements that are left out where they stand, as they come in elsewhere. */

@@ -117,7 +117,7 @@ function edgesByBlock({ nodes, edges }: Diagram, { edgesInside }: Writer): Reado
   });
 }
 
-/** What composing is given beside the diagram. */
+/** Options of composing. */
 interface Given {
   readonly losses: Losses;
   readonly names: ReadonlyMap<string, string>;

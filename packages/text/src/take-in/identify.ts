@@ -18,7 +18,7 @@ export interface Typing {
   newId(): string;
 }
 
-/** What the elements of a text are in the graph. */
+/** Elements of a text in the graph. */
 export interface Identified {
   /** Ids of the graph by those of what was read. */
   readonly ids: ReadonlyMap<string, string>;

@@ -31,7 +31,7 @@ export interface Taking {
   readonly now: Reading;
   /** The text before, for what a graph may have and a text leave unsaid. */
   readonly earlier: Reading;
-  /** What the language can say of the graph. */
+  /** Facts of the graph that the language can say. */
   readonly sayable: Reading;
   /** Elements that the text said before. */
   readonly said: ReadonlySet<string>;

@@ -13,7 +13,7 @@ import { type TypedLine, typedLines } from './lines.ts';
 import { makeGraph, type Reading } from './make-graph.ts';
 import { buried, type Tombstones } from './tombstones.ts';
 
-/** What was typed into a text. */
+/** An edit that was typed into a text. */
 export interface Typed {
   /** The edits as the editor made them; none lets the two texts be compared. */
   readonly changes: readonly TextEdit[];
@@ -72,7 +72,7 @@ export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn 
   const slots = read.slots.map((own) => own.map((id) => idOf(id, identified, unmade, here)));
   const stored = labelled(lines, { statements, slots, rows: broken.rows, caretRow: waiting.size > 0 ? caretRow : -1 }, typed.newId);
   const layer: TextLayer = { language, lines: stored };
-  // What would be written otherwise at once is not understood well enough to be taken in.
+  // A text that bringing up would rewrite at once is not understood well enough to be taken in.
   const isHeld = waiting.size > 0;
   const up = isHeld ? asBroughtUp(layer, graph, before.losses) : bringUp(layer, graph);
   if (!isHeld && identified.renamed.size === 0 && up.text !== after) return heldBack(before, lines, typed);
@@ -114,7 +114,7 @@ function namesWaiting(
   return names;
 }
 
-/** What the language can say of the graph, in the type that the text is of. */
+/** Facts of the graph that the language can say in the text's type. */
 function sayableOf({ diagram, language }: BroughtUp, type: TextType | undefined): Reading {
   const { read, ids } = canonicalOf(diagram, language, type === undefined ? {} : { type });
   return { read, ids };

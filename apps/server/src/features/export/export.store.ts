@@ -62,7 +62,7 @@ export async function listActsOf(read: Queries, userId: string): Promise<readonl
     .orderBy('diagram_events.at')
     .orderBy('diagram_events.id')
     .execute();
-  // What a diagram is called now is for those who may open it.
+  // The current name of a diagram is for those who may open it.
   return rows.map(({ at, kind, id, name, owner_id: ownerId, is_shared: isShared }) => ({
     ...{ at, kind, diagram: ownerId === userId || isShared ? name : id },
   }));

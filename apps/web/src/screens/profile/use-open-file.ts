@@ -48,7 +48,7 @@ export function useOpenFile(start: (brought: NamedDiagram) => Promise<boolean>) 
     asked,
     openFile: (file: File) => void openFile(file),
     askText: async () => setAsked({ limits: await limits() }),
-    /** What was typed or chosen stays where no diagram can be opened. */
+    /** A typed text and a choice stay where no diagram can be opened. */
     take: async ({ name, diagram }: NamedDiagram) => {
       if (await start({ name, diagram })) setAsked(undefined);
     },
