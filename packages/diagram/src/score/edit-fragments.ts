@@ -169,12 +169,22 @@ function fitsBehind(
 
 /** The gap right behind a row. */
 export function behind(score: Score, id: string): Place | undefined {
-  const within = (items: readonly Item[], list: Pick<Place, 'fragment' | 'operand'>): Place | undefined => {
-    const index = items.findIndex((item) => item.id === id);
-    if (index >= 0) {
-      const next = items[index + 1];
-      return { score: score.id, ...list, ...(next === undefined ? {} : { before: next.id }) };
-    }
+  const list = listOf(score, id);
+  if (list === undefined) return undefined;
+  const next = list.items[list.items.findIndex((item) => item.id === id) + 1];
+  return { score: score.id, ...list.of, ...(next === undefined ? {} : { before: next.id }) };
+}
+
+/** Items that share a list, and the place of that list. */
+export interface List {
+  readonly items: readonly Item[];
+  readonly of: Pick<Place, 'fragment' | 'operand'>;
+}
+
+/** The list that an item lies in. */
+export function listOf(score: Score, id: string): List | undefined {
+  const within = (items: readonly Item[], of: List['of']): List | undefined => {
+    if (items.some((item) => item.id === id)) return { items, of };
     for (const item of items) {
       if (item.type !== 'fragment') continue;
       for (const operand of item.operands) {

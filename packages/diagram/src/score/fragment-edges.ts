@@ -1,6 +1,6 @@
 import type { Change } from '../changes.ts';
 import type { Diagram } from '../diagram.ts';
-import { behind, fragmentIn, startsIn } from './edit-fragments.ts';
+import { behind, fragmentIn, type List, listOf, startsIn } from './edit-fragments.ts';
 import { moveRows } from './edit-rows.ts';
 import { findItem, keysAt, operandsChange, type Place } from './place.ts';
 import { type FragmentItem, type Item, type Score, walkItems } from './score.ts';
@@ -36,12 +36,6 @@ interface At {
   readonly list: List;
   readonly place: Place;
   readonly tag: string;
-}
-
-/** Items that share a list, and the place of that list. */
-interface List {
-  readonly items: readonly Item[];
-  readonly of: Pick<Place, 'fragment' | 'operand'>;
 }
 
 function moveTop(diagram: Diagram, { score, fragment, list, place, tag }: At): readonly Change[] {
@@ -102,22 +96,6 @@ function moveSeparator({ score, fragment, place, tag }: At, operand: string): re
   const starts = startsIn(keys.changes, fragment.id) ?? new Map(said);
   const others = keys.changes.filter((change) => change.element !== 'node' || change.op !== 'set' || change.id !== fragment.id);
   return [...others, operandsChange(fragment, new Map([...starts, [operand, from]]))];
-}
-
-/** The list that the item lies in. */
-function listOf(score: Score, id: string): List | undefined {
-  const within = (items: readonly Item[], of: List['of']): List | undefined => {
-    if (items.some((item) => item.id === id)) return { items, of };
-    for (const item of items) {
-      if (item.type !== 'fragment') continue;
-      for (const operand of item.operands) {
-        const found = within(operand.items, { fragment: item.id, operand: operand.id });
-        if (found !== undefined) return found;
-      }
-    }
-    return undefined;
-  };
-  return within(score.root, {});
 }
 
 /**
