@@ -48,6 +48,7 @@ export type InvitationLook = Extract<LinkLook, { purpose: 'invite' }>;
 /** A device on which the user is logged in. */
 export type SessionEntry = z.infer<typeof schemas.sessionListSchema>[number];
 /** A share that its owner is asked about. */
+export type DoubtedLink = z.infer<typeof invitationSchemas.doubtedLinkSchema>;
 export type DoubtedShare = z.infer<typeof invitationSchemas.doubtedShareSchema>;
 /** A diagram that could become that of others. */
 export type GivableDiagram = z.infer<typeof schemas.givableDiagramSchema>;
