@@ -14,7 +14,7 @@ const neverSucceed = [
   ...['POST /api/secret-links/look', 'POST /api/invitations/accept', 'POST /api/mail-blocks', 'POST /api/password/reset'],
   ...['POST /api/email/confirm', 'POST /api/email/change', 'POST /api/email/revert', 'PUT /api/user/email', 'POST /api/user/delete'],
   // They need a session of the user beside this one, or an account that was taken over.
-  ...['DELETE /api/user/sessions/{sessionId}', 'POST /api/user/doubted-shares/{shareId}/keep'],
+  ...['DELETE /api/user/sessions/{sessionId}', 'POST /api/user/doubted-shares/{shareId}/keep', 'POST /api/user/doubted-links/{id}/keep'],
   // It needs a diagram that somebody else shares with the user.
   'DELETE /api/diagrams/shared-with-me/{id}',
   // They need an editor of the diagram who has opened it.
