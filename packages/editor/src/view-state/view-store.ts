@@ -73,8 +73,10 @@ export interface ViewState {
   readonly framing: Omit<EdgeMove, 'tag'> | undefined;
   /** The message that is drawn from one lifeline to another. */
   readonly message: DrawnMessage | undefined;
-  /** The gap of a score in which a line is typed, and the lifeline that it is typed at. */
-  readonly line: { readonly place: Place; readonly source?: string | undefined; readonly isFromOutline?: boolean } | undefined;
+  /** The gap of a score in which a line is typed, and the lifeline that it is typed at; `at`: where there is no score yet, diagram px. */
+  readonly line:
+    | { readonly place: Place; readonly source?: string | undefined; readonly isFromOutline?: boolean; readonly at?: Point | undefined }
+    | undefined;
 }
 
 /**
