@@ -62,6 +62,8 @@ export interface ViewState {
   readonly strip: { readonly id: string; readonly typed?: string } | undefined;
   /** The open menu, list of commands, search and the like. */
   readonly surface: Surface | undefined;
+  /** The dialog of the page, such as the history, that is being loaded or open. */
+  readonly pageDialog: string | undefined;
   /** The control of the inspector that the keyboard is to go to: its field's place, of the element `id`. */
   readonly inspecting: { readonly id: string; readonly field: string } | undefined;
   /** Positions in the previewed arrangement, relative to the parents. */
@@ -150,6 +152,7 @@ const nothing: ViewState = {
   linking: undefined,
   strip: undefined,
   surface: undefined,
+  pageDialog: undefined,
   inspecting: undefined,
   arranging: undefined,
   guides: [],
