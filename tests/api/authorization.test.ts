@@ -100,7 +100,9 @@ async function ask(route: AppRoute, principal: Principal, scene: Scene): Promise
 
 test('every route of the API has a row in the table, and every row a route', () => {
   const names = routes.filter((route) => isApi(route) && route.method !== 'HEAD').map((route) => `${route.method} ${route.url}`);
-  expect(names.toSorted()).toEqual(Object.keys(accessTable).toSorted());
+  expect(names.toSorted(), 'A new route says in tests/support/access-table.ts who gets which status').toEqual(
+    Object.keys(accessTable).toSorted(),
+  );
 });
 
 test('routes outside the API are pages: they are read, never written, and are the same for everyone', async () => {
