@@ -282,5 +282,16 @@ test('an address that asks for links too often is told to wait', async () => {
   const statuses = [];
   for (const path of ['/p/x.svg', '/e/x', '/api/link', '/p/x.png', '/s/x']) statuses.push((await call(server, 'GET', path)).status);
   expect(statuses).toEqual([404, 404, 404, 429, 429]);
+  // People are told by a page, in a frame as well.
+  const frame = await call(server, 'GET', '/e/x');
+  expect([frame.status, frame.headers.get('content-type'), frame.headers.get('x-frame-options')]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+    null,
+  ]);
+  expect(frame.text).toContain('<h1>This diagram cannot be shown now.</h1>');
+  expect(Number(frame.headers.get('retry-after'))).toBeGreaterThan(0);
+  const viewer = await call(server, 'GET', '/s/x');
+  expect(viewer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   await server.stop();
 });

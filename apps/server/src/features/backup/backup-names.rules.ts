@@ -24,7 +24,7 @@ export function surplusBackups(names: readonly string[], keep: number): readonly
     .slice(0, -keep);
 }
 
-/** What scheduled backups that were interrupted have left behind: each has a name of its own, so that no later one replaces it. */
+/** Files that interrupted scheduled backups have left: each has a name of its own, so that no later one replaces it. */
 export function interruptedBackups(names: readonly string[]): readonly string[] {
   return names.filter((name) => /^umlaut-\d{8}-\d{6}\.db\.part/.test(name));
 }
