@@ -1,8 +1,8 @@
-// Runs the measurements named on the command line (server, live, drawing, routing, browser), or all of them; fails when one misses a goal.
+// Runs the measurements named on the command line (server, sharing, live, drawing, routing, browser), or all of them; fails when one misses a goal.
 import { spawnSync } from 'node:child_process';
 import { browserEnvironment } from './browser.ts';
 
-const all = ['server', 'live', 'drawing', 'routing', 'browser'];
+const all = ['server', 'sharing', 'live', 'drawing', 'routing', 'browser'];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) {

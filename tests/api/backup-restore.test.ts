@@ -96,6 +96,8 @@ test('moving to PostgreSQL keeps everybody logged in, leaves the source as it is
     stdout: expect.stringContaining('Set DATABASE_URL, then start.'),
   });
   expect(readdirSync(source.DATA_DIR ?? '').filter((name) => name.startsWith('move'))).toEqual([]);
+  const nowhere = await runAdmin(['move', '--to', 'postgres://ada:geheim@localhost:1/none'], source);
+  expect(nowhere.stderr).toMatch(/^Cannot use the database that --to names \(ECONNREFUSED\)\. [^\n]*\n$/);
   expect((await runAdmin(['move', '--to', url], source)).stderr).toMatch(/^The target database is not empty\./);
   const moved = await serve({ ...source, DATABASE_URL: url });
   await isAllThere(moved, life, true);
@@ -145,6 +147,9 @@ test('a backup that is damaged, newer or none is told in one sentence, and chang
       expect(stderr).toContain(sentence);
     }
   }
+  expect((await runAdmin(['verify', folder], target)).stderr).toMatch(/^[^\n]* cannot be opened\. [^\n]*\n$/);
+  const inFile = await runAdmin(['restore', path('newer')], { DATA_DIR: join(path('text'), 'data') });
+  expect([inFile.code, inFile.stderr.split('\n').length]).toEqual([1, 2]);
   expect(existsSync(join(target.DATA_DIR ?? '', 'umlaut.db'))).toBe(false);
   rmSync(folder, { recursive: true });
 });

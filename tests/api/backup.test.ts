@@ -1,10 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { dataWithLabels, logIn, makeDiagram, signUp } from '../support/people.ts';
-import { makeDataDir, runAdmin, startServer } from '../support/server.ts';
+import { makeDataDir, runAdmin, runAdminWithin, startServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
 
 const backups = trialSize('BACKUPS');
@@ -67,6 +67,7 @@ test('what keeps a backup from being made is told in one sentence, and nothing i
   expect(await run(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') });
   expect(await run(join(folder, 'none', 'x.db'))).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no folder') });
   expect(await run(folder, '--force')).toMatchObject({ code: 1, stderr: expect.stringContaining('is a folder') });
+  expect(await run(join(file, 'x.db'))).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no folder') });
   expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('backup FILE') });
   const elsewhere = { ...server.env, DATABASE_URL: 'postgres://nobody@localhost/none' };
   expect(await runAdmin(['backup', join(folder, 'elsewhere.db')], elsewhere)).toMatchObject({
@@ -79,3 +80,34 @@ test('what keeps a backup from being made is told in one sentence, and nothing i
   expect([readdirSync(folder), existsSync(`${file}-journal`)]).toEqual([['there.db'], false]);
   await server.stop();
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a disk that is full at any point is told in one sentence, leaves all as it was, and a rerun succeeds',
+  async () => {
+    const server = await startServer();
+    await makeDiagram(await signUp(server), { data: dataWithLabels('A', 'B') });
+    await server.stop();
+    const folder = makeFolder();
+    const file = join(folder, 'backup.db');
+    expect(await runAdmin(['backup', file], server.env)).toMatchObject({ code: 0 });
+    const [bytes, target] = [readFileSync(file), { DATA_DIR: makeDataDir() }];
+    for (const kib of [4, Math.floor(bytes.length / 2048), Math.floor(bytes.length / 1024) - 4]) {
+      for (const [words, env] of [
+        [['backup', file, '--force'], server.env],
+        [['restore', file], target],
+      ] as const) {
+        const { code, stderr } = await runAdminWithin(kib, words, env);
+        expect([kib, words[0], code, stderr]).toEqual([
+          kib,
+          words[0],
+          1,
+          expect.stringMatching(/^(There is no room left for|The disk failed at) [^\n]*\n$/),
+        ]);
+      }
+      expect(readdirSync(folder)).toEqual(['backup.db']);
+      expect(readFileSync(file).equals(bytes)).toBe(true);
+      expect(readdirSync(target.DATA_DIR)).toEqual([]);
+    }
+    expect(await runAdmin(['restore', file], target)).toMatchObject({ code: 0, stderr: '' });
+  },
+);

@@ -4,6 +4,12 @@ import { engines } from '../support/engines.ts';
 import { switchLinkOn, visitLink } from '../support/link-revocations.ts';
 import { call, codeOf, dataWithLabels, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { trialSize } from '../support/trial-size.ts';
+
+/** Public links whose pictures are asked for in all looks at once; each has 15. */
+const links = trialSize('PICTURE_LINKS');
+const scales = (theme: string) =>
+  [1, 2, 3].flatMap((scale) => ['paper', 'none'].map((background) => `png?theme=${theme}&scale=${scale}&background=${background}`));
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&`;
 
@@ -180,6 +186,86 @@ describe.each(engines)('public links on $name', (engine) => {
   });
 });
 
+describe('whoever asks, and however much at once', () => {
+  let server: RunningServer;
+  let owner: Person;
+  beforeAll(async () => {
+    server = await startServer({ env: { FREE_DIAGRAMS: '1000' } });
+    owner = await signUp(server);
+  });
+  afterAll(() => server.stop());
+
+  test('what a cache may keep depends on the address alone, whoever asks and whatever else is sent', async () => {
+    const stranger = await signUp(server);
+    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('Order', 'Item') });
+    const token = await switchLinkOn(owner, id);
+    const headers: readonly Record<string, string>[] = [
+      {},
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-original-url': '/api/user' },
+      { origin: 'https://evil.example', referer: 'https://evil.example/' },
+      { 'accept-language': 'de', accept: 'application/json', 'user-agent': 'curl' },
+      { cookie: 'token=x; theme=dark', 'x-http-method-override': 'DELETE' },
+      { range: 'bytes=0-9', 'cache-control': 'no-cache' },
+    ];
+    const looks = ['', '?theme=dark', '?theme=auto', '?background=none', '?theme=dark&background=none'];
+    const odd = ['', 'v=7', 'callback=x', 'theme[]=dark', 'scale=1e9', 'utm_source=%00', '__proto__=1', 'token=x'];
+    const paths = [
+      ...looks.flatMap((look) => odd.map((more) => `/p/${token}.svg${more === '' ? look : `${look}${look === '' ? '?' : '&'}${more}`}`)),
+      `/e/${token}`,
+      `/s/${token}`,
+      ...['.css', '.svg/x.css', '.svg;.js', '.SVG', '.svg%2fx.css', '%2e%2e', ''].map((end) => `/p/${token}${end}`),
+      ...['/x.css', '.css', '%00'].flatMap((end) => [`/s/${token}${end}`, `/e/${token}${end}`]),
+    ];
+    const kept = new Map<string, unknown>();
+    let asked = 0;
+    for (const path of paths) {
+      for (const [index, identity] of [owner.token, stranger.token, undefined, 'false', undefined].entries()) {
+        const {
+          status,
+          headers: answered,
+          text,
+        } = await call(server, 'GET', path, {
+          ...(identity === undefined ? {} : { token: identity }),
+          headers: headers[(index + asked) % headers.length] ?? {},
+        });
+        const named = ['content-type', 'cache-control', 'etag', 'vary', 'content-security-policy', 'set-cookie', 'location'];
+        const answer = [status, text, ...named.map((name) => answered.get(name))];
+        expect([path, kept.get(path) ?? answer]).toEqual([path, answer]);
+        kept.set(path, answer);
+        const mayBeKept = /public/.test(answered.get('cache-control') ?? '');
+        expect([path, mayBeKept && status === 200]).toEqual([path, path.startsWith('/p/') && status === 200]);
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(200);
+    for (const look of looks) {
+      const texts = paths.filter((path) => path.startsWith(`/p/${token}.svg${look}`)).map((path) => kept.get(path));
+      expect(texts.length).toBeGreaterThanOrEqual(odd.length);
+    }
+  });
+
+  test('pictures of many looks asked for at once are drawn within limits, and saves go on', async () => {
+    const tokens: string[] = [];
+    for (let index = 0; index < links; index += 1) {
+      const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B', 'C', 'D') });
+      tokens.push(await switchLinkOn(owner, id));
+    }
+    const looks = ['svg', 'svg?theme=dark', 'svg?theme=auto', ...['light', 'dark'].flatMap((theme) => scales(theme))];
+    const asked = tokens.flatMap((token) => looks.map((look) => call(server, 'GET', `/p/${token}.${look}`)));
+    const { id } = await makeDiagram(owner);
+    for (let version = 1; version <= 5; version += 1) {
+      const saved = await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'x', data: dataWithLabels(String(version)), version });
+      expect(saved.status).toBe(200);
+    }
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+    expect(count(200) + count(429) + count(503)).toBe(statuses.length);
+    // No link draws more than ten a minute.
+    expect(count(200)).toBeLessThanOrEqual(links * 10);
+    expect(count(200)).toBeGreaterThan(0);
+  });
+});
+
 test('public links that are switched off show nothing, and cannot be made', async () => {
   const server = await startServer({ env: { PUBLIC_LINKS: 'off', EMBED_ORIGINS: 'https://wiki.example.org' } });
   const owner = await signUp(server);
@@ -196,5 +282,16 @@ test('an address that asks for links too often is told to wait', async () => {
   const statuses = [];
   for (const path of ['/p/x.svg', '/e/x', '/api/link', '/p/x.png', '/s/x']) statuses.push((await call(server, 'GET', path)).status);
   expect(statuses).toEqual([404, 404, 404, 429, 429]);
+  // People are told by a page, in a frame as well.
+  const frame = await call(server, 'GET', '/e/x');
+  expect([frame.status, frame.headers.get('content-type'), frame.headers.get('x-frame-options')]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+    null,
+  ]);
+  expect(frame.text).toContain('<h1>This diagram cannot be shown now.</h1>');
+  expect(Number(frame.headers.get('retry-after'))).toBeGreaterThan(0);
+  const viewer = await call(server, 'GET', '/s/x');
+  expect(viewer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   await server.stop();
 });

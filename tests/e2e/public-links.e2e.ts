@@ -49,6 +49,7 @@ test('an owner gives a link to anybody, who sees each save until the link is rot
   await dialog.getByRole('button', { name: 'New link' }).click();
   await dialog.getByRole('button', { name: 'Make a new link' }).click();
   await expect(dialog.getByLabel('Address')).not.toHaveValue(address);
+  await expect(dialog.getByRole('button', { name: 'New link' })).toBeFocused();
   await lookAgain(visitor);
   await expect(visitor.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
   await visitor.goto(await dialog.getByLabel('Address').inputValue());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Copies of a stored diagram with numbers in their names, each with so many versions, written into the database itself. */
+/** Copies of a stored diagram with numbers in their names, each with so many versions and with its shares, written into the database itself. */
 export function addCopies(
   dataDir: string,
   id: string,
@@ -17,7 +17,10 @@ export function addCopies(
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${versions})
     insert into versions (diagram_id, version, at, author_id, elements, name, packed)
       select d.id, n, v.at + n, v.author_id, v.elements, d.name, v.packed
-      from diagrams d, versions v, numbers where v.diagram_id = '${id}' and d.id <> '${id}';
+      from diagrams d, versions v, numbers where v.diagram_id = '${id}' and d.name like 'Copy %';
+    insert into shares (id, diagram_id, email, email_key, role, created_at, user_id)
+      select substr(s.id, 1, 24) || substr(d.id, 25), d.id, s.email, s.email_key, s.role, s.created_at, s.user_id
+      from diagrams d, shares s where s.diagram_id = '${id}' and d.name like 'Copy %';
     commit;`);
   database.close();
 }

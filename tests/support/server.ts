@@ -109,6 +109,13 @@ export async function runAdmin(words: readonly string[], env: Environment, input
   return await untilFinished(child, startTimeoutMs);
 }
 
+/** The same where no file may grow beyond so many KiB, as on a disk without room. */
+export async function runAdminWithin(kib: number, words: readonly string[], env: Environment): Promise<Finished> {
+  const program = [process.execPath, resolve(repository, 'apps/server/src/admin.ts'), ...words];
+  const child = spawn('sh', ['-c', `ulimit -f ${kib * 2}; exec "$@"`, 'sh', ...program], { env: { PATH: process.env.PATH ?? '', ...env } });
+  return await untilFinished(child, startTimeoutMs);
+}
+
 /** A port for a server that is to come back to it: systems give those from 32768 on to whoever asks for any meanwhile. */
 export async function lastingPort(): Promise<string> {
   for (;;) {

@@ -18,6 +18,7 @@ const sizes = {
   RACES: { short: 2, whole: 20 },
   // Public links that end while they are visited.
   LINK_REVOCATIONS: { short: 10, whole: 1_000 },
+  PICTURE_LINKS: { short: 2, whole: 70 },
   FRAMES: { short: 1_000, whole: 100_000 },
   // Requests that are nearly valid.
   REQUESTS: { short: 20_000, whole: 100_000 },

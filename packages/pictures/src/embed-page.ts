@@ -100,7 +100,12 @@ export function embedPage({ name, diagram }: NamedDiagram, { address }: { readon
 
 /** The embed of a link that does not work. */
 export function deadEmbedPage(): string {
-  return page(deadTitle, `<main><h1>${deadTitle}</h1><p>${deadText}</p></main>`);
+  return noticePage(deadTitle, deadText);
+}
+
+/** A page that says why nothing is shown, under the same policy as an embed. */
+export function noticePage(title: string, text: string): string {
+  return page(title, `<main><h1>${escapeText(title)}</h1><p>${escapeText(text)}</p></main>`);
 }
 
 function page(title: string, body: string): string {

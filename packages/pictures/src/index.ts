@@ -1,7 +1,7 @@
 export { beside } from './beside.ts';
 export { utf8Bytes, utf8Text } from './bytes.ts';
 export { comparisonPicture } from './comparison-picture.ts';
-export { deadEmbedPage, embedPage, embedScript, embedStyle } from './embed-page.ts';
+export { deadEmbedPage, embedPage, embedScript, embedStyle, noticePage } from './embed-page.ts';
 export { type NamedDiagram, readEmbedded, writeEmbedded } from './embedded.ts';
 export { foreignSignsOf } from './foreign-signs.ts';
 export { foreignFile, maxFileBytes, type OpenedFile, openPicture, pngKeyword } from './open-picture.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { svgThumbnail } from './svg-picture.ts';
+import { svgThumbnail, svgView } from './svg-picture.ts';
 
 function classes(count: number) {
   const nodes = Array.from({ length: count }, (_, index) => ({
@@ -16,4 +16,10 @@ it('a thumbnail says names where they can be read, and draws boxes alone where l
   expect(large).not.toContain('cancel()');
   expect(large.match(/<rect/g)?.length ?? 0).toBeGreaterThanOrEqual(900);
   expect(large).toContain('A diagram with 900 nodes');
+});
+
+it('a view of an empty diagram says that it is empty, as a picture of nothing looks like a failure', () => {
+  const view = svgView({ name: 'Plan', diagram: { nodes: [], edges: [] } }, { theme: 'light', transparent: false });
+  expect(view).toMatch(/>This diagram[^]*empty\.</);
+  expect(view).toContain('<desc>An empty diagram.</desc>');
 });

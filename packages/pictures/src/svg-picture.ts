@@ -1,3 +1,4 @@
+import type { Diagram } from '@umlaut/diagram';
 import { describeDiagram, drawDiagram, type GroupOp, type Op, type Scene, type ThemeName, toSvg } from '@umlaut/notation';
 import { type NamedDiagram, writeEmbedded } from './embedded.ts';
 
@@ -27,10 +28,17 @@ export interface ViewLook {
   readonly transparent: boolean;
 }
 
-/** The diagram as an SVG for pages of others: as `svgPicture`, without the diagram inside. */
+/** On another page a picture of nothing would be taken for one that failed. */
+const emptyNotice: Diagram = {
+  nodes: [{ id: 'empty', position: { x: 0, y: 0 }, data: { kind: 'comment', label: 'This diagram is empty.' } }],
+  edges: [],
+};
+
+/** The diagram as an SVG for pages of others: as `svgPicture`, without the diagram inside; an empty one says so. */
 export function svgView({ name, diagram }: NamedDiagram, { theme, transparent }: ViewLook): string {
   const description = describeDiagram(diagram);
-  return toSvg(drawDiagram(diagram), { theme, background: !transparent, fixedWidths: true, title: name, description });
+  const shown = diagram.nodes.length === 0 ? emptyNotice : diagram;
+  return toSvg(drawDiagram(shown), { theme, background: !transparent, fixedWidths: true, title: name, description });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PublicLink } from '@umlaut/api';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Select } from '../ui/select.tsx';
@@ -128,10 +128,17 @@ function Expiry({ state, link }: Omit<OpenLinkProps, 'name'>) {
 
 function Renewal({ state }: { readonly state: PublicLinkState }) {
   const [isAsking, setAsking] = useState(false);
+  const [renew, confirm] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (isAsking) confirm.current?.focus();
+    else if (wasAsking.current) renew.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking, renew, confirm]);
   if (!isAsking) {
     return (
       <div>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button ref={renew} variant="quiet" onClick={() => setAsking(true)}>
           New link
         </Button>
       </div>
@@ -142,12 +149,7 @@ function Renewal({ state }: { readonly state: PublicLinkState }) {
       <p>The old link stops working, also in pages that show the picture.</p>
       <div className={styles.choices}>
         <Button onClick={() => setAsking(false)}>Cancel</Button>
-        <Button
-          variant="danger"
-          aria-busy={state.isBusy}
-          ref={(button) => button?.focus()}
-          onClick={() => void state.rotate().then(() => setAsking(false))}
-        >
+        <Button ref={confirm} variant="danger" aria-busy={state.isBusy} onClick={() => void state.rotate().then(() => setAsking(false))}>
           Make a new link
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabasePlace } from '../../db/open-database.ts';
 import { databaseFile } from '../../db/sqlite.ts';
-import { BackupError, explainedAt } from './backup-error.ts';
+import { BackupError, explainedAt, explainedOf, requireWritable } from './backup-error.ts';
 import { finishBackup, flush, openToRead, removeDatabase } from './backup-file.ts';
 
 interface BackupOptions {
@@ -23,9 +23,7 @@ const mebibyte = 1024 * 1024;
  */
 export async function backUpTo(place: DatabasePlace, target: string, { force, secret, print }: BackupOptions): Promise<void> {
   const file = resolve(target);
-  if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}. Make it, or choose another.`);
-  if (existsSync(file) && !force) throw new BackupError(`${file} is there already. Choose another name, or add --force to replace it.`);
-  if (existsSync(file) && statSync(file).isDirectory()) throw new BackupError(`${file} is a folder. Name a file.`);
+  requireRoomFor(file, force);
   const part = `${file}.part`;
   removeDatabase(part);
   try {
@@ -45,6 +43,15 @@ export async function backUpTo(place: DatabasePlace, target: string, { force, se
   print(`The backup is ${file} (${(statSync(file).size / mebibyte).toFixed(1)} MB).`);
 }
 
+function requireRoomFor(file: string, force: boolean): void {
+  const folder = dirname(file);
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new BackupError(`There is no folder ${folder}. Make it, or choose another.`);
+  requireWritable(folder);
+  if (existsSync(file) && !force) throw new BackupError(`${file} is there already. Choose another name, or add --force to replace it.`);
+  if (existsSync(file) && statSync(file).isDirectory()) throw new BackupError(`${file} is a folder. Name a file.`);
+}
+
 function copySqlite(source: string, part: string): void {
   const database = openToRead(source);
   try {
@@ -61,5 +68,9 @@ function copySqlite(source: string, part: string): void {
 /** Loaded when asked for: the embedded database needs none of it. */
 async function copyPostgres(url: string, part: string): Promise<void> {
   const { copyFromPostgres } = await import('./postgres-copies.store.ts');
-  await copyFromPostgres(url, part);
+  try {
+    await copyFromPostgres(url, part);
+  } catch (error) {
+    throw explainedOf('DATABASE_URL', error);
+  }
 }

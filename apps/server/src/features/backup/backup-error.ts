@@ -1,25 +1,57 @@
-import { dirname } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isFull, isUnavailable } from '../../db/database-error.ts';
+import { NewerDatabaseError } from '../../db/migrations.ts';
 
 /** The command failed for a reason that whoever gave it can mend; the message says how. */
 export class BackupError extends Error {}
 
-const sqliteFull = 13;
+const sqliteInputOutput = 10;
+const sqliteCannotOpen = 14;
 const sqliteNotADatabase = 26;
-const postgresFull = '53100';
+/** Node's code of an address that cannot be read, and PostgreSQL's of refused logins, databases that are not there and missing rights. */
+const wrongAddress = /^(ERR_INVALID_URL|28...|3D000|42501)$/;
 
-/** The error in one sentence where it is the place's fault, else as it is. `place`: the file or database that is written. */
+/** The error in one sentence where it is the place's fault, else as it is. `place`: the file that is read or written. */
 export function explainedAt(place: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError) return error;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const errcode = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  if (code === 'ENOSPC' || code === postgresFull || errcode === sqliteFull) {
-    return new BackupError(`There is no room left for ${place}. Nothing was changed; make room, then run the command again.`, {
-      cause: error,
-    });
-  }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new BackupError(`${dirname(place)} cannot be written to (${code}).`, { cause: error });
-  }
-  if (errcode === sqliteNotADatabase) return new BackupError(`${place} is no backup of Umlaut, or it is damaged.`, { cause: error });
+  const told = (sentence: string) => new BackupError(sentence, { cause: error });
+  // Some disks hold no file beyond a size.
+  if (isFull(error) || code === 'EFBIG') return told(noRoom(place));
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return told(`${dirname(place)} cannot be written to (${code}).`);
+  if (code === 'EIO' || errcode === sqliteInputOutput) return told(`The disk failed at ${place}. Nothing was changed.`);
+  if (errcode === sqliteCannotOpen) return told(`${place} cannot be opened. Is it a file that this user may read?`);
+  if (errcode === sqliteNotADatabase) return told(`${place} is no backup of Umlaut, or it is damaged.`);
   return error;
+}
+
+/** The same for a PostgreSQL database, which `setting` names: its address is a secret. */
+export function explainedOf(setting: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof BackupError || error instanceof NewerDatabaseError) return error;
+  if (isFull(error)) return new BackupError(noRoom(`the database that ${setting} names`), { cause: error });
+  const code = codeOf(error);
+  if (!isUnavailable(error) && !wrongAddress.test(code)) return error;
+  return new BackupError(
+    `Cannot use the database that ${setting} names${code === '' ? '' : ` (${code})`}. Check that it runs, that the address is right, and that its user may make tables. Nothing was changed.`,
+    { cause: error },
+  );
+}
+
+/** Throws a `BackupError` unless this user may make files in the folder. */
+export function requireWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw explainedAt(join(folder, 'x'), error);
+  }
+}
+
+function noRoom(place: string): string {
+  return `There is no room left for ${place}. Nothing was changed; make room, then run the command again.`;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
 }

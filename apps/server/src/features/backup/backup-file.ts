@@ -59,7 +59,11 @@ export function checkBackup(file: string, known: readonly string[]): BackupFacts
 
 /** The backup as it is opened to copy from it. */
 export function openToRead(file: string): DatabaseSync {
-  return new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+  try {
+    return new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+  } catch (error) {
+    throw explainedAt(file, error);
+  }
 }
 
 /** Facts of the tables that a database holds. */

@@ -23,3 +23,8 @@ export function surplusBackups(names: readonly string[], keep: number): readonly
     .toSorted()
     .slice(0, -keep);
 }
+
+/** Files that interrupted scheduled backups have left: each has a name of its own, so that no later one replaces it. */
+export function interruptedBackups(names: readonly string[]): readonly string[] {
+  return names.filter((name) => /^umlaut-\d{8}-\d{6}\.db\.part/.test(name));
+}

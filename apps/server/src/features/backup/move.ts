@@ -20,7 +20,7 @@ export async function moveTo(place: DatabasePlace, url: string, { replace, print
   const file = join(place.folder, 'move.db');
   try {
     await backUpTo(place, file, { force: true, print });
-    await restoreFrom({ folder: place.folder, url }, file, { replace, keepSessions: true, print });
+    await restoreFrom({ folder: place.folder, url }, file, { replace, keepSessions: true, named: '--to', print });
   } finally {
     rmSync(file, { force: true });
   }

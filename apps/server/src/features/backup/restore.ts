@@ -4,13 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { migrations } from '../../db/migrations.ts';
 import { type DatabasePlace, openDatabase } from '../../db/open-database.ts';
 import { databaseFile, openFolder } from '../../db/sqlite.ts';
-import { BackupError, explainedAt } from './backup-error.ts';
+import { BackupError, explainedAt, explainedOf, requireWritable } from './backup-error.ts';
 import { type BackupFacts, checkBackup, flush, removeDatabase } from './backup-file.ts';
 
 interface RestoreOptions {
   /** Moves the present database aside; without it, one with accounts is refused. */
   readonly replace: boolean;
   readonly keepSessions: boolean;
+  /** How the command's words name a PostgreSQL database; default `DATABASE_URL`. */
+  readonly named?: string;
   readonly print: (text: string) => void;
 }
 
@@ -31,7 +33,7 @@ export async function restoreFrom(place: DatabasePlace, source: string, options:
     try {
       await restoreToPostgres(place.url, { file, facts }, options);
     } catch (error) {
-      throw explainedAt('the database', error);
+      throw explainedOf(options.named ?? 'DATABASE_URL', error);
     }
   } else await restoreToSqlite(place.folder, { file, facts }, options);
   if (facts.secret !== undefined) keepSecret(place.folder, facts.secret, options.print);
@@ -42,8 +44,8 @@ async function restoreToSqlite(
   { file, facts }: { readonly file: string; readonly facts: BackupFacts },
   { replace, keepSessions, print }: RestoreOptions,
 ): Promise<void> {
-  openFolder(folder);
   const target = databaseFile(folder);
+  prepareFolder(folder);
   const build = join(folder, 'restore.part');
   rmSync(build, { recursive: true, force: true });
   try {
@@ -66,6 +68,15 @@ async function restoreToSqlite(
   } finally {
     rmSync(build, { recursive: true, force: true });
   }
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    openFolder(folder);
+  } catch (error) {
+    throw explainedAt(folder, error);
+  }
+  requireWritable(folder);
 }
 
 /** Throws when a server has the database open, or it holds somebody who is not to be replaced. */

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { guarded } from '../../callbacks.ts';
 import type { Config } from '../../config.ts';
-import { backupName, newestBackupAt, surplusBackups } from './backup-names.rules.ts';
+import { backupName, interruptedBackups, newestBackupAt, surplusBackups } from './backup-names.rules.ts';
 
 /** Backups by the clock, each made and checked by a process of its own at low priority. */
 export interface ScheduledBackups {
@@ -51,6 +51,7 @@ async function makeDue({ folder, everyHours, keep, config, now }: Due): Promise<
   const newest = newestBackupAt(readdirSync(folder));
   // A clock that was set back must not put them off.
   if (newest !== undefined && newest <= now && now - newest < everyHours * hourMs) return;
+  for (const name of interruptedBackups(readdirSync(folder))) rmSync(join(folder, name), { recursive: true, force: true });
   await runBackup(join(folder, backupName(now)), config);
   for (const name of surplusBackups(readdirSync(folder), keep)) rmSync(join(folder, name));
 }

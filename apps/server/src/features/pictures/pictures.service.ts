@@ -64,7 +64,7 @@ interface Subject {
 }
 
 /** Grows when pictures of the same diagram come to look different. */
-export const drawingVersion = 2;
+export const drawingVersion = 3;
 
 export function createPictures({ diagrams, versions, bin, limits }: Dependencies): Pictures {
   const cache = new PictureCache(cacheBytes);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { linkPictureQuerySchema } from '@umlaut/api';
-import { deadEmbedPage, embedScript, embedStyle, previewTags } from '@umlaut/pictures';
+import { errorSchema, linkPictureQuerySchema } from '@umlaut/api';
+import { deadEmbedPage, embedScript, embedStyle, noticePage, previewTags } from '@umlaut/pictures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
@@ -27,16 +27,31 @@ const fromAnywhere = { 'cross-origin-resource-policy': 'cross-origin', 'access-c
 /** Pages by a public link: `/s/` the viewer, `/p/` the picture, `/e/` the frame. The token alone decides; no login is read. */
 export function linkPagesRoutes(app: Api, parts: Parts): void {
   const { limit } = parts;
-  app.get<{ Params: { token: string } }>('/s/:token', { onRequest: limit, schema: { hide: true } }, (request, reply) =>
+  const onSend = asPage(framePolicies(["'none'"]));
+  app.get<{ Params: { token: string } }>('/s/:token', { onRequest: limit, onSend, schema: { hide: true } }, (request, reply) =>
     sendViewer(reply, request.params.token, parts),
   );
   app.get<{ Params: { file: string }; Querystring: object }>('/p/:file', { onRequest: limit, schema: { hide: true } }, (request, reply) =>
     sendPicture(request, reply, parts),
   );
   const frames = framePolicies(parts.config.EMBED_ORIGINS);
-  app.get<{ Params: { token: string } }>('/e/:token', { onRequest: limit, schema: { hide: true } }, (request, reply) =>
-    sendFrame(reply.removeHeader('x-frame-options').headers(frames), request.params.token, parts.pictures),
+  app.get<{ Params: { token: string } }>(
+    '/e/:token',
+    { onRequest: limit, onSend: asPage(frames), schema: { hide: true } },
+    (request, reply) => sendFrame(reply.removeHeader('x-frame-options').headers(frames), request.params.token, parts.pictures),
   );
+}
+
+/** A failure is told to people, not to programs: as a page that policies of frames allow. */
+function asPage(policies: Readonly<Record<string, string>>) {
+  return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const isFailure = String(reply.getHeader('content-type')).startsWith('application/json') && typeof payload === 'string';
+    if (!isFailure || payload === '') return payload;
+    const { message } = errorSchema.parse(JSON.parse(payload));
+    if (!policies['content-security-policy']?.includes("frame-ancestors 'none'")) reply.removeHeader('x-frame-options');
+    reply.headers({ ...noIndex, ...policies }).type('text/html; charset=utf-8');
+    return noticePage('This diagram cannot be shown now.', message);
+  };
 }
 
 async function sendViewer(reply: FastifyReply, token: string, { config, visits, pictures, appPage }: Parts): Promise<FastifyReply> {

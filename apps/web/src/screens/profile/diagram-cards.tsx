@@ -4,6 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { DiagramCard } from './diagram-card.tsx';
 import styles from './profile.module.css';
 import type { Ask, ListKind } from './queries.ts';
+import { useFocusedRow } from './use-focused-row.ts';
 
 /** Diagrams of a list, in one of its views. */
 export interface ShownDiagramsProps {
@@ -45,15 +46,17 @@ function ManyCards({ kind, diagrams, onAsk, onLeave }: ShownDiagramsProps) {
   const { width, top } = usePlaceOf(list);
   const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
   const height = cardHeight[kind];
+  const { rangeExtractor, watch } = useFocusedRow(diagrams, columns);
   const rows = useWindowVirtualizer({
     count: Math.ceil(diagrams.length / columns),
     estimateSize: () => height + gap,
     overscan: 2,
     scrollMargin: top,
+    rangeExtractor,
   });
   const cardWidth = (width - gap * (columns - 1)) / columns;
   return (
-    <ul ref={list} className={styles.many} style={{ height: rows.getTotalSize() - gap }}>
+    <ul ref={list} {...watch} className={styles.many} style={{ height: rows.getTotalSize() - gap }}>
       {rows.getVirtualItems().flatMap(({ index: row, start }) =>
         diagrams.slice(row * columns, (row + 1) * columns).map((diagram, column) => (
           <DiagramCard

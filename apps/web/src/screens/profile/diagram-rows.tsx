@@ -8,6 +8,7 @@ import { type ShownDiagramsProps, usePlaceOf } from './diagram-cards.tsx';
 import { DiagramMenu } from './diagram-menu.tsx';
 import styles from './diagram-rows.module.css';
 import { NameLink } from './name-link.tsx';
+import { useFocusedRow } from './use-focused-row.ts';
 import { useOpening } from './use-opening.ts';
 
 const rowHeight = 48;
@@ -16,7 +17,9 @@ const rowHeight = 48;
 export function DiagramRows({ kind, diagrams, onAsk, onLeave }: ShownDiagramsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { top } = usePlaceOf(body);
-  const rows = useWindowVirtualizer({ count: diagrams.length, estimateSize: () => rowHeight, overscan: 12, scrollMargin: top });
+  const { rangeExtractor, watch } = useFocusedRow(diagrams, 1);
+  const count = diagrams.length;
+  const rows = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 12, scrollMargin: top, rangeExtractor });
   if (diagrams.length === 0) return null;
   return (
     <table aria-label="Diagrams" aria-rowcount={diagrams.length + 1} className={styles.table}>
@@ -34,7 +37,7 @@ export function DiagramRows({ kind, diagrams, onAsk, onLeave }: ShownDiagramsPro
           </th>
         </tr>
       </thead>
-      <tbody ref={body} className={styles.body} style={{ height: rows.getTotalSize() }}>
+      <tbody ref={body} {...watch} className={styles.body} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const diagram = diagrams[index];
           return (
