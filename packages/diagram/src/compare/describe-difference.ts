@@ -175,13 +175,14 @@ function namer({
   return deeper === 'port' ? (diagram, value) => pointName(diagram, id, inner, value) : undefined;
 }
 
-function detailWords({ element, id, how }: Difference, { how: what, path, before, after }: Detail, states: States): DetailWords {
+function detailWords({ element, id, how }: Difference, detail: Detail, states: States): DetailWords {
+  const { how: what, path, before, after } = detail;
   const field = fieldName(element, path);
   const name = field.slice(0, 1).toLowerCase() + field.slice(1);
   const list = element === 'node' && path.length === 3 ? path[1] : undefined;
   if (list === 'operands')
     return {
-      clause: operandClause({ how: what, before, after }),
+      clause: operandClause(detail),
       field,
       ...(before === undefined ? {} : { before: guardOf(before) }),
       ...(after === undefined ? {} : { after: guardOf(after) }),
