@@ -18,7 +18,7 @@ database.exec(
   'create table diagrams (id text primary key, name text not null, version integer not null, updated_at integer not null, data text not null)',
 );
 const insert = database.prepare('insert into diagrams values (?, ?, 1, ?, ?)');
-for (let index = 0; index < Number(count); index += 1) insert.run(`d${index}`, 'A diagram', Date.now(), data);
+for (let index = 0; index < Number(count); index += 1) insert.run(`d${String(index).padStart(4, '0')}`, 'A diagram', Date.now(), data);
 const find = database.prepare('select id, name, version, updated_at, data from diagrams where id = ?');
 const update = database.prepare(
   'update diagrams set name = ?, data = ?, version = version + 1, updated_at = ? where id = ? and version = ?',

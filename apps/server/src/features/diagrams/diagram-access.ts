@@ -49,9 +49,11 @@ export function createDiagramAccess(
 
   async function readStored(actor: Actor, id: string): Promise<StoredDiagram> {
     const request = { actor, action: 'open', id } as const;
-    const diagram = await authorize(read, request);
-    const known = texts.find(diagram);
-    if (known !== undefined) return withJson({ ...summaryOf(actor, diagram), data: known.text }, 'data', known.json);
+    if (texts.knows(id)) {
+      const diagram = await authorize(read, request);
+      const known = texts.find(diagram);
+      if (known !== undefined) return withJson({ ...summaryOf(actor, diagram), data: known.text }, 'data', known.json);
+    }
     const found = await authorizeContent(read, request);
     const { text, json } = texts.keep(found, found.data);
     return withJson({ ...summaryOf(actor, found), data: text }, 'data', json);

@@ -28,6 +28,9 @@ export function createTextCache(most = defaultMost) {
   }
 
   return {
+    /** Whether some version of the diagram is remembered. */
+    knows: (id: string): boolean => known.has(id),
+
     find({ id, version }: Version): KnownText | undefined {
       const entry = known.get(id);
       if (entry?.version !== version) return undefined;

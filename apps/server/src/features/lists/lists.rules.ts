@@ -12,10 +12,13 @@ export interface ListItem {
   readonly starredAt: number | null;
 }
 
-export interface ListWish {
+export interface ListFilter {
   readonly search: string;
-  readonly sort: ListOrder;
   readonly starred: boolean;
+}
+
+export interface ListWish {
+  readonly sort: ListOrder;
   readonly limit: number;
   /** The last item of the page before, as `cursorOf` writes it. */
   readonly after: string | undefined;
@@ -38,14 +41,23 @@ const values: Readonly<Record<ListOrder, (item: ListItem) => Value>> = {
   name: ({ name }) => name,
 };
 
-/**
- * A page of the items in which every word of the search is found, letter case and accents aside. A cursor is a value, not a place: a
- * page goes on behind it whatever has come, gone or moved since. Throws a `RangeError` for a cursor that is none of this order.
- */
-export function pageOf(items: readonly ListItem[], { search, sort, starred, limit, after }: ListWish): ListPage {
+/** Tells whether every word of the search is found in an item, letter case and accents aside. */
+export function filterOf({ search, starred }: ListFilter): (item: ListItem) => boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const found = items.filter((item) => (!starred || item.starredAt !== null) && words.every((word) => textOf(item).includes(word)));
-  const places = found.map((item) => placeOf(item, sort)).sort(compare);
+  return (item) => {
+    if (starred && item.starredAt === null) return false;
+    if (words.length === 0) return true;
+    const text = fold(`${item.name} ${item.ownerEmail}`);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/**
+ * A page of the items. A cursor is a value, not a place: a page goes on behind it whatever has come, gone or moved since. Throws a
+ * `RangeError` for a cursor that is none of this order.
+ */
+export function pageOf(items: readonly ListItem[], { sort, limit, after }: ListWish): ListPage {
+  const places = items.map((item) => placeOf(item, sort)).sort(compare);
   const last = after === undefined ? undefined : readCursor(after, sort);
   const start = last === undefined ? 0 : places.findIndex((place) => compare(place, last) > 0);
   const page = start < 0 ? [] : places.slice(start, start + limit);
@@ -93,15 +105,11 @@ function parse(text: string): readonly unknown[] {
   }
 }
 
-const folded = new WeakMap<ListItem, string>();
-
-function textOf(item: ListItem): string {
-  const known = folded.get(item) ?? fold(`${item.name} ${item.ownerEmail}`);
-  folded.set(item, known);
-  return known;
-}
+const isAscii = /^[\0-\x7f]*$/;
 
 function fold(text: string): string {
+  // By far the most names, and several times as fast.
+  if (isAscii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')

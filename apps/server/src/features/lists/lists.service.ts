@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { pageOf } from './lists.rules.ts';
+import { filterOf, pageOf } from './lists.rules.ts';
 import * as store from './lists.store.ts';
 
 /** Query of a list as it came; without `limit` all are answered. */
@@ -47,8 +47,8 @@ export function createLists({ database, diagrams, clock }: Dependencies): Lists 
     async list(actor, kind, query) {
       if (Object.values(query).every((value) => value === undefined)) return listAll(actor, kind);
       const { search = '', sort = 'changed', starred = false, limit = Number.POSITIVE_INFINITY, after } = query;
-      const items = await store.listItems(database.read, actor.userId, kind);
-      const page = asPage(() => pageOf(items, { search, sort, starred, limit, after }));
+      const items = await store.listItems(database.read, { userId: actor.userId, kind }, filterOf({ search, starred }));
+      const page = asPage(() => pageOf(items, { sort, limit, after }));
       const summaries = new Map((await diagrams.summaries(actor, page.ids)).map((summary) => [summary.id, summary]));
       const marks = new Map(items.map((item) => [item.id, item]));
       const shown = page.ids.flatMap((id) => {
