@@ -6,6 +6,7 @@ import { edgeKind, nodeKind } from '../kinds/registry.ts';
 import { oneLine, pointWords } from '../kinds/words.ts';
 import type { Comparison, Detail, Difference } from './compare-diagrams.ts';
 import { fieldName } from './field-words.ts';
+import { guardOf, operandClause } from './operand-words.ts';
 import { scoreMoveWords } from './row-words.ts';
 import { quoted, unquoted, valueWords } from './value-words.ts';
 
@@ -158,15 +159,37 @@ function distance(x: number, y: number): string {
   return [...across, ...down].join(' and ') || 'by less than a pixel';
 }
 
-function detailWords({ element, id, how }: Difference, { how: what, path, before, after }: Detail, states: States): DetailWords {
+/** Returns the function that names the element whose id stands at `path`; undefined where no id stands. */
+function namer({
+  element,
+  id,
+  path: [field, inner, deeper],
+}: Pick<Difference, 'element' | 'id'> & Pick<Detail, 'path'>):
+  | ((diagram: Diagram, value: JsonValue | undefined) => string | undefined)
+  | undefined {
+  if (element === 'node' && deeper !== undefined && (inner === 'covers' || inner === 'over'))
+    return (diagram, value) => boxName(diagram, isObject(value) ? value.id : undefined);
+  if (element !== 'edge') return undefined;
+  if (inner === undefined) return field === 'source' || field === 'target' ? boxName : undefined;
+  if (deeper === 'edge') return lineName;
+  return deeper === 'port' ? (diagram, value) => pointName(diagram, id, inner, value) : undefined;
+}
+
+function detailWords({ element, id, how }: Difference, detail: Detail, states: States): DetailWords {
+  const { how: what, path, before, after } = detail;
   const field = fieldName(element, path);
   const name = field.slice(0, 1).toLowerCase() + field.slice(1);
-  const isAbout = element === 'edge' && path.length === 3 && path[2] === 'edge';
-  const isPoint = element === 'edge' && path.length === 3 && path[2] === 'port';
-  const isEnd = element === 'edge' && path.length === 1 && (path[0] === 'source' || path[0] === 'target');
+  const list = element === 'node' && path.length === 3 ? path[1] : undefined;
+  if (list === 'operands')
+    return {
+      clause: operandClause(detail),
+      field,
+      ...(before === undefined ? {} : { before: guardOf(before) }),
+      ...(after === undefined ? {} : { after: guardOf(after) }),
+    };
+  const nameOf = namer({ element, id, path });
   const words = (diagram: Diagram, value: JsonValue | undefined): string =>
-    (isEnd ? boxName(diagram, value) : isAbout ? lineName(diagram, value) : isPoint ? pointName(diagram, id, path[1], value) : undefined) ??
-    valueWords(value, path.at(-1) ?? '');
+    nameOf?.(diagram, value) ?? valueWords(value, path.at(-1) ?? '');
   const [old, present] = [words(states.before, before), words(states.after, after)];
   const sides = { ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: present }) };
   if (how === 'moved') return { clause: `led another way (${name})`, field };

@@ -1,7 +1,8 @@
 import type { Diagram } from '../diagram.ts';
 import { readScores } from '../score/read-scores.ts';
 import { type Item, type Score, walkItems } from '../score/score.ts';
-import type { Difference } from './compare-diagrams.ts';
+import type { Detail, Difference } from './compare-diagrams.ts';
+import { isRekeyed } from './operand-words.ts';
 import { misplaced } from './order.ts';
 
 /**
@@ -18,6 +19,7 @@ export function withoutUnseenMoves(differences: readonly Difference[], before: D
     const { id, how } = difference;
     const isRow = was.rows.has(id) && is.rows.has(id);
     const isColumn = was.columns.has(id) && is.columns.has(id);
+    if (isRow && how === 'changed') return withoutRekeyed(difference, was.rows, is.rows);
     if (how !== 'moved' || (!isRow && !isColumn)) return [difference];
     const details = difference.details.filter(({ path: [field, inner] }) => {
       if (isColumn) return field !== 'position' || moved.has(id);
@@ -25,6 +27,17 @@ export function withoutUnseenMoves(differences: readonly Difference[], before: D
     });
     return details.length === 0 ? [] : [{ ...difference, details }];
   });
+}
+
+/** A change of a fragment without operands whose keys alone changed, while every row of it stayed in its operand. */
+function withoutRekeyed(difference: Difference, was: Places, is: Places): readonly Difference[] {
+  const isOperand = ({ path }: Detail): boolean => path[1] === 'operands';
+  if (!difference.details.some(isOperand)) return [difference];
+  const start = JSON.stringify([difference.id]).slice(0, -1);
+  const inside = [...is].filter(([row, list]) => list.startsWith(start) && was.get(row)?.startsWith(start) === true);
+  if (inside.some(([row, list]) => was.get(row) !== list)) return [difference];
+  const details = difference.details.filter((detail) => !isOperand(detail) || !isRekeyed(detail));
+  return details.length === 0 ? [] : [{ ...difference, details }];
 }
 
 /** The list that each row or lifeline stands in, by its id and in its order. */

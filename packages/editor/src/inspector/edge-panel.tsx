@@ -41,6 +41,8 @@ export function EdgePanel({ edits, edge, theme }: EdgePanelProps) {
   const kind = edgeKind(view.kind);
   const diagram = edits.current();
   const own = kind.fields.filter(({ place }) => place.length === 1);
+  // A message runs level in its row, and its text stands above it.
+  const isMessage = kind.diagrams[0] === 'sequence';
   return (
     <>
       <EdgeKindControl edits={edits} ids={[edge.id]} kind={view.kind} />
@@ -61,8 +63,8 @@ export function EdgePanel({ edits, edge, theme }: EdgePanelProps) {
           </fieldset>
         );
       })}
-      <RunControls edits={edits} edge={edge} />
-      <LineControl edits={edits} edge={edge} />
+      <RunControls edits={edits} edge={edge} isMessage={isMessage} />
+      {!isMessage && <LineControl edits={edits} edge={edge} />}
       <ColourSwatches edits={edits} nodes={[]} edges={[edge.id]} theme={theme} />
       <Findings unknownKind={view.unknownKind} findings={[...kind.check(view), ...scoreFindings(edits.current(), edge.id)]} />
     </>
@@ -90,7 +92,13 @@ const routings: readonly { readonly value: Routing; readonly name: string }[] = 
   { value: 'curved', name: 'Curved' },
 ];
 
-function RunControls({ edits, edge }: { readonly edits: Edits; readonly edge: DiagramEdge }) {
+interface RunControlsProps {
+  readonly edits: Edits;
+  readonly edge: DiagramEdge;
+  readonly isMessage: boolean;
+}
+
+function RunControls({ edits, edge, isMessage }: RunControlsProps) {
   const { id } = edge;
   const view = viewEdge(edge);
   const diagram = edits.current();
@@ -101,13 +109,16 @@ function RunControls({ edits, edge }: { readonly edits: Edits; readonly edge: Di
       : routingFor(view.kind, viewNode(source).kind, viewNode(target).kind);
   return (
     <div className={css.group}>
-      <ChoiceControl
-        label="Line"
-        value={view.routing ?? usual}
-        options={routings}
-        onChoose={(routing) => edits.apply(setRouting(edits.current(), { id, routing }))}
-      />
-      {edge.source !== edge.target &&
+      {!isMessage && (
+        <ChoiceControl
+          label="Line"
+          value={view.routing ?? usual}
+          options={routings}
+          onChoose={(routing) => edits.apply(setRouting(edits.current(), { id, routing }))}
+        />
+      )}
+      {!isMessage &&
+        edge.source !== edge.target &&
         (['source', 'target'] as const)
           .filter((end) => annotatedId(edge)?.end !== end)
           .map((end) => <SideControl key={end} edits={edits} edge={edge} end={end} />)}

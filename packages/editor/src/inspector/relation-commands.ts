@@ -33,6 +33,12 @@ const sides: readonly (readonly [Side | undefined, string])[] = [
   ['left', 'the left'],
 ];
 
+/** Whether a relation is chosen whose line can be changed: a message runs level in its row. */
+function hasOwnLine(context: CommandContext): boolean {
+  const edge = chosenEdge(context);
+  return edge !== undefined && edgeKind(viewEdge(edge).kind).diagrams[0] !== 'sequence';
+}
+
 /** How a relation runs: its line, its sides, its direction. */
 export const relationCommands: readonly Command[] = [
   onElements({
@@ -41,7 +47,7 @@ export const relationCommands: readonly Command[] = [
     menus: ['edge'],
     toolbar: { on: ['edge'], icon: 'M3 15.5h7v-11h7' },
     words: ['routing', 'path', 'shape of the line'],
-    can: (context) => chosenEdge(context) !== undefined,
+    can: hasOwnLine,
     run: (context) => openChoice(context, 'line'),
   }),
   ...routings.map(([routing, name, words]) =>
@@ -50,7 +56,7 @@ export const relationCommands: readonly Command[] = [
       title: `Line: ${name.toLowerCase()}`,
       choice: 'line',
       words: ['routing', ...words],
-      can: (context) => chosenEdge(context) !== undefined,
+      can: hasOwnLine,
       isOn: (context) => routingNow(context) === routing,
       run: (context) => changeEdge(context, `Line: ${name.toLowerCase()}`, (diagram, id) => setRouting(diagram, { id, routing })),
     }),

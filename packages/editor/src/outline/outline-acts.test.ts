@@ -120,6 +120,29 @@ describe('what is done in the outline', () => {
     expect(document.current()).toEqual(stored);
   });
 
+  it('lists the border points of a node, renames and removes them', () => {
+    const ports = [
+      { id: 'p', form: 'port', side: 'left', at: 0.5, label: 'orders' },
+      { id: 'q', form: 'port', side: 'right', at: 0.5 },
+    ];
+    const stored: Diagram = { nodes: [{ id: 'c', position: { x: 0, y: 0 }, data: { kind: 'component', label: 'Shop', ports } }], edges: [] };
+    const { document, context, said, actions } = openBench(stored);
+    const points = () => outlineTree(document.current(), context().scene)[0]?.children ?? [];
+    expect(points().map(({ text, detail, said: words }) => [text, detail, words])).toEqual([
+      ['orders', 'port', 'Port orders, left'],
+      ['', 'port', 'Port without a name, right'],
+    ]);
+    const [first, second] = points();
+    if (first === undefined || second === undefined) throw new Error('There are two points.');
+    rename(context(), second, 'goods');
+    remove(context(), first, 'keep');
+    expect(points().map(({ text }) => text)).toEqual(['goods']);
+    expect(said).toEqual(['Renamed to goods', 'orders removed']);
+    actions.undo();
+    actions.undo();
+    expect(document.current()).toEqual(stored);
+  });
+
   it('selects alone or beside what is selected', () => {
     const b = bench();
     select(b.context(), b.item('element v'), false);

@@ -15,6 +15,7 @@ import {
   nodeKinds,
   type Point,
   removeItem,
+  removePoint,
   textAt,
   viewNode,
   writeText,
@@ -189,6 +190,11 @@ export function remove(context: CommandContext, item: OutlineItem, contents: 'de
     const isEdge = item.type === 'relation';
     viewStore.update({ selection: { nodes: new Set(isEdge ? [] : [item.id]), edges: new Set(isEdge ? [item.id] : []) } });
     actions.deleteSelected(contents);
+    return;
+  }
+  if (item.part?.field === 'ports' && item.part.item !== undefined) {
+    const point = { node: item.id, point: item.part.item };
+    actions.take({ changes: removePoint(document.current(), point), said: `${item.text || item.detail} removed` });
     return;
   }
   const list = memberLists.find((name) => name === item.part?.field);

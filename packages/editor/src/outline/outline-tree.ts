@@ -1,4 +1,4 @@
-import { type Diagram, edgeKind, nodeKind, type TextPart, viewEdge, viewNode } from '@umlaut/diagram';
+import { type Diagram, edgeKind, nodeKind, pointForms, pointWords, type TextPart, viewEdge, viewNode } from '@umlaut/diagram';
 import { nameOf } from '../view/name-of.ts';
 import { childrenOf, inRows } from '../view/reading-order.ts';
 import { relationsOf, sayEdge, sayNode } from '../view/said.ts';
@@ -46,7 +46,7 @@ export function outlineTree(diagram: Diagram, scene: DrawnScene): readonly Outli
           detail: node.unknownKind ?? nodeKind(node.kind).name,
           said: sayNode(drawn, relations.get(id) ?? ''),
           part: { field: 'label' } as const,
-          children: [...membersOf(diagram, id), ...relationsAt(diagram, scene, id), ...inScore, ...elements(id)],
+          children: [...membersOf(diagram, id), ...pointsOf(diagram, id), ...relationsAt(diagram, scene, id), ...inScore, ...elements(id)],
         },
       ];
     });
@@ -69,6 +69,25 @@ function membersOf({ nodes }: Diagram, id: string): readonly OutlineItem[] {
       children: [],
     })),
   );
+}
+
+/** Ports, pins, and entry and exit points of a node. */
+function pointsOf({ nodes }: Diagram, id: string): readonly OutlineItem[] {
+  const stored = nodes.find((node) => node.id === id);
+  if (stored === undefined) return [];
+  return viewNode(stored).ports.map((point) => {
+    const form = pointForms[point.form].toLowerCase();
+    return {
+      key: `member ${id} ports ${point.id}`,
+      type: 'member' as const,
+      id,
+      text: point.label ?? '',
+      detail: form,
+      said: `${capital(pointWords(point))}, ${point.side}`,
+      part: { field: 'ports', item: point.id } as const,
+      children: [],
+    };
+  });
 }
 
 function relationsAt({ edges }: Diagram, scene: DrawnScene, id: string): readonly OutlineItem[] {

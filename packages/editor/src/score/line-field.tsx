@@ -1,6 +1,6 @@
 import { fitInput, type Place, type Point, writeScoreLine } from '@umlaut/diagram';
 import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { CommandContext } from '../commands/command.ts';
 import { newId } from '../new-id.ts';
 import css from '../placing/placing.module.css';
@@ -21,6 +21,9 @@ interface LineFieldProps {
 /** With its borders, CSS px. */
 const fieldWidth = 314;
 
+/** Between the field and the edge of the view, CSS px. */
+const rim = 12;
+
 /** Where the first lifeline of a score stands, as a share of the view's width: others come at its right. */
 const fromLeft = 0.22;
 
@@ -28,6 +31,22 @@ const limitWords = {
   node_limit_reached: 'The diagram is full: it holds no more elements.',
   edge_limit_reached: 'The diagram is full: it holds no more relations.',
 } as const;
+
+/** Brings the field into view when it comes to another height, as it does below the row that it wrote. */
+function useShown(field: RefObject<HTMLElement | null>, context: () => CommandContext, top: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view may be moved away from it meanwhile
+  useLayoutEffect(() => {
+    const { canvas, flow } = context();
+    const box = field.current?.parentElement?.getBoundingClientRect();
+    const view = canvas?.getBoundingClientRect();
+    if (box === undefined || view === undefined) return;
+    const below = Math.max(0, box.bottom + rim - view.bottom);
+    const above = Math.max(0, view.top + rim - box.top);
+    if (below + above === 0) return;
+    const now = flow.getViewport();
+    void flow.setViewport({ ...now, y: now.y + (below > 0 ? -below : above) });
+  }, [top]);
+}
 
 /** A field in a gap of a score, in which rows are typed one after the other: `Bank: pay(total)`, `alt approved`. */
 export function LineField({ place, source, at, context }: LineFieldProps) {
@@ -46,6 +65,8 @@ export function LineField({ place, source, at, context }: LineFieldProps) {
     if (isGone) context().viewStore.update({ line: undefined });
     else field.current?.focus({ preventScroll: true });
   }, [place, isGone]);
+  const top = score === undefined ? (at?.y ?? 0) : gapHeight(score, scene, place);
+  useShown(field, context, top);
   if (isGone) return null;
   const start =
     at === undefined ? {} : { start: { x: Math.round((viewWidth * fromLeft - transform[0]) / zoom), y: Math.round(at.y - 60) } };
@@ -96,7 +117,6 @@ export function LineField({ place, source, at, context }: LineFieldProps) {
   const drawn = scene.nodes.get(source ?? score?.columns[0]?.id ?? '')?.placed;
   const beside = drawn === undefined ? (at?.x ?? 0) - fieldWidth / 2 / zoom : drawn.box.x + drawn.box.width / 2 + 12;
   const left = leftWithinView(beside, fieldWidth, { transform, width: viewWidth });
-  const top = score === undefined ? (at?.y ?? 0) : gapHeight(score, scene, place);
   const style = { left, top, transform: `scale(${1 / zoom})`, transformOrigin: '0 0', width: 300 };
   return (
     <ViewportPortal>

@@ -168,6 +168,27 @@ describe('the layout of a score', () => {
     );
   });
 
+  it('holds the head of a lifeline that is made in a fragment, and ends one that takes no part below', () => {
+    const lifeline = (id: string, x: number): DiagramNode => ({ id, position: { x, y: 0 }, data: { kind: 'lifeline', label: id } });
+    const alt = { kind: 'fragment', label: 'opt', operator: 'opt', operands: [{ id: 'o' }], order: 'a1.0001.a0' };
+    const nodes = [lifeline('Shop', 0), lifeline('A job with a long name', 300), { id: 'f', position: { x: 0, y: 0 }, data: alt }];
+    const row = (id: string, kind: string, more: object): DiagramEdge => ({
+      id,
+      source: 'Shop',
+      target: 'A job with a long name',
+      data: { kind, label: id, order: `a2.0001.${id}`, ...more },
+    });
+    const edges = [row('a0', 'createMessage', { in: 'f' }), row('a1', 'deleteMessage', { in: 'f' })];
+    const scene = drawDiagram({ nodes, edges });
+    const [fragment, job, shop] = ['f', 'A job with a long name', 'Shop'].map((id) => scene.nodes.get(id)?.box);
+    if (fragment === undefined || job === undefined || shop === undefined) throw new Error('All of them are drawn.');
+    expect(fragment.x + fragment.width).toBeGreaterThanOrEqual(job.x + job.width + 8);
+    expect(job.y + job.height).toBeLessThan(fragment.y + fragment.height);
+    const later = drawDiagram({ nodes, edges: [...edges, row('a2', 'syncMessage', { order: 'a3.0001.a0' })] });
+    const [end, whole] = [later.nodes.get('A job with a long name')?.box, later.nodes.get('Shop')?.box];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBe((whole?.y ?? 0) + (whole?.height ?? 0));
+  });
+
   const texts = join(import.meta.dirname, '..', '..', '..', '..', 'tests', 'fixtures', 'sequences');
   it.each(readdirSync(texts).filter((name) => /\.(mmd|puml)$/u.test(name)))('is sound for the real text %s', (name) => {
     expectSound(typeText(readFileSync(join(texts, name), 'utf8')));

@@ -134,16 +134,19 @@ function addCrossing(crossed: Layout['crossed'], column: number, stretch: readon
   else known.push(stretch);
 }
 
-/** Operators whose operands need not take place, so that a lifeline that is destroyed in one lives on below. */
+/** Operators whose operands need not take place, so that a lifeline that is destroyed in one and takes part below lives on there. */
 const optional: ReadonlySet<string> = new Set(['alt', 'opt', 'break', 'par', 'loop']);
 
 /** Start and end of lifelines that messages create or destroy. */
 function livesOf({ lines }: Walked, heights: Heights): Pick<Layout, 'created' | 'destroyed'> {
   const [created, destroyed] = [new Map<number, number>(), new Map<number, number>()];
-  const end = (column: number, y: number): void => {
-    if (!destroyed.has(column)) destroyed.set(column, y);
-  };
+  const last = new Map<number, number>();
+  for (const [index, line] of lines.entries())
+    if (line.type === 'message') for (const column of [line.from, line.to]) last.set(column, index);
   let depth = 0;
+  const end = (column: number, y: number, index: number): void => {
+    if (!destroyed.has(column) && (depth === 0 || last.get(column) === index)) destroyed.set(column, y);
+  };
   for (const [index, line] of lines.entries()) {
     if ((line.type === 'open' || line.type === 'close') && optional.has(line.block.item.operator)) depth += line.type === 'open' ? 1 : -1;
     const height = heights.lines[index];
@@ -151,9 +154,8 @@ function livesOf({ lines }: Walked, heights: Heights): Pick<Layout, 'created' | 
     const { source, target, kind } = line.item.edge;
     const [hasSource, hasTarget] = [source.outside === undefined, target.outside === undefined];
     if (kind === 'createMessage' && line.from !== line.to && !created.has(line.to)) created.set(line.to, height.target);
-    if (depth > 0) continue;
-    if (hasTarget && (kind === 'deleteMessage' || target.execution === 'destroy')) end(line.to, height.target);
-    if (hasSource && source.execution === 'destroy') end(line.from, height.source);
+    if (hasTarget && (kind === 'deleteMessage' || target.execution === 'destroy')) end(line.to, height.target, index);
+    if (hasSource && source.execution === 'destroy') end(line.from, height.source, index);
   }
   return { created, destroyed };
 }

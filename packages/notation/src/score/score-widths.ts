@@ -184,6 +184,10 @@ function growBlocks(
     const span = spans.get(index);
     if (block === undefined) continue;
     if (span !== undefined) widen(block, span);
+    if (line.type === 'message' && line.item.edge.kind === 'createMessage' && line.from !== line.to) {
+      const half = (heights.heads[line.to]?.width ?? 0) / 2;
+      widen(block, { first: line.to, last: line.to, left: half, right: half });
+    }
     const text = heights.lines[index]?.text.width ?? 0;
     if (line.type === 'operand' && text > 0 && block.first === block.last) {
       block.right = Math.max(block.right, (reach[block.first] ?? 0) + text + 2 * fragment.guardIn);
