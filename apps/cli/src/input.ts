@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { type Diagram, defaultLimits } from '@umlaut/diagram';
+import { dirname, resolve } from 'node:path';
+import { applyChanges, type Diagram, defaultLimits } from '@umlaut/diagram';
 import { type Found, readAny } from '@umlaut/formats';
-import { arrangeDiagram } from '@umlaut/layout';
+import { arrangeDiagram, placeFresh } from '@umlaut/layout';
+import { withIncludes } from './includes.ts';
 import { inflate } from './inflate.ts';
 import { layout } from './layout.ts';
 import { type Call, countOf } from './options.ts';
@@ -14,6 +15,9 @@ export interface Input extends Found {
   readonly path: string;
   readonly number: number;
 }
+
+/** The option that lets PlantUML include files. */
+export const include = { value: 'folder', help: 'read what PlantUML’s !include names, below this folder' } as const;
 
 /** Languages that `--from` may name; anything else is told by its content. */
 export const languages = ['mermaid', 'plantuml'] as const;
@@ -28,7 +32,19 @@ export async function readInputs(call: Call, terminal: Terminal): Promise<readon
 
 /** Every diagram in a file, or in standard input where the path is `-`. */
 export async function readPath(path: string, call: Call, terminal: Terminal): Promise<readonly Input[]> {
-  return readBytes(await bytesOf(path, terminal), path, call);
+  const bytes = await bytesOf(path, terminal);
+  const named = call.option('include');
+  if (named === undefined) return readBytes(bytes, path, call);
+  const folder = resolve(terminal.folder, named);
+  const beside = path === '-' ? folder : dirname(resolve(terminal.folder, path));
+  const { text, lineOf } = await withIncludes(Buffer.from(bytes).toString('utf8'), path, { folder, named, beside });
+  const inputs = await readBytes(Buffer.from(text), path, call);
+  return inputs.map(({ remarks, losses, lines, ...input }) => ({
+    ...input,
+    remarks: remarks.map((remark) => ({ ...remark, line: lineOf(remark.line) })),
+    losses: losses.map((loss) => (loss.line === undefined ? loss : { ...loss, line: lineOf(loss.line) })),
+    ...(lines === undefined ? {} : { lines: new Map([...lines].map(([id, line]) => [id, lineOf(line)])) }),
+  }));
 }
 
 /** Every diagram in the content of a file. */
@@ -49,8 +65,12 @@ export async function readOne(path: string, call: Call, terminal: Terminal): Pro
 }
 
 /** The diagram of an input with a place for every node. */
-export async function placedDiagram({ diagram, hasPlaces, hints }: Input): Promise<Diagram> {
+export async function placedDiagram({ diagram, hasPlaces, placed, hints }: Input): Promise<Diagram> {
   if (hasPlaces) return diagram;
+  if (placed !== undefined && placed.size > 0) {
+    const fresh = new Set(diagram.nodes.flatMap(({ id }) => (placed.has(id) ? [] : [id])));
+    return applyChanges(diagram, placeFresh(diagram, fresh, hints));
+  }
   return arrangeDiagram(diagram, hints, layout);
 }
 

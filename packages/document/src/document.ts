@@ -153,6 +153,13 @@ export class DiagramDocument {
     shared.transact(() => writeText(parts, { language, lines: lines.map((line) => ({ ...line })) }), settled);
   }
 
+  /** Stores a text that says the graph as it is, where there is none. No step of the history: undo passes over it, so that others go on in it. */
+  beginText({ language, lines }: TextLayer): void {
+    if (viewText(this.current()) !== undefined) return;
+    const { shared, parts } = this.#open();
+    shared.transact(() => writeText(parts, { language, lines: lines.map((line) => ({ ...line })) }), settled);
+  }
+
   /** Takes back the last step of this user; what others did since stays. */
   undo(): void {
     this.#lastStep = undefined;

@@ -115,6 +115,20 @@ describe('a shared text', () => {
     for (const one of all) expect(one.current().text).toBeUndefined();
   });
 
+  it('that was begun stays when what was typed in it is taken back', () => {
+    const { all, sync } = replicas({ nodes: [], edges: [] }, 2);
+    all[0]?.beginText({ language: 'mermaid', lines: lines('a', 'b') });
+    all[0]?.apply(setText(lines('a', 'typed', 'b')));
+    sync();
+    all[1]?.apply(setText(lines('a', 'typed', 'b', 'mine')));
+    sync();
+    all[0]?.undo();
+    sync();
+    for (const one of all) expect(textsOf(one.current())).toEqual(['a', 'b', 'mine']);
+    all[0]?.beginText({ language: 'plantuml', lines: [] });
+    expect(textsOf(all[0]?.current() ?? { nodes: [], edges: [] })).toEqual(['a', 'b', 'mine']);
+  });
+
   it('is the same everywhere, whatever three people type, take back and bring together', () => {
     const step = fc.record({ who: fc.nat(2), what: fc.nat(4), at: fc.nat(9), name: fc.nat(30) });
     fc.assert(

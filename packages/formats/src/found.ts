@@ -19,6 +19,8 @@ export interface Found {
   readonly diagram: Diagram;
   /** Whether its nodes stand where the file has them; otherwise it is to be arranged. */
   readonly hasPlaces: boolean;
+  /** Of a text with places for some of its nodes: the ids of these. */
+  readonly placed?: ReadonlySet<string>;
   readonly hints?: LayoutHints;
   readonly remarks: readonly Remark[];
   /** Of a text: the line that first speaks of each element, counted from 1, by the element's id. */

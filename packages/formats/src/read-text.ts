@@ -1,6 +1,7 @@
 import { checkDiagram, type Diagram, type Limits } from '@umlaut/diagram';
 import { bringUp, guessText, type Language, parseText, readText as readStatements } from '@umlaut/text';
 import type { Found, ReadFile } from './found.ts';
+import { atPlaces, takePlacesLine } from './places-line.ts';
 import type { Reading } from './read-any.ts';
 import { piecesOf, type TextPiece } from './text-pieces.ts';
 
@@ -19,13 +20,15 @@ export function readText(text: string, reading: Pick<Reading, 'limits' | 'langua
 }
 
 function readPiece(
-  { text, linesBefore, heading }: TextPiece,
+  { text: whole, linesBefore, heading }: TextPiece,
   { limits, language: said }: Pick<Reading, 'limits' | 'language'>,
 ): Found | undefined {
+  const { text, places } = takePlacesLine(whole);
   const language = said ?? guessText(text)?.language;
   if (language === undefined) return undefined;
   const statements = parseText(text, language);
-  const { diagram, findings, losses, hints, title, slots } = readStatements(statements, limits);
+  const { diagram: read, findings, losses, hints, title, slots } = readStatements(statements, limits);
+  const { diagram, placed } = places === undefined ? { diagram: read } : atPlaces(read, slots, places);
   const lines = new Map<string, number>();
   for (const [index, slot] of slots.entries()) {
     const line = statements.list[index]?.line;
@@ -35,7 +38,8 @@ function readPiece(
     name: title ?? nameIn(text, language) ?? heading,
     format: language,
     diagram: withText(diagram, { text, language, limits }),
-    hasPlaces: false,
+    hasPlaces: placed !== undefined && placed.size === diagram.nodes.length,
+    ...(placed === undefined ? {} : { placed }),
     hints,
     remarks: findings.map(({ severity, message, line, column }) => ({ severity, message, line: line + linesBefore, column })),
     lines,

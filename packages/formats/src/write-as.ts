@@ -2,6 +2,7 @@ import { type Diagram, diagramTypeOf, type Loss, viewText } from '@umlaut/diagra
 import type { NamedDiagram } from '@umlaut/pictures';
 import { bringUp, composeText, type Language, type TextType } from '@umlaut/text';
 import { writeDrawio } from './drawio/write-drawio.ts';
+import { withPlacesLine } from './places-line.ts';
 import { writeJson } from './write-json.ts';
 
 /** Formats that are written as texts. */
@@ -13,6 +14,8 @@ export interface WritingWish {
   readonly colours?: boolean;
   /** Whether comments in Mermaid and PlantUML tell what is not said. */
   readonly lossesAsComments?: boolean;
+  /** Whether Mermaid, PlantUML and Markdown say in a comment where the nodes stand. */
+  readonly places?: boolean;
   /** The type of text that Mermaid, PlantUML and Markdown are written in; the one that suits the diagram when absent. */
   readonly type?: TextType;
 }
@@ -32,8 +35,13 @@ export function writeAs(
   return { text: `${heading}\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n`, losses };
 }
 
-/** The text that is stored beside the diagram, with its comments and order, where it is in that language; else one that is composed. */
 function textOf(diagram: Diagram, language: Language, wish: WritingWish): { readonly text: string; readonly losses: readonly Loss[] } {
+  const { text, losses } = bareText(diagram, language, wish);
+  return { text: wish.places === true ? withPlacesLine(text, diagram, language) : text, losses };
+}
+
+/** The text that is stored beside the diagram, with its comments and order, where it is in that language; else one that is composed. */
+function bareText(diagram: Diagram, language: Language, wish: WritingWish): { readonly text: string; readonly losses: readonly Loss[] } {
   const layer = viewText(diagram);
   if (layer?.language !== language || wish.type !== undefined || wish.colours === true || wish.lossesAsComments === true) {
     return composeText(diagram, language, wish);

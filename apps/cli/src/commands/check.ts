@@ -1,6 +1,6 @@
 import { reviewDiagram } from '@umlaut/diagram';
 import { isDocument, stagedContent, stagedFiles } from '../git.ts';
-import { type Input, languages, readBytes, readPath } from '../input.ts';
+import { type Input, include, languages, readBytes, readPath } from '../input.ts';
 import { type Call, type Command, type Usage, usageStop } from '../options.ts';
 import { writeResult } from '../output.ts';
 import { type ExitCode, Stop } from '../stop.ts';
@@ -18,6 +18,7 @@ const usage: Usage = {
     staged: { help: 'the staged content of files with diagrams; of all, where none are named' },
     output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
     from: { value: languages, help: 'language of a text that does not tell' },
+    include,
   },
 };
 

@@ -1,5 +1,5 @@
 import { lossLine, reportOf, type WritingWish, type WrittenFormat, writeAs } from '@umlaut/formats';
-import { type Input, languages, placedDiagram, readInputs } from '../input.ts';
+import { type Input, include, languages, placedDiagram, readInputs } from '../input.ts';
 import { type Call, type Command, type Usage, usageStop } from '../options.ts';
 import { targetsOf, writeResult } from '../output.ts';
 import type { ExitCode } from '../stop.ts';
@@ -24,11 +24,13 @@ const usage: Usage = {
     type: { value: types, help: 'type of text that Mermaid or PlantUML is written in' },
     losses: { value: ['comment', 'fail'], help: 'tell losses in comments of the text, or write nothing and exit 1' },
     colours: { help: 'write the colours of elements into texts' },
+    'with-places': { help: 'say in a comment of texts where the elements stand; it is read again' },
     report: { value: ['json'], help: 'tell what was lost as a line of JSON for each diagram' },
     output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
     'out-dir': { value: 'folder', help: 'write each diagram to a file in a folder' },
     page: { value: 'n', help: 'only the nth diagram of each file' },
     from: { value: languages, help: 'language of a text that does not tell' },
+    include,
   },
 };
 
@@ -40,6 +42,7 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   const wish = {
     lossesAsComments: call.option('losses') === 'comment',
     colours: call.has('colours'),
+    places: call.has('with-places'),
     ...(type === undefined ? {} : { type }),
   };
   const results: { readonly text: string; readonly path: string | undefined }[] = [];
@@ -60,7 +63,7 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
 }
 
 async function written(input: Input, format: WrittenFormat, wish: WritingWish): Promise<ReturnType<typeof writeAs>> {
-  const needsPlaces = format === 'json' || format === 'drawio';
+  const needsPlaces = format === 'json' || format === 'drawio' || wish.places === true;
   const diagram = needsPlaces ? await placedDiagram(input) : input.diagram;
   return writeAs({ name: input.name, diagram }, format, wish);
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { ThemeName } from '@umlaut/notation';
 import { pdfPicture, svgPicture } from '@umlaut/pictures';
 import { deflate } from '../inflate.ts';
-import { languages, placedDiagram, readInputs } from '../input.ts';
+import { include, languages, placedDiagram, readInputs } from '../input.ts';
 import { type Call, type Command, type Usage, usageStop } from '../options.ts';
 import { fileName, targetsOf, writeResult } from '../output.ts';
 import { type ExitCode, Stop } from '../stop.ts';
@@ -24,6 +24,7 @@ const usage: Usage = {
     page: { value: 'n', help: 'only the nth diagram of each file' },
     name: { value: 'text', help: 'title of the picture' },
     from: { value: languages, help: 'language of a text that does not tell' },
+    include,
   },
 };
 

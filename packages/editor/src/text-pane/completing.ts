@@ -1,6 +1,7 @@
 import { autocompletion, type CompletionContext, type CompletionResult, completionKeymap } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
+import { textLimits } from '@umlaut/diagram';
 import { type Completions, completionsAt, parseText } from '@umlaut/text';
 import { statementsField } from './code-marks.ts';
 
@@ -9,6 +10,8 @@ export function completing(): Extension {
   function source({ state, pos, explicit }: CompletionContext): CompletionResult | null {
     const read = state.field(statementsField);
     if (read === undefined) return null;
+    // What is too large to be stored is not read.
+    if (state.doc.length > textLimits.maxBytes) return null;
     const text = state.doc.toString();
     // Between a key and the next reading the statements are those of another text.
     const { from, list } = completionsAt(read.text === text ? read : parseText(text, read.language), pos);

@@ -17,6 +17,7 @@ function open(diagram = empty) {
   const steps: boolean[] = [];
   const typing = createTyping({
     current: document.current,
+    begin: (layer) => document.beginText(layer),
     write(changes, { isRenaming, language: written }) {
       steps.push(isRenaming);
       language = written;

@@ -1,4 +1,4 @@
-import { applyChanges, type Change, checkText, type Diagram } from '@umlaut/diagram';
+import { applyChanges, type Change, checkText, type Diagram, type Finding, type TextLayer } from '@umlaut/diagram';
 import { placeFresh } from '@umlaut/layout';
 import { type BroughtUp, type Language, noTombstones, type TextEdit, type Tombstones, takeIn } from '@umlaut/text';
 import { baseOf } from './pane-text.ts';
@@ -14,6 +14,8 @@ export interface TypedText {
 /** Surroundings of typing: clock, document, ids. */
 export interface TypingPorts {
   readonly current: () => Diagram;
+  /** Stores the text that typing begins from, where none is stored yet. */
+  readonly begin: (layer: TextLayer) => void;
   /** Writes one step into the document. */
   readonly write: (changes: readonly Change[], step: TypingStep) => void;
   readonly newId: () => string;
@@ -58,7 +60,7 @@ interface Pending extends TypedText {
   readonly isHeld: boolean;
 }
 
-export function createTyping({ current, write, newId, now, later, onEnd }: TypingPorts): Typing {
+export function createTyping({ current, begin, write, newId, now, later, onEnd }: TypingPorts): Typing {
   let pending: Pending | undefined;
   let cancel = (): void => undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -68,6 +70,12 @@ export function createTyping({ current, write, newId, now, later, onEnd }: Typin
     cancel();
     if (pending === undefined) return;
     const { shown, text, edits, isHeld } = pending;
+    // A text that is too large to be stored is not read, either: the page goes on answering.
+    const [large] = sizeFindings(text);
+    if (large !== undefined) {
+      onEnd(large.message);
+      return;
+    }
     const gone = now() - graves.at > graveMs ? noTombstones : graves.gone;
     const taken = takeIn(shown, text, { changes: edits, caret, gone, newId });
     if (taken.held && caret >= 0) {
@@ -86,6 +94,7 @@ export function createTyping({ current, write, newId, now, later, onEnd }: Typin
     const { fresh } = taken;
     const changes = [...taken.changes, storeText(taken.layer)];
     const places = fresh.length === 0 ? [] : placeFresh(applyChanges(current(), changes), new Set(fresh));
+    if (shown.lines.length > 0) begin({ language: shown.language, lines: shown.lines });
     write([...changes, ...places], { isRenaming: isHeld, fresh, language: taken.layer.language });
     onEnd(undefined);
   }
@@ -105,6 +114,10 @@ export function createTyping({ current, write, newId, now, later, onEnd }: Typin
     flush: () => put(-1),
     isPending: () => pending !== undefined,
   };
+}
+
+function sizeFindings(text: string): readonly Finding[] {
+  return checkText({ language: 'mermaid', lines: text.split('\n').map((line, index) => ({ id: `${index}`, text: line })) });
 }
 
 /** Whether edits replace all that a text says. */

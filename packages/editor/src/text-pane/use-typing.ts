@@ -60,6 +60,7 @@ export function useTyping({ context, language, onLanguage }: TypingSetting): Pan
   const [typing] = useState(() =>
     createTyping({
       current: () => latest.current.context().document.current(),
+      begin: (layer) => latest.current.context().document.beginText(layer),
       write(changes, { isRenaming, fresh, language: written }) {
         const { document, announce } = latest.current.context();
         document.apply(changes, isRenaming ? { name: 'renaming in the text' } : { ...joined, joinMs: 1000 });
