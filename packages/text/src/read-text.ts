@@ -1,5 +1,6 @@
 import { type Diagram, emptyDiagram, type LayoutHints, type Limits, type Loss } from '@umlaut/diagram';
 import { readActivity } from './activity/read-activity.ts';
+import { type Implicit, nothingImplicit } from './activity/reading.ts';
 import type { FindingCode, TextFinding } from './findings.ts';
 import { grammarFor } from './grammars.ts';
 import { createLosses, type Losses } from './graph/losses.ts';
@@ -25,9 +26,9 @@ export interface ReadText {
 
 /**
  * Reads the diagram that a text says. Total: what is not understood is a finding, what has no place in a diagram a loss, and what is
- * beyond the limits is found and not made. The diagram passes `checkDiagram` with these limits. Nodes have no places yet.
+ * beyond the limits is found and not made. `implicit` are statements of an activity that say no node. The diagram passes `checkDiagram` with these limits. Nodes have no places yet.
  */
-export function readText(statements: Statements, limits: Limits): ReadText {
+export function readText(statements: Statements, limits: Limits, implicit: Implicit = nothingImplicit): ReadText {
   const losses = createLosses();
   const findings = troublesOf(statements, losses);
   const type = readableType(statements);
@@ -37,7 +38,7 @@ export function readText(statements: Statements, limits: Limits): ReadText {
     type === 'sequence'
       ? readSequence(statements, { limits, losses })
       : type === 'activity'
-        ? readActivity(statements, { limits, losses })
+        ? readActivity(statements, { limits, losses, implicit })
         : readByProfile(statements, type, { limits, losses });
   return {
     diagram: made.diagram,

@@ -184,7 +184,12 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
           )}
           <div ref={status} role="status" className="visually-hidden" />
         </div>
-        <LazyTextPane viewStore={viewStore} context={() => commands.contextAt(undefined)} onFailure={(text) => onNotice?.(text)} />
+        <LazyTextPane
+          viewStore={viewStore}
+          presence={presence}
+          context={() => commands.contextAt(undefined)}
+          onFailure={(text) => onNotice?.(text)}
+        />
       </div>
     </CanvasContextProvider>
   );

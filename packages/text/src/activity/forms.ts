@@ -182,7 +182,7 @@ const wordForm: Form = (scan) => {
 
 /** `-> text;`, with looks in brackets; over lines up to the semicolon. */
 const arrowForm: Form = (scan, context) => {
-  if (take(scan, /-(?:\[[^\]]*\])?(?:[a-z]*-)?>(?!\s*[["(=#])/iy) === undefined) return undefined;
+  if (take(scan, /-(?:\[[^\]]*\])?(?:[a-z]*-)?>(?!\s*["(=#])(?!\s*\[.*[^;\s]\s*$)/iy) === undefined) return undefined;
   const lines = [takeRest(scan, 'text')];
   for (let ahead = 1; lines[0] !== '' && !lines.at(-1)?.trimEnd().endsWith(';'); ahead += 1) {
     const next = context.line(ahead);

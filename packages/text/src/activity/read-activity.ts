@@ -8,15 +8,15 @@ import { findingAt } from '../statements/place-finding.ts';
 import type { Said, Statements } from '../statements/statement.ts';
 import { flowOf } from './read-flow.ts';
 import { readOldFlow } from './read-old-flow.ts';
-import { addNode, emptyReading, lead, type Reading } from './reading.ts';
+import { addNode, emptyReading, type Implicit, lead, type Reading, type Tip } from './reading.ts';
 
 /** Reads the activity that the statements of a text say. Its nodes have no places but for the lane they stand in. */
 export function readActivity(
   statements: Statements,
-  { limits, losses }: { readonly limits: Limits; readonly losses: Losses },
+  { limits, losses, implicit }: { readonly limits: Limits; readonly losses: Losses; readonly implicit: Implicit },
 ): { readonly title: string | undefined; readonly made: MadeDiagram } {
-  const reading = emptyReading();
-  const slots: (readonly (NodeDraft | EdgeDraft)[])[] = [];
+  const reading = emptyReading(implicit);
+  const slots: (readonly (NodeDraft | EdgeDraft | undefined)[])[] = [];
   for (const [index, { says, block }] of statements.list.entries()) {
     Object.assign(reading, { statement: index, block: containerBlock(statements, reading, block), slots: [] });
     readSaid(reading, says);
@@ -52,7 +52,7 @@ function readSaid(reading: Reading, says: Said): void {
   else if (says.as === 'header' && says.name !== undefined) draft.title ??= says.name;
   else if (says.as === 'step') step(reading, says);
   else if (says.as === 'flow') flowOf(reading, says);
-  else if (says.as === 'flowText') reading.text = says.text;
+  else if (says.as === 'flowText') reading.tips = reading.tips.map((tip) => withText(tip, says.text));
   else if (says.as === 'lane') enterLane(reading, says);
   else if (says.as === 'oldFlow') readOldFlow(reading, says);
   else if (says.as === 'note') readNote(reading, says);
@@ -61,6 +61,12 @@ function readSaid(reading: Reading, says: Said): void {
     node.isContainer = true;
     reading.opened.set(reading.statement, node);
   }
+}
+
+/** A flow with its text; a guard in brackets is one, as on the flows of a fork. */
+function withText(tip: Tip, text: string): Tip {
+  const [, guard, label = ''] = (tip.guard === undefined ? /^\[([^[\]]*)\]\s*(.*)$/s.exec(text) : null) ?? [];
+  return guard === undefined ? { ...tip, label: text } : { ...tip, guard, label };
 }
 
 function step(reading: Reading, { kind, text, fill, stereotypes }: Extract<Said, { as: 'step' }>): void {

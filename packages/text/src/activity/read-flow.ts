@@ -46,12 +46,11 @@ const rules: Readonly<Record<FlowWord, (reading: Reading, says: Flow) => void>> 
     const frame = close(reading, ['while']);
     if (frame === undefined) return;
     for (const each of reading.tips) join(reading, each, frame.node);
-    reading.text = '';
     goOn(reading, [tip(frame.node, guard), ...frame.breaks]);
   },
   repeat: (reading, { text }) => {
-    const node = decide(reading, '');
-    open(reading, 'repeat', node);
+    if (reading.implicit.turns.has(reading.statement)) openAtNext(reading);
+    else open(reading, 'repeat', decide(reading, ''));
     if (text !== undefined) lead(reading, addNode(reading, { kind: 'action', label: text }));
   },
   backward: (reading, { text }) => {
@@ -130,11 +129,27 @@ function stray({ findings, statement }: Reading): void {
   findings.push({ statement, code: 'stray-end', message: 'This belongs to nothing above. Remove it, or begin what it belongs to.' });
 }
 
+/** Opens a loop whose first step is the next one, or that of the loop which was opened right before. */
+function openAtNext(reading: Reading): void {
+  const { draft, frames, slots, statement } = reading;
+  slots.push(undefined);
+  const outer = frames.at(-1);
+  const isSame = outer?.type === 'repeat' && outer.isFresh && !outer.isPending;
+  const none = { id: '', name: '', statement, data: {}, rows: [], isContainer: false };
+  open(reading, 'repeat', isSame ? outer.node : (draft.last ?? none), !isSame);
+}
+
 function endRepeat(reading: Reading, { text = '', guard, other }: Flow, frame: Frame): void {
+  if (reading.implicit.turns.has(reading.statement)) {
+    reading.slots.push(undefined);
+    if (!frame.isPending) for (const each of reading.tips) join(reading, each, frame.node);
+    goOn(reading, frame.breaks);
+    return;
+  }
   const node = decide(reading, text);
   reading.tips = [tip(node, guard)];
   if (frame.backward !== undefined) lead(reading, addNode(reading, { kind: 'action', label: frame.backward }));
-  for (const each of reading.tips) join(reading, each, frame.node);
+  if (!frame.isPending) for (const each of reading.tips) join(reading, each, frame.node);
   goOn(reading, [tip(node, other), ...frame.breaks]);
 }
 
@@ -143,5 +158,6 @@ function endFork(reading: Reading, kind: 'fork' | 'decision'): void {
   if (frame === undefined) return;
   const ends = [...frame.ends, ...reading.tips];
   reading.tips = ends;
-  if (ends.length > 0) lead(reading, addNode(reading, { kind, label: '' }));
+  if (reading.implicit.merges.has(reading.statement)) reading.slots.push(undefined);
+  else if (ends.length > 0) lead(reading, addNode(reading, { kind, label: '' }));
 }

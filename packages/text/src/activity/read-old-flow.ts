@@ -15,7 +15,6 @@ export function readOldFlow(reading: Reading, { from, guard, to }: Extract<Said,
     return;
   }
   for (const tip of tips) join(reading, tip, target);
-  reading.text = '';
   reading.tips = to.kind === 'point' ? [] : [{ node: target }];
 }
 

@@ -7,7 +7,19 @@ import { profiles } from '../profiles.ts';
 export interface Tip {
   readonly node: NodeDraft;
   readonly guard?: string;
+  readonly label?: string;
 }
+
+/** Statements at which flows meet or turn back without a node of their own, as in diagrams that are drawn so. */
+export interface Implicit {
+  /** Ends of structures without a merge. */
+  readonly merges: ReadonlySet<number>;
+  /** Beginnings of loops without a merge, and ends of loops without a decision. */
+  readonly turns: ReadonlySet<number>;
+}
+
+/** No such statements: all that a text draws is made. */
+export const nothingImplicit: Implicit = { merges: new Set(), turns: new Set() };
 
 /** A structure that is open: its first node, the flows that leave it at its end, and those that leave a loop by a break. */
 export interface Frame {
@@ -18,6 +30,9 @@ export interface Frame {
   readonly ends: Tip[];
   readonly breaks: Tip[];
   hasElse: boolean;
+  /** Whether nothing stands in it yet, and whether its node is the first that will. */
+  isFresh: boolean;
+  isPending: boolean;
   /** An action on the way back. */
   backward?: string;
 }
@@ -26,12 +41,11 @@ export interface Frame {
 export interface Reading {
   readonly draft: Draft;
   readonly frames: Frame[];
+  readonly implicit: Implicit;
   tips: readonly Tip[];
-  /** The text at the flow to what comes next. */
-  text: string;
   /** The statement that is read, and the elements that it speaks of. */
   statement: number;
-  slots: (NodeDraft | EdgeDraft)[];
+  slots: (NodeDraft | EdgeDraft | undefined)[];
   /** The container of each block. */
   readonly opened: Map<number, NodeDraft>;
   block: number;
@@ -43,12 +57,12 @@ export interface Reading {
 }
 
 /** An activity of which nothing is read yet. */
-export function emptyReading(): Reading {
+export function emptyReading(implicit: Implicit): Reading {
   return {
+    implicit,
     draft: createDraft(),
     frames: [],
     tips: [],
-    text: '',
     statement: 0,
     slots: [],
     opened: new Map(),
@@ -79,16 +93,20 @@ export function addNode(
 
 /** Leads every flow that waits to a node, where the next ones begin. */
 export function lead(reading: Reading, node: NodeDraft): void {
+  for (const frame of reading.frames) {
+    if (frame.isPending) frame.node = node;
+    frame.isPending = false;
+    frame.isFresh = false;
+  }
   for (const tip of reading.tips) join(reading, tip, node);
-  reading.text = '';
   reading.tips = [{ node }];
 }
 
-/** Adds a flow. The text that an arrow gave belongs to it. */
-export function join(reading: Reading, { node, guard }: Tip, target: NodeDraft): void {
-  const { draft, statement, slots, text } = reading;
+/** Adds a flow. */
+export function join(reading: Reading, { node, guard, label }: Tip, target: NodeDraft): void {
+  const { draft, statement, slots } = reading;
   const data = {
-    ...(text === '' ? {} : { label: text }),
+    ...(label === undefined || label === '' ? {} : { label }),
     ...(guard === undefined || guard === '' ? {} : { guard: guard.replace(/\n/g, ' ') }),
   };
   const edge: EdgeDraft = { statement, slot: slots.length, source: node, target, kind: 'controlFlow', data, isTurned: false };
@@ -99,11 +117,12 @@ export function join(reading: Reading, { node, guard }: Tip, target: NodeDraft):
 /** Goes on with flows, through a merge where there are several. */
 export function goOn(reading: Reading, tips: readonly Tip[]): void {
   reading.tips = tips;
-  if (tips.length < 2) return;
-  lead(reading, addNode(reading, { kind: 'decision', label: '' }));
+  if (reading.implicit.merges.has(reading.statement)) reading.slots.push(undefined);
+  else if (tips.length > 1) lead(reading, addNode(reading, { kind: 'decision', label: '' }));
 }
 
 /** Opens a structure that begins with a node. */
-export function open(reading: Reading, type: Frame['type'], node: NodeDraft): void {
-  reading.frames.push({ type, statement: reading.statement, node, ends: [], breaks: [], hasElse: false });
+export function open(reading: Reading, type: Frame['type'], node: NodeDraft, isPending = false): void {
+  const { frames, statement } = reading;
+  frames.push({ type, statement, node, ends: [], breaks: [], hasElse: false, isFresh: true, isPending });
 }

@@ -19,6 +19,13 @@ it.each<readonly [string, Language, string, readonly string[]]>([
   ['chains', 'mermaid', 'flowchart LR\nA[one] --> B & C\n', ['A=one', 'B=B', 'C=C']],
   ['messages', 'mermaid', 'sequenceDiagram\nparticipant A\nA->>B: hi\n', ['A=A!', 'A=A', 'B=B']],
   ['names in quotes', 'plantuml', '@startuml\nclass "A b" as C\n"D e" --> C\n@enduml\n', ['"A b"=A b!', '"D e"=D e', 'C=A b']],
+  ['what notes are about', 'mermaid', 'classDiagram\nclass A\nnote for A "hi"\n', ['A=A!', 'A=A']],
+  [
+    'what notes are about',
+    'plantuml',
+    '@startuml\nclass A\nnote left of A : hi\nnote "x" as N\nN .. A\n@enduml\n',
+    ['A=A!', 'A=A', 'N=x', 'A=A'],
+  ],
   ['lines with what names stand for', 'plantuml', '@startuml\n!define THING class\nTHING A\nA --> B\n@enduml\n', ['A=A', 'B=B']],
 ])('names of elements are found in the text: %s', (_, language, text, expected) => {
   expect(mentions(text, language)).toEqual(expected);

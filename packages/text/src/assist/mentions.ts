@@ -1,4 +1,5 @@
-import type { Said, Statements } from '../statements/statement.ts';
+import { isPseudoName, slotNames } from '../statements/slots.ts';
+import type { Statement, Statements } from '../statements/statement.ts';
 
 /** A place in a text that names an element. Offsets count UTF-16 units from the beginning of the text. */
 export interface Mention {
@@ -15,22 +16,35 @@ export interface Mention {
  * into which defined texts were put have no places, and neither have elements that were not made.
  */
 export function mentionsIn({ list }: Statements, slots: readonly (readonly string[])[]): readonly Mention[] {
-  return list.flatMap(({ says, from, tokens }, index) => {
-    const names = tokens.filter(({ role }) => role === 'name');
-    const ids = (slots[index] ?? []).slice(...slotsOfNames(says));
-    if (names.length !== ids.length) return [];
-    return names.flatMap((token, at): readonly Mention[] => {
-      const element = ids[at];
-      if (element === undefined || element === '') return [];
-      return [{ element, from: from + token.from, to: from + token.to, declares: says.as === 'node' || says.as === 'lifeline' }];
-    });
+  const known = elementsByName(list, slots);
+  return list.flatMap((statement, index) => mentionsOf(statement, slots[index] ?? [], known));
+}
+
+/** The places of one statement that name nodes. `known` are the elements by the names that the whole text gives them. */
+export function mentionsOf(
+  { says, from, tokens }: Statement,
+  slot: readonly string[],
+  known: ReadonlyMap<string, string>,
+): readonly Mention[] {
+  const names = tokens.filter(({ role }) => role === 'name');
+  // What a note is about has no slots of its own.
+  const ids = says.as === 'note' ? says.about.map(({ name }) => known.get(name)) : slot.slice(0, slotNames(says).length);
+  if (names.length !== ids.length) return [];
+  return names.flatMap((token, at): readonly Mention[] => {
+    const element = ids[at];
+    if (element === undefined || element === '') return [];
+    return [{ element, from: from + token.from, to: from + token.to, declares: says.as === 'node' || says.as === 'lifeline' }];
   });
 }
 
-/** The slots of a statement that its names mean, as bounds: nodes stand before relations, a note before what it is about. */
-export function slotsOfNames(says: Said): readonly [from: number, to: number] {
-  if (says.as === 'relation') return [0, says.refs.length];
-  // A note without a name of its own names only what it is about, which has no slots.
-  if (says.as === 'note' && says.name === undefined) return [0, 0];
-  return says.as === 'message' ? [0, 2] : [0, 1];
+/** Ids of the elements that the statements of a text name. */
+export function elementsByName(list: readonly Statement[], slots: readonly (readonly string[])[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [index, { says }] of list.entries()) {
+    for (const [at, name] of slotNames(says).entries()) {
+      const id = slots[index]?.[at] ?? '';
+      if (id !== '' && !isPseudoName(name)) found.set(name, id);
+    }
+  }
+  return found;
 }

@@ -29,6 +29,7 @@ it.each([
   ['a name in a relation', 'Line :', ['Line']],
   ['the arrow of a relation', '-->', ['the relation']],
   ['a note', 'note for', ['kept']],
+  ['the name that a note is about', 'Order "kept', ['Order']],
   ['a header', 'classDiagram', []],
 ])('%s is about its elements', (_, part, expected) => {
   expect(at(part)).toEqual(expected);

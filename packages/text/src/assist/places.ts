@@ -1,5 +1,6 @@
+import { slotNames } from '../statements/slots.ts';
 import type { Statement, Statements } from '../statements/statement.ts';
-import { mentionsIn, slotsOfNames } from './mentions.ts';
+import { elementsByName, mentionsIn, mentionsOf } from './mentions.ts';
 
 /** A run of a text. Offsets count UTF-16 units. */
 export interface TextRange {
@@ -19,7 +20,7 @@ export function elementsAt(statements: Statements, slots: Slots, at: number): re
   const index = list.findLastIndex(({ from }) => from <= at);
   const statement = list[index];
   if (statement === undefined) return [];
-  const named = mentionsIn({ ...statements, list: [statement] }, [slots[index] ?? []]).find(({ from, to }) => from <= at && at <= to);
+  const named = mentionsOf(statement, slots[index] ?? [], elementsByName(list, slots)).find(({ from, to }) => from <= at && at <= to);
   return named === undefined ? spokenOf(list, slots, index) : [named.element];
 }
 
@@ -34,9 +35,9 @@ function spokenOf(list: readonly Statement[], slots: Slots, index: number): read
 /** The elements that a statement makes, rather than names: the relations of a relation, else the first slot. */
 function ownOf(statement: Statement | undefined, slot: readonly string[]): readonly string[] {
   if (statement === undefined) return [];
-  const [, names] = slotsOfNames(statement.says);
-  const isJoining = statement.says.as === 'relation' || statement.says.as === 'message';
-  return (isJoining ? slot.slice(names) : slot.slice(0, 1)).filter((id) => id !== '');
+  const { as } = statement.says;
+  const isBehind = as === 'relation' || as === 'message' || as === 'row';
+  return (isBehind ? slot.slice(slotNames(statement.says).length) : slot.slice(0, 1)).filter((id) => id !== '');
 }
 
 /** The runs of a text that make an element, blocks with what lies in them; where none does, the names that mention it. */

@@ -1,4 +1,6 @@
 import { type Diagram, type Loss, viewNode } from '@umlaut/diagram';
+import { activityIds } from '../activity/activity-ids.ts';
+import { implicitIn } from '../activity/implicit.ts';
 import { composeTagged } from '../compose/compose-text.ts';
 import type { ComposedLine } from '../compose/writer.ts';
 import { type ReadText, readText } from '../read-text.ts';
@@ -38,8 +40,13 @@ export function canonicalOf(
 ): Canonical {
   const { lines, type, losses, names } = composeTagged(diagram, language, { ...wish, hasColour: (id) => wish.coloured?.has(id) === true });
   const statements = parseText(lines.map(({ text }) => text).join('\n'), language, type);
-  const read = readText(statements, wideLimits);
-  const ids = idsOf({ lines, names, statements, read }, diagram);
+  const read = readText(
+    statements,
+    wideLimits,
+    implicitIn(statements, (line) => lines[line - 1]?.nodes),
+  );
+  const composed = { lines, names, statements, read };
+  const ids = type === 'activity' ? activityIds(composed, diagram) : idsOf(composed, diagram);
   const slots = read.slots.map((own) => own.map((id) => ids.get(id) ?? ''));
   const tagged = lines.map((line): CanonicalLine & { of: string[]; says: Said[] } => ({ ...line, of: [], says: [] }));
   for (const [index, { line, says }] of statements.list.entries()) {
@@ -59,7 +66,8 @@ export function canonicalOf(
   };
 }
 
-interface Composed {
+/** A text that was written for a graph, and read again. */
+export interface Composed {
   readonly lines: readonly ComposedLine[];
   readonly names: ReadonlyMap<string, string>;
   readonly statements: Statements;

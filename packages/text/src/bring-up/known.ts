@@ -1,4 +1,5 @@
 import type { Diagram, TextLine } from '@umlaut/diagram';
+import { implicitIn } from '../activity/implicit.ts';
 import { type ReadText, readText } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import { slotNames } from '../statements/slots.ts';
@@ -28,7 +29,8 @@ export interface Known {
 export function readLines(lines: readonly TextLine[], language: Language, diagram: Diagram, type?: TextType): Known {
   const text = lines.map((line) => line.text).join('\n');
   const statements = type === undefined ? parseText(text, language) : parseText(text, language, type);
-  const read = readText(statements, wideLimits);
+  const implicit = implicitIn(statements, (line) => lines[line - 1]?.of);
+  const read = readText(statements, wideLimits, implicit);
   const given = slotsOfLines(statements, read.slots, lines);
   const { slots, ids } = resolve({ statements, read, given: given.slots, frozen: given.frozen }, diagram);
   const facts = factsOf(read.diagram, (id) => ids.get(id));

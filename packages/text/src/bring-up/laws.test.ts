@@ -88,6 +88,14 @@ const cases: readonly Case[] = [
     comment: "'",
   },
   {
+    type: 'activity',
+    language: 'plantuml',
+    text: "@startuml\n' c1\nstart\n:take the order;\nif (paid?) then (yes)\n\t' c2\n\t:pack;\n\tfork\n\t\t:send;\n\tfork again\n\t\t:bill;\n\tend fork\nelse (no)\n\t:remind\n\tthe customer;\n\tnote right: hi\nendif\n' c3\nrepeat\n:check;\nrepeat while (more?) is (yes) not (no)\n-> at last;\nwhile (open?) is (yes)\n:close;\nendwhile (no)\nstop\n@enduml\n",
+    kinds: ['action', 'decision', 'sendSignal'],
+    edges: ['controlFlow'],
+    comment: "'",
+  },
+  {
     type: 'sequence',
     language: 'mermaid',
     text: 'sequenceDiagram\n  %% c1\n  participant A\n  actor B\n  A->>B: ask\n  %% c2\n  alt yes\n    B-->>A: fine\n    %% c3\n  else no\n    B->>B: think\n  end\n  Note over A,B: hi\n',

@@ -1,5 +1,5 @@
 import { opensOf } from '../statements/parse-lines.ts';
-import type { Canonical } from './canonical.ts';
+import type { Canonical, CanonicalLine } from './canonical.ts';
 import type { Known } from './known.ts';
 import { isFree, treeOf } from './tree.ts';
 import type { WovenLine } from './woven.ts';
@@ -24,15 +24,16 @@ export function rebuild(known: Known, { lines }: Canonical): readonly WovenLine[
       for (const text of one.text.replace(/\n$/, '').split('\n')) found.push({ text, of: [] });
     }
   };
+  const reused = reuse(known);
   const seen = new Set<string>();
   const foot = lines.findLastIndex(({ owner }) => owner !== '') + 1;
-  for (const [index, { owner, text, of }] of lines.entries()) {
+  for (const [index, { owner, text }] of lines.entries()) {
     const isFirst = owner !== '' && !seen.has(owner);
     seen.add(owner);
     if (isFirst) put('before', owner);
     const isFoot = index >= foot && index > 0 && owner === '' && /^@end/.test(text);
     if (isFoot) put('behind', '');
-    found.push({ text, of: [...of] });
+    found.push(...reused(lines[index]));
     const isLast = !lines.slice(index + 1).some((line) => line.owner === owner);
     if (owner !== '' && isLast) put('behind', owner);
   }
@@ -40,6 +41,45 @@ export function rebuild(known: Known, { lines }: Canonical): readonly WovenLine[
   const last = known.lines.at(-1);
   if (last?.text === '') found.push({ id: last.id, text: '', of: [] });
   return found;
+}
+
+/** Gives the lines of an activity as they stood where they say the same, and else anew in the indentation of those round them. */
+function reuse({ statements, lines }: Known): (line: CanonicalLine | undefined) => readonly WovenLine[] {
+  const { list, text, type } = statements;
+  const indents = new Map<number, string>();
+  let last = -1;
+  const used = new Set<number>();
+  const find = (key: string): number => {
+    const same = (_: unknown, index: number): boolean => !used.has(index) && keys[index] === key;
+    const after = list.findIndex((statement, index) => index > last && same(statement, index));
+    return after >= 0 ? after : list.findIndex(same);
+  };
+  const keys = list.map(({ says, column }, index) =>
+    column === 0 && list[index + 1]?.column !== 0 && index + 1 < list.length ? '' : JSON.stringify(says),
+  );
+  return (line) => {
+    if (line === undefined) return [];
+    const depth = indentIn(line.text).length;
+    const [says] = line.says;
+    const at = type === 'activity' && line.says.length === 1 && says !== undefined && !isFree(says) ? find(JSON.stringify(says)) : -1;
+    const statement = list[at];
+    if (statement === undefined) {
+      const indent = indents.get(depth);
+      return [{ text: indent === undefined ? line.text : `${indent}${line.text.trimStart()}`, of: [...line.of] }];
+    }
+    used.add(at);
+    last = at;
+    const raw = text.slice(statement.from, statement.to).replace(/\n$/, '').split('\n');
+    indents.set(depth, indentIn(raw[0] ?? ''));
+    return raw.map((one, row): WovenLine => {
+      const id = lines[statement.line - 1 + row]?.id;
+      return { text: one, of: row === 0 ? [...line.of] : [], ...(id === undefined ? {} : { id }) };
+    });
+  };
+}
+
+function indentIn(text: string): string {
+  return /^[ \t]*/.exec(text)?.[0] ?? '';
 }
 
 /** The statements without an element, each with all of its block, and the element that stands below, else above. */

@@ -10,6 +10,8 @@ import {
   viewEdge,
   viewNode,
 } from '@umlaut/diagram';
+
+import { composeActivity } from '../activity/compose-activity.ts';
 import { createLosses, type Losses } from '../graph/losses.ts';
 import { composeSequence } from '../sequence/compose-sequence.ts';
 import { directionIn } from '../statements/direction.ts';
@@ -80,6 +82,10 @@ export function composeTagged(
     const { lines, names } = composeSequence(standing, language, { losses, names: wish.names });
     return { lines, type, losses: losses.list(), names };
   }
+  if (type === 'activity' && language === 'plantuml') {
+    const { lines } = composeActivity(standing, { losses, hasColour: wish.hasColour });
+    return { lines, type, losses: losses.list(), names: new Map() };
+  }
   const writer = writerOf(language, type);
   const names = namesOf(standing, (label) => writer.isName(label), wish.names);
   const lines = composeLines(standing, writer, { losses, hasColour: wish.hasColour, names });
@@ -91,6 +97,11 @@ function textTypeOf(diagram: Diagram, language: Language): TextType {
   const type = diagramTypeOf(diagram);
   if (type === 'state' || type === 'sequence') return type;
   if (type === 'class' || type === 'object' || type === 'package') return 'class';
+  if (type === 'activity' && language === 'plantuml') {
+    // Flows that do not nest can be said by states alone, of which any may follow any.
+    const { isWhole } = composeActivity(diagram, { losses: createLosses(), hasColour: () => false });
+    return isWhole ? 'activity' : 'state';
+  }
   if (type === 'er') return language === 'mermaid' ? 'er' : 'class';
   return language === 'mermaid' ? 'flow' : 'description';
 }

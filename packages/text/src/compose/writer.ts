@@ -32,6 +32,8 @@ export interface ComposedLine {
   readonly part?: 'close' | 'after';
   /** Ids of the anchors that the line of a note says. */
   readonly anchors?: readonly string[];
+  /** Ids of the nodes that a line of an activity says, in their order; empty for one that the text draws and the diagram has not. */
+  readonly nodes?: readonly string[];
 }
 
 /** Writes one type of text in one language. Lines have no indentation of their own block. */

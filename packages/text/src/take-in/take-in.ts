@@ -1,4 +1,5 @@
 import { type Change, changesBetween, type Diagram, type TextLayer, type TextLine } from '@umlaut/diagram';
+import { implicitIn } from '../activity/implicit.ts';
 import { asBroughtUp, type BroughtUp, bringUp } from '../bring-up/bring-up.ts';
 import { canonicalOf } from '../bring-up/canonical.ts';
 import type { TextEdit } from '../bring-up/edits.ts';
@@ -50,7 +51,8 @@ export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn 
   const lines = typedLines(before.lines, after, typed.changes);
   const statements = parsed(after, before);
   const isReadable = statements.type !== undefined && grammarFor(language, statements.type) !== undefined;
-  const read = readText(statements, wideLimits);
+  const implicit = implicitIn(statements, (line) => lines[line - 1]?.was?.of);
+  const read = readText(statements, wideLimits, implicit);
   if (!isReadable || isUnbalanced(before, read)) return heldBack(before, lines, typed);
   const caretRow = typed.caret < 0 ? -1 : after.slice(0, typed.caret).split('\n').length - 1;
   const identified = identify({ before, statements, read, lines, caretRow, gone: typed.gone, newId: typed.newId });
@@ -132,7 +134,8 @@ const readings = new WeakMap<BroughtUp, Reading>();
 function earlierOf(before: BroughtUp): Reading {
   const known = readings.get(before);
   if (known !== undefined) return known;
-  const read = readText(before.statements, wideLimits);
+  const implicit = implicitIn(before.statements, (line) => before.lines[line - 1]?.of);
+  const read = readText(before.statements, wideLimits, implicit);
   const ids = new Map<string, string>();
   for (const [index, own] of read.slots.entries()) {
     for (const [at, id] of own.entries()) {
