@@ -17,6 +17,8 @@ interface Wiring {
   readonly textAt: (point: Point) => string | undefined;
 }
 
+type Pointing = Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>;
+
 /** A press that moves no further than this is a click. CSS px. */
 const clickSlop = 3;
 
@@ -24,7 +26,7 @@ const clickSlop = 3;
 const own = '.react-flow__handle, .react-flow__resize-control, .react-flow__panel, button, input, textarea, .nodrag';
 
 /**
- * A mouse that is dragged from a border draws a relation, as from the handle of that side: the press is handed to it. `data-border` on
+ * A mouse or pen that is dragged from a border draws a relation, as from the handle of that side: the press is handed to it. `data-border` on
  * the canvas tells the style sheet that the pointer is on one.
  */
 export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: Wiring): void {
@@ -37,7 +39,8 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
     const options = { capture: true, signal: listening.signal };
 
     let pressed: (Point & { readonly id: string }) | undefined;
-    function handleAt({ target, clientX: x, clientY: y }: MouseEvent): Element | null {
+    let isPen = false;
+    function handleAt({ target, clientX: x, clientY: y }: Pointing): Element | null {
       const { placing, relation, joining } = viewStore.current();
       const isArmed = placing !== undefined || relation !== undefined || joining !== undefined;
       if (latest.current.readOnly || isArmed || !(target instanceof Element) || target.closest(own) !== null) return null;
@@ -53,6 +56,7 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
     /** Drag points of a selected relation give way where they reach over the border. */
     function onPointerDown(event: PointerEvent): void {
       pressed = undefined;
+      isPen = event.pointerType === 'pen';
       const isOnEdge = event.target instanceof Element && event.target.closest('.react-flow__edge') !== null;
       if (isOnEdge && isPlainPress(event) && handleAt(event) !== null) event.stopPropagation();
     }
@@ -63,7 +67,20 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
       event.stopPropagation();
       // Else the browser would begin to mark text.
       event.preventDefault();
-      const { clientX, clientY } = event;
+      handOver(handle, event);
+    }
+
+    /** On tablets a pen that is dragged is told as touches, and as a mouse only when it taps. */
+    function onTouchStart(event: TouchEvent): void {
+      const [touch, ...others] = event.touches;
+      if (!isPen || touch === undefined || others.length > 0) return;
+      const handle = handleAt(touch);
+      if (handle === null) return;
+      event.stopPropagation();
+      handOver(handle, touch);
+    }
+
+    function handOver(handle: Element, { clientX, clientY }: Pointing): void {
       pressed = { id: handle.getAttribute('data-nodeid') ?? '', x: clientX, y: clientY };
       handle.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0, buttons: 1, clientX, clientY }));
     }
@@ -86,6 +103,7 @@ export function useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt }: W
 
     canvas.addEventListener('pointerdown', onPointerDown, options);
     canvas.addEventListener('mousedown', onMouseDown, options);
+    canvas.addEventListener('touchstart', onTouchStart, { ...options, passive: true });
     canvas.addEventListener('click', onClick, options);
     canvas.addEventListener('mousemove', onMouseMove, { ...options, passive: true });
     return () => listening.abort();

@@ -1,10 +1,13 @@
-import { lengthOf, type Point, pointAt, type Rect } from '@umlaut/geometry';
+import { grown, lengthOf, type Point, pointAt, type Rect } from '@umlaut/geometry';
 import { pointsOf } from '@umlaut/notation';
 import { useStore } from '@xyflow/react';
 import { type RefObject, useLayoutEffect } from 'react';
 import { coversOf } from '../panning/reveal.ts';
 import type { DrawnEdge, DrawnScene } from '../view/scene.ts';
 import { stripPlace } from './strip-place.ts';
+
+/** Between the strip and what it must not cover. CSS px. */
+const gap = 6;
 
 /** Puts the strip beside the middle of its relation, and keeps it there while the view or the diagram moves. */
 export function useStripPlace(
@@ -27,7 +30,7 @@ export function useStripPlace(
       middle: toScreen(middleOf(edge)),
       size: { width: own.width, height: own.height },
       view: { width, height },
-      obstacles: [...boxes, ...coversOf(canvas, current)],
+      obstacles: [...boxes, ...coversOf(canvas, current)].map((each) => grown(each, gap)),
       line: pointsOf(edge.placed.route).map(({ x, y }) => toScreen({ x: x + edge.at.x, y: y + edge.at.y })),
     });
     current.style.transform = `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;

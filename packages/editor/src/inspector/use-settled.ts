@@ -30,7 +30,8 @@ export function useSettled(viewStore: ViewStore, load: () => Promise<void>): Sel
     window.addEventListener('pointercancel', release, options);
     // Released out of the window, or with a native drag, of whose end nothing is told.
     window.addEventListener('pointermove', (event) => event.buttons === 0 && release(event), options);
-    window.addEventListener('blur', () => settling.releaseAll(), options);
+    // Of the window alone: fields are left by the press itself.
+    window.addEventListener('blur', () => settling.releaseAll(), { signal: listening.signal });
     return () => listening.abort();
   }, [settling]);
   useEffect(() => {

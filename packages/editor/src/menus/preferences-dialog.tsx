@@ -15,7 +15,7 @@ const flags: readonly { readonly flag: Flag; readonly title: string; readonly te
     text: 'The wheel and two fingers on a touchpad zoom. Otherwise they pan, and zoom with Ctrl.',
   },
   { flag: 'minimap', title: 'Minimap', text: 'The whole diagram in small, where there is room for it.' },
-  { flag: 'animation', title: 'Animation', text: 'Edges and views move. Your system’s wish for less movement holds as well.' },
+  { flag: 'animation', title: 'Animation', text: 'Relations and views move. Your system’s wish for less movement holds as well.' },
   {
     flag: 'singleKeys',
     title: 'Single keys',

@@ -15,7 +15,10 @@ export function useKeepInView(wrapper: RefObject<HTMLElement | null>): void {
     const element = wrapper.current;
     if (element === null) return;
     let before = { width: element.clientWidth, height: element.clientHeight };
-    const observer = new ResizeObserver(() => {
+    let isHeld = false;
+    function look(): void {
+      // Under a gesture nothing moves: it would end somewhere else.
+      if (isHeld || element === null) return;
       const now = { width: element.clientWidth, height: element.clientHeight };
       const isSmaller = now.width < before.width || now.height < before.height;
       const chosen = isSmaller ? areaOf(boxesIn(element, selected)) : undefined;
@@ -28,9 +31,26 @@ export function useKeepInView(wrapper: RefObject<HTMLElement | null>): void {
         if (by.x !== 0 || by.y !== 0) void flow.current.setViewport({ x: x - by.x, y: y - by.y, zoom }, { duration });
       }
       before = now;
-    });
+    }
+    const observer = new ResizeObserver(look);
     observer.observe(element);
-    return () => observer.disconnect();
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    const release = (): void => {
+      if (isHeld) requestAnimationFrame(look);
+      isHeld = false;
+    };
+    const hold = (): void => {
+      isHeld = true;
+    };
+    element.addEventListener('pointerdown', hold, options);
+    for (const type of ['pointerup', 'pointercancel'] as const) window.addEventListener(type, release, options);
+    // Of the window alone: fields are left by the press itself.
+    window.addEventListener('blur', release, { signal: listening.signal });
+    return () => {
+      observer.disconnect();
+      listening.abort();
+    };
   }, [wrapper, flow]);
 }
 

@@ -36,8 +36,8 @@ export function useTouch({ wrapper, viewStore, gestures }: Wiring): void {
     function onDown(event: PointerEvent): void {
       const { pointerType: type, pointerId: id, clientX: x, clientY: y, width, height, timeStamp: atMs, target, isPrimary } = event;
       if (!isHere(target)) return;
-      if (type === 'pen') guard.penAt(atMs);
-      const isPalm = guard.isPalm({ type, size: Math.max(width, height), atMs });
+      if (type === 'pen') guard.penAt(atMs, { x, y });
+      const isPalm = guard.isPalm({ type, size: Math.max(width, height), atMs, at: { x, y } });
       if (isPalm) {
         palms.add(id);
         stop(event);
@@ -58,7 +58,7 @@ export function useTouch({ wrapper, viewStore, gestures }: Wiring): void {
     function onMove(event: PointerEvent): void {
       const { pointerType, pointerId, clientX, clientY, timeStamp, target } = event;
       if (palms.has(pointerId)) stop(event);
-      else if (pointerType === 'pen' && isHere(target)) guard.penAt(timeStamp);
+      else if (pointerType === 'pen' && isHere(target)) guard.penAt(timeStamp, { x: clientX, y: clientY });
       if (press?.id === pointerId && Math.hypot(clientX - press.x, clientY - press.y) > slop) end();
     }
 
@@ -71,8 +71,8 @@ export function useTouch({ wrapper, viewStore, gestures }: Wiring): void {
     function onTouch(event: TouchEvent): void {
       if (!isHere(event.target)) return;
       if (event.touches.length > 1) end();
-      const isPalm = [...event.changedTouches].every(({ radiusX, radiusY }) =>
-        guard.isPalm({ type: 'touch', size: 2 * Math.max(radiusX, radiusY), atMs: event.timeStamp }),
+      const isPalm = [...event.changedTouches].every(({ radiusX, radiusY, clientX: x, clientY: y }) =>
+        guard.isPalm({ type: 'touch', size: 2 * Math.max(radiusX, radiusY), atMs: event.timeStamp, at: { x, y } }),
       );
       if (isPalm) stop(event);
     }
