@@ -8,7 +8,6 @@ import {
   type Answer,
   call,
   codeOf,
-  dataWithLabels,
   emptyData,
   logIn,
   type Method,
@@ -16,7 +15,6 @@ import {
   type Person,
   shareWith,
   signUp,
-  someEmail,
 } from '../support/people.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
