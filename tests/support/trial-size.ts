@@ -20,6 +20,13 @@ const sizes = {
   LINK_REVOCATIONS: { short: 10, whole: 1_000 },
   PICTURE_LINKS: { short: 2, whole: 70 },
   FRAMES: { short: 1_000, whole: 100_000 },
+  // Mails with hostile names and addresses, and tries to bomb one address with mails.
+  HOSTILE_MAILS: { short: 300, whole: 10_000 },
+  MAIL_TRIES: { short: 60, whole: 10_000 },
+  // Ends of the server while it sends mails.
+  MAIL_KILLS: { short: 2, whole: 100 },
+  // Headers of requests that name another server.
+  FORGED_HEADERS: { short: 9, whole: 50 },
   // Requests that are nearly valid.
   REQUESTS: { short: 20_000, whole: 100_000 },
   // Valid documents that are saved and opened.

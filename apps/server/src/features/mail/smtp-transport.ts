@@ -49,23 +49,27 @@ function createSmtpTransport(settings: SmtpSettings, from: Sender): SmtpTranspor
     return loaded;
   };
   return {
-    async send({ messageId, to, subject, text, html, replyTo, unsubscribeUrl }) {
-      const { response } = await (await transport()).sendMail({
-        from,
-        // As an object, never as a text: a text would be read as a list of addresses.
-        to: { name: '', address: to },
-        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        ...{ messageId, subject, text, html },
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          'X-Auto-Response-Suppress': 'All',
-          ...(unsubscribeUrl === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
-        },
-      });
+    async send(mail) {
+      const { response } = await (await transport()).sendMail(messageOf(from, mail));
       return response;
     },
     async verify() {
       await (await transport()).verify();
+    },
+  };
+}
+
+/** A mail as nodemailer takes it: headers from fixed texts, and each address as an object, as a text would be read as a list of them. */
+export function messageOf(from: Sender, { messageId, to, subject, text, html, replyTo, unsubscribeUrl }: OutgoingMail) {
+  return {
+    from,
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    ...{ messageId, subject, text, html },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribeUrl === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
     },
   };
 }
