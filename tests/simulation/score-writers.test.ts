@@ -143,7 +143,9 @@ function changesOf(diagram: Diagram, { act, first, second }: Step, name: string,
       return fragment === undefined ? [] : deleteElements(diagram, { nodes: [fragment.id] });
     case 'delete lifeline':
       return score.columns.length < 3 ? [] : deleteElements(diagram, { nodes: [one(score.columns, first)?.id ?? ''] });
-    default:
+    case 'undo':
+    case 'redo':
+    case 'meet':
       return [];
   }
 }
