@@ -18,7 +18,7 @@ import {
 } from '@umlaut/diagram';
 import { wideLimits } from '@umlaut/diagram/testing';
 import { type DiagramDocument, joinDocument, openDocument } from '@umlaut/document';
-import { svgPicture } from '@umlaut/pictures';
+import { drawDiagram, toSvg } from '@umlaut/notation';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
@@ -235,5 +235,5 @@ it('whatever two or three people write, frame, reorder and delete at once, all s
 });
 
 function pictureOf(diagram: Diagram): string {
-  return svgPicture({ name: 'Score', diagram }, { theme: 'light', transparent: false });
+  return toSvg(drawDiagram(diagram), { theme: 'light' });
 }
