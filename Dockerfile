@@ -4,7 +4,7 @@ COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund && node node_modules/vite/bin/vite.js build apps/web
 
 FROM node:26-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4380 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4380 DATA_DIR=/data BACKUP_DIR=/data/backups
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/web/package.json apps/web/

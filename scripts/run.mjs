@@ -10,6 +10,7 @@ const commands = {
     await build();
     return run('node', ['apps/server/src/main.ts']);
   },
+  build,
   async test() {
     await build();
     return run('node', ['scripts/test.ts', ...args]);

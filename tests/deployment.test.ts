@@ -30,7 +30,7 @@ test('the unit and the container start what is there, with settings that the ser
   const started = [read('deploy/umlaut.service'), read('Dockerfile')].flatMap((text) => [...text.matchAll(/apps\/server\/src\/\w+\.ts/g)]);
   expect(started.length).toBeGreaterThanOrEqual(2);
   for (const [path] of started) expect(existsSync(join(root, path)), path).toBe(true);
-  const lines = read('deploy/umlaut.env.example').trim().split('\n');
+  const lines = read('deploy/umlaut.env.example').match(/^[^#\n].*$/gm) ?? [];
   const settings = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
   expect(readConfig(settings)).toHaveProperty('config');
 });

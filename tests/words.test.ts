@@ -46,15 +46,30 @@ test('comments name the thing first: next to no sentence begins with What, Who o
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(mostRiddles);
 });
 
-test('every path in the glossary exists', () => {
-  const words = [...(texts.get('docs/glossary.md') ?? '').matchAll(/^\|[^|]*\|[^|]*\| `([^`]+)`/gm)].map(([, path = '']) => path);
-  expect(words.length).toBeGreaterThan(30);
-  const ends = words.map((path) => path.replace(/^.*…/, ''));
-  expect(ends.filter((end) => !tracked.some((path) => `/${path}`.includes(`/${end}`) || path.includes(end)))).toEqual([]);
+test('every path that the glossary, the guides and the READMEs name exists', () => {
+  const guides = [...texts].filter(([path]) => /(?:^|\/)(?:README|CONTRIBUTING|architecture|glossary)\.md$/.test(path));
+  expect(guides.length).toBeGreaterThan(15);
+  const named = guides.flatMap(([guide, text]) => pathsIn(text).map((path) => ({ guide, path })));
+  expect(named.length).toBeGreaterThan(150);
+  // A path may leave out its beginning; `…`, `<subject>` and `*` stand for any part.
+  const missing = named.filter(({ path }) => {
+    const parts = path.split(/…|<\w+>|\*/).map((part) => part.replaceAll(/[.[\]()]/g, '\\$&'));
+    const pattern = new RegExp(`(?:^|/)${parts.join('.*')}(?:$|/|\\.)`);
+    return !tracked.some((file) => pattern.test(file));
+  });
+  expect(missing.map(({ guide, path }) => `${guide}: ${path}`)).toEqual([]);
 });
 
 function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
+}
+
+/** Words in backticks that are paths of this repository: those with a folder, and those of source files. */
+function pathsIn(markdown: string): readonly string[] {
+  const foreign = /^(?:\w+:|[/@.$]|\d|data\/|dist\/|node_modules\/)/;
+  return [...markdown.matchAll(/`([\w@$.…<>*/-]+)`/g)]
+    .flatMap(([, word = '']) => word.replace(/^…\//, '').replace(/\/$/, ''))
+    .filter((word) => !foreign.test(word) && (/\w\/[\w…<*]/.test(word) || /\.tsx?$/.test(word)));
 }
 
 /** Comments that have lines of their own, each on one line. */

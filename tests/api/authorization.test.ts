@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyOf, isApi, pathOf, rowOf, type Scene } from '../support/access-requests.ts';
 import { accessTable, type Member, members, nobodies, type Principal } from '../support/access-table.ts';
 import { type AppRoute, appRoutes } from '../support/app.ts';
 import { type FalseTokens, makeFalseTokens } from '../support/false-tokens.ts';
@@ -7,7 +8,6 @@ import {
   type Answer,
   call,
   codeOf,
-  dataWithLabels,
   emptyData,
   logIn,
   type Method,
@@ -15,12 +15,10 @@ import {
   type Person,
   shareWith,
   signUp,
-  someEmail,
 } from '../support/people.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
 
-const noToken = 'AAAAAAAAAAAAAAAAAAAAAA';
 const principals: readonly Principal[] = [...nobodies, ...members];
 
 let server: RunningServer;
@@ -37,13 +35,6 @@ beforeAll(async () => {
   routes = await appRoutes();
 });
 afterAll(() => server.stop());
-
-/** Everything one cell is about: a diagram of its own, so that cells neither see nor spoil each other. */
-interface Scene {
-  readonly diagramId: string;
-  readonly shareId: string;
-  readonly editorShareId: string;
-}
 
 async function makeScene(route?: AppRoute): Promise<Scene> {
   if (route?.url.startsWith('/api/diagrams/id/:id/transfer')) return offeredScene(route);
@@ -97,61 +88,19 @@ async function tokenOf(principal: Principal, route: AppRoute): Promise<string | 
   return route.url === '/api/logout' ? await logIn(server, person) : person.token;
 }
 
-function bodyFor(route: AppRoute, principal: Principal, { editorShareId }: Scene): unknown {
-  const someone = isNobody(principal) ? people.owner : people[principal];
-  const bodies: Readonly<Record<string, unknown>> = {
-    'POST /api/signup': { email: someEmail(), password: someone.password },
-    'POST /api/login': { email: someone.email, password: someone.password },
-    'PUT /api/user/name': { displayName: 'Somebody' },
-    'PUT /api/user/password': { currentPassword: someone.password, newPassword: someone.password },
-    'POST /api/user/delete': { email: someEmail(), currentPassword: someone.password },
-    'PUT /api/user/mail': { mailShares: true },
-    'PUT /api/user/email': { newEmail: someone.email, currentPassword: someone.password },
-    'POST /api/email/confirm': { token: noToken },
-    'POST /api/email/change': { token: noToken },
-    'POST /api/email/revert': { token: noToken, newPassword: someone.password },
-    'POST /api/password/forgot': { email: someone.email },
-    'POST /api/password/reset': { token: noToken, newPassword: someone.password },
-    'POST /api/mail-blocks': { token: noToken },
-    'POST /api/diagrams': { name: 'Made', data: emptyData },
-    'PUT /api/diagrams/id/:id': { name: 'Saved', data: dataWithLabels('saved'), version: 1 },
-    'PATCH /api/diagrams/id/:id/versions/:version': { label: 'First' },
-    'POST /api/diagrams/id/:id/live': { state: 'AAA=' },
-    'POST /api/diagrams/id/:id/transfer': { shareId: editorShareId },
-    'POST /api/diagrams/id/:id/share': { email: someEmail() },
-    'POST /api/diagrams/id/:id/share/:shareId/invitation': { how: 'link' },
-    'PUT /api/diagrams/id/:id/star': { starred: true },
-    'PUT /api/diagrams/id/:id/link': { embedding: true, expiresAt: null },
-    'POST /api/secret-links/look': { token: noToken },
-    'POST /api/invitations/accept': { token: noToken },
-  };
-  return bodies[`${route.method} ${route.url}`];
-}
-
-function pathOf(route: AppRoute, scene: Scene): string {
-  return route.url.replace(':id', scene.diagramId).replace(':shareId', scene.shareId).replace(':version', '1');
-}
-
 async function ask(route: AppRoute, principal: Principal, scene: Scene): Promise<Answer> {
-  const body = bodyFor(route, principal, scene);
+  const body = bodyOf(route, isNobody(principal) ? people.owner : people[principal], scene);
   return await call(server, route.method as Method, pathOf(route, scene), {
     token: await tokenOf(principal, route),
     ...(body === undefined ? {} : { body }),
   });
 }
 
-/** The row of a route; asking for the head of something needs the same right as asking for it. */
-function rowOf(route: AppRoute) {
-  return accessTable[`${route.method === 'HEAD' ? 'GET' : route.method} ${route.url}`];
-}
-
-function isApi(route: AppRoute): boolean {
-  return route.url.startsWith('/api/') && !route.url.includes('*');
-}
-
 test('every route of the API has a row in the table, and every row a route', () => {
   const names = routes.filter((route) => isApi(route) && route.method !== 'HEAD').map((route) => `${route.method} ${route.url}`);
-  expect(names.toSorted()).toEqual(Object.keys(accessTable).toSorted());
+  expect(names.toSorted(), 'A new route says in tests/support/access-table.ts who gets which status').toEqual(
+    Object.keys(accessTable).toSorted(),
+  );
 });
 
 test('routes outside the API are pages: they are read, never written, and are the same for everyone', async () => {

@@ -55,6 +55,16 @@ test('every route of the API stands in the description, and nothing else', async
   expect(withoutDescriptionItself.toSorted()).toEqual(routes.toSorted());
 });
 
+test('calls that a server for some domains refuses to accounts without proof say so, and no others', () => {
+  const lists = ['GET /api/diagrams', 'GET /api/diagrams/shared-with-me', 'GET /api/diagrams/bin'];
+  for (const { path, method, operation } of operations()) {
+    const isClosed = path.startsWith('/api/diagrams') && !lists.includes(`${method} ${path}`);
+    const { description: words = '', content } = operation.responses['403'] ?? { description: '' };
+    expect([method, path, words.includes('email_unproven')]).toEqual([method, path, isClosed]);
+    if (isClosed) expect(content).toBeDefined();
+  }
+});
+
 test('every operation has a summary, its path parameters, a described success and the error form', () => {
   expect(operations().length).toBeGreaterThanOrEqual(18);
   for (const { path, method, operation } of operations()) {

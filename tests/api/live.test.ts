@@ -332,9 +332,12 @@ test('somebody who sets a display name is seen under it at once, by all, and by 
   const id = await makeShared();
   const [one, two] = [await join(people.owner, id), await join(people.editor, id)];
   const nameOf = () => (two.present.get(one.shared.clientID) as { readonly user?: { readonly name: string } } | undefined)?.user?.name;
-  one.say({ cursor: { x: 1, y: 2 }, writing: { id: 'n1', text: 'label', more: 1 } });
+  one.say({ cursor: { x: 1, y: 2 }, writing: { id: 'n1', text: 'label', more: 1 }, caret: { line: 'l1', from: 2, to: 4, more: 1 } });
   await two.until(() => nameOf() === people.owner.email.split('@')[0], 'The first name');
-  expect(two.present.get(one.shared.clientID)).toMatchObject({ writing: { id: 'n1', text: 'label' } });
+  expect(two.present.get(one.shared.clientID)).toMatchObject({
+    writing: { id: 'n1', text: 'label' },
+    caret: { line: 'l1', from: 2, to: 4 },
+  });
   for (const [displayName, seen] of [
     ['  Ada   Lovelace ', 'Ada Lovelace'],
     ['', people.owner.email.split('@')[0]],

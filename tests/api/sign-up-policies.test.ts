@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { call, codeOf, emptyData, makeDiagram, signUp, someEmail } from '../support/people.ts';
+import { bodyOf, isApi, pathOf } from '../support/access-requests.ts';
+import { appRoutes } from '../support/app.ts';
+import { call, codeOf, emptyData, type Method, makeDiagram, signUp, someEmail } from '../support/people.ts';
 import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
 
 const publicUrl = 'https://umlaut.example.org';
@@ -35,6 +37,23 @@ test('on a server for some domains, an account reaches nothing but its profile u
   expect([foreign.status, codeOf(foreign)]).toEqual([403, 'signup_closed']);
   expect((await runAdmin(['users', 'confirm', ada.email], server.env)).code).toBe(0);
   expect((await create()).status).toBe(201);
+});
+
+test('there an account without proof is refused by every call about diagrams, and by no other', async () => {
+  const server = await serverWith({ SIGNUP: 'domains', SIGNUP_DOMAINS: 'example.com', SMTP_URL: 'smtp://127.0.0.1:1' });
+  const ada = await signUp(server);
+  const lists = ['/api/diagrams', '/api/diagrams/shared-with-me', '/api/diagrams/bin'];
+  const scene = { diagramId: ada.id, shareId: ada.id, editorShareId: ada.id };
+  for (const route of (await appRoutes()).filter(isApi)) {
+    const { method, url } = route;
+    // They end the session, or tell nothing.
+    if (url === '/api/logout' || method === 'HEAD') continue;
+    const body = bodyOf(route, ada, scene);
+    const answer = await ada.call(method as Method, pathOf(route, scene), body);
+    const isClosed = url.startsWith('/api/diagrams') && !(method === 'GET' && lists.includes(url));
+    const isRefused = answer.status === 403 && codeOf(answer) === 'email_unproven';
+    expect([method, url, isRefused]).toEqual([method, url, isClosed]);
+  }
 });
 
 test('elsewhere nobody is asked to confirm before they draw', async () => {

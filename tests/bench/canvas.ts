@@ -6,8 +6,8 @@ import type { Application } from './application.ts';
 import { type FrameCost, frameMs } from './frames.ts';
 import { gestures, ownGestures, type Shown, viewGestures } from './gestures.ts';
 import { watchMachine } from './machine.ts';
-import { buildPages, servePages } from './pages.ts';
-import { openOurs, openReactFlow } from './programs.ts';
+import { buildExcalidraw, buildPages, servePages } from './pages.ts';
+import { openExcalidraw, openOurs, openReactFlow } from './programs.ts';
 import { median, printTable } from './table.ts';
 
 const counts = (process.env.BENCH_NODES ?? '50,200,1000').split(',').map(Number);
@@ -21,26 +21,35 @@ const mostHeap = 1.5;
 /** 95 of 100 gaps between frames are at most this long, ms, up to so many nodes. */
 const mostGap = { ms: 20, nodes: 200 };
 
+/** Programs that are measured: ours, a page of React Flow's, and one of Excalidraw's, which has no goal. */
+interface Round {
+  readonly ours: Taken;
+  readonly bare: Taken;
+  readonly excalidraw: Taken;
+}
+
 interface Taken {
   readonly costs: Partial<Record<Name, FrameCost>>;
   readonly heapMiB: number;
   readonly elements: number;
 }
 
-/** Measures gestures in the built application beside a page of React Flow's, rounds interleaved. Returns whether all goals are met. */
+/** Measures gestures in the built application beside pages of React Flow's and Excalidraw's, rounds interleaved. Returns whether all goals are met. */
 export async function measureCanvas(browser: Browser, application: Application): Promise<boolean> {
   await buildPages(['react-flow']);
+  await buildExcalidraw();
   const pages = await servePages();
   const address = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
   const machine = await watchMachine();
   const tables = [];
   for (const count of counts) {
-    const taken: { readonly ours: Taken; readonly bare: Taken }[] = [];
+    const taken: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const own = await openOurs(browser, application, count);
       const ours = await takeAll(own, { ...gestures, ...ownGestures, ...viewGestures });
       const bare = await takeAll(await openReactFlow(browser, address, count, own.view), { ...gestures, ...viewGestures });
-      taken.push({ ours, bare });
+      const excalidraw = await takeAll(await openExcalidraw(browser, address, count, own.view), { ...gestures, ...viewGestures });
+      taken.push({ ours, bare, excalidraw });
     }
     tables.push({ count, taken });
   }
@@ -48,7 +57,7 @@ export async function measureCanvas(browser: Browser, application: Application):
   const slowness = await machine();
   const results = tables.flatMap(({ count, taken }) => judge(count, taken, slowness));
   printTable('Gestures in the application: CPU of the main thread, ms per frame, beside React Flow that draws only visible nodes', [
-    ['boxes', 'gesture', 'Umlaut', 'React Flow', 'ratio', 'goal', 'gap p50', 'p95', 'React Flow’s', ''],
+    ['boxes', 'gesture', 'Umlaut', 'React Flow', 'ratio', 'goal', 'Excalidraw', 'gap p50', 'p95', 'React Flow’s', ''],
     ...results.map(({ cells, isMet }) => [...cells, isMet ? 'met' : 'MISSED']),
   ]);
   return results.every(({ isMet }) => isMet);
@@ -80,10 +89,10 @@ interface Judged {
   readonly isMet: boolean;
 }
 
-function judge(count: number, taken: readonly { readonly ours: Taken; readonly bare: Taken }[], slowness: number): readonly Judged[] {
+function judge(count: number, taken: readonly Round[], slowness: number): readonly Judged[] {
   const names = Object.keys({ ...gestures, ...ownGestures, ...viewGestures }) as Name[];
   const rows = names.map((name): Judged => {
-    const of = (who: 'ours' | 'bare', what: keyof FrameCost) => taken.map((round) => round[who].costs[name]?.[what] ?? Number.NaN);
+    const of = (who: keyof Round, what: keyof FrameCost) => taken.map((round) => round[who].costs[name]?.[what] ?? Number.NaN);
     const [cpu, bareCpu, gap95, bareGap95] = [of('ours', 'cpu'), of('bare', 'cpu'), of('ours', 'gap95'), of('bare', 'gap95')].map(median);
     // Of each round by itself: what disturbs the machine for a while disturbs both of a round alike.
     const ratio = median(of('ours', 'cpu').map((cost, round) => cost / (of('bare', 'cpu')[round] ?? Number.NaN)));
@@ -99,22 +108,34 @@ function judge(count: number, taken: readonly { readonly ours: Taken; readonly b
       fixed(bareCpu),
       ratio.toFixed(2),
       goal === undefined ? `≤ ${frameMs.toFixed(1)} ms` : `≤ ${goal}`,
+      fixed(median(of('excalidraw', 'cpu'))),
     ];
     return {
       cells: [...cells, fixed(median(of('ours', 'gap50'))), fixed(gap95), fixed(bareGap95)].map((cell) => cell.replace('NaN', '')),
       isMet: isCheap && isSmooth,
     };
   });
-  const heap = (['ours', 'bare'] as const).map((who) => median(taken.map((round) => round[who].heapMiB)));
-  const elements = (['ours', 'bare'] as const).map((who) => String(median(taken.map((round) => round[who].elements))));
+  const heap = (['ours', 'bare', 'excalidraw'] as const).map((who) => median(taken.map((round) => round[who].heapMiB)));
+  const elements = (['ours', 'bare', 'excalidraw'] as const).map((who) => String(median(taken.map((round) => round[who].elements))));
   const heapRatio = (heap[0] ?? 0) / (heap[1] ?? 1);
   return [
     ...rows,
     {
-      cells: [String(count), 'heap, MiB', ...heap.map(fixed), heapRatio.toFixed(2), `≤ ${mostHeap}`, '', '', ''],
+      cells: [
+        String(count),
+        'heap, MiB',
+        fixed(heap[0]),
+        fixed(heap[1]),
+        heapRatio.toFixed(2),
+        `≤ ${mostHeap}`,
+        fixed(heap[2]),
+        '',
+        '',
+        '',
+      ],
       isMet: heapRatio <= mostHeap,
     },
-    { cells: [String(count), 'elements', ...elements, '', '', '', '', ''], isMet: true },
+    { cells: [String(count), 'elements', elements[0] ?? '', elements[1] ?? '', '', '', elements[2] ?? '', '', '', ''], isMet: true },
   ];
 }
 

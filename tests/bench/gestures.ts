@@ -21,6 +21,8 @@ export interface Shown {
   readonly zoomOut: () => Promise<void>;
   /** Places of what a gesture moves, as a text to be compared. */
   readonly places: () => Promise<string>;
+  /** Number of boxes that are selected. */
+  readonly selected: () => Promise<number>;
   /** Prepares a drag of the empty ground that moves the view. */
   readonly hand?: (isHeld: boolean) => Promise<void>;
 }
@@ -72,6 +74,7 @@ function dragOne(shown: Shown): Promise<FrameCost> {
 
 /** Draws an area round 35 boxes, there and back in part, so that the selection changes on the way. */
 async function marquee(shown: Shown): Promise<FrameCost> {
+  await shown.page.keyboard.press('Escape');
   const { column, row } = firstOfArea(shown);
   const start = gapBefore(shown, { column, row });
   const end = gapBefore(shown, { column: column + area.columns, row: row + area.rows });
@@ -85,7 +88,7 @@ async function marquee(shown: Shown): Promise<FrameCost> {
 
 /** Drags the boxes that `marquee` selected. */
 async function dragMany(shown: Shown): Promise<FrameCost> {
-  const selected = await shown.page.locator('.react-flow__node.selected').count();
+  const selected = await shown.selected();
   if (selected !== area.columns * area.rows) throw new Error(`${selected} boxes are selected.`);
   const start = centreOf(shown, middleOfArea(shown));
   return drag(shown, start, circle(start));

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
@@ -50,4 +51,21 @@ export async function servePages(): Promise<Server> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
+}
+
+/** Installs and builds the page of Excalidraw's, whose packages nothing else of the project needs, beside what `buildPages` built. */
+export async function buildExcalidraw(): Promise<void> {
+  const own = join(import.meta.dirname, 'excalidraw');
+  // Its peers name an older React in places; it runs on this one.
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'], {
+    cwd: own,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`npm ci in ${own} ended with ${status}.`);
+  await build({
+    root: own,
+    logLevel: 'error',
+    configFile: false,
+    build: { target: 'es2023', outDir: output, emptyOutDir: false, rolldownOptions: { input: join(own, 'excalidraw.html') } },
+  });
 }

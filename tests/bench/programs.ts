@@ -27,6 +27,63 @@ export async function openReactFlow(browser: Browser, pages: string, count: numb
   return shownIn(page, count, flowPlaces);
 }
 
+/** Opens the same graph in the same view of a page of Excalidraw's. */
+export async function openExcalidraw(browser: Browser, pages: string, count: number, view: View): Promise<Shown> {
+  const page = await newPage(browser);
+  await page.goto(pageAddress(`${pages}/excalidraw.html`, count, view));
+  await page.waitForFunction(() => 'excalidraw' in window && document.querySelector('canvas.interactive') !== null);
+  await settle(page);
+  const session = await page.context().newCDPSession(page);
+  const again = async (): Promise<Shown> => {
+    const [x = 0, y = 0, zoom = 1] = await page.evaluate(excalidrawView);
+    return {
+      ...{ page, session, count, again, origin: { x: 0, y: 0 } },
+      view: { width: view.width, height: view.height, x, y, zoom },
+      zoomOut: () => page.evaluate(setExcalidrawZoom, view.zoom),
+      places: () => page.evaluate(excalidrawPlaces),
+      // A group counts once.
+      selected: () =>
+        page.evaluate(
+          () => Object.values((window as unknown as ExcalidrawWindow).excalidraw.getAppState().selectedGroupIds).filter(Boolean).length,
+        ),
+      hand: (isHeld) => (isHeld ? page.keyboard.down('Space') : page.keyboard.up('Space')),
+    };
+  };
+  return again();
+}
+
+/** As much of Excalidraw's API as is asked here; its page keeps it as `window.excalidraw`. */
+interface ExcalidrawWindow {
+  readonly excalidraw: {
+    getAppState(): {
+      readonly scrollX: number;
+      readonly scrollY: number;
+      readonly zoom: { readonly value: number };
+      readonly selectedGroupIds: Readonly<Record<string, boolean>>;
+      readonly selectionElement: unknown;
+    };
+    getSceneElements(): readonly { readonly x: number; readonly y: number }[];
+    updateScene(scene: { readonly appState: object }): void;
+  };
+}
+
+/** Left and upper edge of the graph in CSS px, and the zoom. Runs in the page. */
+function excalidrawView(): readonly [number, number, number] {
+  const { scrollX, scrollY, zoom } = (window as unknown as ExcalidrawWindow).excalidraw.getAppState();
+  return [scrollX * zoom.value, scrollY * zoom.value, zoom.value];
+}
+
+function setExcalidrawZoom(value: number): void {
+  (window as unknown as ExcalidrawWindow).excalidraw.updateScene({ appState: { zoom: { value } } });
+}
+
+/** As `flowPlaces`. Runs in the page. */
+function excalidrawPlaces(): string {
+  const { excalidraw } = window as unknown as ExcalidrawWindow;
+  const { scrollX, scrollY, zoom, selectedGroupIds } = excalidraw.getAppState();
+  return JSON.stringify([scrollX, scrollY, zoom.value, selectedGroupIds, excalidraw.getSceneElements().map(({ x, y }) => [x, y])]);
+}
+
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   return context.newPage();
@@ -54,7 +111,8 @@ async function shownIn(page: Page, count: number, places: (page: Page) => Promis
   const again = async (): Promise<Shown> => {
     const { left, top, ...view } = await flowView(page);
     const origin = { x: left, y: top };
-    return { page, session, count, view, origin, again, zoomOut: () => wheelTo(page, 0.5), places: () => places(page) };
+    const selected = () => page.locator('.react-flow__node.selected').count();
+    return { page, session, count, view, origin, again, selected, zoomOut: () => wheelTo(page, 0.5), places: () => places(page) };
   };
   return again();
 }

@@ -67,7 +67,7 @@ async function compare(each: Case, { bare, ours }: { bare: Target; ours: Target 
 
 async function run({ method, connections, diagrams }: Case, target: Target, seconds: number): Promise<Load> {
   const ids = target.diagramIds.slice(0, diagrams);
-  const callers = Array.from({ length: connections }, (_, index) => {
+  const callers = Array.from({ length: connections }, async (_, index) => {
     const own = ids.filter((_each, at) => at % connections === index);
     return method === 'GET' ? reader(target, own) : writer(target, own[0] ?? '');
   });

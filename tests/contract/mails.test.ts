@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
-import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
-import { type Application, countOutcomes, outcomeOf, startApplication } from './application.ts';
+import { countOutcomes, outcomeOf, startApplication } from './application.ts';
 import { engines } from './databases.ts';
-
-const password = 'correct horse battery staple';
-const newPassword = 'another fine horse battery';
-const data = JSON.stringify({ nodes: [], edges: [] });
-const hourMs = 3_600_000;
-const address = 'a';
-const nobody = { actor: undefined, password: undefined, address };
+import { address, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
 
 describe.each(engines)('mails on $name', (engine) => {
   let catcher: MailCatcher;
@@ -23,46 +16,7 @@ describe.each(engines)('mails on $name', (engine) => {
   });
   beforeEach(() => catcher.refuse(() => undefined));
 
-  let count = 0;
-  /** An e-mail that no other test uses. */
-  const someEmail = (name: string) => `${name}-${engine.name}-${++count}@example.org`;
-  const start = (settings: Readonly<Record<string, string>> = {}) =>
-    startApplication(engine, {
-      SMTP_URL: catcher.url,
-      PUBLIC_URL: 'https://umlaut.example.org',
-      FREE_DIAGRAMS: '1000',
-      FREE_SHARES: '1000',
-      ...settings,
-    });
-
-  async function signUp(app: Application, name: string): Promise<string> {
-    const email = someEmail(name);
-    await app.accounts.signUp({ email, password, address });
-    return email;
-  }
-
-  async function actorOf(app: Application, email: string, secret = password): Promise<Actor> {
-    const { token } = await app.accounts.logIn({ email, password: secret, address });
-    const actor = await app.sessions.identify(token);
-    if (actor === undefined) throw new Error('The token that a login answers is valid.');
-    return actor;
-  }
-
-  /** The token of the newest link that was mailed to the address. */
-  function tokenTo(email: string, page: string): string {
-    const link = catcher.to(email).findLast((mail) => mail.link?.pathname === page)?.link;
-    if (link === undefined) throw new Error(`No link to ${page} was mailed to ${email}.`);
-    return link.hash.slice(1);
-  }
-
-  /** Somebody who has confirmed their e-mail. */
-  async function proven(app: Application, name: string): Promise<Actor> {
-    const email = await signUp(app, name);
-    await app.mailWorker.sendDue();
-    const actor = await actorOf(app, email);
-    await app.emails.confirm(tokenTo(email, '/confirm'), { ...nobody, actor });
-    return actor;
-  }
+  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
 
   test('what waits for an e-mail is bound when it is confirmed with the link and the account, and not before', async () => {
     const app = await start();
@@ -377,6 +331,16 @@ describe.each(engines)('mails on $name', (engine) => {
       const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
       await app.sharing.share(owner, id, { email, role: 'viewer' });
     }
+    await app.mailWorker.sendDue();
+    // Two more are for notices about the account.
+    expect(catcher.to(email)).toHaveLength(8);
+    const bob = await actorOf(app, email);
+    for (const [from, to] of [
+      [password, newPassword],
+      [newPassword, password],
+      [password, newPassword],
+    ] as const)
+      await app.accounts.changePassword(bob, { currentPassword: from, newPassword: to, address });
     await app.mailWorker.sendDue();
     expect(catcher.to(email)).toHaveLength(10);
   });

@@ -51,6 +51,8 @@ export const accessTable: Readonly<Record<string, Row>> = {
   'POST /api/user/sessions/end-others': forEveryMember(204),
   'GET /api/user/doubted-shares': forEveryMember(200),
   'POST /api/user/doubted-shares/:shareId/keep': forEveryMember(404),
+  'GET /api/user/doubted-links': forEveryMember(200),
+  'POST /api/user/doubted-links/:id/keep': forEveryMember(404),
   'DELETE /api/diagrams/shared-with-me/:id': forDiagram({ viewer: 204, editor: 204, owner: 404 }),
   'GET /api/user/givable-diagrams': forEveryMember(200),
   // Asked with the e-mail of somebody else, so that the person lives on.

@@ -10,6 +10,8 @@ const sizes = {
   // Live editing: ends amid drawing, convergence, races with the end of a right, frames that are nearly valid.
   LIVE_KILLS: { short: 4, whole: 500 },
   LIVE_STOPS: { short: 4, whole: 200 },
+  // People who write into one sequence diagram at once.
+  SCORE_WRITERS: { short: 25, whole: 20_000 },
   SEEDS: { short: 30, whole: 10_000 },
   REVOCATIONS: { short: 12, whole: 1_000 },
   REVOCATIONS_ELSEWHERE: { short: 4, whole: 200 },

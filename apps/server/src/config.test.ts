@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { expect, test } from 'vitest';
-import { type Config, readConfig } from './config.ts';
+import { type Config, environmentSchema, readConfig } from './config.ts';
 
 function configOf(environment: Record<string, string | undefined>): Config {
   const result = readConfig(environment);
@@ -51,6 +53,13 @@ test('every setting has a default', () => {
     CLOCK_TRUST_HOURS: 24,
     LOG_LEVEL: 'info',
   });
+});
+
+test('every setting stands in the table of the README', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Administration'));
+  const names = [...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(names.toSorted(), 'Settings of README.md and of config.ts').toEqual(Object.keys(environmentSchema.shape).toSorted());
 });
 
 test('a server that knows its public address wants proof of e-mails, unless it is told otherwise', () => {

@@ -113,7 +113,8 @@ function isEmbedder(text: string): boolean {
 /** A sixth of the largest heap that Node gives itself, which depends on the machine's memory. */
 const liveMegabytes = Math.max(64, Math.floor(getHeapStatistics().heap_size_limit / 6 / 1024 / 1024));
 
-const environmentSchema = z.object({
+/** All settings, by their names. */
+export const environmentSchema = z.object({
   PORT: wholeNumber({ fallback: 4380, least: 0, most: 65_535 }),
   HOST: z
     .string()

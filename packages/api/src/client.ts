@@ -4,6 +4,7 @@ import {
   readAccepted,
   readAccount,
   readAllowance,
+  readDoubtedLink,
   readDoubtedShare,
   readExportPath,
   readGivable,
@@ -39,6 +40,7 @@ import type {
   BinEntry,
   DiagramSummary,
   DiagramVersion,
+  DoubtedLink,
   DoubtedShare,
   GivableDiagram,
   LinkedDiagram,
@@ -238,6 +240,10 @@ function shareCalls(options: ClientOptions) {
     listDoubtedShares: async (): Promise<readonly DoubtedShare[]> =>
       readList(await ok({ method: 'GET', path: '/user/doubted-shares' }), readDoubtedShare),
     keepDoubtedShare: (shareId: string) => done({ method: 'POST', path: `/user/doubted-shares/${encodeURIComponent(shareId)}/keep` }),
+    /** Public links that were switched on before the user proved their e-mail. */
+    listDoubtedLinks: async (): Promise<readonly DoubtedLink[]> =>
+      readList(await ok({ method: 'GET', path: '/user/doubted-links' }), readDoubtedLink),
+    keepDoubtedLink: (id: string) => done({ method: 'POST', path: `/user/doubted-links/${encodeURIComponent(id)}/keep` }),
     /** Offers the person of the share to become the owner. */
     offerOwnership: async (id: string, shareId: string): Promise<OwnershipOffer> =>
       readOwnershipOffer(await created({ method: 'POST', path: `${pathOf(id)}/transfer`, body: { shareId } })),

@@ -19,6 +19,7 @@ const invitation = { diagramName: 'Plan', role: 'viewer', ownerEmail: 'ada@examp
 const look = { purpose: 'invite', email: 'ben@example.org', invitation };
 const session = { id, device: null, createdAt: time, lastSeenAt: time, isThis: true };
 const offer = { diagramId: id, diagramName: 'Plan', ownerEmail: 'ada@example.org', ownerName: '', expiresAt: time };
+const doubtedLink = { diagramId: id, diagramName: 'Plan' };
 const doubted = { shareId: id, email: 'ben@example.org', role: 'viewer', diagramId: id, diagramName: 'Plan' };
 const pending = { pending: 'ada@example.org' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -95,6 +96,8 @@ const cases: Readonly<Record<keyof Client, Case>> = {
   endOtherSessions: { call: (c) => c.endOtherSessions(), status: 204 },
   leaveDiagram: { call: (c) => c.leaveDiagram(id), status: 204 },
   listDoubtedShares: { call: (c) => c.listDoubtedShares(), status: 200, body: [doubted], others: [[{ ...doubted, shareId: null }]] },
+  listDoubtedLinks: { call: (c) => c.listDoubtedLinks(), status: 200, body: [doubtedLink], others: [[{ ...doubtedLink, diagramId: 7 }]] },
+  keepDoubtedLink: { call: (c) => c.keepDoubtedLink(id), status: 204 },
   keepDoubtedShare: { call: (c) => c.keepDoubtedShare(id), status: 204 },
   offerOwnership: {
     call: (c) => c.offerOwnership(id, otherId),

@@ -5,6 +5,7 @@ export { displayNameProblem, maxDisplayNameCharacters, tidyDisplayName } from '.
 export { type ErrorCode, errorCatalogue } from './errors.ts';
 export {
   acceptedSchema,
+  doubtedLinkSchema,
   doubtedShareParamsSchema,
   doubtedShareSchema,
   invitationBodySchema,
@@ -94,6 +95,7 @@ export type {
   BinEntry,
   DiagramSummary,
   DiagramVersion,
+  DoubtedLink,
   DoubtedShare,
   ErrorBody,
   GivableDiagram,

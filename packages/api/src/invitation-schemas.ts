@@ -31,6 +31,8 @@ export const linkLookSchema = z
 export const doubtedShareSchema = z
   .object({ shareId: id, email: z.string(), role: shareRoleSchema, diagramId: id, diagramName: z.string() })
   .meta({ id: 'DoubtedShare' });
+/** Entry of `GET /user/doubted-links`. */
+export const doubtedLinkSchema = z.object({ diagramId: id, diagramName: z.string() }).meta({ id: 'DoubtedLink' });
 /** As `diagramParamsSchema`. */
 export const doubtedShareParamsSchema = z.object({ shareId: z.string() });
 /** Answer of `POST /invitations/accept`. */

@@ -110,6 +110,8 @@ export interface LivePresence {
   readonly drag?: Readonly<Record<string, { readonly x: number; readonly y: number }>> | null;
   /** The text that is being written: of the element `id`, and which of its texts, at most 256 characters each. */
   readonly writing?: { readonly id: string; readonly text: string } | null;
+  /** The caret in the diagram's text: id of the line, at most 64 characters, and columns in it, from which to which text is selected. */
+  readonly caret?: { readonly line: string; readonly from: number; readonly to: number } | null;
   /** The part of the diagram that is seen: who follows sees the same. */
   readonly view?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }

@@ -4,6 +4,7 @@ import type {
   Account,
   DiagramSummary,
   DiagramVersion,
+  DoubtedLink,
   DoubtedShare,
   GivableDiagram,
   LinkedDiagram,
@@ -180,6 +181,12 @@ export function readDoubtedShare(answer: unknown): DoubtedShare {
   const { shareId, email, role, diagramId, diagramName } = fieldsOf(answer);
   const diagram = { diagramId: textIn(diagramId), diagramName: anyTextIn(diagramName) };
   return { shareId: textIn(shareId), email: textIn(email), role: role === 'editor' ? 'editor' : 'viewer', ...diagram };
+}
+
+/** An entry of `GET /user/doubted-links`. */
+export function readDoubtedLink(answer: unknown): DoubtedLink {
+  const { diagramId, diagramName } = fieldsOf(answer);
+  return { diagramId: textIn(diagramId), diagramName: anyTextIn(diagramName) };
 }
 
 /** An entry of `GET /user/givable-diagrams`. */

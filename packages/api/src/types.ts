@@ -47,6 +47,8 @@ export type LinkedDiagram = z.infer<typeof linkSchemas.linkedDiagramSchema>;
 export type InvitationLook = Extract<LinkLook, { purpose: 'invite' }>;
 /** A device on which the user is logged in. */
 export type SessionEntry = z.infer<typeof schemas.sessionListSchema>[number];
+/** A diagram whose owner is asked about its public link. */
+export type DoubtedLink = z.infer<typeof invitationSchemas.doubtedLinkSchema>;
 /** A share that its owner is asked about. */
 export type DoubtedShare = z.infer<typeof invitationSchemas.doubtedShareSchema>;
 /** A diagram that could become that of others. */

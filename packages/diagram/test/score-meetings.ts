@@ -20,8 +20,10 @@ export interface ScoreMeeting {
   readonly theirs: (diagram: Diagram) => readonly Change[];
   /** The rows afterwards, fragments as `[id, [rows of the first operand], …]`; several where either order is right. */
   readonly rows: readonly unknown[];
-  /** Whether a merge asks which side stands. */
-  readonly isConflict?: boolean;
+  /** The same where both are connected, if that leaves less room. */
+  readonly live?: readonly unknown[];
+  /** Words of the question which side stands, where a merge asks it. */
+  readonly asks?: RegExp;
 }
 
 const root: Place = { score: '' };
@@ -103,7 +105,7 @@ export const scoreMeetings: readonly ScoreMeeting[] = [
       ['m1', ['f1', ['m2', 'm3', 'm4']], ['f2', ['m5']]],
       ['m1', ['f1', ['m2']], ['f2', ['m3', 'm4', 'm5']]],
     ],
-    isConflict: true,
+    asks: /moved/,
   },
   {
     name: 'one moves a lifeline, the other adds a message at it',
@@ -111,6 +113,18 @@ export const scoreMeetings: readonly ScoreMeeting[] = [
     mine: (diagram) => moveLifeline(diagram, { id: 'mail', index: 0 }),
     theirs: insert(theirs, { b: root }, 'mail'),
     rows: [['m1', 'm2', 'm3', 'm4', 'm5', 'b']],
+  },
+  {
+    name: 'one deletes a lifeline, the other adds a message at it',
+    base: shopScore(),
+    mine: (diagram) => deleteElements(diagram, { nodes: ['mail'] }),
+    theirs: insert(theirs, { b: root }, 'mail'),
+    rows: [
+      ['m1', 'm3', 'm5'],
+      ['m1', 'm2', 'm3', 'm4', 'm5', 'b'],
+    ],
+    live: [['m1', 'm3', 'm5']],
+    asks: /mail/i,
   },
   {
     name: 'one moves a row up, the other moves it into the alt',
@@ -123,6 +137,6 @@ export const scoreMeetings: readonly ScoreMeeting[] = [
       // Live, the order of one and the fragment of the other may meet: the row stands in the alt where its key says.
       ['m1', ['f', ['m5', 'm2'], ['m3', 'm4']]],
     ],
-    isConflict: true,
+    asks: /moved/,
   },
 ];

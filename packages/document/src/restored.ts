@@ -1,6 +1,7 @@
-import { type Diagram, isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
+import { type Diagram, isObject, type JsonObject, type JsonValue, viewText } from '@umlaut/diagram';
 import { Map as SharedMap } from 'yjs';
 import { entriesInBatch } from './entries.ts';
+import { readNestedFields } from './nested-fields.ts';
 import { nestedFields, readRecord, rewriteRecord, setEntry } from './records.ts';
 import type { SharedDiagram } from './shared-diagram.ts';
 
@@ -44,6 +45,7 @@ export function completeRestored(shared: SharedDiagram, removed: Removed, before
  * people wrote one field at once, undoing the write that won leaves none. To be called within a transaction.
  */
 export function keepEssentials(shared: SharedDiagram, before: Diagram): void {
+  keepLanguage(shared, before);
   for (const kind of ['nodes', 'edges'] as const) {
     for (const element of before[kind]) {
       const record: unknown = shared[kind].records.get(element.id);
@@ -51,6 +53,13 @@ export function keepEssentials(shared: SharedDiagram, before: Diagram): void {
       for (const field of essentialFields[kind]) if (!record.has(field)) setEntry(record, field, element[field]);
     }
   }
+}
+
+/** Lines that others wrote into a text stay a text when the step that began it is undone. */
+function keepLanguage({ text }: SharedDiagram, before: Diagram): void {
+  const language = viewText(before)?.language;
+  const lines = readNestedFields(text)?.lines;
+  if (language !== undefined && !text.has('language') && Array.isArray(lines) && lines.length > 0) setEntry(text, 'language', language);
 }
 
 function missing(before: readonly Element[], after: readonly Element[]): ReadonlyMap<string, Element> {

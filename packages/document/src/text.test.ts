@@ -97,6 +97,24 @@ describe('a shared text', () => {
     expect(without.current()).toEqual({ nodes: [], edges: [] });
   });
 
+  it('keeps the lines of others when the step that began it is undone, and is no text where there are none', () => {
+    const { all, sync } = replicas({ nodes: [], edges: [] }, 2);
+    all[0]?.apply(setText(lines('a', 'b')));
+    sync();
+    all[1]?.apply(setText(lines('a', 'mine', 'b')));
+    sync();
+    all[0]?.undo();
+    sync();
+    for (const one of all) expect(one.current().text).toEqual(layer(lines('mine')));
+    all[0]?.redo();
+    all[1]?.undo();
+    sync();
+    for (const one of all) expect(one.current().text).toEqual(layer(lines('a', 'b')));
+    all[0]?.undo();
+    sync();
+    for (const one of all) expect(one.current().text).toBeUndefined();
+  });
+
   it('is the same everywhere, whatever three people type, take back and bring together', () => {
     const step = fc.record({ who: fc.nat(2), what: fc.nat(4), at: fc.nat(9), name: fc.nat(30) });
     fc.assert(

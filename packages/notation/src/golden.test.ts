@@ -9,6 +9,7 @@ import { toSvg } from './svg/to-svg.ts';
 const folder = join(import.meta.dirname, '..', 'golden');
 /** `GOLDEN=write` writes the pictures instead of comparing them; look at them before they are committed. */
 const writes = process.env.GOLDEN === 'write';
+const refresh = 'If the drawing is meant to have changed: GOLDEN=write npx vitest run packages/notation, and look at the pictures';
 
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.json'))
@@ -18,7 +19,10 @@ const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 describe('golden pictures', () => {
   it('show every kind of node and edge', () => {
     const wanted = [...Object.keys(nodeKinds).map((kind) => `nodes/${kind}`), ...Object.keys(edgeKinds).map((kind) => `edges/${kind}`)];
-    expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+    const missing = wanted.filter((name) => !names.includes(name));
+    expect(missing, 'Add golden/<name>.json, a small diagram of the kind, then run GOLDEN=write npx vitest run packages/notation').toEqual(
+      [],
+    );
   });
 
   describe.each(names)('%s', (name) => {
@@ -34,8 +38,8 @@ describe('golden pictures', () => {
       const svg = `${toSvg(drawDiagram(diagram), { theme, title: name, description: describeDiagram(diagram), background: true })}\n`;
       const path = join(folder, `${name}.${theme}.svg`);
       if (writes) writeFileSync(path, svg);
-      expect(existsSync(path)).toBe(true);
-      expect(svg).toBe(readFileSync(path, 'utf8'));
+      expect(existsSync(path), refresh).toBe(true);
+      expect(svg, refresh).toBe(readFileSync(path, 'utf8'));
     });
   });
 });

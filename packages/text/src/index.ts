@@ -1,4 +1,5 @@
 export { type Completion, type Completions, completionsAt } from './assist/completions.ts';
+export { type Fix, fixOf } from './assist/fixes.ts';
 export { type Mention, mentionsIn } from './assist/mentions.ts';
 export { elementsAt, placesOf, type TextRange } from './assist/places.ts';
 export { type BroughtUp, bringUp, deriveText } from './bring-up/bring-up.ts';

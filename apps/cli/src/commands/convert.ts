@@ -18,7 +18,7 @@ const extensions: Readonly<Record<WrittenFormat, string>> = {
 const usage: Usage = {
   name: 'convert',
   files: '<file…|->',
-  does: 'Writes diagrams in another format. What was lost on the way in and out is told on standard error.',
+  does: 'Writes diagrams in another format. Losses are told on standard error, those of reading and those of writing.',
   options: {
     to: { value: formats, help: 'format' },
     type: { value: types, help: 'type of text that Mermaid or PlantUML is written in' },

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger';
+import type { FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Api } from '../http/api.ts';
+import { asksForProof } from '../http/authentication.ts';
+import { errorResponses } from '../http/responses.ts';
 
 const aboutText =
   'Beside nodes and edges, the data of a diagram may have the field text: { language: "mermaid" or "plantuml", lines: [{ id, text, of? }] }, at most ' +
@@ -25,10 +28,22 @@ export async function describeCalls(app: Api): Promise<void> {
       },
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input);
+      const { method } = input.route;
+      const isClosed = [method].flat().some((each) => asksForProof({ method: each, url: input.url }));
+      const { schema, url } = jsonSchemaTransform(isClosed ? { ...input, schema: withProofAsked(input.schema) } : input);
       const isOpen = input.route.config?.open === true;
       return { schema: isOpen ? schema : { ...schema, security: [{ bearer: [] }] }, url };
     },
     transformObject: jsonSchemaTransformObject,
   });
+}
+
+/** The schema of a route with the refusal of `requireProof`. */
+function withProofAsked(schema: FastifySchema): FastifySchema {
+  const response: Readonly<Record<number, { readonly description?: string }>> = { ...(schema.response as object) };
+  const [refusal, before] = [errorResponses('email_unproven')[403], response[403]?.description];
+  const words = [before, `${refusal?.description ?? ''} Only on servers for the people of some domains.`].filter(
+    (text) => text !== undefined,
+  );
+  return { ...schema, response: { ...response, 403: { ...refusal, description: words.join(' ') } } };
 }

@@ -152,6 +152,8 @@ interface PublicLinkRow {
   readonly expires_at: number | null;
   readonly views: number;
   readonly viewed_at: number | null;
+  /** Set while the owner is asked whether the link is to stay. */
+  readonly doubted_at?: number | null;
 }
 
 /** One person's marks on one diagram. */

@@ -39,15 +39,19 @@ export function requireActor(api: Api): void {
 
 const listsOfDiagrams = new Set(['/api/diagrams', '/api/diagrams/shared-with-me', '/api/diagrams/bin']);
 
+/** Whether a route is about diagrams, beside the lists of the profile: `requireProof` closes it to accounts that are not proven. */
+export function asksForProof({ method, url }: { readonly method: string; readonly url: string }): boolean {
+  return url.startsWith('/api/diagrams') && !(readingMethods.has(method) && listsOfDiagrams.has(url));
+}
+
 /**
  * Refuses calls about diagrams to somebody whose e-mail nobody has proven: on a server for the people of some domains, the e-mail is what
  * lets them in. The lists are for the profile, which asks for the confirmation.
  */
 export function requireProof(api: Api): void {
   api.addHook('preParsing', (request, _reply, payload, done) => {
-    const { url = '' } = request.routeOptions;
-    const isList = readingMethods.has(request.method) && listsOfDiagrams.has(url);
-    const isRefused = request.actor?.isProven === false && url.startsWith('/api/diagrams') && !isList;
+    const { method } = request;
+    const isRefused = request.actor?.isProven === false && asksForProof({ method, url: request.routeOptions.url ?? '' });
     if (isRefused) done(new AppError('email_unproven'));
     else done(null, payload);
   });

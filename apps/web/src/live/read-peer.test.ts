@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPeer, writeDoing } from './read-peer.ts';
 
 const user = { id: 'c1', name: 'mika', colour: 2 };
-const nothing = { cursor: undefined, selection: [], drag: new Map(), view: undefined, writing: undefined };
+const nothing = { cursor: undefined, selection: [], drag: new Map(), view: undefined, writing: undefined, caret: undefined };
 
 describe('presence', () => {
   it('is read as it was written', () => {
@@ -14,6 +14,7 @@ describe('presence', () => {
       drag: new Map([['a', { x: 5, y: 6 }]]),
       view: { x: 0, y: 0, width: 800, height: 600 },
       writing: { id: 'a', text: 'attributes m1' },
+      caret: { line: 'l1', from: 3, to: 9 },
     };
     const { colour, ...peer } = readPeer({ ...writeDoing(doing), user }) ?? { colour: '' };
     expect(peer).toEqual({ id: 'c1', name: 'mika', ...doing });
@@ -31,7 +32,14 @@ describe('presence', () => {
   it('is harmless whatever is sent', () => {
     fc.assert(
       fc.property(
-        fc.record({ cursor: fc.anything(), selection: fc.anything(), drag: fc.anything(), view: fc.anything(), writing: fc.anything() }),
+        fc.record({
+          cursor: fc.anything(),
+          selection: fc.anything(),
+          drag: fc.anything(),
+          view: fc.anything(),
+          writing: fc.anything(),
+          caret: fc.anything(),
+        }),
         (state) => {
           const peer = readPeer({ ...state, user });
           for (const id of peer?.selection ?? []) expect(typeof id).toBe('string');
@@ -51,6 +59,7 @@ describe('presence', () => {
       drag: new Map(ids.map((id) => [id, { x: -999_999, y: -999_999 }])),
       view: { x: -999_999, y: -999_999, width: 999_999, height: 999_999 },
       writing: { id: 'ü'.repeat(100), text: `attributes ${'ü'.repeat(100)}` },
+      caret: { line: 'ü'.repeat(64), from: 4000, to: 4000 },
     });
     expect(sent.selection?.length).toBeGreaterThan(15);
     expect(new TextEncoder().encode(JSON.stringify(sent)).length).toBeLessThan(liveLimits.presenceBytes);

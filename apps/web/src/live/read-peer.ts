@@ -17,6 +17,7 @@ export function readPeer(state: unknown): Peer | undefined {
     drag: dragOf(state.drag),
     view: viewOf(state.view),
     writing: writingOf(state.writing),
+    caret: caretOf(state.caret),
   };
 }
 
@@ -25,7 +26,7 @@ const room = { selection: 1200, drag: 2000, writing: 600 };
 const encoder = new TextEncoder();
 
 /** Writes one's own state for the wire: in whole px, with as much of a large selection or drag as a message may hold. */
-export function writeDoing({ cursor, selection, drag, view, writing }: Doing): LivePresence {
+export function writeDoing({ cursor, selection, drag, view, writing, caret }: Doing): LivePresence {
   const dragged = [...drag].map(([id, { x, y }]) => [id, { x: whole(x), y: whole(y) }] as const);
   return {
     cursor: cursor === undefined ? null : { x: whole(cursor.x), y: whole(cursor.y) },
@@ -33,6 +34,7 @@ export function writeDoing({ cursor, selection, drag, view, writing }: Doing): L
     drag: dragged.length === 0 ? null : Object.fromEntries(fitting(dragged, room.drag)),
     view: view === undefined ? null : { x: whole(view.x), y: whole(view.y), width: whole(view.width), height: whole(view.height) },
     writing: (writing && fitting([writing], room.writing)[0]) ?? null,
+    caret: caret ?? null,
   };
 }
 
@@ -66,6 +68,16 @@ function writingOf(value: unknown): Peer['writing'] {
   if (!isObject(value)) return undefined;
   const { id, text } = value;
   return typeof id === 'string' && typeof text === 'string' ? { id, text } : undefined;
+}
+
+function caretOf(value: unknown): Peer['caret'] {
+  if (!isObject(value)) return undefined;
+  const { line, from, to } = value;
+  return typeof line === 'string' && isColumn(from) && isColumn(to) ? { line, from, to } : undefined;
+}
+
+function isColumn(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function viewOf(value: unknown): Peer['view'] {

@@ -93,6 +93,58 @@ describe('lines that are typed into a score', () => {
     expect(checkDiagram(diagram, defaultLimits)).toEqual([]);
   });
 
+  it('build the reference task from nothing with at most 240 keys, those of the texts and of leading on included', () => {
+    // One key each: Q, Enter behind every line, Tab for a reply, which writes `< `, and Escape.
+    const first = ['Customer>Shop:order(items)', 'Stock:reserve(items)', '< reserved', 'Bank:authorize(total)', '< result', 'alt approved'];
+    const inside = ['b:capture(total)', '< receipt', 'loop each parcel', 's:ship(parcel)', '< shipped', '', 'Mail:send(receipt)'];
+    const lines = [...first, ...inside, 'else declined', 's:release(items)', '', '< answer'];
+    const keys = lines.reduce((sum, line) => sum + (line.startsWith('< ') ? line.length - 1 : line.length) + 1, 2);
+    const { diagram } = typed({ nodes: [], edges: [] }, lines);
+    console.log(`reference task by the line field: ${keys} keys, no pointer`);
+    expect(keys).toBeLessThanOrEqual(240);
+    expect(readScores(diagram)[0]?.columns.map(({ data }) => data?.label)).toEqual(['Customer', 'Shop', 'Stock', 'Bank', 'Mail']);
+    expect(diagram.edges).toHaveLength(12);
+    expect(textsOf(diagram, readScores(diagram)[0]?.root ?? [])).toEqual([
+      'Customer > Shop: order(items)',
+      'Shop > Stock: reserve(items)',
+      'Stock < Shop: reserved',
+      'Shop > Bank: authorize(total)',
+      'Bank < Shop: result',
+      [
+        'alt',
+        {
+          guard: 'approved',
+          rows: [
+            'Shop > Bank: capture(total)',
+            'Bank < Shop: receipt',
+            ['loop', { guard: 'each parcel', rows: ['Shop > Stock: ship(parcel)', 'Stock < Shop: shipped'] }],
+            'Shop > Mail: send(receipt)',
+          ],
+        },
+        { guard: 'declined', rows: ['Shop > Stock: release(items)'] },
+      ],
+      'Shop < Customer: answer',
+    ]);
+  });
+
+  it('begin a diagram without lifelines, also within a frame', () => {
+    const frame = { id: 'f', position: { x: 0, y: 0 }, data: { kind: 'interaction', label: 'Order' } };
+    for (const nodes of [[], [frame]]) {
+      const { diagram, said } = typed({ nodes, edges: [] }, ['pay(total)', 'alt paid', 'actor Clerk', 'Clerk > Shop: open']);
+      expect(readScores(diagram)[0]?.columns.map(({ data }) => [data?.label, data?.head])).toEqual([
+        ['Clerk', 'actor'],
+        ['Shop', undefined],
+      ]);
+      expect(said).toEqual([
+        'Begin with who sends: Customer > Shop: order(items)',
+        'Begin with who sends: Customer > Shop: order(items)',
+        'Lifeline Clerk',
+        'Clerk calls Shop: open · Shop is new',
+      ]);
+      expect(typed({ nodes, edges: [] }, ['A > B: x']).said).toEqual(['A calls B: x · A is new · B is new']);
+    }
+  });
+
   it('come in the gap that they are typed in, without touching what is there', () => {
     const { diagram } = typed(shop, ['Shop > Bank: a', 'Shop > Bank: d']);
     const [, last] = readScores(diagram)[0]?.root ?? [];

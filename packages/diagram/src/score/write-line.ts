@@ -1,5 +1,5 @@
 import { applyChanges, type Change } from '../changes.ts';
-import type { Diagram, DiagramNode, JsonObject } from '../diagram.ts';
+import type { Diagram, DiagramNode, JsonObject, Point } from '../diagram.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { oneLine } from '../kinds/words.ts';
 import { fitLabel } from '../label.ts';
@@ -12,6 +12,7 @@ import { insertMessage, insertRow, scoreOf } from './edit-rows.ts';
 import { splitText } from './note-text.ts';
 import { findItem, type Place, surroundingsOf } from './place.ts';
 import { readScoreLine, type ScoreLine } from './read-line.ts';
+import { readScores } from './read-scores.ts';
 import type { Score } from './score.ts';
 
 /** A line that is typed at a place of a score. */
@@ -20,6 +21,8 @@ export interface TypedLine {
   readonly place: Place;
   /** The lifeline that a message without a source comes from; told from the calls before when absent. */
   readonly source?: string;
+  /** Place of the first lifeline where there is none yet, px. */
+  readonly start?: Point;
   /** Tag of the editor's keys. */
   readonly tag: string;
   readonly newId: () => string;
@@ -41,7 +44,7 @@ export interface WrittenLine {
 export function writeScoreLine(diagram: Diagram, typed: TypedLine): WrittenLine {
   const score = scoreOf(diagram, typed.place.score);
   const line = readScoreLine(typed.text);
-  if (score === undefined) return { changes: [], said: '', next: undefined };
+  if (score === undefined) return writeFirst(line, diagram, typed);
   const made = writeRead(line, { diagram, score, typed, control: controlAt(score, typed.place) });
   const after = applyChanges(diagram, made.changes);
   if (after.nodes.length > typed.limits.maxNodes && after.nodes.length > diagram.nodes.length)
@@ -49,6 +52,28 @@ export function writeScoreLine(diagram: Diagram, typed: TypedLine): WrittenLine 
   if (after.edges.length > typed.limits.maxEdges && after.edges.length > diagram.edges.length)
     return { ...made, changes: [], problem: 'edge_limit_reached' };
   return made;
+}
+
+/** The first line of a diagram without lifelines begins with one: who sends it, or who it is about. */
+function writeFirst(line: ScoreLine, diagram: Diagram, typed: TypedLine): WrittenLine {
+  if (readScores(diagram).length > 0) return { changes: [], said: '', next: undefined };
+  const name = line.type === 'message' ? line.source : line.type === 'lifeline' ? line.name : undefined;
+  if (name === undefined) {
+    const isEnd = line.type === 'end' && typed.text.trim() !== '';
+    return { changes: [], said: 'Begin with who sends: Customer > Shop: order(items)', next: isEnd ? undefined : typed.place };
+  }
+  const label = fitted(name, typed.limits).trim();
+  const head = line.type === 'lifeline' && line.head !== undefined ? { data: { head: line.head } } : {};
+  const position = typed.start ?? { x: 100, y: 100 };
+  const first = insertLifeline(diagram, { id: typed.newId(), score: typed.place.score, label, ...head, position });
+  const after = applyChanges(diagram, first);
+  const place: Place = { score: readScores(after)[0]?.id ?? typed.place.score };
+  if (after.nodes.length > typed.limits.maxNodes) return { changes: [], said: '', next: typed.place, problem: 'node_limit_reached' };
+  if (line.type === 'lifeline') return { changes: first, said: `Lifeline ${oneLine(label)}`, next: place };
+  const written = writeScoreLine(after, { ...typed, place });
+  if (written.problem !== undefined) return written;
+  const said = written.said.replace(/(?: · [^·]* is new)?$/u, (fresh) => ` · ${oneLine(label)} is new${fresh}`);
+  return { ...written, changes: [...first, ...written.changes], said };
 }
 
 /** The calls that are open at a place, and the lifeline that holds the control there. */

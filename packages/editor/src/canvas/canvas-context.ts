@@ -35,6 +35,8 @@ export interface CanvasContext {
   readonly dragPoint: (id: string, point: string, press: Press) => void;
   /** Begins a message at a height of a lifeline's line. */
   readonly drawMessage: (id: string, press: Press) => void;
+  /** Opens the field for lines where the line of a lifeline was tapped; false while the tap means something else. */
+  readonly tapLifeline: (id: string, tap: Pick<Press, 'clientX' | 'clientY'>) => boolean;
   /** Begins to drag a border or separator of a fragment over rows. */
   readonly dragFragmentEdge: (id: string, edge: FragmentEdge, press: Press) => void;
   /** Lets an end go that was fixed to a side. */

@@ -14,6 +14,7 @@ import { Overview } from '../panning/overview.tsx';
 import { useFirstView, useKnownSizes } from '../panning/use-first-view.ts';
 import { useHand } from '../panning/use-hand.ts';
 import { useKeepInView } from '../panning/use-keep-in-view.ts';
+import { useStillPress } from '../panning/use-still-press.ts';
 import { ViewControls } from '../panning/view-controls.tsx';
 import { LazyPeerLayer } from '../presence/lazy-peer-layer.tsx';
 import type { Presence } from '../presence/presence.ts';
@@ -98,6 +99,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
   useKnownSizes();
   useFirstView();
   useKeepInView(wrapper);
+  useStillPress(wrapper);
   useHand(wrapper);
   const moving = useMoving(wrapper);
   const contextAt = useLatest(commands.contextAt);
@@ -182,7 +184,12 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
           )}
           <div ref={status} role="status" className="visually-hidden" />
         </div>
-        <LazyTextPane viewStore={viewStore} context={() => commands.contextAt(undefined)} onFailure={(text) => onNotice?.(text)} />
+        <LazyTextPane
+          viewStore={viewStore}
+          presence={presence}
+          context={() => commands.contextAt(undefined)}
+          onFailure={(text) => onNotice?.(text)}
+        />
       </div>
     </CanvasContextProvider>
   );

@@ -57,7 +57,10 @@ export function useCanvasContext({ wrapper, viewStore, actions, writing, live, r
 type EdgeGestures = ReturnType<typeof createEdgeGestures>;
 
 /** Messages of scores are moved where other edges are bent, by their lines and by their texts. */
-function withRows(edges: EdgeGestures, score: ScoreGestures): EdgeGestures & Pick<ScoreGestures, 'drawMessage' | 'dragFragmentEdge'> {
+function withRows(
+  edges: EdgeGestures,
+  score: ScoreGestures,
+): EdgeGestures & Pick<ScoreGestures, 'drawMessage' | 'tapLifeline' | 'dragFragmentEdge'> {
   return {
     ...edges,
     bend(id, press) {
@@ -67,6 +70,7 @@ function withRows(edges: EdgeGestures, score: ScoreGestures): EdgeGestures & Pic
       if (!score.dragRow(id, press)) edges.dragText(id, label, press);
     },
     drawMessage: score.drawMessage,
+    tapLifeline: score.tapLifeline,
     dragFragmentEdge: score.dragFragmentEdge,
   };
 }

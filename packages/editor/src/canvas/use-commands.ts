@@ -175,10 +175,10 @@ function leaveStrip(viewStore: ViewStore): boolean {
   return strip !== undefined;
 }
 
-/** Ends what waits for its next step, or for its code: a new size, a surface, a field, the other end of a relation, its kind. */
+/** Ends what waits for its next step, or for its code: a new size, a dialog, a surface, a field, the other end of a relation, its kind. */
 function stopWaiting(viewStore: ViewStore): boolean {
   const state = viewStore.current();
-  const waiting = (['resize', 'surface', 'adding', 'line', 'inspecting', 'joining', 'strip'] as const).find(
+  const waiting = (['resize', 'pageDialog', 'surface', 'adding', 'line', 'inspecting', 'joining', 'strip'] as const).find(
     (each) => state[each] !== undefined,
   );
   if (waiting === undefined) return false;

@@ -1,10 +1,9 @@
 import type { Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
 import type { ThemeName } from '@umlaut/notation';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CommandContext } from '../commands/command.ts';
 import { loadPart } from '../loading/load-part.ts';
-import { useViewState } from '../view-state/use-view-state.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { InspectorBoundary } from './inspector-boundary.tsx';
 import { useSettled } from './use-settled.ts';
@@ -32,15 +31,12 @@ function lazyPanel() {
  * that opens upwards. Loaded with the first selection.
  */
 export function Inspector(props: InspectorProps) {
-  const { nodes, edges } = useViewState(props.viewStore, 'selection');
-  const selected = useSettled(props.viewStore);
-  const [Panel, setPanel] = useState(lazyPanel);
-  const isEmpty = nodes.size + edges.size === 0;
   const { viewStore } = props;
-  // While the selection settles the code is on its way; a failure shows itself in the panel, and no key waits for it.
-  useEffect(() => {
-    if (!isEmpty) load().catch(() => viewStore.update({ inspecting: undefined }));
-  }, [isEmpty, viewStore]);
+  // A failure shows itself in the panel, and no key waits for it.
+  const selected = useSettled(viewStore, async () => {
+    await load().catch(() => viewStore.update({ inspecting: undefined }));
+  });
+  const [Panel, setPanel] = useState(lazyPanel);
   if (selected.nodes.size + selected.edges.size === 0) return null;
   return (
     <InspectorBoundary onRetry={() => setPanel(lazyPanel)}>

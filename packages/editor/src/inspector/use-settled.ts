@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useLatest } from '../canvas/use-latest.ts';
 import { useViewState } from '../view-state/use-view-state.ts';
 import type { Selection, ViewStore } from '../view-state/view-store.ts';
+import { createSettling } from './settling.ts';
 
 /** Longer than between the two clicks of a double click, which the canvas must not move under. */
 const settleMs = 320;
@@ -8,43 +10,38 @@ const settleMs = 320;
 const nothing: Selection = { nodes: new Set(), edges: new Set() };
 
 /**
- * Returns the selection once it has been stable for a moment with no button held: the inspector appears when nobody is about to
- * click or drag. Once shown it follows at once.
+ * Returns the selection once it has been stable for a moment with no pointer down, and the code that `load` brings is there.
+ * Once shown it follows at once. `load` never rejects.
  */
-export function useSettled(viewStore: ViewStore): Selection {
+export function useSettled(viewStore: ViewStore, load: () => Promise<void>): Selection {
   const selection = useViewState(viewStore, 'selection');
   const [isShown, setShown] = useState(false);
   const isEmpty = selection.nodes.size + selection.edges.size === 0;
   if (isEmpty && isShown) setShown(false);
+  const latest = useLatest(load);
+  const [settling] = useState(() => createSettling({ soon, load: () => latest.current(), show: () => setShown(true) }));
 
   useEffect(() => {
-    if (isEmpty || isShown) return;
-    let isHeld = false;
-    let timer = setTimeout(show, settleMs);
-    function show(): void {
-      if (!isHeld) setShown(true);
-    }
-    function again(): void {
-      clearTimeout(timer);
-      timer = setTimeout(show, settleMs);
-    }
-    const listeners = new AbortController();
-    const options = { capture: true, signal: listeners.signal };
-    const hold = () => {
-      isHeld = true;
-    };
-    const release = () => {
-      isHeld = false;
-      again();
-    };
-    window.addEventListener('pointermove', ({ buttons }) => buttons > 0 && hold(), options);
-    window.addEventListener('pointerdown', hold, options);
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    const release = ({ pointerId }: PointerEvent): void => settling.release(pointerId);
+    window.addEventListener('pointerdown', ({ pointerId }) => settling.press(pointerId), options);
     window.addEventListener('pointerup', release, options);
     window.addEventListener('pointercancel', release, options);
-    return () => {
-      clearTimeout(timer);
-      listeners.abort();
-    };
-  }, [isEmpty, isShown]);
+    // Released out of the window, or with a native drag, of whose end nothing is told.
+    window.addEventListener('pointermove', (event) => event.buttons === 0 && release(event), options);
+    window.addEventListener('blur', () => settling.releaseAll(), options);
+    return () => listening.abort();
+  }, [settling]);
+  useEffect(() => {
+    if (isEmpty) return;
+    settling.begin();
+    return () => settling.end();
+  }, [isEmpty, settling]);
   return isShown ? selection : nothing;
+}
+
+function soon(run: () => void): () => void {
+  const timer = setTimeout(run, settleMs);
+  return () => clearTimeout(timer);
 }

@@ -7,5 +7,6 @@ const path = join(import.meta.dirname, '../../../../docs/keyboard.md');
 
 it('docs/keyboard.md says what the table of commands says', () => {
   if (process.env.KEYBOARD === 'write') writeFileSync(path, keyboardPage());
-  expect(readFileSync(path, 'utf8')).toBe(keyboardPage());
+  const refresh = 'Run KEYBOARD=write npx vitest run --project unit packages/editor/src/keys';
+  expect(readFileSync(path, 'utf8'), refresh).toBe(keyboardPage());
 });

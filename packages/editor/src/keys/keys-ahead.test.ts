@@ -14,6 +14,7 @@ const openings: Readonly<Record<string, Partial<ViewState>>> = {
   'a field of the inspector': { inspecting: { id: 'e', field: 'operands' } },
   'the outline': { outline: true },
   'the text': { textPane: true },
+  'a dialog of the page': { pageDialog: 'the history' },
 };
 
 /** A page whose late parts have the focus when `arrive` is called; keys given without that are the canvas'. */
@@ -70,6 +71,7 @@ describe('keys that are pressed before what they are for is there', () => {
       inspecting: undefined,
       outline: false,
       textPane: false,
+      pageDialog: undefined,
     });
     await settled();
     expect(page.given).toEqual([]);

@@ -6,8 +6,8 @@ import { useLatest } from '../canvas/use-latest.ts';
 const rims = { x: 24, y: 72 };
 
 /**
- * Keeps what is selected in view when the canvas becomes smaller, as it does when the inspector opens beside it: moves the view
- * by as little as that needs, and only where the selection was in view before.
+ * Keeps what is selected in view when the canvas becomes smaller, as it does when the inspector opens beside it, and with it all nodes
+ * that were seen whole: a border that is about to be pressed would be gone. Moves the view by as little as that needs.
  */
 export function useKeepInView(wrapper: RefObject<HTMLElement | null>): void {
   const flow = useLatest(useReactFlow());
@@ -17,12 +17,12 @@ export function useKeepInView(wrapper: RefObject<HTMLElement | null>): void {
     let before = { width: element.clientWidth, height: element.clientHeight };
     const observer = new ResizeObserver(() => {
       const now = { width: element.clientWidth, height: element.clientHeight };
-      const chosen = selectionIn(element);
+      const isSmaller = now.width < before.width || now.height < before.height;
+      const chosen = isSmaller ? areaOf(boxesIn(element, selected)) : undefined;
       if (chosen !== undefined) {
-        const by = {
-          x: shift([chosen.left, chosen.right], { before: before.width, now: now.width, rim: rims.x }),
-          y: shift([chosen.top, chosen.bottom], { before: before.height, now: now.height, rim: rims.y }),
-        };
+        const seen = areaOf(boxesIn(element, '.react-flow__node').filter((box) => isWithin(box, before)));
+        const area = { before, now };
+        const by = { x: byAlong('x', [chosen, seen], area), y: byAlong('y', [chosen, seen], area) };
         const { x, y, zoom } = flow.current.getViewport();
         const duration = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160;
         if (by.x !== 0 || by.y !== 0) void flow.current.setViewport({ x: x - by.x, y: y - by.y, zoom }, { duration });
@@ -34,19 +34,48 @@ export function useKeepInView(wrapper: RefObject<HTMLElement | null>): void {
   }, [wrapper, flow]);
 }
 
-/** The area of all that is selected, relative to the canvas. */
-function selectionIn(canvas: HTMLElement): { left: number; right: number; top: number; bottom: number } | undefined {
-  const boxes = [...canvas.querySelectorAll('.react-flow__node.selected, .react-flow__edge.selected')].map((element) =>
-    element.getBoundingClientRect(),
-  );
+const selected = '.react-flow__node.selected, .react-flow__edge.selected';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Area {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The boxes of elements of the canvas, CSS px from its corner. */
+function boxesIn(canvas: HTMLElement, selector: string): readonly Area[] {
+  const { left: x, top: y } = canvas.getBoundingClientRect();
+  return [...canvas.querySelectorAll(selector)].map((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left: left - x, right: right - x, top: top - y, bottom: bottom - y };
+  });
+}
+
+function isWithin({ left, right, top, bottom }: Area, { width, height }: Size): boolean {
+  return left >= 0 && top >= 0 && right <= width && bottom <= height;
+}
+
+function areaOf(boxes: readonly Area[]): Area | undefined {
   if (boxes.length === 0) return undefined;
-  const origin = canvas.getBoundingClientRect();
   return {
-    left: Math.min(...boxes.map(({ left }) => left)) - origin.left,
-    right: Math.max(...boxes.map(({ right }) => right)) - origin.left,
-    top: Math.min(...boxes.map(({ top }) => top)) - origin.top,
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)) - origin.top,
+    left: Math.min(...boxes.map(({ left }) => left)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
   };
+}
+
+/** The farthest that one of `areas` needs. */
+function byAlong(axis: 'x' | 'y', areas: readonly (Area | undefined)[], { before, now }: { before: Size; now: Size }): number {
+  const [start, end, size] = axis === 'x' ? (['left', 'right', 'width'] as const) : (['top', 'bottom', 'height'] as const);
+  const setting = { before: before[size], now: now[size], rim: rims[axis] };
+  return Math.max(...areas.map((area) => (area === undefined ? 0 : shift([area[start], area[end]], setting))));
 }
 
 interface Axis {

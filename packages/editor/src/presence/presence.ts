@@ -1,5 +1,6 @@
 import type { Point } from '@umlaut/diagram';
 import type { Rect } from '@umlaut/geometry';
+import type { TextCaret } from './text-caret.ts';
 import type { WritingNow } from './writing-now.ts';
 
 /** A user's activity on a diagram at the moment. Points are diagram px; none of it is stored. */
@@ -13,6 +14,8 @@ export interface Doing {
   /** The part of the diagram that is seen; undefined while that is not known. */
   readonly view: Rect | undefined;
   readonly writing: WritingNow | undefined;
+  /** Place in the diagram's text; undefined while the keys do not go there. */
+  readonly caret: TextCaret | undefined;
 }
 
 /** Somebody else who has the diagram open. The same object until something changes. */
@@ -43,4 +46,4 @@ export interface Presence {
 }
 
 /** Doing nothing, seen nowhere. */
-export const idle: Doing = { cursor: undefined, selection: [], drag: new Map(), view: undefined, writing: undefined };
+export const idle: Doing = { cursor: undefined, selection: [], drag: new Map(), view: undefined, writing: undefined, caret: undefined };

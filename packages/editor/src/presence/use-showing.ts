@@ -29,13 +29,14 @@ export function useShowing({ presence, viewStore, wrapper }: Showing): void {
         return;
       }
       const state = viewStore.current();
-      const { selection, drag } = state;
+      const { selection, drag, textCaret } = state;
       presence.show({
         cursor,
         selection: [...selection.nodes, ...selection.edges],
         drag,
         view: seen(),
         writing: writingNow(state),
+        caret: textCaret,
       });
     }
     function seen(): Rect | undefined {

@@ -1,6 +1,7 @@
 import { cannotAddNode, insertLifeline, insertMessage, readScores, type Score } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { newId } from '../new-id.ts';
+import { isForScores } from './is-for-scores.ts';
 import { scoreTag } from './score-tag.ts';
 
 /** Messages of one lifeline that a drag from it to another does not make. */
@@ -44,7 +45,10 @@ function addLifeline(context: CommandContext): boolean {
   const diagram = document.current();
   const chosen = chosenLifeline(context);
   const score = chosen?.score ?? readScores(diagram)[0];
-  if (score === undefined) return false;
+  if (score === undefined) {
+    context.placeAtPointer('lifeline');
+    return true;
+  }
   const problem = cannotAddNode(diagram, limits);
   if (problem !== undefined) {
     onProblem(problem);
@@ -69,11 +73,11 @@ export const lifelineCommands: readonly Command[] = [
     // While something is selected, a letter types.
     keysHold: ({ viewStore, document }) => {
       const { nodes, edges } = viewStore.current().selection;
-      return nodes.size + edges.size === 0 && readScores(document.current()).length > 0;
+      return nodes.size + edges.size === 0 && isForScores({ document });
     },
     menus: ['node'],
     words: ['participant', 'actor', 'sequence'],
-    can: (context) => !context.readOnly && readScores(context.document.current()).length > 0 && isLifelineOrNone(context),
+    can: (context) => !context.readOnly && isForScores(context) && isLifelineOrNone(context),
     run: addLifeline,
   },
   ...ownMessages.map(

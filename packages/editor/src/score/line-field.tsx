@@ -1,4 +1,4 @@
-import { fitInput, type Place, writeScoreLine } from '@umlaut/diagram';
+import { fitInput, type Place, type Point, writeScoreLine } from '@umlaut/diagram';
 import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CommandContext } from '../commands/command.ts';
@@ -13,11 +13,16 @@ interface LineFieldProps {
   readonly place: Place;
   /** The lifeline that was pressed: the first line comes from it. */
   readonly source?: string | undefined;
+  /** Place of the field where there are no lifelines yet, diagram px. */
+  readonly at?: Point | undefined;
   readonly context: () => CommandContext;
 }
 
 /** With its borders, CSS px. */
 const fieldWidth = 314;
+
+/** Where the first lifeline of a score stands, as a share of the view's width: others come at its right. */
+const fromLeft = 0.22;
 
 const limitWords = {
   node_limit_reached: 'The diagram is full: it holds no more elements.',
@@ -25,7 +30,7 @@ const limitWords = {
 } as const;
 
 /** A field in a gap of a score, in which rows are typed one after the other: `Bank: pay(total)`, `alt approved`. */
-export function LineField({ place, source, context }: LineFieldProps) {
+export function LineField({ place, source, at, context }: LineFieldProps) {
   const { document, limits, scene } = context();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -34,15 +39,17 @@ export function LineField({ place, source, context }: LineFieldProps) {
   const [, , zoom] = transform;
   const diagram = document.current();
   const score = scoreOf(diagram, place.score);
-  const isGone = score === undefined;
+  const isGone = score === undefined && at === undefined;
   // Before the next key; at another place again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is written at anew
   useLayoutEffect(() => {
     if (isGone) context().viewStore.update({ line: undefined });
     else field.current?.focus({ preventScroll: true });
   }, [place, isGone]);
-  if (score === undefined) return null;
-  const typed = { place, tag: scoreTag, newId, limits, ...(source === undefined ? {} : { source }) };
+  if (isGone) return null;
+  const start =
+    at === undefined ? {} : { start: { x: Math.round((viewWidth * fromLeft - transform[0]) / zoom), y: Math.round(at.y - 60) } };
+  const typed = { place, tag: scoreTag, newId, limits, ...(source === undefined ? {} : { source }), ...start };
   const line = writeScoreLine(diagram, { ...typed, text });
   const isReply = text.startsWith('<');
 
@@ -67,7 +74,11 @@ export function LineField({ place, source, context }: LineFieldProps) {
     else announce(written.said);
     setText('');
     if (written.next === undefined) close();
-    else viewStore.update({ line: { place: written.next, isFromOutline: viewStore.current().line?.isFromOutline === true } });
+    else {
+      const isFromOutline = viewStore.current().line?.isFromOutline === true;
+      const isBegun = written.changes.length > 0;
+      viewStore.update({ line: { place: written.next, isFromOutline, at: isBegun ? undefined : at } });
+    }
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -82,10 +93,11 @@ export function LineField({ place, source, context }: LineFieldProps) {
     else close();
   }
 
-  const drawn = scene.nodes.get(source ?? score.columns[0]?.id ?? '')?.placed;
-  const beside = drawn === undefined ? 0 : drawn.box.x + drawn.box.width / 2 + 12;
+  const drawn = scene.nodes.get(source ?? score?.columns[0]?.id ?? '')?.placed;
+  const beside = drawn === undefined ? (at?.x ?? 0) - fieldWidth / 2 / zoom : drawn.box.x + drawn.box.width / 2 + 12;
   const left = leftWithinView(beside, fieldWidth, { transform, width: viewWidth });
-  const style = { left, top: gapHeight(score, scene, place), transform: `scale(${1 / zoom})`, transformOrigin: '0 0', width: 300 };
+  const top = score === undefined ? (at?.y ?? 0) : gapHeight(score, scene, place);
+  const style = { left, top, transform: `scale(${1 / zoom})`, transformOrigin: '0 0', width: 300 };
   return (
     <ViewportPortal>
       <div className={`${css.adding} nodrag nopan nowheel nokey`} style={style} data-floating="" data-score-line="">
@@ -95,7 +107,7 @@ export function LineField({ place, source, context }: LineFieldProps) {
           value={text}
           aria-label="Next line of the sequence"
           aria-describedby="score-line-said"
-          placeholder="Bank: pay(total), alt approved, note …"
+          placeholder={score === undefined ? 'Customer > Shop: order(items)' : 'Bank: pay(total), alt approved, note …'}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => setText(fitInput({ previous: text, next: target.value }, { ...limits, maxLabelLines: 1 }).text)}

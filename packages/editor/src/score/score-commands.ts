@@ -12,6 +12,9 @@ import {
 import type { Command, CommandContext } from '../commands/command.ts';
 import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
+import { middleOf } from '../panning/show-box.ts';
+import type { ViewState } from '../view-state/view-store.ts';
+import { isForScores } from './is-for-scores.ts';
 import { chosenRows, listsOf, moveByPlace } from './move-by-place.ts';
 import { scoreWith } from './places.ts';
 import { scoreTag } from './score-tag.ts';
@@ -26,7 +29,7 @@ export function placeBehind(score: Score, ids: ReadonlySet<string>): Place | und
 }
 
 /** The gap behind the selected rows, else at the end of the selected lifeline's score, else of the first one. */
-function placeToWrite(context: CommandContext): { readonly place: Place; readonly source?: string } | undefined {
+function placeToWrite(context: CommandContext): NonNullable<ViewState['line']> | undefined {
   const rows = chosenRows(context);
   const behind = rows && placeBehind(rows.score, rows.ids);
   if (behind !== undefined) return { place: behind };
@@ -37,7 +40,9 @@ function placeToWrite(context: CommandContext): { readonly place: Place; readonl
     if (lifeline !== undefined) return { place: { score: score.id }, source: lifeline.id };
   }
   const [first] = scores;
-  return first === undefined ? undefined : { place: { score: first.id } };
+  if (first !== undefined) return { place: { score: first.id } };
+  const box = context.canvas?.getBoundingClientRect();
+  return box === undefined || !isForScores(context) ? undefined : { place: { score: '' }, at: middleOf(box, context.flow) };
 }
 
 /** Operators that rows are framed by most; each begins with a letter of its own, by which it is chosen in the menu. */
@@ -134,7 +139,7 @@ export const scoreCommands: readonly Command[] = [
     scope: 'canvas',
     keysHold: ({ viewStore, document }) => {
       const { nodes, edges } = viewStore.current().selection;
-      return nodes.size + edges.size === 0 && readScores(document.current()).length > 0;
+      return nodes.size + edges.size === 0 && isForScores({ document });
     },
     menus: ['canvas', 'node', 'edge'],
     words: ['message', 'call', 'reply', 'type', 'insert', 'sequence', 'lifeline'],

@@ -22,11 +22,19 @@ export interface ScoreGestures {
   dragFragmentEdge(id: string, edge: FragmentEdge, press: Press): void;
   /** A press on the line of a lifeline: dragged to another one, a message from the height that was pressed; else a line to write. */
   drawMessage(id: string, press: Press): void;
+  /** A finger's tap on the line of a lifeline opens the field for lines there; false while the tap means something else. */
+  tapLifeline(id: string, tap: Pick<Pointing, 'clientX' | 'clientY'>): boolean;
 }
 
 /** Moving messages, and drawing new ones from one lifeline to another, in the gap that is pressed. */
-export function createScoreGestures({ viewStore, actions, shown, page }: Wiring): ScoreGestures {
-  const at = ({ clientX: x, clientY: y }: Pointing): Point => page.toDiagram({ x, y });
+export function createScoreGestures(wiring: Wiring): ScoreGestures {
+  return { ...rowGestures(wiring), ...lineGestures(wiring) };
+}
+
+type Spot = Pick<Pointing, 'clientX' | 'clientY'>;
+
+function rowGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGestures, 'dragRow' | 'dragFragmentEdge'> {
+  const at = ({ clientX: x, clientY: y }: Spot): Point => page.toDiagram({ x, y });
   return {
     dragRow(id, press) {
       const { diagram, resting } = shown.current;
@@ -59,6 +67,12 @@ export function createScoreGestures({ viewStore, actions, shown, page }: Wiring)
         settle: () => viewStore.update({ framing: undefined }),
       });
     },
+  };
+}
+
+function lineGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGestures, 'drawMessage' | 'tapLifeline'> {
+  const at = ({ clientX: x, clientY: y }: Spot): Point => page.toDiagram({ x, y });
+  return {
     drawMessage(id, press) {
       const { diagram, resting } = shown.current;
       const score = scoreWith(diagram, id);
@@ -91,6 +105,14 @@ export function createScoreGestures({ viewStore, actions, shown, page }: Wiring)
         settle: () => viewStore.update({ message: undefined }),
         press: () => viewStore.update({ line: { place, source: id } }),
       });
+    },
+    tapLifeline(id, tap) {
+      const { diagram, resting } = shown.current;
+      const { relation, joining, placing } = viewStore.current();
+      const score = scoreWith(diagram, id);
+      if (score === undefined || (relation ?? joining ?? placing) !== undefined) return false;
+      viewStore.update({ line: { place: placeAt(score, resting, at(tap).y), source: id } });
+      return true;
     },
   };
 }

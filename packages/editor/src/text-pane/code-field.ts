@@ -1,8 +1,9 @@
 import { indentLess, indentMore, standardKeymap } from '@codemirror/commands';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { type ChangeSet, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers, type ViewUpdate } from '@codemirror/view';
+import { EditorView, keymap, lineNumbers, placeholder, type ViewUpdate } from '@codemirror/view';
 import { type BroughtUp, editsBetween, type TextEdit, type TextRange } from '@umlaut/text';
+import { codeCarets, type OthersCaret, setCarets } from './code-carets.ts';
 import { codeLook } from './code-look.ts';
 import { codeMarks, setStatements, setTinted } from './code-marks.ts';
 import { completing } from './completing.ts';
@@ -14,14 +15,21 @@ import type { PlacedFinding } from './walk-findings.ts';
 export interface CodeField {
   /** Makes the field say a text by the smallest edits: caret and scroll stay. */
   show(text: Pick<BroughtUp, 'text' | 'statements'>, findings: readonly PlacedFinding[]): void;
-  /** Names the field for screen readers. */
-  name(label: string): void;
+  /** Names the field for screen readers; `example` stands in it while it is empty. */
+  name(label: string, example: string): void;
   /** Whether the user can type. */
   allow(canType: boolean): void;
   tint(ranges: readonly TextRange[]): void;
   /** Puts the caret at an offset and scrolls there. */
   goTo(at: number): void;
   caret(): number;
+  /** Caret and other end of what is selected; undefined while the keys do not go here. */
+  selection(): { readonly anchor: number; readonly head: number } | undefined;
+  text(): string;
+  /** Edits the text as if they were typed. */
+  edit(edits: readonly TextEdit[]): void;
+  /** Draws the carets of others. */
+  others(carets: readonly OthersCaret[]): void;
   focus(): void;
   destroy(): void;
 }
@@ -32,6 +40,8 @@ export interface CodeFieldEvents {
   onCaret(at: number): void;
   /** The user has typed: the whole text, and its edits since the last one that was shown. */
   onType(typed: TypedText): void;
+  /** The keys go to the field, or no longer. */
+  onFocus(): void;
   /** The pointer is over a place of the text, or over none. */
   onPoint(at: number | undefined): void;
 }
@@ -44,6 +54,7 @@ export function createCodeField(host: HTMLElement, events: CodeFieldEvents): Cod
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   let since: ChangeSet | undefined;
   const follow = EditorView.updateListener.of((update) => {
+    if (update.focusChanged) events.onFocus();
     if (!isByUser(update)) return;
     const caret = update.state.selection.main.head;
     if (update.docChanged) {
@@ -56,14 +67,20 @@ export function createCodeField(host: HTMLElement, events: CodeFieldEvents): Cod
   // A program, or a press beside the lines, gives the focus to the host.
   host.tabIndex = -1;
   host.onfocus = () => root.activeElement === null && view.focus();
+  let drawn = '';
   return {
     show({ text, statements }, findings) {
       since = undefined;
+      // Carets moved along with the text, and are drawn where they are in it.
+      drawn = '';
       const changes = editsBetween(view.state.doc.toString(), text);
       view.dispatch({ changes: [...changes], effects: setStatements.of(statements) });
       view.dispatch(setDiagnostics(view.state, findings.map(diagnosticOf)));
     },
-    name: (label) => view.dispatch({ effects: labelled.reconfigure(EditorView.contentAttributes.of({ 'aria-label': label })) }),
+    name: (label, example) =>
+      view.dispatch({
+        effects: labelled.reconfigure([EditorView.contentAttributes.of({ 'aria-label': label }), placeholder(example)]),
+      }),
     allow: (canType) => view.dispatch({ effects: allowed.reconfigure(EditorState.readOnly.of(!canType)) }),
     tint: (ranges) => view.dispatch({ effects: setTinted.of(ranges) }),
     goTo(at) {
@@ -71,6 +88,14 @@ export function createCodeField(host: HTMLElement, events: CodeFieldEvents): Cod
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'nearest', yMargin: 40 }) });
     },
     caret: () => view.state.selection.main.head,
+    selection: () => (view.hasFocus ? view.state.selection.main : undefined),
+    text: () => view.state.doc.toString(),
+    edit: (edits) => view.dispatch({ changes: [...edits], scrollIntoView: true, userEvent: 'input' }),
+    others(carets) {
+      const next = JSON.stringify(carets);
+      if (next !== drawn) view.dispatch({ effects: setCarets.of(carets) });
+      drawn = next;
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
@@ -104,6 +129,7 @@ function extensionsFor(events: CodeFieldEvents): Extension {
       ...standardKeymap,
     ]),
     codeMarks,
+    codeCarets,
     codeLook,
   ];
 }

@@ -10,6 +10,7 @@ export const codeLook = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--ink-faint)', border: '0' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '30px', padding: '0 4px 0 8px' },
   '.cm-content ::selection, .cm-content::selection': { backgroundColor: 'var(--accent)', color: 'var(--accent-ink)' },
+  '.cm-placeholder': { color: 'var(--ink-faint)', whiteSpace: 'pre-wrap' },
   '.tone-keyword': { color: 'var(--accent)' },
   '.tone-name': { color: 'var(--ink)', fontWeight: '650' },
   '.tone-arrow': { color: 'var(--warn)' },

@@ -1,7 +1,7 @@
 import { autocompletion, type CompletionContext, type CompletionResult, completionKeymap } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
-import { type Completions, completionsAt } from '@umlaut/text';
+import { type Completions, completionsAt, parseText } from '@umlaut/text';
 import { statementsField } from './code-marks.ts';
 
 /** Lists what can be written at the caret, while typing and by Ctrl+Space. Accepting writes it and changes nothing else. */
@@ -9,8 +9,13 @@ export function completing(): Extension {
   function source({ state, pos, explicit }: CompletionContext): CompletionResult | null {
     const read = state.field(statementsField);
     if (read === undefined) return null;
-    const { from, list } = completionsAt(read, pos);
-    return list.length === 0 || (from === pos && !explicit) ? null : { from, options: optionsOf(list) };
+    const text = state.doc.toString();
+    // Between a key and the next reading the statements are those of another text.
+    const { from, list } = completionsAt(read.text === text ? read : parseText(text, read.language), pos);
+    if (list.length === 0 || (from === pos && !explicit)) return null;
+    // A list that offers what is written already would take the Enter after it.
+    const written = text.slice(from, pos);
+    return !explicit && list.some((each) => each.text === written) ? null : { from, options: optionsOf(list) };
   }
   return [autocompletion({ override: [source], icons: false, tooltipClass: () => 'completions' }), keymap.of(completionKeymap)];
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { fitPaneWidth, paneWidths, widestPane, widthByKey } from './pane-width.ts';
+import { fitPaneWidth, paneWidths, widestPane, widthByKey, widthByPress } from './pane-width.ts';
 import css from './text-pane.module.css';
 
 interface PaneBorderProps {
@@ -10,7 +10,7 @@ interface PaneBorderProps {
   readonly onEnd: (width: number) => void;
 }
 
-/** The border between canvas and pane, which is dragged, or moved by the arrow keys. */
+/** The border between canvas and pane, which is dragged, or moved by a double-click or the arrow keys. */
 export function PaneBorder({ width, onWidth, onEnd }: PaneBorderProps) {
   const border = useRef<HTMLDivElement>(null);
   const room = (): number => border.current?.parentElement?.parentElement?.clientWidth ?? window.innerWidth;
@@ -21,13 +21,17 @@ export function PaneBorder({ width, onWidth, onEnd }: PaneBorderProps) {
     onWidth(fitPaneWidth(right - event.clientX, room()));
   }
 
+  function choose(next: number): void {
+    onWidth(next);
+    onEnd(next);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const next = widthByKey(event.key, width, room());
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    onWidth(next);
-    onEnd(next);
+    choose(next);
   }
 
   return (
@@ -38,6 +42,7 @@ export function PaneBorder({ width, onWidth, onEnd }: PaneBorderProps) {
       role="separator"
       aria-orientation="vertical"
       aria-label="Width of the text"
+      title="Drag, or double-click for another width"
       aria-valuenow={width}
       aria-valuemin={paneWidths.least}
       aria-valuemax={Math.max(width, widestPane(window.innerWidth))}
@@ -45,6 +50,7 @@ export function PaneBorder({ width, onWidth, onEnd }: PaneBorderProps) {
       onKeyDown={onKeyDown}
       onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onPointerMove={drag}
+      onDoubleClick={() => choose(widthByPress(width, room()))}
       onLostPointerCapture={() => onEnd(width)}
     />
   );

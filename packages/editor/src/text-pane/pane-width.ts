@@ -19,3 +19,11 @@ export function widthByKey(key: string, width: number, room: number): number | u
   const next = { ArrowLeft: width + paneWidths.step, ArrowRight: width - paneWidths.step, Home: paneWidths.least, End: widestPane(room) };
   return Object.hasOwn(next, key) ? fitPaneWidth(next[key as keyof typeof next], room) : undefined;
 }
+
+/** The width after a double-click on the border, which needs no drag: usual, half of all there is, the least, and so on. */
+export function widthByPress(width: number, room: number): number {
+  const { usual, least } = paneWidths;
+  const turn = [usual, room / 2, least].map((each) => fitPaneWidth(each, room));
+  const next = turn[(turn.findIndex((each) => Math.abs(each - width) <= 1) + 1) % turn.length] ?? usual;
+  return next === width ? fitPaneWidth(usual, room) : next;
+}

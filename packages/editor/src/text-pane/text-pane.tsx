@@ -1,6 +1,8 @@
+import { type Diagram, viewText } from '@umlaut/diagram';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CommandContext } from '../commands/command.ts';
 import { isChord } from '../keys/chord.ts';
+import type { Presence } from '../presence/presence.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { FindingList } from './finding-list.tsx';
 import { LanguageOffer } from './language-offer.tsx';
@@ -11,16 +13,20 @@ import { languageNames, openingLanguage, paneText } from './pane-text.ts';
 import { PointedRings } from './pointed-rings.tsx';
 import { RenameField } from './rename-field.tsx';
 import { renamedName } from './renaming.ts';
+import { reviewFindings } from './review-findings.ts';
 import { goToText } from './text-commands.ts';
 import css from './text-pane.module.css';
+import { useFixes } from './use-fixes.ts';
 import { usePaneField } from './use-pane-field.ts';
 import { useRoomBeside } from './use-room-beside.ts';
 import { useTyping } from './use-typing.ts';
-import { countFindings, nextFinding, placeFindings } from './walk-findings.ts';
+import { countFindings, nextFinding, type PlacedFinding, placeFindings } from './walk-findings.ts';
 
 /** Props of the text pane. */
 export interface TextPaneProps {
   readonly viewStore: ViewStore;
+  /** The others; undefined without a room. */
+  readonly presence: Presence | undefined;
   readonly context: () => CommandContext;
 }
 
@@ -28,19 +34,23 @@ export interface TextPaneProps {
 const tellMs = 1000;
 
 /** The diagram as a text beside the canvas, which follows the canvas; in small pages a sheet below it. */
-export function TextPane({ viewStore, context }: TextPaneProps) {
+export function TextPane({ viewStore, presence, context }: TextPaneProps) {
   const { document, preferences } = context();
   const diagram = useSyncExternalStore(document.subscribe, document.current);
-  const [language, setLanguage] = useState(() => openingLanguage(document.current()));
+  const [language, setLanguage] = useShownLanguage(diagram);
   const shown = useMemo(() => paneText(diagram, language), [diagram, language]);
-  const findings = useMemo(() => placeFindings(shown.findings, shown.text), [shown]);
+  const findings = useMemo(
+    () => [...placeFindings(shown.findings, shown.text), ...reviewFindings(diagram, shown)].toSorted((a, b) => a.from - b.from),
+    [diagram, shown],
+  );
   const panel = useRef<HTMLElement>(null);
-  const typed = useTyping({ context, language });
-  const { host, field, pointed, elementsAtCaret } = usePaneField({ viewStore, context, shown, typed, findings, panel });
+  const typed = useTyping({ context, language, onLanguage: setLanguage });
+  const { host, field, pointed, elementsAtCaret } = usePaneField({ viewStore, context, presence, shown, typed, findings, panel });
+  const fixes = useFixes(shown, field, typed.canType);
   const [width, setWidth] = useState(preferences.textWidth);
   const [isTall, setTall] = useState(false);
   const [renamed, setRenamed] = useState<string>();
-  useToldFindings(context, countFindings(shown.findings));
+  useToldFindings(context, countFindings(findings));
   useRoomBeside(context);
 
   function close(): void {
@@ -58,6 +68,12 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
     field.current?.goTo(at);
     field.current?.focus();
     context().announce(message);
+  }
+
+  function fix(placed: PlacedFinding | undefined): void {
+    const done = placed === undefined ? undefined : fixes.fix(placed);
+    context().announce(done ?? 'There is nothing here that can be fixed by itself. F8 goes to the next problem.');
+    field.current?.focus();
   }
 
   function rename(): void {
@@ -85,6 +101,7 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
     else if (isChord('Alt+T', event)) goToText(context());
     else if (isChord('F8', event) || isChord('Shift+F8', event)) walk(event.shiftKey ? -1 : 1);
     else if (isChord('F2', event) && !readOnly) rename();
+    else if (isChord('Ctrl+.', event) && !readOnly) fix(fixes.atCaret(findings));
     else if (isChord('Mod+Z', event) && !readOnly) takeBack(actions.undo);
     else if ((isChord('Mod+Shift+Z', event) || isChord('Ctrl+Y', event)) && !readOnly) takeBack(actions.redo);
     else return;
@@ -140,10 +157,22 @@ export function TextPane({ viewStore, context }: TextPaneProps) {
         language={languageNames[language]}
         onShow={(elements) => viewStore.update({ strip: undefined, selection: selectionOf(context(), elements) })}
       />
-      <FindingList findings={findings} onGo={({ from, finding }) => goTo(from, finding.message)} />
+      <FindingList findings={findings} fixOf={fixes.fixOf} onGo={({ from, finding }) => goTo(from, finding.message)} onFix={fix} />
       <PointedRings ids={pointed.filter((id) => !isSelected(viewStore, id))} scene={context().scene} />
     </aside>
   );
+}
+
+/** The language of the pane: it goes along when the stored text that it shows changes its language, by whoever or by undo. */
+function useShownLanguage(diagram: Diagram) {
+  const stored = viewText(diagram)?.language;
+  const [followed, setFollowed] = useState(stored);
+  const [language, setLanguage] = useState(() => openingLanguage(diagram));
+  if (stored !== followed) {
+    setFollowed(stored);
+    if (stored !== undefined && language === followed) setLanguage(stored);
+  }
+  return [language, setLanguage] as const;
 }
 
 function selectionOf({ scene }: CommandContext, elements: readonly string[]) {

@@ -1,6 +1,6 @@
 import { type Diagram, defaultLimits, viewNode, writeText } from '@umlaut/diagram';
 import { openDocument } from '@umlaut/document';
-import { editsBetween } from '@umlaut/text';
+import { editsBetween, type Language } from '@umlaut/text';
 import { expect, it } from 'vitest';
 import { paneText } from './pane-text.ts';
 import { createTyping } from './typing.ts';
@@ -17,8 +17,9 @@ function open(diagram = empty) {
   const steps: boolean[] = [];
   const typing = createTyping({
     current: document.current,
-    write(changes, { isRenaming }) {
+    write(changes, { isRenaming, language: written }) {
       steps.push(isRenaming);
+      language = written;
       document.apply(changes, isRenaming ? {} : { joins: 'text', joinMs: 60_000 });
     },
     newId() {
@@ -34,7 +35,8 @@ function open(diagram = empty) {
     },
     onEnd: (problem) => ended.push(problem),
   });
-  const shown = () => paneText(document.current(), 'mermaid');
+  let language: Language = 'mermaid';
+  const shown = () => paneText(document.current(), language);
   return {
     document,
     typing,
@@ -159,4 +161,39 @@ it('a text that is too long is told of and not stored', () => {
   pane.pass(200);
   expect(pane.ended).toEqual([expect.stringContaining('at most 2000 lines')]);
   expect(pane.document.current().text).toBeUndefined();
+});
+
+it('begins with a blank text, and goes on in the language that the text which comes begins in', () => {
+  const pane = open();
+  expect(pane.shown().text).toBe('');
+  const text = '@startuml\nclass Order\nOrder --> Line : has\n@enduml';
+  for (const end of [4, 12, text.length]) {
+    pane.type(text.slice(0, end));
+    pane.pass(500);
+  }
+  expect(pane.labels()).toEqual(['Order', 'Line']);
+  expect([pane.shown().language, pane.shown().text]).toEqual(['plantuml', text]);
+});
+
+it('a text of the other language that replaces all keeps the elements that it names', () => {
+  const pane = open();
+  pane.type('classDiagram\nclass Order\nclass Gone\n');
+  pane.pass(0);
+  const [order] = pane.document.current().nodes;
+  const before = pane.shown();
+  const insert = '@startuml\nclass Order\nclass New\n@enduml';
+  pane.typing.type({ text: insert, edits: [{ from: 0, to: before.text.length, insert }], caret: insert.length }, before);
+  pane.pass(500);
+  expect(pane.labels()).toEqual(['Order', 'New']);
+  expect(pane.document.current().nodes[0]).toMatchObject({ id: order?.id, position: order?.position });
+  expect(pane.shown().language).toBe('plantuml');
+});
+
+it('a head of the other language that is typed into a text with elements changes nothing of them', () => {
+  const pane = open();
+  pane.type('classDiagram\nclass Order\n');
+  pane.pass(0);
+  pane.type('@startuml\nclassDiagram\nclass Order\n', 9);
+  pane.pass(1000);
+  expect([pane.labels(), pane.shown().language]).toEqual([['Order'], 'mermaid']);
 });

@@ -1,6 +1,7 @@
 import { applyChanges, type Change, checkText, type Diagram } from '@umlaut/diagram';
 import { placeFresh } from '@umlaut/layout';
-import { type BroughtUp, noTombstones, type TextEdit, type Tombstones, takeIn } from '@umlaut/text';
+import { type BroughtUp, type Language, noTombstones, type TextEdit, type Tombstones, takeIn } from '@umlaut/text';
+import { baseOf } from './pane-text.ts';
 import { storeText } from './store-text.ts';
 
 /** The text in the field, as it was made of the one that was shown. Offsets count UTF-16 units. */
@@ -28,6 +29,8 @@ interface TypingStep {
   readonly isRenaming: boolean;
   /** Ids of new nodes. */
   readonly fresh: readonly string[];
+  /** Language of the text. */
+  readonly language: Language;
 }
 
 /** Carries typing into the document. */
@@ -83,14 +86,17 @@ export function createTyping({ current, write, newId, now, later, onEnd }: Typin
     const { fresh } = taken;
     const changes = [...taken.changes, storeText(taken.layer)];
     const places = fresh.length === 0 ? [] : placeFresh(applyChanges(current(), changes), new Set(fresh));
-    write([...changes, ...places], { isRenaming: isHeld, fresh });
+    write([...changes, ...places], { isRenaming: isHeld, fresh, language: taken.layer.language });
     onEnd(undefined);
   }
 
   return {
     type(typed, shown) {
       cancel();
-      pending = { ...typed, shown: pending?.shown ?? shown, isHeld: false };
+      const before = pending?.shown ?? shown;
+      const base = baseOf(typed.text, before, isWhole(typed.edits, before.text));
+      // Edits of a text in another language say nothing of this one.
+      pending = { ...typed, edits: base === before && base.language === shown.language ? typed.edits : [], shown: base, isHeld: false };
       cancel = later(() => put(typed.caret), Math.max(0, writtenAt + paceMs - now()));
     },
     move(caret) {
@@ -99,6 +105,13 @@ export function createTyping({ current, write, newId, now, later, onEnd }: Typin
     flush: () => put(-1),
     isPending: () => pending !== undefined,
   };
+}
+
+/** Whether edits replace all that a text says. */
+function isWhole(edits: readonly TextEdit[], before: string): boolean {
+  const [only, ...others] = edits;
+  const said = before.trim();
+  return only !== undefined && others.length === 0 && before.slice(only.from, only.to).trim() === said && said !== '';
 }
 
 function lineAt(text: string, at: number): number {

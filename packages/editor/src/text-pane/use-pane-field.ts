@@ -3,17 +3,21 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLatest } from '../canvas/use-latest.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { bringIntoView } from '../panning/reveal.ts';
+import type { Presence } from '../presence/presence.ts';
 import { useViewState } from '../view-state/use-view-state.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { type CodeField, createCodeField } from './code-field.ts';
-import { languageNames } from './pane-text.ts';
+import { examples, languageNames } from './pane-text.ts';
 import { createSelectionLink } from './selection-link.ts';
+import { useCarets } from './use-carets.ts';
 import type { PaneTyping } from './use-typing.ts';
 import type { PlacedFinding } from './walk-findings.ts';
 
 interface PaneFieldSetting {
   readonly viewStore: ViewStore;
   readonly context: () => CommandContext;
+  /** The others; undefined without a room. */
+  readonly presence: Presence | undefined;
   readonly shown: BroughtUp;
   readonly typed: PaneTyping;
   readonly findings: readonly PlacedFinding[];
@@ -33,12 +37,13 @@ const restMs = 150;
 const nothing: readonly string[] = [];
 
 /** The field of the pane, which has the focus from the start, and its ties to the canvas, both ways. */
-export function usePaneField({ viewStore, context, shown, typed, findings, panel }: PaneFieldSetting): PaneField {
+export function usePaneField({ viewStore, context, presence, shown, typed, findings, panel }: PaneFieldSetting): PaneField {
   const host = useRef<HTMLDivElement>(null);
   const field = useRef<CodeField>(undefined);
   const [pointed, setPointed] = useState(nothing);
   const [link] = useState(() => createSelectionLink(() => viewStore.current().selection));
-  const latest = useLatest({ shown, context });
+  const tellCaret = useCarets({ viewStore, presence, shown, typed, field });
+  const latest = useLatest({ shown, context, tellCaret });
   const { typing, written, canType } = typed;
 
   useLayoutEffect(() => {
@@ -69,7 +74,9 @@ export function usePaneField({ viewStore, context, shown, typed, findings, panel
       onCaret(at) {
         typing.move(at);
         rest(at);
+        latest.current.tellCaret();
       },
+      onFocus: () => latest.current.tellCaret(),
       onType: (typed) => typing.type(typed, latest.current.shown),
       onPoint(at) {
         const next = at === undefined ? nothing : about(at);
@@ -91,25 +98,38 @@ export function usePaneField({ viewStore, context, shown, typed, findings, panel
   // A change of the canvas does not take back unfinished typing: it comes in with the next write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew after each write
   useLayoutEffect(() => {
-    if (!typing.isPending()) field.current?.show(shown, findings);
+    if (typing.isPending()) return;
+    field.current?.show(shown, findings);
   }, [shown, findings, typing, written]);
   useLayoutEffect(() => field.current?.allow(canType), [canType]);
-  useLayoutEffect(() => field.current?.name(`Diagram as text, ${languageNames[shown.language]}`), [shown.language]);
+  useLayoutEffect(
+    () => field.current?.name(`Diagram as text, ${languageNames[shown.language]}`, examples[shown.language]),
+    [shown.language],
+  );
 
+  useCanvasTies({ viewStore, context, shown, panel, field, link });
+  const elementsAtCaret = (): readonly string[] => elementsAt(shown.statements, shown.slots, field.current?.caret() ?? 0);
+  return { host, field, pointed, elementsAtCaret };
+}
+
+type CanvasTies = Pick<PaneFieldSetting, 'viewStore' | 'context' | 'shown' | 'panel'> &
+  Pick<PaneField, 'field'> & { readonly link: ReturnType<typeof createSelectionLink> };
+
+/** Tints the lines of what is selected or pointed at on the canvas, and goes to what is selected there. */
+function useCanvasTies({ viewStore, context, shown, panel, field, link }: CanvasTies): void {
+  const latest = useLatest(shown);
   const selection = useViewState(viewStore, 'selection');
   const hovered = useHovered(context);
   useEffect(() => {
     const ids = hovered === undefined ? [...selection.nodes, ...selection.edges] : [hovered];
     field.current?.tint(ids.flatMap((id) => placesOf(shown.statements, shown.slots, id)));
-  }, [selection, hovered, shown]);
+  }, [selection, hovered, shown, field]);
   useEffect(() => {
     const id = link.selectionChanged(selection, panel.current?.contains(document.activeElement) === true);
-    const { statements, slots } = latest.current.shown;
+    const { statements, slots } = latest.current;
     const [place] = id === undefined ? [] : placesOf(statements, slots, id);
     if (place !== undefined) field.current?.goTo(place.from);
-  }, [selection, link, latest, panel]);
-  const elementsAtCaret = (): readonly string[] => elementsAt(shown.statements, shown.slots, field.current?.caret() ?? 0);
-  return { host, field, pointed, elementsAtCaret };
+  }, [selection, link, latest, panel, field]);
 }
 
 /** The node or edge of the canvas that the pointer is over. */

@@ -13,6 +13,8 @@ import { createTyping, type Typing } from './typing.ts';
 interface TypingSetting {
   readonly context: () => CommandContext;
   readonly language: Language;
+  /** The text goes on in another language than the one shown. */
+  readonly onLanguage: (language: Language) => void;
 }
 
 /** Typing in the pane. */
@@ -49,20 +51,21 @@ async function arrange(document: CommandContext['document'], fresh: readonly str
 }
 
 /** Carries typing into the document, as steps of its one history. */
-export function useTyping({ context, language }: TypingSetting): PaneTyping {
+export function useTyping({ context, language, onLanguage }: TypingSetting): PaneTyping {
   const [state, setState] = useState<{ readonly problem: string | undefined; readonly written: number }>({
     problem: undefined,
     written: 0,
   });
-  const latest = useLatest(context);
+  const latest = useLatest({ context, onLanguage });
   const [typing] = useState(() =>
     createTyping({
-      current: () => latest.current().document.current(),
-      write(changes, { isRenaming, fresh }) {
-        const { document, announce } = latest.current();
+      current: () => latest.current.context().document.current(),
+      write(changes, { isRenaming, fresh, language: written }) {
+        const { document, announce } = latest.current.context();
         document.apply(changes, isRenaming ? { name: 'renaming in the text' } : { ...joined, joinMs: 1000 });
         if (isRenaming) announce('Renamed wherever it is mentioned');
         void arrange(document, fresh);
+        latest.current.onLanguage(written);
       },
       newId,
       now: () => performance.now(),

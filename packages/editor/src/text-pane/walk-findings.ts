@@ -27,7 +27,7 @@ export function nextFinding(placed: readonly PlacedFinding[], caret: number, way
 }
 
 /** How many problems there are, as said to screen readers. */
-export function countFindings(findings: readonly TextFinding[]): string {
+export function countFindings(findings: readonly unknown[]): string {
   const count = findings.length;
   if (count === 0) return 'No problems in the text';
   return count === 1 ? '1 problem in the text' : `${count} problems in the text`;

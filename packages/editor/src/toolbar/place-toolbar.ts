@@ -1,4 +1,4 @@
-import { overlaps, type Point, type Rect, type Size } from '@umlaut/geometry';
+import { contains, overlaps, type Point, type Rect, type Size } from '@umlaut/geometry';
 
 /** Surroundings that a toolbar's position depends on. All boxes in CSS px from the corner of the view. */
 export interface ToolbarSurroundings {
@@ -29,14 +29,21 @@ export function placeToolbar(surroundings: ToolbarSurroundings): Point | undefin
   const area: Rect = { x: 0, y: 0, width: view.width, height: view.height };
   if (!overlaps(selection, area)) return undefined;
   const boxAt = ({ x, y }: Point): Rect => ({ x, y, ...toolbar });
-  const isFree = (at: Point): boolean => {
-    const isInside = at.x >= rim && at.y >= rim && at.x + toolbar.width <= view.width - rim && at.y + toolbar.height <= view.height - rim;
-    return isInside && !obstacles.some((obstacle) => overlaps(boxAt(at), obstacle));
+  const isFreeOf = (boxes: readonly Rect[], at: Point): boolean => {
+    const box = boxAt(at);
+    const isInside = box.x >= rim && box.y >= rim && box.x + box.width <= view.width - rim && box.y + box.height <= view.height - rim;
+    return isInside && !boxes.some((obstacle) => overlaps(box, obstacle));
   };
-  const outside = [...besidePlaces(surroundings), ...farPlaces(surroundings)].filter(isFree);
-  const [first, ...others] = outside.map((at) => ({ at, covered: coveredBy(boxAt(at), neighbours) }));
-  if (first === undefined) return insidePlaces(selection, toolbar, view).find(isFree);
-  return others.reduce((best, each) => (each.covered < best.covered ? each : best), first).at;
+  // Places outside of the selection never cover its own texts: of a large selection these are nearly all obstacles.
+  const around = { ...surroundings, obstacles: obstacles.filter((obstacle) => !contains(selection, obstacle)) };
+  let best: { readonly at: Point; readonly covered: number } | undefined;
+  for (const at of [...besidePlaces(around), ...farPlaces(around)]) {
+    if (!isFreeOf(around.obstacles, at)) continue;
+    const covered = coveredBy(boxAt(at), neighbours);
+    if (covered === 0) return at;
+    if (best === undefined || covered < best.covered) best = { at, covered };
+  }
+  return best?.at ?? insidePlaces(selection, toolbar, view).find((at) => isFreeOf(obstacles, at));
 }
 
 /** Places outside of the selection, the best first: centred, or moved along it as far as the view and the obstacles make it. */

@@ -1,6 +1,7 @@
 import type { EdgeKindId, EdgeMove, NewPlace, NodeKindId, Place, Point, TextGroup, TextPart } from '@umlaut/diagram';
 import type { Guide, Side } from '@umlaut/geometry';
 import type { ChoiceId, MenuTarget } from '../commands/command.ts';
+import type { TextCaret } from '../presence/text-caret.ts';
 import type { DrawnMessage } from '../score/score-gestures.ts';
 
 /** Ids of the selected elements. */
@@ -18,6 +19,8 @@ export interface ViewState {
   readonly outline: boolean;
   /** The text stands beside the canvas. */
   readonly textPane: boolean;
+  /** Own caret in the text, while the keys go there. */
+  readonly textCaret: TextCaret | undefined;
   /** The kind that the next click on the canvas places. */
   readonly placing: NodeKindId | undefined;
   /** The armed kind or relation stays armed after it has been used. */
@@ -59,6 +62,8 @@ export interface ViewState {
   readonly strip: { readonly id: string; readonly typed?: string } | undefined;
   /** The open menu, list of commands, search and the like. */
   readonly surface: Surface | undefined;
+  /** The dialog of the page, such as the history, that is being loaded or open. */
+  readonly pageDialog: string | undefined;
   /** The control of the inspector that the keyboard is to go to: its field's place, of the element `id`. */
   readonly inspecting: { readonly id: string; readonly field: string } | undefined;
   /** Positions in the previewed arrangement, relative to the parents. */
@@ -73,8 +78,10 @@ export interface ViewState {
   readonly framing: Omit<EdgeMove, 'tag'> | undefined;
   /** The message that is drawn from one lifeline to another. */
   readonly message: DrawnMessage | undefined;
-  /** The gap of a score in which a line is typed, and the lifeline that it is typed at. */
-  readonly line: { readonly place: Place; readonly source?: string | undefined; readonly isFromOutline?: boolean } | undefined;
+  /** The gap of a score in which a line is typed, and the lifeline that it is typed at; `at`: where there is no score yet, diagram px. */
+  readonly line:
+    | { readonly place: Place; readonly source?: string | undefined; readonly isFromOutline?: boolean; readonly at?: Point | undefined }
+    | undefined;
 }
 
 /**
@@ -125,6 +132,7 @@ const nothing: ViewState = {
   stop: undefined,
   outline: false,
   textPane: false,
+  textCaret: undefined,
   placing: undefined,
   keeping: false,
   sizing: undefined,
@@ -144,6 +152,7 @@ const nothing: ViewState = {
   linking: undefined,
   strip: undefined,
   surface: undefined,
+  pageDialog: undefined,
   inspecting: undefined,
   arranging: undefined,
   guides: [],

@@ -5,7 +5,7 @@ import type { PlacedLabel } from '../labels/place-labels.ts';
 import type { LaidMessage, Layout } from './lay-out-scores.ts';
 import type { Height } from './score-heights.ts';
 import type { Bar, Line } from './score-rows.ts';
-import { barReach, outsideEnd } from './score-widths.ts';
+import { outsideEnd } from './score-widths.ts';
 import { sizes } from './sizes.ts';
 
 type MessageLine = Extract<Line, { readonly type: 'message' }>;
@@ -110,7 +110,7 @@ function placeLoop(
     { x: out, y: arrival },
     { x: to, y: arrival },
   ];
-  const reach = barReach(layout.walked.bars[line.from]);
+  const reach = layout.widths.reach[line.from] ?? 0;
   const x = layout.origin.x + (layout.widths.columns[line.from] ?? 0) + reach + sizes.loop.text;
   const top = y + sizes.loop.height / 2 - height.text.height / 2;
   return { route: { shape: 'line', points, radius: sizes.loop.radius }, labels: labels(height, { x, top, isForward: true }) };
@@ -131,18 +131,16 @@ interface Gap {
 function gapOf(
   line: MessageLine,
   { from, to, width }: { readonly from: number; readonly to: number; readonly width: number },
-  { widths, origin, walked }: Layout,
+  { widths: { columns, reach }, origin }: Layout,
 ): Gap {
   const whole = { left: Math.min(from, to), right: Math.max(from, to) };
   const step = from < to ? 1 : -1;
   for (let column = line.from; column !== line.to; column += step) {
     const [a, b] = [column, column + step];
     const [low, high] = [Math.min(a, b), Math.max(a, b)];
-    const left = Math.max(whole.left, origin.x + (widths.columns[low] ?? 0) + barReach(walked.bars[low]) + margin);
-    const right = Math.min(
-      whole.right,
-      origin.x + (widths.columns[high] ?? 0) - (barReach(walked.bars[high]) === 0 ? 0 : sizes.bar / 2) - margin,
-    );
+    const [leftLine, rightLine] = [origin.x + (columns[low] ?? 0), origin.x + (columns[high] ?? 0)];
+    const left = Math.max(whole.left, leftLine + (reach[low] ?? 0) + margin);
+    const right = Math.min(whole.right, rightLine - (reach[high] === 0 ? 0 : sizes.bar / 2) - margin);
     if (right - left >= width) return { left, right };
   }
   return whole;

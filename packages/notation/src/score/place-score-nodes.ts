@@ -8,7 +8,7 @@ import { drawLifeline, type LifelineLook, without } from './draw-lifeline.ts';
 import { drawRow } from './draw-row.ts';
 import type { Layout } from './lay-out-scores.ts';
 import type { Block, Line } from './score-rows.ts';
-import { type BoxSpan, barReach, noteWidth, titleHeight } from './score-widths.ts';
+import { type BoxSpan, noteWidth, titleHeight } from './score-widths.ts';
 import { sizes } from './sizes.ts';
 import { drawTab, tabOf } from './tab.ts';
 import { styles } from './texts.ts';
@@ -36,7 +36,7 @@ export function placeLifeline(column: number, layout: Layout): PlacedNode | unde
   const [created, destroyed] = [layout.created.get(column), layout.destroyed.get(column)];
   const top = created === undefined ? heights.headBottom - head.height : Math.round(created - head.height / 2);
   const end = { y: destroyed ?? heights.end, isDestroyed: destroyed !== undefined };
-  const half = Math.max(head.width / 2, barReach(walked.bars[column]), sizes.cross / 2);
+  const half = Math.max(head.width / 2, widths.reach[column] ?? 0, sizes.cross / 2);
   const box = {
     x: origin.x + (widths.columns[column] ?? 0) - half,
     y: origin.y + top,
@@ -75,7 +75,7 @@ export function placeBlock(block: Block, layout: Layout): PlacedNode | undefined
     height: bottom - top,
   };
   const operands = own.slice(0, -1).map(({ height }) => ({ y: (height?.source ?? top) - top, lines: height?.text.lines ?? [] }));
-  const guardX = block.left + Math.max(sizes.fragment.guardIn, barReach(walked.bars[block.first]) + 7);
+  const guardX = block.left + Math.max(sizes.fragment.guardIn, (widths.reach[block.first] ?? 0) + 7);
   const isBare = block.item.operator === 'highlight';
   const draw = (): readonly Op[] => {
     const ink = inkOf(placed.node, 'paper');
@@ -118,7 +118,7 @@ function atOrigin({ width, height }: Size): Rect {
 
 /** A note, interaction use or divider in its row. */
 export function placeRow({ item }: Extract<Line, { readonly type: 'row' }>, index: number, layout: Layout): PlacedNode | undefined {
-  const { widths, heights, origin, walked, measure } = layout;
+  const { widths, heights, origin, measure } = layout;
   const placed = layout.placed.get(item.id);
   const height = heights.lines[index];
   const span = widths.spans.get(index);
@@ -130,11 +130,10 @@ export function placeRow({ item }: Extract<Line, { readonly type: 'row' }>, inde
     // Beside a lifeline, off the executions on it.
     const width = noteWidth(height.text.width);
     if (span.right === 0) [left, right] = [first - sizes.note.beside - width, first - sizes.note.beside];
-    else
-      [left, right] = [
-        last + barReach(walked.bars[span.last]) + sizes.note.beside,
-        last + barReach(walked.bars[span.last]) + sizes.note.beside + width,
-      ];
+    else {
+      left = last + (widths.reach[span.last] ?? 0) + sizes.note.beside;
+      right = left + width;
+    }
   }
   const box = { x: origin.x + left, y: origin.y + height.source, width: right - left, height: height.target - height.source };
   const { lines } = height.text;

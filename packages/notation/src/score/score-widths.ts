@@ -20,6 +20,8 @@ export interface Widths {
   /** How far the score reaches left of the first line and right of the last. */
   readonly left: number;
   readonly right: number;
+  /** How far the executions of each column reach to the right of its line at most. */
+  readonly reach: readonly number[];
   /** Columns of each row that is a node, first and last. */
   readonly spans: ReadonlyMap<number, Span>;
 }
@@ -41,7 +43,7 @@ export function titleHeight(measure: Measure): number {
 }
 
 /** How far the executions of a column reach to the right of its line at most, px. */
-export function barReach(bars: readonly Bar[] | undefined): number {
+function barReach(bars: readonly Bar[] | undefined): number {
   if (bars === undefined || bars.length === 0) return 0;
   return sizes.bar / 2 + sizes.barStep * Math.max(...bars.map(({ level }) => level));
 }
@@ -74,7 +76,7 @@ export function widthsOf(score: Score, walked: Walked, heights: Heights, boxes: 
   for (const { first, last, left, right } of walked.blocks) stick({ first, last, left, right }, sizes.fragment.outside);
   const inside = needs.filter(({ from, to }) => from >= 0 && to < score.columns.length);
   const columns = placeColumns(gapsOf(heights, boxes), inside);
-  return { columns, spans, ...outsideOf({ score, walked, heights, boxes, columns, spans }) };
+  return { columns, reach, spans, ...outsideOf({ score, walked, heights, boxes, columns, spans }) };
 }
 
 /** Least distances of neighbouring lines, for their heads and the boxes round these. */

@@ -74,7 +74,7 @@ export function createAccounts({ database, events, sessions, proof, passwords, o
       await insertOnce(database, async (transaction) => {
         await store.insertUser(transaction, user);
         if (await isProvenBy(transaction, { invitation, emailKey, now: createdAt }))
-          await proof.prove(transaction, user.id, { isOutsider: false });
+          await proof.prove(transaction, user, { isOutsider: false });
         else if (config.EMAIL_PROOF === 'mail') await outbox.write(transaction, { kind: 'confirm', to: email, userId: user.id });
       });
       outbox.wake();

@@ -64,9 +64,14 @@ export async function lockPlan(transaction: Queries, id: string): Promise<Plan |
   return row === undefined ? undefined : planOf(row.plan);
 }
 
+/** The user as they are, whom nobody else changes before the transaction ends. Everybody locks the user before links and mails. */
+export async function lockUser(transaction: Queries, id: string): Promise<UserRecord | undefined> {
+  return (await lockPlan(transaction, id)) === undefined ? undefined : findById(transaction, id);
+}
+
 /**
- * Whether the password hash was still `from` and is `to` from here on. Locks the user, so that a login with the old password
- * and a change of it come one after the other.
+ * Whether the password hash was still `from`, of an account that is not disabled, and is `to` from here on. Locks the user, so that a login
+ * with the old password and a change of it come one after the other.
  */
 export async function replacePassword(
   transaction: Queries,
@@ -78,6 +83,7 @@ export async function replacePassword(
     .set({ password_hash: to })
     .where('id', '=', id)
     .where('password_hash', '=', from)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -104,7 +104,7 @@ export function createAdministration(dependencies: Dependencies): Administration
     },
     confirm: (email) =>
       doTo(email, async (transaction, { id, emailKey }) => {
-        await setProven(transaction, id, { at: clock(), by: 'admin' });
+        await setProven(transaction, { id, emailKey }, { at: clock(), by: 'admin' });
         await bindWaiting(transaction, { emailKey, userId: id, which: 'all' });
         await releaseHeld(transaction, id, clock());
       }),

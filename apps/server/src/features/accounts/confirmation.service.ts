@@ -4,7 +4,6 @@ import { block } from '../mail/mail-blocks.store.ts';
 import { deleteWaiting } from '../mail/mails.store.ts';
 import { endLinks, spendLink } from '../secret-links/secret-links.store.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { findById } from './accounts.store.ts';
 import { type EmailParts, findLinkOf } from './email-links.ts';
 import { accountOfBearer, type LinkBearer } from './link-bearer.ts';
 
@@ -33,13 +32,12 @@ export function createConfirmation(parts: EmailParts): Confirmation {
 
     async confirm(token, bearer) {
       const link = await findLinkOf(parts, token, 'confirm');
-      const { credentials } = await accountOfBearer({ read: database.read, passwords }, link.userId, bearer);
+      const { lock } = await accountOfBearer({ read: database.read, passwords }, link.userId, bearer);
       await database.write(async (transaction) => {
-        const user = await findById(transaction, link.userId);
-        if (user?.emailKey !== link.emailKey) throw new AppError('link_invalid');
-        if (credentials !== undefined) await passwords.accept(transaction, credentials);
+        const user = await lock(transaction);
+        if (user.emailKey !== link.emailKey) throw new AppError('link_invalid');
         await spendLink(transaction, link.id, clock());
-        await proof.prove(transaction, link.userId, { isOutsider: false });
+        await proof.prove(transaction, user, { isOutsider: false });
       });
       outbox.wake();
       await proof.bindWaiting(link.emailKey);

@@ -63,9 +63,10 @@ export function createDeletion({ database, events, passwords, outbox, clock }: D
     async delete(actor, { email, currentPassword, give: gifts, address }) {
       if (emailKeyOf(email) !== actor.emailKey) throw invalidRequest([{ path: 'email', message: 'Type the e-mail of this account.' }]);
       const credentials = { email: actor.email, password: currentPassword, address };
-      if ((await passwords.checkPassword(credentials, actor.userId))?.id !== actor.userId) throw wrongCurrentPassword();
+      const known = await passwords.checkPassword(credentials, actor.userId);
+      if (known?.id !== actor.userId) throw wrongCurrentPassword();
       const owned = await database.write(async (transaction) => {
-        await passwords.accept(transaction, credentials);
+        if (!(await passwords.holds(transaction, known, credentials))) throw wrongCurrentPassword();
         const owner = await findById(transaction, actor.userId);
         if (owner === undefined) throw new AppError('unauthorized');
         const receivers = await give(transaction, owner, gifts);

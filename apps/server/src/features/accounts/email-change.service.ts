@@ -1,11 +1,11 @@
 import { AppError, invalidRequest } from '../../app-error.ts';
 import type { Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database-error.ts';
-import { deleteWaiting } from '../mail/mails.store.ts';
+import { deleteWaiting, releaseHeld } from '../mail/mails.store.ts';
 import { endLinks, spendLink } from '../secret-links/secret-links.store.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import { refuseCommon, wrongCurrentPassword } from './accounts.service.ts';
-import { findByEmailKey, setEmail, setPassword } from './accounts.store.ts';
+import { findByEmailKey, lockUser, setEmail, setPassword, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf } from './email.ts';
 import { type EmailParts, findLinkOf } from './email-links.ts';
 import { accountOfBearer, type LinkBearer } from './link-bearer.ts';
@@ -43,15 +43,16 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
   }
 
   async function changeAtOnce(
-    { userId }: Actor,
+    user: UserRecord,
     { newEmail, credentials, device }: { newEmail: string; credentials: Credentials; device: string | undefined },
   ): Promise<string> {
+    const userId = user.id;
     const emailKey = emailKeyOf(newEmail);
     const claims = await refusingTaken(() =>
       database.write(async (transaction) => {
-        await passwords.accept(transaction, credentials);
-        await setEmail(transaction, userId, { email: newEmail, emailKey, provenAt: null });
+        if (!(await passwords.holds(transaction, user, credentials))) throw wrongCurrentPassword();
         await endPending(parts, transaction, userId);
+        await setEmail(transaction, userId, { email: newEmail, emailKey, provenAt: null });
         return sessions.begin(transaction, { id: userId, email: newEmail, device });
       }),
     );
@@ -65,16 +66,17 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
     }
     refuseForeignDomain(newEmail);
     const credentials = { email: actor.email, password: currentPassword, address };
-    if ((await passwords.checkPassword(credentials, actor.userId))?.id !== actor.userId) throw wrongCurrentPassword();
+    const user = await passwords.checkPassword(credentials, actor.userId);
+    if (user?.id !== actor.userId) throw wrongCurrentPassword();
     if (!outbox.isOpen) {
       if ((await findByEmailKey(database.read, emailKeyOf(newEmail))) !== undefined) throw new AppError('email_taken');
-      return changeAtOnce(actor, { newEmail, credentials, device });
+      return changeAtOnce(user, { newEmail, credentials, device });
     }
     await limits.spendMailRequest(actor.userId);
     const written = await database.write(async (transaction) => {
-      await passwords.accept(transaction, credentials);
-      await endLinks(transaction, actor.userId, ['change']);
+      if (!(await passwords.holds(transaction, user, credentials))) throw wrongCurrentPassword();
       await deleteWaiting(transaction, actor.userId, ['change']);
+      await endLinks(transaction, actor.userId, ['change']);
       return outbox.write(transaction, { kind: 'change', to: newEmail, userId: actor.userId });
     });
     if (written === 'none') throw invalidRequest([{ path: 'newEmail', message: 'This address cannot be mailed. Enter another one.' }]);
@@ -87,19 +89,20 @@ function createChange(parts: EmailParts): Act<'change'> {
   const { database, passwords, outbox, clock } = parts;
   return async (token, bearer) => {
     const link = await findLinkOf(parts, token, 'change');
-    const { user, credentials } = await accountOfBearer({ read: database.read, passwords }, link.userId, bearer);
+    const { lock } = await accountOfBearer({ read: database.read, passwords }, link.userId, bearer);
     await refusingTaken(() =>
       database.write(async (transaction) => {
+        const user = await lock(transaction);
         if (!(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
-        if (credentials !== undefined) await passwords.accept(transaction, credentials);
         await endPending(parts, transaction, user.id);
         await setEmail(transaction, user.id, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
         // An e-mail that nobody has proven may be somebody else's: they get no way into the account.
         const params = { newEmail: link.email };
         if (user.provenAt !== undefined) await outbox.write(transaction, { kind: 'changed', to: user.email, userId: user.id, params });
+        else await releaseHeld(transaction, user.id, clock());
       }),
     );
-    await settle(parts, user.id, link.emailKey);
+    await settle(parts, link.userId, link.emailKey);
     return link.email;
   };
 }
@@ -112,8 +115,11 @@ function createRevert(parts: EmailParts): Act<'revert'> {
     const passwordHash = await passwords.hash(newPassword, address);
     await refusingTaken(() =>
       database.write(async (transaction) => {
-        if (!(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
+        const user = await lockUser(transaction, link.userId);
+        if (user === undefined || !(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
         await endPending(parts, transaction, link.userId);
+        // Mails first: one that is still to be sent would make its link anew, a way back for whoever has changed the e-mail.
+        await deleteWaiting(transaction, link.userId, ['changed']);
         await endLinks(transaction, link.userId, ['revert']);
         await setEmail(transaction, link.userId, { email: link.email, emailKey: link.emailKey, provenAt: clock() });
         await setPassword(transaction, link.userId, passwordHash);
@@ -133,8 +139,8 @@ async function settle({ events, outbox, proof }: EmailParts, userId: string, ema
 
 /** Everything that was under way for the account with its e-mail until now. */
 async function endPending({ sessions }: EmailParts, transaction: Queries, userId: string): Promise<void> {
-  await endLinks(transaction, userId, ['confirm', 'reset', 'change']);
   await deleteWaiting(transaction, userId, ['confirm', 'change', 'password_changed']);
+  await endLinks(transaction, userId, ['confirm', 'reset', 'change']);
   await sessions.endOthers(transaction, userId);
 }
 

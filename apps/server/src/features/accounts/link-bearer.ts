@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { findById, type UserRecord } from './accounts.store.ts';
-import type { Credentials, PasswordCheck } from './password-check.ts';
+import { findById, lockUser, type UserRecord } from './accounts.store.ts';
+import type { PasswordCheck } from './password-check.ts';
 
 /** Person who uses a link about an account: with a session of it, or its password. */
 export interface LinkBearer {
@@ -13,19 +13,31 @@ export interface LinkBearer {
 
 /**
  * The account, if the bearer of a link shows that it is theirs: the link alone says only that they read its mail, and somebody else may
- * have made the account with their address. Throws `password_needed` and `invalid_credentials`. `credentials`: the password was checked,
- * and is to be accepted in the transaction that acts.
+ * have made the account with their address. Throws `password_needed` and `invalid_credentials`. `lock` is to be called in the transaction
+ * that acts: it returns the account as it is by then, or throws as well.
  */
 export async function accountOfBearer(
   { read, passwords }: { readonly read: Queries; readonly passwords: PasswordCheck },
   userId: string,
   { actor, password, address }: LinkBearer,
-): Promise<{ readonly user: UserRecord; readonly credentials: Credentials | undefined }> {
+): Promise<{ readonly lock: (transaction: Queries) => Promise<UserRecord> }> {
   const user = await findById(read, userId);
   if (user === undefined || user.disabledAt !== undefined) throw new AppError('link_invalid');
-  if (actor?.userId === userId) return { user, credentials: undefined };
+  const lock = async (transaction: Queries) => {
+    const locked = await lockUser(transaction, userId);
+    if (locked === undefined || locked.disabledAt !== undefined) throw new AppError('link_invalid');
+    return locked;
+  };
+  if (actor?.userId === userId) return { lock };
   if (password === undefined) throw new AppError('password_needed');
   const credentials = { email: user.email, password, address };
-  if ((await passwords.checkPassword(credentials, address))?.id !== userId) throw new AppError('invalid_credentials');
-  return { user, credentials };
+  const known = await passwords.checkPassword(credentials, address);
+  if (known?.id !== userId) throw new AppError('invalid_credentials');
+  return {
+    async lock(transaction) {
+      const locked = await lock(transaction);
+      if (!(await passwords.holds(transaction, known, credentials))) throw new AppError('invalid_credentials');
+      return locked;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../db/database.ts';
 import { WorkQueue } from '../../work-queue.ts';
 import { accountDigest, type LoginLimits, type Try } from '../login-limits/login-limits.service.ts';
-import { findByEmailKey, type UserRecord } from './accounts.store.ts';
+import { findByEmailKey, replacePassword, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 
@@ -20,6 +20,8 @@ export interface PasswordCheck {
    */
   checkPassword(credentials: Credentials, asker: string): Promise<UserRecord | undefined>;
   accept(transaction: Queries, credentials: Credentials): Promise<void>;
+  /** Whether the account still has the password that was checked, which stays until the transaction ends; the try is accepted then. */
+  holds(transaction: Queries, user: UserRecord, credentials: Credentials): Promise<boolean>;
   hash(password: string, asker: string): Promise<string>;
 }
 
@@ -32,6 +34,11 @@ export function createPasswordCheck({ database, limits }: { database: Database; 
   return {
     hash: (password, asker) => hashing.run({ owner: asker }, () => hashPassword(password)),
     accept: (transaction, credentials) => limits.succeeded(transaction, tryOf(credentials)),
+    async holds(transaction, { id, passwordHash }, credentials) {
+      const isStill = await replacePassword(transaction, id, { from: passwordHash, to: passwordHash });
+      if (isStill) await limits.succeeded(transaction, tryOf(credentials));
+      return isStill;
+    },
     async checkPassword(credentials, asker) {
       const emailKey = emailKeyOf(credentials.email);
       const attempt = tryOf(credentials);

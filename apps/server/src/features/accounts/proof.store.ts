@@ -145,23 +145,34 @@ export async function knownEmails(queries: Queries, ownerId: string, emailKeys: 
   return new Set(rows.map((row) => row.email_key));
 }
 
-/** Notes that the e-mail of the account is proven; an earlier proof stays. Whether this is the first one. */
+/** Notes that this e-mail is proven, if it is the account's; an earlier proof stays. Whether this is the first one. */
 export async function setProven(
   transaction: Queries,
-  userId: string,
+  { id, emailKey }: { readonly id: string; readonly emailKey: string },
   { at, by }: { readonly at: number; readonly by: 'mail' | 'admin' },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set({ email_proven_at: at, proven_by: by })
-    .where('id', '=', userId)
+    .where('id', '=', id)
+    .where('email_key', '=', emailKey)
     .where('email_proven_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Has the owner asked about every share that was given of their diagrams until now. */
-export async function doubtShares(transaction: Queries, ownerId: string, at: number): Promise<void> {
-  const own = transaction.selectFrom('diagrams').where('owner_id', '=', ownerId).select('id');
-  await transaction.updateTable('shares').set({ doubted_at: at }).where('diagram_id', 'in', own).execute();
+/** Has the owner asked about every share and public link that was given of their diagrams until now. */
+export async function doubtGiven(transaction: Queries, ownerId: string, at: number): Promise<void> {
+  const own = () => transaction.selectFrom('diagrams').where('owner_id', '=', ownerId).select('id');
+  await transaction.updateTable('shares').set({ doubted_at: at }).where('diagram_id', 'in', own()).execute();
+  await transaction.updateTable('public_links').set({ doubted_at: at }).where('diagram_id', 'in', own()).execute();
+}
+
+/** Ends all that a former user of the account has prepared for others: copied links, offers, and whom the account knows by an e-mail. */
+export async function endPromises(transaction: Queries, ownerId: string): Promise<void> {
+  const own = () => transaction.selectFrom('diagrams').where('owner_id', '=', ownerId).select('id');
+  const shares = transaction.selectFrom('shares').where('diagram_id', 'in', own()).select('id');
+  await transaction.deleteFrom('secret_links').where('channel', '=', 'hand').where('share_id', 'in', shares).execute();
+  await transaction.deleteFrom('transfers').where('diagram_id', 'in', own()).execute();
+  await transaction.deleteFrom('known_people').where('owner_id', '=', ownerId).execute();
 }

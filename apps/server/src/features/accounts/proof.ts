@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Events } from '../../events/events.ts';
-import { releaseHeld } from '../mail/mails.store.ts';
+import { deleteHeld, releaseHeld } from '../mail/mails.store.ts';
 import * as store from './proof.store.ts';
 
 /** An owner's share with the person of an e-mail. */
@@ -33,11 +33,16 @@ export interface Proof {
   /** The share of the diagram that the person of `personOf` has already, by another e-mail. */
   heldShare(transaction: Queries, diagramId: string, share: Omit<OwnedShare, 'shareId'>): Promise<string | undefined>;
   /**
-   * Notes that the person who acts has got a mail at the e-mail of the account. `isOutsider`: they came by the mail alone, not by the
-   * account's password or session: then the shares that were given before are doubted. `bindWaiting` and `outbox.wake` are to be called
-   * after the commit.
+   * Notes that the person who acts has got a mail at this e-mail, if it is still the account's. `isOutsider`: they came by the mail alone,
+   * not by the account's password or session. Then shares and public links that were given before are doubted, and everything ends that
+   * would give more without the new user: held invitations, copied links, offers of diagrams, and known people. `bindWaiting` and
+   * `outbox.wake` are to be called after the commit.
    */
-  prove(transaction: Queries, userId: string, given: { readonly isOutsider: boolean }): Promise<void>;
+  prove(
+    transaction: Queries,
+    account: { readonly id: string; readonly emailKey: string },
+    given: { readonly isOutsider: boolean },
+  ): Promise<void>;
   /** The owner knows no account by this e-mail from here on. */
   forget(transaction: Queries, person: Omit<OwnedShare, 'shareId'>): Promise<void>;
 }
@@ -82,11 +87,13 @@ export function createProof({ database, events, emailProof, clock }: Dependencie
     heldShare: (transaction, diagramId, { ownerId, emailKey }) =>
       store.findHeldShare(transaction, diagramId, store.personOf(transaction, { engine, emailProof, emailKey, ownerId })),
 
-    async prove(transaction, userId, { isOutsider }) {
+    async prove(transaction, { id, emailKey }, { isOutsider }) {
       const at = clock();
-      const isFirst = await store.setProven(transaction, userId, { at, by: 'mail' });
-      if (isFirst && isOutsider) await store.doubtShares(transaction, userId, at);
-      if (isFirst) await releaseHeld(transaction, userId, at);
+      if (!(await store.setProven(transaction, { id, emailKey }, { at, by: 'mail' }))) return;
+      if (!isOutsider) return releaseHeld(transaction, id, at);
+      await deleteHeld(transaction, id);
+      await store.endPromises(transaction, id);
+      await store.doubtGiven(transaction, id, at);
     },
 
     async needLink(queries, ownerId, emailKeys) {

@@ -3,7 +3,7 @@ import { deleteWaiting } from '../mail/mails.store.ts';
 import { hashOfToken } from '../secret-links/link-tokens.ts';
 import { endLinks, findAccountLink, spendLink } from '../secret-links/secret-links.store.ts';
 import { refuseCommon } from './accounts.service.ts';
-import { findById, setPassword } from './accounts.store.ts';
+import { findById, lockUser, setPassword } from './accounts.store.ts';
 import type { EmailParts } from './email-links.ts';
 
 /** The way back in for somebody who has forgotten their password. */
@@ -46,16 +46,16 @@ export function createRecovery({
       await refuseCommon(newPassword, { email: user.email, path: 'newPassword' });
       const passwordHash = await passwords.hash(newPassword, address);
       await database.write(async (transaction) => {
-        const found = await findById(transaction, link.userId);
+        const found = await lockUser(transaction, link.userId);
         // The e-mail may have changed since the link was sent, and an account may be closed.
         const isStill = found !== undefined && found.emailKey === link.emailKey && found.disabledAt === undefined;
         if (!isStill || !(await spendLink(transaction, link.id, clock()))) throw new AppError('link_invalid');
         await setPassword(transaction, found.id, passwordHash);
         await sessions.endOthers(transaction, found.id);
-        await endLinks(transaction, found.id, ['reset', 'change', 'confirm']);
         await deleteWaiting(transaction, found.id, ['change', 'confirm']);
+        await endLinks(transaction, found.id, ['reset', 'change', 'confirm']);
         await passwords.accept(transaction, { email: found.email, password: newPassword, address });
-        if (link.channel === 'mail') await proof.prove(transaction, found.id, { isOutsider: true });
+        if (link.channel === 'mail') await proof.prove(transaction, found, { isOutsider: true });
       });
       await events.publish({ type: 'sessions_ended', userId: user.id });
       outbox.wake();

@@ -1,4 +1,6 @@
 const mostCharacters = 60;
+/** With the id it stays below the 255 bytes that file systems take. */
+const mostBytes = 200;
 
 /**
  * Folder of a diagram in an archive: its name as every file system takes it, and its id, so that no two are the same. Signs that steer
@@ -9,7 +11,11 @@ export function folderName(name: string, id: string): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu, '')
     .replace(/[<>:"/\\|?*\s]+/gu, ' ');
-  const short = [...plain].slice(0, mostCharacters).join('');
+  let short = '';
+  for (const sign of [...plain].slice(0, mostCharacters)) {
+    if (Buffer.byteLength(short + sign) > mostBytes) break;
+    short += sign;
+  }
   const safe = short.replace(/^[. ]+|[. ]+$/g, '');
   return safe === '' ? id : `${safe} ${id}`;
 }

@@ -102,7 +102,7 @@ export function createInvitations({ database, events, proof, diagrams, tokens, o
         if (found === undefined) throw new AppError('link_invalid');
         if (found.emailKey !== actor.emailKey) throw new AppError('invitation_for_other');
         if (found.userId !== actor.userId) await proof.accept(transaction, found, actor.userId);
-        if (found.channel === 'mail') await proof.prove(transaction, actor.userId, { isOutsider: false });
+        if (found.channel === 'mail') await proof.prove(transaction, { id: actor.userId, emailKey: found.emailKey }, { isOutsider: false });
         return found;
       });
       await proof.bindWaiting(invitation.emailKey);

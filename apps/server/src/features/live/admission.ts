@@ -10,6 +10,8 @@ interface Dependencies {
   readonly sessions: Sessions;
   readonly facts: DiagramFacts;
   readonly liveDocuments: LiveDocuments;
+  /** Whether only people whose e-mail is proven reach diagrams. */
+  readonly needsProof: boolean;
 }
 
 /** Checks whether a user may join a room and with which role, by the policy of every other call. */
@@ -17,10 +19,12 @@ export function createAdmission({
   sessions,
   facts,
   liveDocuments,
+  needsProof,
 }: Dependencies): (name: string, token: string) => Promise<Omit<Admission, 'colour'>> {
   return async (name, token) => {
     const actor = await sessions.identify(token);
     if (actor === undefined) throw new JoinRefusal('session');
+    if (needsProof && !actor.isProven) throw new JoinRefusal('forbidden');
     const key = parseRoomName(name);
     if (key === undefined) throw new JoinRefusal('forbidden');
     const access = (await facts.accessTo([key.diagramId])).get(key.diagramId);

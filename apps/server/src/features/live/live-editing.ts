@@ -78,7 +78,7 @@ export class LiveEditing {
       growth,
       clock,
       isShared,
-      admissionOf: createAdmission(services),
+      admissionOf: createAdmission({ ...services, needsProof: config.SIGNUP === 'domains' }),
       workOf: this.#workOf,
       memoryBytes: config.LIMIT_LIVE_MEGABYTES * bytesPerMegabyte,
       onError,

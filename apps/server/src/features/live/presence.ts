@@ -14,6 +14,7 @@ export interface AwarenessEntry {
 const frameBytes = 64;
 const maxSelection = 500;
 const maxId = 256;
+const maxLineId = 64;
 /** Clients count from 0; from one that said more, nobody could count on. */
 const maxClock = 2 ** 31;
 
@@ -60,12 +61,14 @@ export function presenceIn(value: { readonly [field: string]: JsonValue | undefi
   const drag = dragIn(value.drag);
   const view = viewIn(value.view);
   const writing = writingIn(value.writing);
+  const caret = caretIn(value.caret);
   return {
     ...(cursor === undefined ? {} : { cursor }),
     ...(Array.isArray(value.selection) ? { selection: value.selection.filter(isElementId).slice(0, maxSelection) } : {}),
     ...(drag === undefined ? {} : { drag }),
     ...(view === undefined ? {} : { view }),
     ...(writing === undefined ? {} : { writing }),
+    ...(caret === undefined ? {} : { caret }),
   };
 }
 
@@ -73,6 +76,16 @@ function writingIn(value: JsonValue | undefined): LivePresence['writing'] | unde
   if (!isObject(value)) return undefined;
   const { id, text } = value;
   return isElementId(id) && isElementId(text) ? { id, text } : undefined;
+}
+
+function caretIn(value: JsonValue | undefined): LivePresence['caret'] | undefined {
+  if (!isObject(value)) return undefined;
+  const { line, from, to } = value;
+  return isElementId(line) && line.length <= maxLineId && isColumn(from) && isColumn(to) ? { line, from, to } : undefined;
+}
+
+function isColumn(value: JsonValue | undefined): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 function viewIn(value: JsonValue | undefined): LivePresence['view'] | undefined {

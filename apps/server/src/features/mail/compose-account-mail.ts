@@ -19,7 +19,7 @@ export async function accountOf(transaction: Queries, { userId }: MailRecord): P
 
 export const composeConfirm: Compose = async ({ transaction, mail, links }) => {
   const user = await accountOf(transaction, mail);
-  if (user === undefined || user.provenAt !== undefined) return undefined;
+  if (user === undefined || user.provenAt !== undefined || user.disabledAt !== undefined) return undefined;
   if (await isBlocked(transaction, accountDigest(user.emailKey), 'confirmation')) return undefined;
   const { id: userId, email } = user;
   const wanted = { purpose: 'confirm', page: '/confirm', lastsMs: linkLastsMs.confirm, email, userId } as const;

@@ -4,6 +4,7 @@ import { accountDigest } from '../login-limits/login-limits.service.ts';
 import { findOffer } from '../transfers/transfers.store.ts';
 import { accountOf } from './compose-account-mail.ts';
 import type { Compose } from './compose-mail.ts';
+import { isMailable } from './mail-address.ts';
 import { isBlocked } from './mail-blocks.store.ts';
 import { linkLastsMs } from './mail-kinds.ts';
 import * as texts from './mail-texts.ts';
@@ -25,7 +26,7 @@ export const composeInvite: Compose = async ({ transaction, mail, links }) => {
   return {
     to: person?.email ?? email,
     content: texts.inviteMail({ ...words, ...target }),
-    ...(isOwnerProven ? { replyTo: ownerEmail } : {}),
+    ...(isOwnerProven && isMailable(ownerEmail) ? { replyTo: ownerEmail } : {}),
   };
 };
 

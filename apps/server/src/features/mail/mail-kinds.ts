@@ -14,6 +14,13 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
+const notices: ReadonlySet<MailKind> = new Set(['changed', 'password_changed', 'deleted']);
+
+/** Whether it tells what has happened to an account, which nobody else can cause or delay. */
+export function isNotice(kind: MailKind): boolean {
+  return notices.has(kind);
+}
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** A mail without a link is given up then. */

@@ -2,10 +2,13 @@ import { type Budget, hourMs, refillMs, storedFullAt, waitMs } from '../../budge
 import type { Config } from '../../config.ts';
 import type { Queries } from '../../db/database.ts';
 import { readBudget, spendBudget } from '../login-limits/login-limits.store.ts';
+import { isNotice } from './mail-kinds.ts';
 import type { MailRecord } from './mails.store.ts';
 
 const dayMs = 24 * hourMs;
 const toOneADay: Budget = { limit: 10, windowMs: dayMs };
+/** The rest is for notices: who has got into an account must not keep them back by having other mails sent. */
+const othersToOneADay: Budget = { limit: 8, windowMs: dayMs };
 const resetsToOne: Budget = { limit: 3, windowMs: hourMs };
 
 /** Milliseconds until the mail may go by all limits; 0 when it may at once, and is counted. */
@@ -20,6 +23,7 @@ export function createMailLimits(config: Pick<Config, 'LIMIT_MAILS_PER_HOUR' | '
     const budgets: (readonly [string, Budget])[] = [
       [`mail-to:${addressDigest}`, toOneADay],
       ['mail-all:', all],
+      ...(isNotice(kind) ? [] : [[`mail-others-to:${addressDigest}`, othersToOneADay] as const]),
       ...(kind === 'reset' ? [[`reset-to:${addressDigest}`, resetsToOne] as const] : []),
       ...(causedBy === undefined ? [] : [[`mail-by:${causedBy}`, byOne] as const]),
     ];

@@ -39,37 +39,21 @@ const dayMs = 86_400_000;
 const sentForMs = 7 * dayMs;
 const failedForMs = 30 * dayMs;
 
-export function createMailWorker({ database, config, links, spend, transport, clock, paceMs = 400 }: Dependencies): MailWorker {
+export function createMailWorker(parts: Dependencies): MailWorker {
+  const { database, config, transport, clock, paceMs = 400 } = parts;
   const host = config.PUBLIC_URL === undefined ? 'localhost' : new URL(config.PUBLIC_URL).hostname;
   let underWay: Promise<void> | undefined;
   let isStopping = false;
   let problem: string | undefined;
 
-  async function sendOne(smtp: SmtpTransport): Promise<void> {
+  /** Whether a mail was handed to the mail server: those that come to nothing keep no other waiting. */
+  async function sendOne(smtp: SmtpTransport): Promise<boolean> {
     const mail = await database.write((transaction) => store.claimMail(transaction, clock()));
     // Undefined when another worker was faster.
-    const composed = mail && (await database.write((transaction) => prepare(transaction, mail)));
-    if (mail !== undefined && composed !== undefined) await hand(smtp, mail, composed);
-  }
-
-  /** The mail in words; undefined when it is not to be sent now, which is noted then. */
-  async function prepare(transaction: Queries, mail: store.MailRecord): Promise<ComposedMail | undefined> {
-    const now = clock();
-    if (mail.expiresAt <= now) {
-      await store.markFailed(transaction, mail.id, 'It could not be sent in time.');
-      return undefined;
-    }
-    const composed = await composeMail({ transaction, mail, links, now });
-    if (composed === undefined || !isMailable(composed.to)) {
-      await store.markSent(transaction, mail.id);
-      return undefined;
-    }
-    const wait = mail.tries > 1 ? 0 : await spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
-    if (wait === 0) return composed;
-    // Nobody waits for the fourth link to a new password.
-    if (mail.kind === 'reset') await store.deleteMail(transaction, mail.id);
-    else await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'It waits for the limit of mails.', isTry: false });
-    return undefined;
+    const composed = mail && (await database.write((transaction) => prepare(parts, transaction, mail)));
+    if (mail === undefined || composed === undefined) return false;
+    await hand(smtp, mail, composed);
+    return true;
   }
 
   async function hand(smtp: SmtpTransport, mail: store.MailRecord, { to, content, replyTo }: ComposedMail): Promise<void> {
@@ -93,9 +77,10 @@ export function createMailWorker({ database, config, links, spend, transport, cl
   }
 
   async function lane(smtp: SmtpTransport): Promise<void> {
-    for (let sent = 0; !isStopping && (await store.hasDueMail(database.read, clock())); sent += 1) {
-      if (sent > 0) await pause(paceMs);
-      await sendOne(smtp);
+    let isHanded = false;
+    while (!isStopping && (await store.hasDueMail(database.read, clock()))) {
+      if (isHanded) await pause(paceMs);
+      isHanded = await sendOne(smtp);
     }
   }
 
@@ -124,4 +109,29 @@ export function createMailWorker({ database, config, links, spend, transport, cl
         return store.sweepMails(transaction, { now, sentBefore: now - sentForMs, failedBefore: now - failedForMs });
       }),
   };
+}
+
+/** The mail in words; undefined when it is not to be sent now, which is noted then. */
+async function prepare(
+  { links, spend, clock }: Pick<Dependencies, 'links' | 'spend' | 'clock'>,
+  transaction: Queries,
+  mail: store.MailRecord,
+): Promise<ComposedMail | undefined> {
+  const now = clock();
+  if (!(await store.holdClaim(transaction, mail))) return undefined;
+  if (mail.expiresAt <= now) {
+    await store.markFailed(transaction, mail.id, 'It could not be sent in time.');
+    return undefined;
+  }
+  const composed = await composeMail({ transaction, mail, links, now });
+  if (composed === undefined || !isMailable(composed.to)) {
+    await store.markSent(transaction, mail.id);
+    return undefined;
+  }
+  const wait = mail.tries > 1 ? 0 : await spend(transaction, mail, accountDigest(emailKeyOf(composed.to)));
+  if (wait === 0) return composed;
+  // Nobody waits for the fourth link to a new password.
+  if (mail.kind === 'reset') await store.deleteMail(transaction, mail.id);
+  else await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'It waits for the limit of mails.', isTry: false });
+  return undefined;
 }

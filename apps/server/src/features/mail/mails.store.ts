@@ -56,6 +56,15 @@ export async function claimMail(transaction: Queries, now: number): Promise<Mail
   return row && toMail(row);
 }
 
+/**
+ * Whether the mail that was claimed is still to be sent by this worker, and stays until the transaction ends: meanwhile it may have been
+ * taken back, or taken by another worker when its claim was over.
+ */
+export async function holdClaim(transaction: Queries, { id, tries }: Pick<MailRecord, 'id' | 'tries'>): Promise<boolean> {
+  const mail = transaction.updateTable('mails').set({ tries }).where('id', '=', id).where('tries', '=', tries);
+  return (await mail.where('state', '=', 'waiting').executeTakeFirst()).numUpdatedRows === 1n;
+}
+
 /** Whether a mail is due at `now` that no worker has. */
 export async function hasDueMail(read: Queries, now: number): Promise<boolean> {
   const due = read.selectFrom('mails').select('id').where('state', '=', 'waiting').where('due_at', '<=', now).where(unclaimed(now));
@@ -109,6 +118,11 @@ export async function releaseHeld(transaction: Queries, userId: string, now: num
     .where('caused_by', '=', userId)
     .where('state', '=', 'held')
     .execute();
+}
+
+/** Deletes mails that were held until this user is proven. */
+export async function deleteHeld(transaction: Queries, userId: string): Promise<void> {
+  await transaction.deleteFrom('mails').where('caused_by', '=', userId).where('state', '=', 'held').execute();
 }
 
 /** Deletes mails of these kinds about the user that are still to be sent. */

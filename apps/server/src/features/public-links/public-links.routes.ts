@@ -1,5 +1,6 @@
 import {
   diagramParamsSchema,
+  doubtedLinkSchema,
   linkedDiagramSchema,
   linkHeadersSchema,
   ownPublicLinkSchema,
@@ -23,6 +24,7 @@ type Limit = (request: FastifyRequest) => Promise<void>;
 /** `limit` throws when an address asks too often. */
 export function publicLinksRoutes(api: Api, links: PublicLinks, limit: Limit): void {
   ownerRoutes(api, links);
+  doubtRoutes(api, links);
   visitorRoute(api, links, limit);
 }
 
@@ -74,6 +76,38 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
       },
     },
     (request) => links.rotate(actorOf(request), request.params.id),
+  );
+}
+
+/** Links that the owner is asked about after they have taken their account over. */
+function doubtRoutes(api: Api, links: PublicLinks): void {
+  api.get(
+    '/user/doubted-links',
+    {
+      schema: {
+        tags,
+        summary: 'Public links switched on before the user proved their e-mail',
+        description: 'The account was in use before. Each is to be kept, or switched off.',
+        response: { 200: z.array(doubtedLinkSchema), ...errorResponses('unauthorized') },
+      },
+    },
+    (request) => links.listDoubted(actorOf(request)),
+  );
+
+  api.post(
+    '/user/doubted-links/:id/keep',
+    {
+      schema: {
+        tags,
+        summary: 'Keep such a link',
+        params: diagramParamsSchema,
+        response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
+      },
+    },
+    async (request, reply) => {
+      await links.keepDoubted(actorOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
   );
 }
 

@@ -1,8 +1,8 @@
-import type { PublicLink } from '@umlaut/api';
+import type { DoubtedLink, PublicLink } from '@umlaut/api';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
-import { createId } from '../../id.ts';
+import { createId, isId } from '../../id.ts';
 import { recordEvent } from '../activity/events.store.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
@@ -19,6 +19,10 @@ export interface PublicLinks {
   /** Another token; the one before works no more. Throws `link_invalid` when the diagram has no link, and `public_links_off`. */
   rotate(actor: Actor, diagramId: string): Promise<PublicLink>;
   remove(actor: Actor, diagramId: string): Promise<void>;
+  /** The actor's diagrams whose link was given before they proved their e-mail, to be kept or removed. */
+  listDoubted(actor: Actor): Promise<DoubtedLink[]>;
+  /** Keeps such a link; throws `not_found` for any other. */
+  keepDoubted(actor: Actor, diagramId: string): Promise<void>;
   /** For whoever has the token. */
   readonly visits: LinkVisits;
   /** Adds the views of this process to those in the database. */
@@ -117,12 +121,25 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
       });
     },
 
+    ...createDoubts(database),
+
     async writeViews() {
       const views = takeViews();
       if (views.length === 0) return;
       await database.write(async (transaction) => {
         for (const one of views) await store.addViews(transaction, one);
       });
+    },
+  };
+}
+
+function createDoubts(database: Database): Pick<PublicLinks, 'listDoubted' | 'keepDoubted'> {
+  return {
+    listDoubted: async ({ userId }) => [...(await store.listDoubted(database.read, userId))],
+    async keepDoubted({ userId }, diagramId) {
+      const isKept =
+        isId(diagramId) && (await database.write((transaction) => store.trustLink(transaction, { diagramId, ownerId: userId })));
+      if (!isKept) throw new AppError('not_found');
     },
   };
 }

@@ -96,13 +96,35 @@ export async function rotateLink(
 ): Promise<void> {
   await transaction
     .updateTable('public_links')
-    .set({ turn, hash, rotated_at: at, views: 0, viewed_at: null })
+    .set({ turn, hash, rotated_at: at, views: 0, viewed_at: null, doubted_at: null })
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteLink(transaction: Queries, diagramId: string): Promise<void> {
   await transaction.deleteFrom('public_links').where('diagram_id', '=', diagramId).execute();
+}
+
+/** Diagrams of the owner whose link was given before they proved their e-mail. */
+export async function listDoubted(read: Queries, ownerId: string): Promise<readonly { diagramId: string; diagramName: string }[]> {
+  const rows = await read
+    .selectFrom('public_links')
+    .innerJoin('diagrams', 'diagrams.id', 'public_links.diagram_id')
+    .where('diagrams.owner_id', '=', ownerId)
+    .where('diagrams.deleted_at', 'is', null)
+    .where('public_links.doubted_at', 'is not', null)
+    .select(['diagrams.id', 'diagrams.name'])
+    .orderBy('diagrams.name')
+    .orderBy('diagrams.id')
+    .execute();
+  return rows.map(({ id, name }) => ({ diagramId: id, diagramName: name }));
+}
+
+/** Whether the owner was asked about the link, which stays from here on. */
+export async function trustLink(transaction: Queries, { diagramId, ownerId }: { diagramId: string; ownerId: string }): Promise<boolean> {
+  const own = transaction.selectFrom('diagrams').where('id', '=', diagramId).where('owner_id', '=', ownerId).select('id');
+  const link = transaction.updateTable('public_links').set({ doubted_at: null }).where('diagram_id', 'in', own);
+  return (await link.where('doubted_at', 'is not', null).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
 export async function addViews(transaction: Queries, { linkId, count, lastAt }: Views): Promise<void> {

@@ -65,7 +65,7 @@ export function createSessionsStore(read: Queries) {
     },
     /** All sessions of the user but `keep`, and downloads of everything: somebody who is to be out reads on otherwise. */
     async deleteOthers(transaction: Queries, userId: string, keep: string | undefined): Promise<void> {
-      await transaction.deleteFrom('secret_links').where('user_id', '=', userId).where('purpose', '=', 'export').execute();
+      await endDownloads(transaction, userId);
       const all = transaction.deleteFrom('sessions').where('user_id', '=', userId);
       await (keep === undefined ? all : all.where('id', '!=', keep)).execute();
     },
@@ -111,7 +111,13 @@ export async function listSessionsOf(read: Queries, userId: string, now: number)
 /** Whether the user had this session, which is over. */
 export async function deleteSessionOf(transaction: Queries, userId: string, id: string): Promise<boolean> {
   const session = transaction.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId);
-  return (await session.executeTakeFirst()).numDeletedRows === 1n;
+  const isEnded = (await session.executeTakeFirst()).numDeletedRows === 1n;
+  if (isEnded) await endDownloads(transaction, userId);
+  return isEnded;
+}
+
+async function endDownloads(transaction: Queries, userId: string): Promise<void> {
+  await transaction.deleteFrom('secret_links').where('user_id', '=', userId).where('purpose', '=', 'export').execute();
 }
 
 function toSession(row: {

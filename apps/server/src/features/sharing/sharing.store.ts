@@ -115,6 +115,7 @@ export async function listDoubted(read: Queries, ownerId: string): Promise<reado
     .innerJoin('diagrams', 'diagrams.id', 'shares.diagram_id')
     .where('diagrams.owner_id', '=', ownerId)
     .where('shares.doubted_at', 'is not', null)
+    .where('diagrams.deleted_at', 'is', null)
     .select(['shares.id', 'shares.email', 'shares.role', 'shares.diagram_id', 'diagrams.name'])
     .orderBy('diagrams.name')
     .orderBy('shares.id')

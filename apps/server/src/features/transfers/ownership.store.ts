@@ -64,7 +64,13 @@ export async function giveDiagram(transaction: Queries, place: Place): Promise<G
     .where('owner_id', '=', ownerId)
     .execute();
   await transaction.deleteFrom('transfers').where('diagram_id', '=', diagramId).execute();
-  await transaction.deleteFrom('shares').where('id', '=', shareId).execute();
+  // With one that waits under the old owner's e-mail, from before it was theirs: they get a share of their own.
+  const oldEmail = transaction.selectFrom('users').select('email_key').where('id', '=', ownerId);
+  await transaction
+    .deleteFrom('shares')
+    .where('diagram_id', '=', diagramId)
+    .where(({ or, eb }) => or([eb('id', '=', shareId), eb('email_key', '=', oldEmail)]))
+    .execute();
   await forgetPromises(transaction, diagramId);
   return found;
 }
@@ -77,4 +83,5 @@ async function forgetPromises(transaction: Queries, diagramId: string): Promise<
   const shares = transaction.selectFrom('shares').where('diagram_id', '=', diagramId).select('id');
   await transaction.deleteFrom('secret_links').where('channel', '=', 'hand').where('share_id', 'in', shares).execute();
   await transaction.updateTable('shares').set({ doubted_at: null }).where('diagram_id', '=', diagramId).execute();
+  await transaction.updateTable('public_links').set({ doubted_at: null }).where('diagram_id', '=', diagramId).execute();
 }

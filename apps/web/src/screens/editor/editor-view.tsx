@@ -115,8 +115,8 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
         onSave={ask}
         onMakeCopy={() => void workspace.makeCopy()}
         isGuest={isGuest}
-        history={!isViewer && !isGuest && <HistoryButton ref={history} workspace={workspace} ready={ready} theme={theme} />}
-        share={isOwner && !isGuest && <ShareButton ref={share} saving={saving} onSave={ask} />}
+        history={!isViewer && !isGuest && <HistoryButton ref={history} view={view} workspace={workspace} ready={ready} theme={theme} />}
+        share={isOwner && !isGuest && <ShareButton ref={share} view={view} saving={saving} onSave={ask} />}
         unsaved={
           guest !== undefined ? (
             saving.isDirty && <ForgetButton onForget={guest.onForget} />

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DoubtedShare } from '@umlaut/api';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { api } from '../../api.ts';
 import { failureText, isSessionOver } from '../../call-failure.ts';
 import { roleTexts } from '../../sharing/role-texts.ts';
@@ -8,15 +7,17 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import styles from './profile.module.css';
 
-const doubtedQuery = queryOptions({ queryKey: ['doubted-shares'], queryFn: api.listDoubtedShares });
+const sharesQuery = queryOptions({ queryKey: ['doubted-shares'], queryFn: api.listDoubtedShares });
+const linksQuery = queryOptions({ queryKey: ['doubted-links'], queryFn: api.listDoubtedLinks });
 
-/** After somebody has taken their account over from whoever used it before: each share that was given is kept or removed. */
+/** After somebody has taken their account over from whoever used it before: each share and public link is kept or removed. */
 export function DoubtNotice() {
-  const shares = useQuery(doubtedQuery).data ?? [];
+  const shares = useQuery(sharesQuery).data ?? [];
+  const links = useQuery(linksQuery).data ?? [];
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  if (shares.length === 0) return null;
+  if (shares.length === 0 && links.length === 0) return null;
 
   async function decide(call: () => Promise<void>) {
     if (busy) return;
@@ -24,21 +25,29 @@ export function DoubtNotice() {
     setFailure(undefined);
     try {
       await call();
-      await queries.invalidateQueries(doubtedQuery);
+      await Promise.all([queries.invalidateQueries(sharesQuery), queries.invalidateQueries(linksQuery)]);
     } catch (error) {
       if (!isSessionOver(error)) setFailure(failureText(error, 'This did not work. Try again in a moment.'));
     }
     setBusy(false);
   }
 
+  const deciding = { busy, onDecide: (call: () => Promise<void>) => void decide(call) };
   return (
     <section className={styles.notice} aria-label="Shares given before">
       <p>
         This account was in use before your e-mail was confirmed. Everybody else was logged out. Look through who can see your diagrams:
       </p>
       <ul className={styles.doubts}>
-        {shares.map((share) => (
-          <Doubt key={share.shareId} share={share} busy={busy} onDecide={(call) => void decide(call)} />
+        {shares.map(({ shareId, email, role, diagramId, diagramName }) => (
+          <Doubt key={shareId} {...deciding} keep={() => api.keepDoubtedShare(shareId)} remove={() => api.revokeShare(diagramId, shareId)}>
+            <strong>{email}</strong> {roleTexts[role]} “{diagramName}”
+          </Doubt>
+        ))}
+        {links.map(({ diagramId, diagramName }) => (
+          <Doubt key={diagramId} {...deciding} keep={() => api.keepDoubtedLink(diagramId)} remove={() => api.removePublicLink(diagramId)}>
+            <strong>Anyone with the link</strong> can view “{diagramName}”
+          </Doubt>
         ))}
       </ul>
       <FormAlert>{failure}</FormAlert>
@@ -47,28 +56,23 @@ export function DoubtNotice() {
 }
 
 interface DoubtProps {
-  readonly share: DoubtedShare;
+  readonly children: ReactNode;
   readonly busy: boolean;
   readonly onDecide: (call: () => Promise<void>) => void;
+  readonly keep: () => Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
-function Doubt({ share: { shareId, email, role, diagramId, diagramName }, busy, onDecide }: DoubtProps) {
-  const labelId = `doubt-${shareId}`;
+function Doubt({ children, busy, onDecide, keep, remove }: DoubtProps) {
+  const labelId = useId();
   return (
     <li className={styles.doubt}>
-      <span id={labelId}>
-        <strong>{email}</strong> {roleTexts[role]} “{diagramName}”
-      </span>
+      <span id={labelId}>{children}</span>
       <span className={styles.noticeActions}>
-        <Button variant="quiet" aria-describedby={labelId} disabled={busy} onClick={() => onDecide(() => api.keepDoubtedShare(shareId))}>
+        <Button variant="quiet" aria-describedby={labelId} disabled={busy} onClick={() => onDecide(keep)}>
           Keep
         </Button>
-        <Button
-          variant="quiet"
-          aria-describedby={labelId}
-          disabled={busy}
-          onClick={() => onDecide(() => api.revokeShare(diagramId, shareId))}
-        >
+        <Button variant="quiet" aria-describedby={labelId} disabled={busy} onClick={() => onDecide(remove)}>
           Remove
         </Button>
       </span>

@@ -1,10 +1,10 @@
-import { loadPart } from '@umlaut/editor';
+import { loadPart, type ViewStore } from '@umlaut/editor';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
 import { HistoryIcon } from '../../../ui/icons.tsx';
-import { useOnDemand } from '../../../ui/use-on-demand.ts';
 import { shortcuts } from '../bar/shortcuts.ts';
 import { WordedButton } from '../bar/worded-button.tsx';
+import { useOnDemand } from '../use-on-demand.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 
@@ -18,14 +18,15 @@ export interface HistoryHandle {
 
 interface HistoryButtonProps {
   readonly ref: Ref<HistoryHandle>;
+  readonly view: ViewStore;
   readonly workspace: Workspace;
   readonly ready: Ready;
   readonly theme: 'light' | 'dark';
 }
 
 /** Opens the versions of the diagram; their code is loaded then. */
-export function HistoryButton({ ref, workspace, ready, theme }: HistoryButtonProps) {
-  const { isOpen, open, close } = useOnDemand(loadHistory, 'the history');
+export function HistoryButton({ ref, view, workspace, ready, theme }: HistoryButtonProps) {
+  const { isOpen, open, close } = useOnDemand(view, loadHistory, 'the history');
   useImperativeHandle(ref, () => ({ open }));
   return (
     <>

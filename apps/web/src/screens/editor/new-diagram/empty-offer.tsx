@@ -20,16 +20,18 @@ interface EmptyOfferProps {
  */
 export function EmptyOffer({ canvas, ...props }: EmptyOfferProps) {
   const { document, view } = props;
-  const [placing, adding] = [useViewState(view, 'placing'), useViewState(view, 'adding')];
+  const [placing, adding, line] = [useViewState(view, 'placing'), useViewState(view, 'adding'), useViewState(view, 'line')];
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const type = typeIn(diagram);
   const [begun, setBegun] = useState<{ readonly type: typeof type }>();
   const isBegun = begun !== undefined && begun.type === type;
   return (
     diagram.nodes.length === 0 &&
-    !isBegun &&
-    (placing ?? adding) === undefined && (
+    (placing ?? adding ?? line) === undefined &&
+    (!isBegun || type === 'sequence') && (
       <Offer
+        isBegun={isBegun}
+        canvas={canvas}
         {...props}
         onInserted={() => canvas.current?.fitView()}
         onBegin={() => {
@@ -41,8 +43,14 @@ export function EmptyOffer({ canvas, ...props }: EmptyOfferProps) {
   );
 }
 
+interface OfferProps extends ComponentProps<typeof NewDiagram> {
+  readonly isBegun: boolean;
+  readonly canvas: RefObject<CanvasHandle | null>;
+}
+
 /** Left out while it cannot be loaded: the canvas is complete without it. */
-function Offer(props: ComponentProps<typeof NewDiagram>) {
+function Offer({ isBegun, canvas, ...props }: OfferProps) {
   const part = usePart(() => loadPart('screens/editor/new-diagram/new-diagram', () => import('./new-diagram.tsx')));
-  return part !== undefined && <part.NewDiagram {...props} />;
+  if (part === undefined) return null;
+  return isBegun ? <part.BeginSequence canvas={canvas} /> : <part.NewDiagram {...props} />;
 }

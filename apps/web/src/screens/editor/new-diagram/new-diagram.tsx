@@ -2,9 +2,12 @@ import { type Diagram, type DiagramType, diagramTypes, isDiagramType, withDiagra
 import type { DiagramDocument } from '@umlaut/document';
 import { DiagramPicture, useViewState, type ViewStore } from '@umlaut/editor';
 import { useMemo, useSyncExternalStore } from 'react';
+import { BeginSequence } from './begin-sequence.tsx';
 import { exampleOf } from './examples.ts';
 import styles from './new-diagram.module.css';
 import { typeIn } from './type-in.ts';
+
+export { BeginSequence };
 
 interface NewDiagramProps {
   readonly document: DiagramDocument;

@@ -14,6 +14,7 @@ import { useFiles } from '../../../pictures/use-files.ts';
 import { CopyIcon, ExportIcon, FileTextIcon, FolderIcon } from '../../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { leaveDialog, loadDialog } from '../late-dialog.ts';
 import { settleText } from '../settle-text.ts';
 
 const loadPictures = () => loadPart('screens/editor/pictures/on-demand', () => import('./on-demand.ts'));
@@ -53,20 +54,33 @@ export function PictureExchange(props: PictureExchangeProps) {
   const startExport = async () => {
     try {
       // Shown only once it is there: without a connection nothing of the screen may break.
-      await loadPictures();
-      if (!readOnly) await settleText(document);
-      setExporting(true);
+      const isWanted = await loadDialog(viewStore, 'export', async () => {
+        await loadPictures();
+        if (!readOnly) await settleText(document);
+      });
+      if (isWanted) setExporting(true);
     } catch {
       toast('Exporting cannot be loaded at the moment. Check your connection, then try again.', 'bad');
     }
   };
   const startText = async () => {
     try {
-      await loadPictures();
-      ask('text');
+      if (await loadDialog(viewStore, 'text', loadPictures)) ask('text');
     } catch {
       toast('Reading texts cannot be loaded at the moment. Check your connection, then try again.', 'bad');
     }
+  };
+  const endExport = (): void => {
+    setExporting(false);
+    leaveDialog(viewStore, 'export');
+  };
+  const endAsking = (): void => {
+    ask(undefined);
+    leaveDialog(viewStore, 'text');
+  };
+  const takeIn = (...taken: Parameters<typeof take>): void => {
+    leaveDialog(viewStore, 'text');
+    take(...taken);
   };
   const items: MenuItem[] = [
     { label: 'Export a file…', icon: <ExportIcon />, onChoose: () => void startExport() },
@@ -98,14 +112,14 @@ export function PictureExchange(props: PictureExchangeProps) {
             diagram={document.current()}
             selection={viewStore.current().selection}
             theme={theme}
-            onClose={() => setExporting(false)}
+            onClose={endExport}
             onDone={(notice) => {
-              setExporting(false);
+              endExport();
               toast(notice ?? 'Exported', notice === undefined ? 'good' : 'bad');
             }}
           />
         )}
-        {asked === 'text' && <TextDialog {...{ limits, theme, isOccupied }} onTake={take} onClose={() => ask(undefined)} />}
+        {asked === 'text' && <TextDialog {...{ limits, theme, isOccupied }} onTake={takeIn} onClose={endAsking} />}
         {typeof asked === 'object' && (
           <ImportDialog found={asked} {...{ theme, isOccupied }} onTake={take} onClose={() => ask(undefined)} />
         )}

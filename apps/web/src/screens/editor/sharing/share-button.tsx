@@ -1,11 +1,11 @@
-import { loadPart } from '@umlaut/editor';
+import { loadPart, type ViewStore } from '@umlaut/editor';
 import { type Saving, shownName } from '@umlaut/workspace';
 import { lazy, type Ref, Suspense, useImperativeHandle } from 'react';
 import { createPortal } from 'react-dom';
 import { ShareIcon } from '../../../ui/icons.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useOnDemand } from '../../../ui/use-on-demand.ts';
 import { WordedButton } from '../bar/worded-button.tsx';
+import { useOnDemand } from '../use-on-demand.ts';
 
 const load = () => loadPart('screens/editor/sharing/sharing-view', () => import('./sharing-view.tsx'));
 const SharingView = lazy(async () => ({ default: (await load()).SharingView }));
@@ -17,14 +17,15 @@ export interface ShareHandle {
 
 interface ShareButtonProps {
   readonly ref: Ref<ShareHandle>;
+  readonly view: ViewStore;
   readonly saving: Saving;
   readonly onSave: () => void;
 }
 
 /** Opens who the diagram is shared with; one that was never saved is to be saved first. */
-export function ShareButton({ ref, saving: { diagramId, saved }, onSave }: ShareButtonProps) {
+export function ShareButton({ ref, view, saving: { diagramId, saved }, onSave }: ShareButtonProps) {
   const toast = useToast();
-  const sharing = useOnDemand(load, 'sharing');
+  const sharing = useOnDemand(view, load, 'sharing');
 
   function open(): void {
     if (diagramId === undefined) {

@@ -1,10 +1,12 @@
+import type { ViewStore } from '@umlaut/editor';
 import { useState } from 'react';
-import { useToast } from './toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { leaveDialog, loadDialog } from './late-dialog.ts';
 
 /** Delay before a loading part is announced. */
 const slowMs = 1000;
 
-/** A part of a screen that is loaded when it is asked for. */
+/** A dialog that is loaded when it is asked for. */
 export interface OnDemand {
   readonly isOpen: boolean;
   readonly open: () => void;
@@ -12,18 +14,17 @@ export interface OnDemand {
 }
 
 /**
- * Loads a part, then opens it: without a connection nothing of the screen may break. `name` as it stands in a sentence, such
+ * Loads a dialog, then opens it: without a connection nothing of the screen may break. `name` as it stands in a sentence, such
  * as `the history`.
  */
-export function useOnDemand(load: () => Promise<unknown>, name: string): OnDemand {
+export function useOnDemand(view: ViewStore, load: () => Promise<unknown>, name: string): OnDemand {
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
 
   async function open(): Promise<void> {
     const slow = setTimeout(() => toast(`Loading ${name}…`), slowMs);
     try {
-      await load();
-      setOpen(true);
+      if (await loadDialog(view, name, load)) setOpen(true);
     } catch {
       const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
       toast(`${subject} cannot be loaded at the moment. Check your connection, then try again.`, 'bad');
@@ -31,6 +32,10 @@ export function useOnDemand(load: () => Promise<unknown>, name: string): OnDeman
       clearTimeout(slow);
     }
   }
+  function close(): void {
+    setOpen(false);
+    leaveDialog(view, name);
+  }
 
-  return { isOpen, open: () => void open(), close: () => setOpen(false) };
+  return { isOpen, open: () => void open(), close };
 }

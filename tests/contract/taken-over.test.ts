@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdministration } from '../../apps/server/src/features/accounts/administration.service.ts';
+import { claimMail, holdClaim } from '../../apps/server/src/features/mail/mails.store.ts';
+import type { Actor } from '../../apps/server/src/features/sessions/sessions.service.ts';
+import { createSessionsStore } from '../../apps/server/src/features/sessions/sessions.store.ts';
+import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
+import { type Application, countOutcomes, outcomeOf, startApplication } from './application.ts';
+import { engines } from './databases.ts';
+import { address, data, hourMs, mailPeople, newPassword, nobody, password } from './mail-people.ts';
+
+const secondPassword = 'a third horse and battery';
+
+describe.each(engines)('an account that somebody else was in, on $name', (engine) => {
+  let catcher: MailCatcher;
+  beforeAll(async () => {
+    catcher = await startMailCatcher();
+  });
+  afterAll(async () => {
+    await catcher.stop();
+    await engine.stop();
+  });
+  beforeEach(() => catcher.refuse(() => undefined));
+  const { someEmail, start, signUp, actorOf, tokenTo, proven } = mailPeople(engine, () => catcher);
+
+  const sessionsOf = (app: Application, userId: string) =>
+    app.database.read.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+
+  /** A diagram of the owner that the person has opened as an editor. */
+  async function openedBy(app: Application, owner: Actor, editor: Actor) {
+    const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
+    const { id: shareId } = await app.sharing.share(owner, id, { email: editor.email, role: 'editor' });
+    await app.diagrams.open(editor, id);
+    await app.openings.write();
+    return { id, shareId };
+  }
+
+  /** The token of an invitation that the owner copies. */
+  async function copied(app: Application, owner: Actor, { id, email }: { readonly id: string; readonly email: string }): Promise<string> {
+    const { id: shareId } = await app.sharing.share(owner, id, { email, role: 'viewer' });
+    return (await app.invitations.copyLink(owner, id, shareId)).split('#')[1] ?? '';
+  }
+
+  test('nothing that was planted before the first proof from outside lets anybody in later; shares and links are asked about', async () => {
+    const app = await start();
+    const email = await signUp(app, 'victim');
+    const impostor = await actorOf(app, email);
+    const accomplice = await proven(app, 'accomplice');
+    const { id, shareId } = await openedBy(app, impostor, accomplice);
+    await app.transfers.offer(impostor, id, shareId);
+    await app.publicLinks.set(impostor, id, { embedding: false, expiresAt: null });
+    const ticket = await app.exports.begin(impostor);
+    // Two accounts of e-mails that are not theirs: one is known already, the other has its link in hand.
+    const [known, later] = [await actorOf(app, await signUp(app, 'known')), await actorOf(app, await signUp(app, 'later'))];
+    await app.invitations.accept(known, await copied(app, impostor, { id, email: known.email }));
+    const inHand = await copied(app, impostor, { id, email: later.email });
+    await app.mailWorker.sendDue();
+    const sentBefore = catcher.mails.length;
+
+    await app.recovery.forgot({ email, address });
+    await app.mailWorker.sendDue();
+    await app.recovery.reset({ token: tokenTo(email, '/reset'), newPassword, address });
+    const victim = await actorOf(app, email, newPassword);
+
+    expect(await app.sessions.lasts(impostor)).toBe(false);
+    expect(await outcomeOf(app.accounts.logIn({ email, password, address }))).toBe('invalid_credentials');
+    expect(await outcomeOf(app.exports.open(ticket))).toBe('link_invalid');
+    expect(await outcomeOf(app.transfers.accept(accomplice, id))).toBe('not_found');
+    expect(await outcomeOf(app.invitations.accept(later, inHand))).toBe('link_invalid');
+    const own = await app.diagrams.create(victim, { name: 'Own', data });
+    for (const person of [known, later]) {
+      await app.sharing.share(victim, own.id, { email: person.email, role: 'viewer' });
+      expect(await outcomeOf(app.diagrams.open(person, own.id))).toBe('not_found');
+    }
+    // Nobody was written to in the name of the account, but its own person.
+    await app.mailWorker.sendDue();
+    const others = catcher.mails
+      .slice(sentBefore)
+      .filter(({ to }) => !to.includes(email) && !to.includes(known.email) && !to.includes(later.email));
+    expect(others).toEqual([]);
+
+    const doubted = await app.sharing.listDoubted(victim);
+    expect(doubted.map((share) => share.email).toSorted()).toEqual([accomplice.email, known.email, later.email].toSorted());
+    expect(await app.publicLinks.listDoubted(victim)).toEqual([{ diagramId: id, diagramName: 'Plan' }]);
+    expect(await outcomeOf(app.publicLinks.keepDoubted(accomplice, id))).toBe('not_found');
+    await app.publicLinks.keepDoubted(victim, id);
+    expect(await outcomeOf(app.publicLinks.keepDoubted(victim, id))).toBe('not_found');
+    expect(await app.publicLinks.listDoubted(victim)).toEqual([]);
+    await app.sharing.keepDoubted(victim, shareId);
+    expect(await outcomeOf(app.diagrams.open(accomplice, id))).toBe('done');
+  });
+
+  test('taking a change of the e-mail back ends every way back of whoever made it, sent or still to be sent', async () => {
+    const app = await start();
+    const victim = await proven(app, 'victim');
+    const [first, second] = [someEmail('mallory'), someEmail('mallory')];
+    const change = async (actor: Actor, newEmail: string) => {
+      await app.emails.askChange(actor, { newEmail, currentPassword: password, address });
+      await app.mailWorker.sendDue();
+      await app.emails.change(tokenTo(newEmail, '/email'), { ...nobody, actor });
+      await app.mailWorker.sendDue();
+    };
+    await change(victim, first);
+    // Their mail server takes the notice of the second change only later.
+    catcher.refuse((to) => (to === first ? { code: 450, message: 'Later' } : undefined));
+    await change(await actorOf(app, first), second);
+    catcher.refuse(() => undefined);
+    await app.emails.revert({ token: tokenTo(victim.email, '/email'), newPassword, address });
+    const before = catcher.to(first).length;
+    app.moveClock(hourMs);
+    await app.mailWorker.sendDue();
+    expect(catcher.to(first)).toHaveLength(before);
+    expect(
+      await app.database.read
+        .selectFrom('secret_links')
+        .select('id')
+        .where('purpose', '=', 'revert')
+        .where('used_at', 'is', null)
+        .execute(),
+    ).toEqual([]);
+    expect((await actorOf(app, victim.email, newPassword)).userId).toBe(victim.userId);
+  });
+
+  test('a mail that was taken back, or is another worker’s by now, is not sent by the one that had claimed it', async () => {
+    const app = await start();
+    await signUp(app, 'bob');
+    const claim = (now: number) => app.database.write((transaction) => claimMail(transaction, now));
+    const now = Date.UTC(2026, 0, 1, 12);
+    const first = await claim(now);
+    if (first === undefined) throw new Error('A mail is due.');
+    const holds = (mail: typeof first) => app.database.write((transaction) => holdClaim(transaction, mail));
+    expect(await holds(first)).toBe(true);
+    const second = await claim(now + 120_000);
+    if (second === undefined) throw new Error('The claim was over.');
+    expect([await holds(first), await holds(second)]).toEqual([false, true]);
+    await app.database.write((transaction) => transaction.deleteFrom('mails').execute());
+    expect(await holds(second)).toBe(false);
+  });
+
+  test('an account that is disabled, or gets another password, while somebody logs in has no session afterwards', async () => {
+    const app = await start();
+    const email = await signUp(app, 'bob');
+    const { userId } = await actorOf(app, email);
+    const store = createSessionsStore(app.database.read);
+    const endSessions = (transaction: Parameters<typeof store.delete>[0], id: string) => store.deleteOthers(transaction, id, undefined);
+    const administration = createAdministration({ database: app.database, endSessions });
+    for (let round = 0; round < 4; round += 1) {
+      const login = outcomeOf(app.accounts.logIn({ email, password, address }));
+      await administration.disable(email);
+      await login;
+      expect(await sessionsOf(app, userId)).toEqual([]);
+      await administration.enable(email);
+    }
+  });
+
+  test('a password that is changed as it is used for something else lets only the first of both happen', async () => {
+    const app = await startApplication(engine);
+    const change = (actor: Actor, to: string) =>
+      app.accounts.changePassword(actor, { currentPassword: password, newPassword: to, address });
+    const given = { currentPassword: password, address };
+    for (let round = 0; round < 2; round += 1) {
+      const leaver = await actorOf(app, await signUp(app, 'leaver'));
+      const left = await countOutcomes([
+        change(leaver, newPassword),
+        app.deletion.delete(leaver, { ...given, email: leaver.email, give: [] }),
+      ]);
+      expect(left.done).toBe(1);
+      const mover = await actorOf(app, await signUp(app, 'mover'));
+      const works = [
+        change(mover, newPassword),
+        change(mover, secondPassword),
+        app.emails.askChange(mover, { ...given, newEmail: someEmail('moved') }),
+      ];
+      const [first, second] = await Promise.all(works.map(outcomeOf));
+      expect([first, second].toSorted()).toEqual(['done', 'invalid_request']);
+      expect((await sessionsOf(app, mover.userId)).length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('of a hundred at once with one link exactly one has the e-mail', async () => {
+    const app = await start();
+    const bob = await proven(app, 'bob');
+    const newEmail = someEmail('robert');
+    await app.emails.askChange(bob, { newEmail, currentPassword: password, address });
+    await app.mailWorker.sendDue();
+    const token = tokenTo(newEmail, '/email');
+    const hundred = <T>(call: () => Promise<T>) => countOutcomes(Array.from({ length: 100 }, call));
+    expect(await hundred(() => app.emails.change(token, { ...nobody, actor: bob }))).toEqual({ done: 1, link_invalid: 99 });
+  });
+
+  test('an owner whose e-mail was shared with before it was theirs stays as an editor when the diagram is passed on', async () => {
+    const app = await startApplication(engine, { PUBLIC_URL: 'https://umlaut.example.org', EMAIL_PROOF: 'link' });
+    const owner = await actorOf(app, await signUp(app, 'owner'));
+    const editor = await app.addUser(someEmail('editor'));
+    const newEmail = someEmail('next');
+    const { id } = await app.diagrams.create(owner, { name: 'Plan', data });
+    await app.invitations.accept(editor, await copied(app, owner, { id, email: editor.email }));
+    const { id: shareId } = await app.sharing.share(owner, id, { email: editor.email, role: 'editor' });
+    await app.sharing.share(owner, id, { email: newEmail, role: 'viewer' });
+    await app.diagrams.open(editor, id);
+    await app.openings.write();
+    await app.emails.askChange(owner, { newEmail, currentPassword: password, address });
+    const moved = await actorOf(app, newEmail);
+    await app.transfers.offer(moved, id, shareId);
+    await app.transfers.accept(editor, id);
+    expect((await app.diagrams.open(moved, id)).role).toBe('editor');
+    expect((await app.sharing.list(editor, id)).map(({ email, role }) => [email, role])).toEqual([[newEmail, 'editor']]);
+  });
+
+  test('invitations that were held go out when a wrong e-mail is put right', async () => {
+    const app = await start();
+    const sender = await actorOf(app, await signUp(app, 'typing-error'));
+    const { id } = await app.diagrams.create(sender, { name: 'Plan', data });
+    const invited = someEmail('invited');
+    await app.sharing.share(sender, id, { email: invited, role: 'viewer' });
+    const newEmail = someEmail('right');
+    await app.emails.askChange(sender, { newEmail, currentPassword: password, address });
+    await app.mailWorker.sendDue();
+    expect(catcher.to(invited)).toEqual([]);
+    await app.emails.change(tokenTo(newEmail, '/email'), { ...nobody, actor: sender });
+    await app.mailWorker.sendDue();
+    expect(catcher.to(invited)).toHaveLength(1);
+  });
+
+  test('a device that is logged out takes no download along', async () => {
+    const app = await start();
+    const email = await signUp(app, 'bob');
+    const [stolen, own] = [await actorOf(app, email), await actorOf(app, email)];
+    const ticket = await app.exports.begin(stolen);
+    await app.sessions.endOne(own, stolen.sessionId);
+    expect(await outcomeOf(app.exports.open(ticket))).toBe('link_invalid');
+  });
+});
