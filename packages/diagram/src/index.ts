@@ -116,7 +116,7 @@ export { type EdgeMove, type FragmentEdge, moveFragmentEdge, nextGap } from './s
 export { wholeText } from './score/note-text.ts';
 export { numberMessages } from './score/numbering.ts';
 export { type Operator, operatorIn } from './score/operators.ts';
-export { freshKeys } from './score/order-key.ts';
+export { freshKeys, isOrderKey, orderBetween } from './score/order-key.ts';
 export type { Place } from './score/place.ts';
 export { readScoreLine, type ScoreLine } from './score/read-line.ts';
 export { readScores } from './score/read-scores.ts';

@@ -49,7 +49,8 @@ function readPiece(
 
 /** Keeps the text with its comments and order beside the diagram that it says; one that is too long to be stored is left out. */
 function withText(diagram: Diagram, { text, language, limits }: { text: string; language: Language; limits: Limits }): Diagram {
-  const lines = text.replace(/\n+$/, '').split('\n');
+  const lines = text.split('\n');
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop();
   const layer = { language, lines: lines.map((line, index) => ({ id: `l${index}`, text: line })) };
   const kept: Diagram = { ...diagram, text: layer };
   if (checkDiagram(kept, limits).length > 0) return diagram;

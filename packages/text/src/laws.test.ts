@@ -106,7 +106,7 @@ describe('reading', () => {
           expect(line >= 1 && column >= 1 && endLine <= lines && endLine >= line).toBe(true);
         guessText(text);
       }),
-      { numRuns: 600 },
+      { numRuns: Number(process.env.TRIALS ?? 250) },
     );
   });
 

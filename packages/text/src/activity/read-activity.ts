@@ -1,5 +1,6 @@
 import type { DiagramNode, Limits } from '@umlaut/diagram';
 import type { TextFinding } from '../findings.ts';
+import { containerBlocks } from '../graph/container-blocks.ts';
 import type { EdgeDraft, NodeDraft } from '../graph/draft.ts';
 import type { Losses } from '../graph/losses.ts';
 import { type MadeDiagram, makeDiagram } from '../graph/make-diagram.ts';
@@ -17,8 +18,9 @@ export function readActivity(
 ): { readonly title: string | undefined; readonly made: MadeDiagram } {
   const reading = emptyReading(implicit);
   const slots: (readonly (NodeDraft | EdgeDraft | undefined)[])[] = [];
+  const containerOf = containerBlocks(statements.list, (block) => reading.opened.has(block));
   for (const [index, { says, block }] of statements.list.entries()) {
-    Object.assign(reading, { statement: index, block: containerBlock(statements, reading, block), slots: [] });
+    Object.assign(reading, { statement: index, block: containerOf(block), slots: [] });
     readSaid(reading, says);
     slots.push(reading.slots);
   }
@@ -37,13 +39,6 @@ export function readActivity(
     title: reading.draft.title,
     made: { ...made, diagram: inLanes(made.diagram, reading), findings: [...made.findings, ...findings] },
   };
-}
-
-/** The innermost block round a statement that is a container. */
-function containerBlock({ list }: Statements, { opened }: Reading, block: number): number {
-  let at = block;
-  while (at >= 0 && !opened.has(at)) at = list[at]?.block ?? -1;
-  return at;
 }
 
 function readSaid(reading: Reading, says: Said): void {

@@ -93,11 +93,11 @@ export function addNode(
 
 /** Leads every flow that waits to a node, where the next ones begin. */
 export function lead(reading: Reading, node: NodeDraft): void {
-  for (const frame of reading.frames) {
-    if (frame.isPending) frame.node = node;
-    frame.isPending = false;
-    frame.isFresh = false;
-  }
+  const { frames } = reading;
+  const top = frames.at(-1);
+  if (top !== undefined) top.isFresh = false;
+  // Frames that wait for their first step were opened one right after the other.
+  for (let at = frames.length - 1; frames[at]?.isPending === true; at -= 1) Object.assign(frames[at] ?? {}, { node, isPending: false });
   for (const tip of reading.tips) join(reading, tip, node);
   reading.tips = [{ node }];
 }

@@ -1,9 +1,11 @@
 import type { Diagram } from '@umlaut/diagram';
 import { sameValue } from '@umlaut/diagram';
+import type { Statement } from '../statements/statement.ts';
 import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
 import { differencesOf, factsOf } from './facts.ts';
 import { type Known, mentioned } from './known.ts';
 import { namesIn, renamed } from './names.ts';
+import { patched } from './patch.ts';
 import { isFree, type Tree, treeOf } from './tree.ts';
 
 /** The lines that an element is written with where it is written anew. */
@@ -78,13 +80,16 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   const all = new Map(
     [...canonical.names].filter(([id]) => names.get(id) === canonical.names.get(id) || isPrinted(id, diagram, reprint, missing)),
   );
-  const kept = keptOf({ known, tree, diagram, reprint, missing, names: all });
+  const units = unitsOf(canonical.lines);
+  const patch = (index: number, id: string): string | undefined =>
+    tried.has(id) || type === undefined ? undefined : patchOf(known, { index, unit: units.get(id), canonical });
+  const kept = keptOf({ known, tree, diagram, reprint, missing, names: all, patch });
   return {
     known,
     tree,
     canonical,
     diagram,
-    units: unitsOf(canonical.lines),
+    units,
     reprint,
     kept,
     missing,
@@ -162,6 +167,7 @@ function keptOf({
   reprint,
   missing,
   names,
+  patch,
 }: {
   readonly known: Known;
   readonly tree: Tree;
@@ -169,6 +175,7 @@ function keptOf({
   readonly reprint: Set<string>;
   readonly missing: ReadonlySet<string>;
   readonly names: ReadonlyMap<string, string>;
+  patch(index: number, id: string): string | undefined;
 }): ReadonlyMap<number, string> {
   const alive = new Set([...diagram.nodes.map(({ id }) => id), ...diagram.edges.map(({ id }) => id)]);
   const { list } = known.statements;
@@ -180,17 +187,34 @@ function keptOf({
       const raw = known.statements.text.slice(statement.from, statement.to);
       const isGone = [...(known.slots[index] ?? []), ...mentioned(known, index, diagram)].some((id) => id !== '' && !alive.has(id));
       const isWrong = owners.some((id) => !alive.has(id) || reprint.has(id) || missing.has(id));
-      const text =
-        isFree(statement.says) || statement.says.as === 'end' || known.broken.has(index)
-          ? raw
-          : isGone || isWrong
-            ? undefined
-            : renamed(known, index, names, diagram);
+      const isFixed = isFree(statement.says) || statement.says.as === 'end' || known.broken.has(index);
+      const own = isFixed ? raw : isGone ? undefined : renamed(known, index, names, diagram);
+      const [only = '', ...others] = owners;
+      const isSmall = isWrong && own === raw && others.length === 0 && alive.has(only) && !missing.has(only);
+      const text = isFixed || !isWrong ? own : isSmall ? patch(index, only) : undefined;
       if (text !== undefined) kept.set(index, text);
       else for (const id of owners) if (alive.has(id) && !missing.has(id)) reprint.add(id);
     }
     if (reprint.size === size) return kept;
   }
+}
+
+/** A relation's statement with its smallest change; undefined where it is to be written anew. */
+function patchOf(
+  { statements, language }: Known,
+  { index, unit, canonical }: { readonly index: number; readonly unit: Unit | undefined; readonly canonical: Canonical },
+): string | undefined {
+  const statement = statements.list[index];
+  const [line, ...more] = unit?.own ?? [];
+  if (statement === undefined || line === undefined || more.length > 0 || unit?.close !== undefined || (unit?.after.length ?? 0) > 0)
+    return undefined;
+  const row = canonical.lines.indexOf(line) + 1;
+  const best = canonical.statements.list.filter((one) => one.line === row);
+  const [only] = best;
+  const { type } = statements;
+  if (only === undefined || best.length > 1 || type === undefined) return undefined;
+  const written = (text: string, from: Statement) => ({ text: text.slice(from.from, from.to), statement: from });
+  return patched(written(statements.text, statement), written(canonical.statements.text, only), { language, type });
 }
 
 function unitsOf(lines: readonly CanonicalLine[]): ReadonlyMap<string, Unit> {

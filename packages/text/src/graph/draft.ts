@@ -1,4 +1,4 @@
-import type { EdgeKindId, JsonObject, NodeKindId } from '@umlaut/diagram';
+import type { EdgeKindId, JsonObject, JsonValue, NodeKindId } from '@umlaut/diagram';
 import type { Direction, NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
 
 /** A node while its text is read. */
@@ -11,6 +11,8 @@ export interface NodeDraft {
   label?: string;
   data: JsonObject;
   rows: RowSaid[];
+  /** Behaviours of a state, which its data holds. */
+  behaviours?: JsonValue[];
   fill?: string;
   look?: string;
   link?: string;

@@ -1,6 +1,7 @@
 import type { Said, Statement, Statements } from '../statements/statement.ts';
 import { behaviourIn } from './behaviours.ts';
 import { classMarks } from './class-words.ts';
+import { containerBlocks } from './container-blocks.ts';
 import { createDraft, type Draft, type EdgeDraft, type NodeDraft, newNode, nodeFor, type Profile, say } from './draft.ts';
 
 /** A text's elements, and which of them each slot of each statement means. */
@@ -15,14 +16,16 @@ interface Reading {
   readonly slots: (NodeDraft | EdgeDraft | undefined)[][];
   /** The node whose block each statement opens. */
   readonly opened: Map<number, NodeDraft>;
-  readonly statements: Statements;
+  containerOf(block: number): number;
   /** Regions that were begun in each block. */
   readonly regions: Map<number, number>;
 }
 
 /** Reads the elements that the statements of a text say, without limits. */
 export function readGraph(statements: Statements, profile: Profile): ReadGraph {
-  const reading: Reading = { draft: createDraft(), profile, slots: [], opened: new Map(), statements, regions: new Map() };
+  const opened = new Map<number, NodeDraft>();
+  const containerOf = containerBlocks(statements.list, (block) => opened.get(block)?.isContainer === true);
+  const reading: Reading = { draft: createDraft(), profile, slots: [], opened, containerOf, regions: new Map() };
   for (const [index, statement] of statements.list.entries()) reading.slots.push([...readStatement(reading, statement, index)]);
   return { draft: reading.draft, slots: reading.slots };
 }
@@ -139,14 +142,17 @@ function describe(node: NodeDraft, text: string): void {
     node.label = text;
     return;
   }
-  const behaviours = Array.isArray(node.data.behaviours) ? node.data.behaviours : [];
   const said = behaviour ?? { on: 'internal', text };
-  node.data = { ...node.data, behaviours: [...behaviours, { id: `b${behaviours.length + 1}`, ...said }] };
+  if (node.behaviours === undefined || node.data.behaviours !== node.behaviours) {
+    const before = node.data.behaviours;
+    node.behaviours = Array.isArray(before) ? [...before] : [];
+    node.data = { ...node.data, behaviours: node.behaviours };
+  }
+  node.behaviours.push({ id: `b${node.behaviours.length + 1}`, ...said });
 }
 
 /** The container that a statement stands in. */
-function placeOf({ opened, statements, profile, regions }: Reading, { statement, index }: At) {
-  let block = statement.block;
-  while (block >= 0 && opened.get(block)?.isContainer !== true) block = statements.list[block]?.block ?? -1;
+function placeOf({ opened, containerOf, profile, regions }: Reading, { statement, index }: At) {
+  const block = containerOf(statement.block);
   return { within: opened.get(block), region: regions.get(block) ?? 0, statement: index, profile };
 }

@@ -5,7 +5,6 @@ import {
   type DiagramNode,
   defaultLimits,
   elementLimits,
-  freshKeys,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -18,6 +17,7 @@ import {
 import { factOf, isSaid } from '../bring-up/facts.ts';
 import type { ReadText } from '../read-text.ts';
 import { mergeItems } from './merge-items.ts';
+import { inTextOrder } from './row-order.ts';
 
 /** A text that was read, with the ids of the graph by its own. */
 export interface Reading {
@@ -74,7 +74,7 @@ export function makeGraph(taking: Taking): { readonly diagram: Diagram; readonly
   const kept = standingAnnotations(standingEdges(standing, [...edges.values()]));
   const keptIds = new Set(kept.map(({ id }) => id));
   for (const id of edges.keys()) if (!keptIds.has(id)) unmade.add(id);
-  return { diagram: inOrder(taking, { ...graph, ...metaOf(taking), nodes: standing, edges: kept }), unmade };
+  return { diagram: inTextOrder(taking, { ...graph, ...metaOf(taking), nodes: standing, edges: kept }), unmade };
 }
 
 /** Fields of the whole diagram that the text says otherwise than before. */
@@ -250,39 +250,4 @@ function containersFirst(nodes: readonly DiagramNode[], byId: ReadonlyMap<string
   };
   for (const id of byId.keys()) put(id, []);
   return result;
-}
-
-/** Rows of a sequence diagram with keys in the order of the text, where that is another than before. */
-function inOrder({ now, sayable }: Taking, diagram: Diagram): Diagram {
-  const orderIn = ({ read, ids }: Taking['now']): readonly (readonly [key: string, id: string, operand: number])[] =>
-    [...read.diagram.nodes, ...read.diagram.edges]
-      .flatMap((element) => {
-        const id = ids.get(element.id) ?? '';
-        const operands = Array.isArray(element.data?.operands) ? element.data.operands : [];
-        const own = typeof element.data?.order === 'string' ? [[element.data.order, id, -1] as const] : [];
-        return [
-          ...own,
-          ...operands.flatMap((item, at) => (isObject(item) && typeof item.from === 'string' ? [[item.from, id, at] as const] : [])),
-        ];
-      })
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  const [past, present] = [orderIn(sayable), orderIn(now)];
-  const bare = (rows: typeof past): JsonValue => rows.map(([, id, at]) => `${id} ${at}`);
-  if (sameValue(bare(past), bare(present))) return diagram;
-  const keys = freshKeys(present.length);
-  const places = new Map(present.map(([, id, at], index) => [`${id} ${at}`, keys[index] ?? '']));
-  const ordered = <T extends DiagramNode | DiagramEdge>(element: T): T => {
-    const own = places.get(`${element.id} -1`);
-    if (own === undefined) return element;
-    const { operands } = element.data ?? {};
-    const marked = Array.isArray(operands)
-      ? {
-          operands: operands.map((item, at) =>
-            isObject(item) && places.has(`${element.id} ${at}`) ? { ...item, from: places.get(`${element.id} ${at}`) ?? '' } : item,
-          ),
-        }
-      : {};
-    return { ...element, data: { ...element.data, ...marked, order: own } };
-  };
-  return { ...diagram, nodes: diagram.nodes.map(ordered), edges: diagram.edges.map(ordered) };
 }
