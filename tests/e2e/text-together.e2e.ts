@@ -3,10 +3,7 @@ import { expect, type Page } from './support/fixtures.ts';
 import { test } from './support/room.ts';
 
 function lineOf(page: Page, text: string) {
-  return page
-    .getByRole('textbox', { name: 'Diagram as text, Mermaid' })
-    .locator('.cm-line')
-    .filter({ hasText: text });
+  return page.getByRole('textbox', { name: 'Diagram as text, Mermaid' }).locator('.cm-line').filter({ hasText: text });
 }
 
 async function openText(page: Page): Promise<void> {
