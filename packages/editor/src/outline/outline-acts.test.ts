@@ -125,7 +125,10 @@ describe('what is done in the outline', () => {
       { id: 'p', form: 'port', side: 'left', at: 0.5, label: 'orders' },
       { id: 'q', form: 'port', side: 'right', at: 0.5 },
     ];
-    const stored: Diagram = { nodes: [{ id: 'c', position: { x: 0, y: 0 }, data: { kind: 'component', label: 'Shop', ports } }], edges: [] };
+    const stored: Diagram = {
+      nodes: [{ id: 'c', position: { x: 0, y: 0 }, data: { kind: 'component', label: 'Shop', ports } }],
+      edges: [],
+    };
     const { document, context, said, actions } = openBench(stored);
     const points = () => outlineTree(document.current(), context().scene)[0]?.children ?? [];
     expect(points().map(({ text, detail, said: words }) => [text, detail, words])).toEqual([
