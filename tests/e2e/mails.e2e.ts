@@ -32,6 +32,23 @@ async function linkTo({ server, catcher }: Mailing, { to, path }: { readonly to:
   return `${server.url}${path}${find()?.hash ?? ''}`;
 }
 
+/**
+ * Opens a link as programs do that look into mails: with scripts, without a login. It looks the link up and sends nothing else; the person
+ * of the mail uses it afterwards.
+ */
+async function scan(scanner: Page, address: string): Promise<string> {
+  const sent: string[] = [];
+  scanner.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  await scanner.goto('about:blank');
+  await scanner.goto(address);
+  await expect(scanner.getByRole('heading').first()).toBeVisible();
+  await scanner.waitForLoadState('networkidle');
+  expect(new Set(sent)).toEqual(new Set(['/api/secret-links/look']));
+  return address;
+}
+
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
@@ -40,12 +57,13 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
 
 mailed('sign up, confirm, share, be invited by mail, open, revoke', async ({ browserOf, mailing, problems }) => {
   problems.expect(failedCalls(404));
+  const scanner = await browserOf({ at: mailing.server.url });
   const owner = await signUp(mailing.server);
   const { id } = await makeDiagram(owner, { name: 'Orders' });
   const page = await browserOf({ as: owner, at: mailing.server.url });
   await page.goto('/profile');
   await expect(page.getByText('Confirm your e-mail to see what others share with you.')).toBeVisible();
-  await page.goto(await linkTo(mailing, { to: owner.email, path: '/confirm' }));
+  await page.goto(await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/confirm' })));
   await expect(page).toHaveURL(`${mailing.server.url}/confirm`);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText('Thank you. What is shared with this address now appears in your profile.')).toBeVisible();
@@ -63,7 +81,7 @@ mailed('sign up, confirm, share, be invited by mail, open, revoke', async ({ bro
   await expect(dialog).toBeHidden();
 
   const person = await browserOf({ at: mailing.server.url });
-  await person.goto(await linkTo(mailing, { to: email, path: '/invite' }));
+  await person.goto(await scan(scanner, await linkTo(mailing, { to: email, path: '/invite' })));
   await person.getByRole('link', { name: 'Sign up', exact: true }).click();
   await person.getByLabel('Password', { exact: true }).fill(password);
   await person.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -85,14 +103,17 @@ mailed('sign up, confirm, share, be invited by mail, open, revoke', async ({ bro
 
 mailed('a forgotten password, and an e-mail changed and taken back', async ({ browserOf, mailing, problems }) => {
   problems.expect(failedCalls(401, 404));
+  const scanner = await browserOf({ at: mailing.server.url });
   const owner = await signUp(mailing.server);
   const page = await browserOf({ at: mailing.server.url });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await page.getByLabel('E-mail').fill(owner.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Check your e-mail.')).toBeVisible();
-  const reset = await linkTo(mailing, { to: owner.email, path: '/reset' });
+  const reset = await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/reset' }));
   await page.goto(reset);
   await page.getByLabel('New password').fill('quite another password');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -111,10 +132,10 @@ mailed('a forgotten password, and an e-mail changed and taken back', async ({ br
   await page.getByLabel('Your password').fill('quite another password');
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   await expect(page.getByText(`We sent a link to ${newEmail}`)).toBeVisible();
-  await page.goto(await linkTo(mailing, { to: newEmail, path: '/email' }));
+  await page.goto(await scan(scanner, await linkTo(mailing, { to: newEmail, path: '/email' })));
   await page.getByRole('button', { name: 'Use this e-mail' }).click();
   await expect(page.getByText(`From now on you log in with ${newEmail}.`)).toBeVisible();
-  await page.goto(await linkTo(mailing, { to: owner.email, path: '/email' }));
+  await page.goto(await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/email' })));
   await page.getByLabel('New password').fill('my very own password');
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();

@@ -11,6 +11,11 @@ export function refillMs({ limit, windowMs }: Budget): number {
   return windowMs / limit;
 }
 
+/** As `refillMs`, in the whole milliseconds that databases count. */
+export function wholeRefillMs(budget: Budget): number {
+  return Math.floor(refillMs(budget));
+}
+
 /**
  * `fullAt` as it was stored, or undefined where it lies further ahead than the window: a clock that was wrong when it was written
  * says nothing of what is spent.

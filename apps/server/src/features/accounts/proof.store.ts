@@ -43,10 +43,32 @@ export async function lockAccount(
   return row && { id: row.id, isProven: row.email_proven_at !== null };
 }
 
-/** Whether shares with this e-mail wait for an account. */
-export async function hasWaiting(read: Queries, emailKey: string): Promise<boolean> {
-  const waiting = read.selectFrom('shares').select('id').where('email_key', '=', emailKey).where('user_id', 'is', null).limit(1);
-  return (await waiting.executeTakeFirst()) !== undefined;
+/**
+ * Whether shares with this e-mail wait for an account that may have them. One query, so that it takes as long whether or not an account that
+ * may not have them is there.
+ */
+export async function hasBindable(read: Queries, { emailKey, emailProof }: Pick<Asked, 'emailKey' | 'emailProof'>): Promise<boolean> {
+  const waiting = read
+    .selectFrom('shares')
+    .innerJoin('users', 'users.email_key', 'shares.email_key')
+    .where('shares.email_key', '=', emailKey)
+    .where('shares.user_id', 'is', null)
+    .select('shares.id')
+    .limit(1);
+  const proven = waiting.where(({ or, eb, exists, selectFrom }) =>
+    or([
+      eb('users.email_proven_at', 'is not', null),
+      exists(
+        selectFrom('known_people')
+          .innerJoin('diagrams', 'diagrams.owner_id', 'known_people.owner_id')
+          .select('known_people.user_id')
+          .where('known_people.email_key', '=', emailKey)
+          .whereRef('known_people.user_id', '=', 'users.id')
+          .whereRef('diagrams.id', '=', 'shares.diagram_id'),
+      ),
+    ]),
+  );
+  return (await (emailProof === 'none' ? waiting : proven).executeTakeFirst()) !== undefined;
 }
 
 /** Binds the shares that wait for this e-mail to the user: all, or those of owners who know the user by it. Returns the ids of their diagrams. */

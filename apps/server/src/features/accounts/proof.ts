@@ -66,7 +66,7 @@ export function createProof({ database, events, emailProof, clock }: Dependencie
 
     async bindWaiting(emailKey) {
       // Nearly always there is none: then nothing is written.
-      if (!(await store.hasWaiting(database.read, emailKey))) return;
+      if (!(await store.hasBindable(database.read, { emailKey, emailProof }))) return;
       const diagramIds = await database.write(async (transaction) => {
         const account = await store.lockAccount(transaction, { engine, emailKey });
         if (account === undefined) return [];

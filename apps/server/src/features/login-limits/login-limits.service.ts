@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../app-error.ts';
-import { type Budget, hourMs, overdrawnMs, refillMs, storedFullAt, waitMs } from '../../budget/budget.rules.ts';
+import { type Budget, hourMs, overdrawnMs, storedFullAt, waitMs, wholeRefillMs } from '../../budget/budget.rules.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { forgetUnusedAddresses, isKnownAddress, rememberAddress } from './known-addresses.store.ts';
 import { admitTry, longestDelayMs, recentFailures } from './login-delay.rules.ts';
@@ -179,11 +179,6 @@ async function spendOne(
 
 function recordDueAt(transaction: Queries, attempt: store.Try, dueAt: number, now: number): Promise<void> {
   return store.recordDueAt(transaction, attempt, { dueAt, latest: now + longestDelayMs });
-}
-
-/** The database counts whole ones. */
-function wholeRefillMs(budget: Budget): number {
-  return Math.floor(refillMs(budget));
 }
 
 function signupKey(address: string): string {

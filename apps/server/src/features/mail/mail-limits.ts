@@ -1,4 +1,4 @@
-import { type Budget, hourMs, refillMs, storedFullAt, waitMs } from '../../budget/budget.rules.ts';
+import { type Budget, hourMs, storedFullAt, waitMs, wholeRefillMs } from '../../budget/budget.rules.ts';
 import type { Config } from '../../config.ts';
 import type { Queries } from '../../db/database.ts';
 import { readBudget, spendBudget } from '../login-limits/login-limits.store.ts';
@@ -33,7 +33,7 @@ export function createMailLimits(config: Pick<Config, 'LIMIT_MAILS_PER_HOUR' | '
     }
     if (wait > 0) return wait;
     for (const [key, budget] of budgets) {
-      await spendBudget(transaction, key, { refillMs: refillMs(budget), now, latest: now + budget.windowMs });
+      await spendBudget(transaction, key, { refillMs: wholeRefillMs(budget), now, latest: now + budget.windowMs });
     }
     return 0;
   };
