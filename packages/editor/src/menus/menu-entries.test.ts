@@ -88,10 +88,13 @@ describe('the list of all commands', () => {
 
   it.each([...edgesAlone.keys()])('has every control of the inspector of the relation %s by its name', (kind) => {
     const bench = ofEdge(kind);
-    const fields = isEdgeKind(kind) ? edgeKind(kind).fields : [];
-    const others = ['Right angles', 'Right angles, rounded', 'Straight', 'Curved', 'Animated', 'Add a way point', 'colour'];
-    for (const name of [...fields.map((field) => field.name), ...others])
+    const { fields, diagrams } = isEdgeKind(kind) ? edgeKind(kind) : { fields: [], diagrams: [] };
+    // A message runs level in its row.
+    const isMessage = diagrams[0] === 'sequence';
+    for (const name of [...fields.map((field) => field.name), 'Add a way point', 'Animated', 'colour'])
       expect([name, found(bench, name).length > 0]).toEqual([name, true]);
+    for (const name of ['Right angles', 'Right angles, rounded', 'Straight', 'Curved'])
+      expect([name, found(bench, name).length > 0]).toEqual([name, !isMessage]);
   });
 
   it('finds kinds and members by the words that people have for them', () => {
