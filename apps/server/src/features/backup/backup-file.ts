@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isObject } from '@umlaut/diagram';
 import { NewerDatabaseError } from '../../db/migrations.ts';
@@ -38,6 +38,7 @@ export function finishBackup(file: string, { madeAt, secret }: { readonly madeAt
 /** Facts of a backup whose rows are all there as they were; throws a `BackupError` or a `NewerDatabaseError`. */
 export function checkBackup(file: string, known: readonly string[]): BackupFacts {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  if (!statSync(file).isFile()) throw new BackupError(`${file} cannot be opened. It is a folder, not a file.`);
   const database = openToRead(file);
   try {
     const facts = readFacts(database, file);
