@@ -5,7 +5,7 @@ import type { Events } from '../../events/events.ts';
 import { createId, isId } from '../../id.ts';
 import { createRecentActors } from './recent-actors.ts';
 import { createSessionsStore, deleteSessionOf, listSessionsOf } from './sessions.store.ts';
-import type { TokenClaims, Tokens } from './tokens.ts';
+import type { NewTokenClaims, TokenClaims, Tokens } from './tokens.ts';
 
 /** The user of a request. */
 export interface Actor {
@@ -41,7 +41,7 @@ export interface Sessions {
    */
   begin(transaction: Queries, user: { readonly id: string; readonly email: string; readonly device?: string | undefined }): Promise<Begun>;
   tellEnded(sessionIds: readonly string[]): Promise<void>;
-  sign(claims: TokenClaims): Promise<string>;
+  sign(claims: NewTokenClaims): Promise<string>;
   /** Sessions of the user that last, the one that was used last first. */
   list(actor: Actor): Promise<SessionEntry[]>;
   end(sessionId: string): Promise<void>;
@@ -57,7 +57,7 @@ export interface Sessions {
 }
 
 /** A session that was begun, and those that ended for it. */
-interface Begun extends TokenClaims {
+interface Begun extends NewTokenClaims {
   readonly ended: readonly string[];
 }
 
@@ -111,7 +111,7 @@ export function createSessions({ database, events, tokens, clock, elapsed }: Dep
       const session = { id: createId(createdAt), userId: user.id, createdAt, expiresAt: createdAt + sessionMs, device: user.device };
       await store.insert(transaction, session);
       const ended = await store.deleteBeyond(transaction, { userId: user.id, keep: session.id, most: mostOfUser });
-      return { userId: user.id, email: user.email, sessionId: session.id, expiresAt: session.expiresAt, ended };
+      return { userId: user.id, email: user.email, sessionId: session.id, issuedAt: createdAt, expiresAt: session.expiresAt, ended };
     },
     async tellEnded(sessionIds) {
       for (const sessionId of sessionIds) await events.publish({ type: 'session_ended', sessionId });

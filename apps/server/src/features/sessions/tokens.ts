@@ -8,8 +8,13 @@ export interface TokenClaims {
   readonly expiresAt: number;
 }
 
+export interface NewTokenClaims extends TokenClaims {
+  /** Epoch ms; now unless it is given. */
+  readonly issuedAt?: number;
+}
+
 export interface Tokens {
-  sign(claims: TokenClaims): Promise<string>;
+  sign(claims: NewTokenClaims): Promise<string>;
   /** The claims of a token made here that has not expired; undefined for anything else. */
   verify(token: string): Promise<TokenClaims | undefined>;
 }
@@ -32,13 +37,13 @@ export function createTokens(secret: Uint8Array, clock: () => number): Tokens {
   }
 
   return {
-    sign: ({ userId, email, sessionId, expiresAt }) =>
+    sign: ({ userId, email, sessionId, expiresAt, issuedAt = clock() }) =>
       new SignJWT({ email, sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setSubject(userId)
         .setIssuer(issuer)
         .setAudience(audience)
-        .setIssuedAt(Math.floor(clock() / 1000))
+        .setIssuedAt(Math.floor(issuedAt / 1000))
         .setExpirationTime(Math.floor(expiresAt / 1000))
         .sign(secret),
     async verify(token) {
