@@ -8,7 +8,7 @@ import { type Caller, load } from './http-load.ts';
 import { Mover } from './live-load.ts';
 import { printSlowness, watchMachine } from './machine.ts';
 import { reader, writer } from './server-callers.ts';
-import { diagramText, type Target } from './server-targets.ts';
+import { diagramText, type Target, withoutLimits } from './server-targets.ts';
 import { median, printTable } from './table.ts';
 
 const rounds = 5;
@@ -29,9 +29,7 @@ interface Work {
 /** Measures how long others wait for a diagram while one user asks for much. Returns whether all goals are met. */
 export async function measureOthers(): Promise<boolean> {
   const machine = await watchMachine();
-  const server = await startServer({
-    env: { FREE_DIAGRAMS: '1000000', STORAGE_MEGABYTES: '10000', LIMIT_REQUESTS_PER_MINUTE: '100000000', MAX_NODES: '1500' },
-  });
+  const server = await startServer({ env: { ...withoutLimits, MAX_NODES: '1500' } });
   try {
     const [others, heavy] = [await signUp(server), await signUp(server)];
     const target = await targetOf(others);
