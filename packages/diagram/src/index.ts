@@ -119,7 +119,7 @@ export { type Operator, operatorIn } from './score/operators.ts';
 export { freshKeys, isOrderKey, orderBetween } from './score/order-key.ts';
 export type { Place } from './score/place.ts';
 export { readScoreLine, type ScoreLine } from './score/read-line.ts';
-export { readScores } from './score/read-scores.ts';
+export { isMessage, readScores } from './score/read-scores.ts';
 export { reviewScores } from './score/review-score.ts';
 export { type FragmentItem, type Item, type MessageItem, type OperandItem, type RowItem, type Score, walkItems } from './score/score.ts';
 export { writeScoreLine } from './score/write-line.ts';

@@ -6,6 +6,7 @@ import {
   edgeKind,
   type Field,
   fixEnd,
+  isMessage,
   isObject,
   pointWords,
   type Routing,
@@ -42,7 +43,7 @@ export function EdgePanel({ edits, edge, theme }: EdgePanelProps) {
   const diagram = edits.current();
   const own = kind.fields.filter(({ place }) => place.length === 1);
   // A message runs level in its row, and its text stands above it.
-  const isMessage = kind.diagrams[0] === 'sequence';
+  const hasOwnLine = !isMessage(edge);
   return (
     <>
       <EdgeKindControl edits={edits} ids={[edge.id]} kind={view.kind} />
@@ -63,8 +64,8 @@ export function EdgePanel({ edits, edge, theme }: EdgePanelProps) {
           </fieldset>
         );
       })}
-      <RunControls edits={edits} edge={edge} isMessage={isMessage} />
-      {!isMessage && <LineControl edits={edits} edge={edge} />}
+      <RunControls edits={edits} edge={edge} hasOwnLine={hasOwnLine} />
+      {hasOwnLine && <LineControl edits={edits} edge={edge} />}
       <ColourSwatches edits={edits} nodes={[]} edges={[edge.id]} theme={theme} />
       <Findings unknownKind={view.unknownKind} findings={[...kind.check(view), ...scoreFindings(edits.current(), edge.id)]} />
     </>
@@ -95,10 +96,10 @@ const routings: readonly { readonly value: Routing; readonly name: string }[] = 
 interface RunControlsProps {
   readonly edits: Edits;
   readonly edge: DiagramEdge;
-  readonly isMessage: boolean;
+  readonly hasOwnLine: boolean;
 }
 
-function RunControls({ edits, edge, isMessage }: RunControlsProps) {
+function RunControls({ edits, edge, hasOwnLine }: RunControlsProps) {
   const { id } = edge;
   const view = viewEdge(edge);
   const diagram = edits.current();
@@ -109,7 +110,7 @@ function RunControls({ edits, edge, isMessage }: RunControlsProps) {
       : routingFor(view.kind, viewNode(source).kind, viewNode(target).kind);
   return (
     <div className={css.group}>
-      {!isMessage && (
+      {hasOwnLine && (
         <ChoiceControl
           label="Line"
           value={view.routing ?? usual}
@@ -117,7 +118,7 @@ function RunControls({ edits, edge, isMessage }: RunControlsProps) {
           onChoose={(routing) => edits.apply(setRouting(edits.current(), { id, routing }))}
         />
       )}
-      {!isMessage &&
+      {hasOwnLine &&
         edge.source !== edge.target &&
         (['source', 'target'] as const)
           .filter((end) => annotatedId(edge)?.end !== end)

@@ -5,6 +5,7 @@ import {
   type Diagram,
   edgeKind,
   fixEnd,
+  isMessage,
   type Routing,
   routingOf,
   setAnimated,
@@ -36,7 +37,7 @@ const sides: readonly (readonly [Side | undefined, string])[] = [
 /** Whether a relation is chosen whose line can be changed: a message runs level in its row. */
 function hasOwnLine(context: CommandContext): boolean {
   const edge = chosenEdge(context);
-  return edge !== undefined && edgeKind(viewEdge(edge).kind).diagrams[0] !== 'sequence';
+  return edge !== undefined && !isMessage(edge);
 }
 
 /** How a relation runs: its line, its sides, its direction. */
