@@ -77,7 +77,7 @@ test('secrets of links, downloads, sessions and passwords stand in no log, no ta
   };
   const found = secrets.flatMap((secret) => Object.keys(places).filter((place) => places[place]?.includes(secret)));
   expect(found).toEqual([]);
-  // What was done is told all the same.
+  // The acts are told all the same.
   const acts = server
     .log()
     .split('\n')

@@ -8,7 +8,7 @@ export interface Included {
   readonly lineOf: (line: number) => number;
 }
 
-/** Where included files may lie, and what they are looked for beside. */
+/** Folder that included files must lie in, and the file that they are looked for beside. */
 interface Place {
   readonly folder: string;
   /** The folder as the call names it. */

@@ -33,7 +33,7 @@ function isProse(lines: readonly string[]): boolean {
   return lines.slice(0, first).some((line) => line.trim() !== '' && !/^\s*'/.test(line));
 }
 
-/** What may stand before a fence: indentation, signs of lists and of quotes. */
+/** Signs that may stand before a fence: indentation, signs of lists and of quotes. */
 const before = String.raw`((?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)`;
 const anyFence = new RegExp(`^${before}(\`{3,}|~{3,}|:{3,})([^\`]*)$`);
 const language = /^\s*\{?\s*[.]?(?:mermaid|plantuml|puml|uml)(?![\w-])/i;

@@ -24,7 +24,7 @@ const fieldWidth = 314;
 /** Between the field and the edge of the view, CSS px. */
 const rim = 12;
 
-/** Where the first lifeline of a score stands, as a share of the view's width: others come at its right. */
+/** Place of a score's first lifeline, as a share of the view's width: others come at its right. */
 const fromLeft = 0.22;
 
 const limitWords = {

@@ -10,7 +10,7 @@ export function completing(): Extension {
   function source({ state, pos, explicit }: CompletionContext): CompletionResult | null {
     const read = state.field(statementsField);
     if (read === undefined) return null;
-    // What is too large to be stored is not read.
+    // A text too large to be stored is not read.
     if (state.doc.length > textLimits.maxBytes) return null;
     const text = state.doc.toString();
     // Between a key and the next reading the statements are those of another text.

@@ -2,7 +2,7 @@ import { type Diagram, reviewDiagram } from '@umlaut/diagram';
 import { type BroughtUp, placesOf } from '@umlaut/text';
 import type { PlacedFinding } from './walk-findings.ts';
 
-/** What the notation objects to in the diagram, at the first line that makes the element. An element that the text does not say is passed over. */
+/** Findings of `reviewDiagram`, each at the first line that makes its element. Elements that the text does not say are passed over. */
 export function reviewFindings(diagram: Diagram, { statements, slots, text }: BroughtUp): readonly PlacedFinding[] {
   return reviewDiagram(diagram).flatMap(({ path, message }): readonly PlacedFinding[] => {
     const [, list, index] = /^(nodes|edges)\[(\d+)\]/.exec(path) ?? [];

@@ -1,7 +1,7 @@
 import type { Flow, FlowGraph } from './flow-graph.ts';
 import { type Bounds, type Building, followOf, loopOf, meetOf, type StepKinds } from './ways.ts';
 
-/** Where flows come together behind a structure: in a node of the graph, or `''` where the text alone makes them meet. */
+/** Merge of the flows behind a structure: a node of the graph, or `''` if only the text makes them meet. */
 export type Join = string | undefined;
 
 /** A part of an activity as a structured text says it. Nodes are given by their ids. */

@@ -27,7 +27,7 @@ export function mentionsOf(
   known: ReadonlyMap<string, string>,
 ): readonly Mention[] {
   const names = tokens.filter(({ role }) => role === 'name');
-  // What a note is about has no slots of its own.
+  // Elements that a note is about have no slots of their own.
   const ids = says.as === 'note' ? says.about.map(({ name }) => known.get(name)) : slot.slice(0, slotNames(says).length);
   if (names.length !== ids.length) return [];
   return names.flatMap((token, at): readonly Mention[] => {

@@ -341,7 +341,7 @@ it.each([
     before = taken.held ? taken.next : bringUp(taken.layer, diagram);
   }
   const last = bringUp({ language: given.language, lines: before.lines }, diagram);
-  // Where a text cannot be brought up line by line it is written anew.
+  // A text that cannot be brought up line by line is written anew.
   expect(shuffled).toBeLessThanOrEqual(Math.ceil(edits / 50));
   expect([...commentsIn(last.text, given.comment)].sort()).toEqual([...comments].sort());
   expect(wrong(last.text, last.lines, diagram, given), last.text).toEqual([]);

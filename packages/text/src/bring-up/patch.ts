@@ -62,7 +62,7 @@ function relationIn(says: Said): Relation | undefined {
 interface Cut {
   readonly text: string;
   readonly parts: Parts;
-  /** Where each part begins and ends. */
+  /** Start and end of each part, UTF-16 units. */
   readonly bounds: readonly (readonly [from: number, to: number])[];
 }
 
