@@ -16,11 +16,13 @@ interface EmptyOfferProps {
 
 /**
  * Types and examples for as long as the diagram is empty and the user has not said how it is to begin; again when that is undone.
- * While a shape is about to be placed the canvas is the canvas, all of it.
+ * While a shape is about to be placed the canvas is the canvas, all of it; beside the text pane, which begins a diagram as well, there is
+ * no room.
  */
 export function EmptyOffer({ canvas, ...props }: EmptyOfferProps) {
   const { document, view } = props;
   const [placing, adding, line] = [useViewState(view, 'placing'), useViewState(view, 'adding'), useViewState(view, 'line')];
+  const hasText = useViewState(view, 'textPane');
   const diagram = useSyncExternalStore(document.subscribe, document.current);
   const type = typeIn(diagram);
   const [begun, setBegun] = useState<{ readonly type: typeof type }>();
@@ -28,6 +30,7 @@ export function EmptyOffer({ canvas, ...props }: EmptyOfferProps) {
   return (
     diagram.nodes.length === 0 &&
     (placing ?? adding ?? line) === undefined &&
+    !hasText &&
     (!isBegun || type === 'sequence') && (
       <Offer
         isBegun={isBegun}
