@@ -4,7 +4,7 @@ import type { Statement } from '../statements/statement.ts';
 import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
 import { differencesOf, factsOf } from './facts.ts';
 import { type Known, mentioned } from './known.ts';
-import { namesIn, renamed } from './names.ts';
+import { namesakesIn, namesIn, renamed } from './names.ts';
 import { patched } from './patch.ts';
 import { isFree, type Tree, treeOf } from './tree.ts';
 
@@ -80,6 +80,11 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   // A node that relations alone mention has no statement that could be written anew: it gets one.
   for (const id of reprint) {
     if (tree.homes.has(id) || !canonical.said.has(id)) continue;
+    reprint.delete(id);
+    missing.add(id);
+  }
+  for (const id of namesakesIn(known, diagram, given)) {
+    if (known.frozen.has(id) || !canonical.said.has(id)) continue;
     reprint.delete(id);
     missing.add(id);
   }
