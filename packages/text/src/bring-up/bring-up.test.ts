@@ -118,6 +118,14 @@ it('a node that is called as another gets a name of its own, and all else stays'
   expect(text).toBe('classDiagram\n  class A\n  %% kept\n  A --> B\n  class A2["A"]\n');
 });
 
+it('a relation that is said twice goes from both lines', () => {
+  const { layer, diagram } = stored('classDiagram\n  class A\n  A --> B\n  %% kept\n  A --> B\n', 'mermaid');
+  expect(diagram.edges.length).toBe(1);
+  expect(bringUp(layer, diagram).text).toBe('classDiagram\n  class A\n  A --> B\n  %% kept\n  A --> B\n');
+  const without = bringUp(layer, { ...diagram, edges: [] });
+  expect(without.text).toBe('classDiagram\n  class A\n  class B\n  %% kept\n');
+});
+
 it('a node that relations alone mention is declared where it gets a name that is taken, and all else stays', () => {
   const text = 'classDiagram\n  class Bar\n  %% kept\n  T9 --> A\n  class Z\n';
   const { layer, diagram } = stored(text, 'mermaid');
