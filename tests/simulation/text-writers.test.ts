@@ -148,7 +148,10 @@ function type(writer: Writer, session: Session): void {
   if (isComment) comments.push(typed.trim());
 }
 
-it.each([[7], [Date.now() % 100_000]])(
+/** The same sessions each time in the suite; another one in the soak. */
+const seeds = process.env.TRIALS === 'whole' ? [7, Date.now() % 100_000] : [7, 11];
+
+it.each(seeds)(
   'two people edit the text and the canvas of one diagram, each seeing the other later: seed %i',
   { timeout: 600_000 },
   (seed) => {
