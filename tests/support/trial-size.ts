@@ -16,6 +16,8 @@ const sizes = {
   REVOCATIONS: { short: 12, whole: 1_000 },
   REVOCATIONS_ELSEWHERE: { short: 4, whole: 200 },
   RACES: { short: 2, whole: 20 },
+  // Links of accounts that a hundred use at once, of each of four kinds.
+  LINK_RACES: { short: 1, whole: 250 },
   // Public links that end while they are visited.
   LINK_REVOCATIONS: { short: 10, whole: 1_000 },
   PICTURE_LINKS: { short: 2, whole: 70 },
