@@ -133,6 +133,27 @@ test.describe('a tablet', () => {
     expect(await zoomOf(page)).toBeCloseTo(zoomed, 1);
     expect(await placeOf(nodeNamed(page, 'A'))).toEqual(place);
     await expect(menu(page)).toHaveCount(0);
+    await test.step('a second finger takes back what the first one drags', async () => {
+      const from = centreOf(await boxOf(nodeNamed(page, 'A')));
+      const [first, second] = [
+        { ...from, y: from.y + 60, id: 1 },
+        { x: 300, y: 900, id: 2 },
+      ];
+      await Promise.all([hand.down({ ...from, id: 1 }), hand.move({ ...from, y: from.y + 20, id: 1 }), hand.move(first)]);
+      await expect.poll(() => placeOf(nodeNamed(page, 'A'))).not.toEqual(place);
+      await hand.down(first, second);
+      await hand.move(first, { ...second, x: 330 });
+      await hand.up();
+      await expect.poll(() => placeOf(nodeNamed(page, 'A'))).toEqual(place);
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    });
+    await test.step('a finger changes the size at a corner', async () => {
+      await nodeNamed(page, 'A').tap();
+      await expect(nodeNamed(page, 'A').locator('.react-flow__resize-control')).toHaveCount(4);
+      const { x, y, width, height } = await boxOf(nodeNamed(page, 'A'));
+      await hand.drag({ x: x + width + 3, y: y + height + 3 }, { x: x + width + 83, y: y + height + 63 });
+      await expect.poll(async () => (await boxOf(nodeNamed(page, 'A'))).width - width).toBeGreaterThan(60);
+    });
   });
 
   test('draws with a pen while the palm that rests beside it does nothing', async ({ page, person, signIn }) => {

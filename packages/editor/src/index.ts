@@ -16,6 +16,7 @@ export { trustedWorker } from './loading/trusted-worker.ts';
 export { usePart } from './loading/use-part.ts';
 export { newId } from './new-id.ts';
 export { Palette, type PaletteProps } from './palette/palette.tsx';
+export { middleOf } from './panning/show-box.ts';
 export { type Doing, idle, type Peer, type Presence } from './presence/presence.ts';
 export { useViewState } from './view-state/use-view-state.ts';
 export { createViewStore, type Selection, type ViewState, type ViewStore } from './view-state/view-store.ts';

@@ -31,6 +31,10 @@ describe('a fitted diagram', () => {
   it('lies above the buttons of a narrow canvas, in all of its width, where that keeps it from reaching out of view', () => {
     const phone = { width: 360, height: 570 };
     expect(fitOptions(phone, { width: 320, height: 200 }).padding).toMatchObject({ left: '8px', right: '8px', bottom: '288px' });
-    expect(fitOptions(phone, { width: 320, height: 300 }).padding).toMatchObject({ left: '72px', right: '16px', bottom: '32px' });
+  });
+
+  it('lies under the buttons of a narrow canvas where it would reach out of view beside and above them', () => {
+    const padding = { left: '8px', right: '8px', top: '72px', bottom: '32px' };
+    expect(fitOptions({ width: 360, height: 570 }, { width: 320, height: 300 }).padding).toEqual(padding);
   });
 });

@@ -6,9 +6,13 @@ import { still } from './still.ts';
 /** Canvases narrower than this, CSS px, have their buttons over the diagram unless it keeps clear of them. */
 const narrow = 640;
 
-/** Room at the edges of a narrow canvas, CSS px: beside the buttons at its left, or above them where a diagram needs its width. */
+/**
+ * Room at the edges of a narrow canvas, CSS px: beside the buttons at its left, above them where a diagram needs its width, or under them
+ * where it needs its height as well.
+ */
 const beside = { top: 72, right: 16, bottom: 32, left: 72 };
 const above = { top: 72, right: 8, bottom: 288, left: 8 };
+const under = { top: 72, right: 8, bottom: 32, left: 8 };
 
 /**
  * The room that a fitted diagram leaves at the edges of a canvas of `view`, CSS px: on a narrow one that of the buttons there. `least`:
@@ -18,7 +22,7 @@ export function fitOptions(view: Size, least: Size): Pick<Required<FitViewOption
   if (view.width >= narrow) return { padding: 0.2, maxZoom: 1 };
   const isTooWide = least.width > view.width - beside.left - beside.right;
   const fitsAbove = least.height <= view.height - above.top - above.bottom;
-  const { top, right, bottom, left } = isTooWide && fitsAbove ? above : beside;
+  const { top, right, bottom, left } = !isTooWide ? beside : fitsAbove ? above : under;
   return { padding: { top: `${top}px`, right: `${right}px`, bottom: `${bottom}px`, left: `${left}px` }, maxZoom: 1 };
 }
 

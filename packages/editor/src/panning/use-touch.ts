@@ -17,6 +17,7 @@ const slop = 10;
 
 /** Fingers and pens: a long press opens the menu, and a palm that rests beside a pen does nothing. */
 export function useTouch({ wrapper, viewStore, gestures }: Wiring): void {
+  useLostTouch({ viewStore, gestures });
   useEffect(() => {
     const element = wrapper.current;
     if (element === null) return;
@@ -75,6 +76,8 @@ export function useTouch({ wrapper, viewStore, gestures }: Wiring): void {
         guard.isPalm({ type: 'touch', size: 2 * Math.max(radiusX, radiusY), atMs: event.timeStamp, at: { x, y } }),
       );
       if (isPalm) stop(event);
+      // A second finger means the view: what the first one dragged stays where it was.
+      else if (event.touches.length > 1) takeBack({ viewStore, gestures });
     }
 
     // The finger that opened the menu is lifted: that is no press.
@@ -94,6 +97,21 @@ export function useTouch({ wrapper, viewStore, gestures }: Wiring): void {
       listening.abort();
     };
   }, [wrapper, viewStore, gestures]);
+}
+
+/** A touch that the system takes over is no release. */
+function useLostTouch({ viewStore, gestures }: Pick<Wiring, 'viewStore' | 'gestures'>): void {
+  useEffect(() => {
+    const cancel = (): void => takeBack({ viewStore, gestures });
+    window.addEventListener('touchcancel', cancel, true);
+    return () => window.removeEventListener('touchcancel', cancel, true);
+  }, [viewStore, gestures]);
+}
+
+/** Leaves what a finger drags or resizes as it was. */
+function takeBack({ viewStore, gestures }: Pick<Wiring, 'viewStore' | 'gestures'>): void {
+  gestures.abortDrag();
+  if (viewStore.current().resize !== undefined) viewStore.update({ resize: undefined });
 }
 
 function stop(event: Event): void {

@@ -1,4 +1,4 @@
-import type { CanvasHandle } from '@umlaut/editor';
+import { type CanvasHandle, middleOf } from '@umlaut/editor';
 import type { RefObject } from 'react';
 import styles from './new-diagram.module.css';
 
@@ -8,8 +8,7 @@ export function BeginSequence({ canvas: { current: handle } }: { readonly canvas
     const { canvas, flow, viewStore } = handle?.context() ?? {};
     const box = canvas?.getBoundingClientRect();
     if (box === undefined || flow === undefined) return;
-    const at = flow.screenToFlowPosition({ x: box.left + box.width / 2, y: box.top + box.height * 0.4 });
-    viewStore?.update({ line: { place: { score: '' }, at } });
+    viewStore?.update({ line: { place: { score: '' }, at: middleOf(box, flow) } });
   }
   return (
     <div className={styles.begin}>
