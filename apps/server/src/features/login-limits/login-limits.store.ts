@@ -72,6 +72,18 @@ export async function readBudget(queries: Queries, key: string): Promise<number 
   return row?.full_at;
 }
 
+/** Like `readBudget`, of a budget that nobody else spends from until the transaction ends. */
+export async function holdBudget(transaction: Queries, key: string, now: number): Promise<number> {
+  const row = await transaction
+    .insertInto('address_budgets')
+    .values({ key, full_at: now })
+    // Written as it is, which locks it: on PostgreSQL two transactions would else read the last unit as theirs.
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ full_at: ref('address_budgets.full_at') })))
+    .returning('full_at')
+    .executeTakeFirstOrThrow();
+  return row.full_at;
+}
+
 /**
  * Spends one unit and returns when the budget will be full again. A negative `refillMs` gives a unit back. A stored time beyond
  * `latest` was written by a wrong clock and counts as nothing spent.

@@ -1,7 +1,7 @@
 import { type Budget, hourMs, storedFullAt, waitMs, wholeRefillMs } from '../../budget/budget.rules.ts';
 import type { Config } from '../../config.ts';
 import type { Queries } from '../../db/database.ts';
-import { readBudget, spendBudget } from '../login-limits/login-limits.store.ts';
+import { holdBudget, spendBudget } from '../login-limits/login-limits.store.ts';
 import { isNotice } from './mail-kinds.ts';
 import type { MailRecord } from './mails.store.ts';
 
@@ -29,7 +29,7 @@ export function createMailLimits(config: Pick<Config, 'LIMIT_MAILS_PER_HOUR' | '
     ];
     let wait = 0;
     for (const [key, budget] of budgets) {
-      wait = Math.max(wait, waitMs(storedFullAt(await readBudget(transaction, key), budget, now), budget, now));
+      wait = Math.max(wait, waitMs(storedFullAt(await holdBudget(transaction, key, now), budget, now), budget, now));
     }
     if (wait > 0) return wait;
     for (const [key, budget] of budgets) {
