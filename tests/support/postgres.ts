@@ -58,7 +58,7 @@ const supervised = 'exec 3<&0; "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; ki
 let cluster: Promise<Cluster> | undefined;
 
 /** Makes an empty database on a real PostgreSQL server, which the first call starts, and which ends with the process. Durability is off. */
-export async function usePostgres(): Promise<PostgresServer> {
+export async function sharedPostgres(): Promise<PostgresServer> {
   cluster ??= startCluster();
   const { urlOf } = await cluster;
   const names: string[] = [];
