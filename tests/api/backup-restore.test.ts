@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { switchLinkOn, visitLink } from '../support/link-revocations.ts';
 import { call, dataWithLabels, logIn, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, sharedPostgres } from '../support/postgres.ts';
 import { type Environment, makeDataDir, type RunningServer, runAdmin, startServer } from '../support/server.ts';
 
 let postgres: PostgresServer | undefined;
@@ -15,7 +15,7 @@ type Engine = 'SQLite' | 'PostgreSQL';
 async function emptyPlace(engine: Engine): Promise<Environment> {
   const DATA_DIR = makeDataDir();
   if (engine === 'SQLite') return { DATA_DIR };
-  postgres ??= await startPostgres();
+  postgres ??= await sharedPostgres();
   return { DATA_DIR, DATABASE_URL: await postgres.createDatabase() };
 }
 

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { addCopies } from '../support/many-diagrams.ts';
 import { callerWith, dataWithLabels, makeDiagram, signUp } from '../support/people.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { sharedPostgres } from '../support/postgres.ts';
 import { type Environment, makeDataDir, runAdmin, startServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
 
@@ -39,7 +39,7 @@ async function hashesOf(env: Environment): Promise<unknown> {
 }
 
 test('backup, restore and move that are killed at any moment change nothing, and succeed when they are run again', async () => {
-  const postgres = await startPostgres();
+  const postgres = await sharedPostgres();
   try {
     const source = { DATA_DIR: makeDataDir() };
     const server = await startServer({ dataDir: source.DATA_DIR, env: { FREE_DIAGRAMS: '100000' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runLinkRevocations } from '../support/link-revocations.ts';
 import { signUp } from '../support/people.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { sharedPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
 import { trialSize } from '../support/trial-size.ts';
@@ -10,7 +10,7 @@ import { trialSize } from '../support/trial-size.ts';
 const trials = trialSize('LINK_REVOCATIONS');
 
 test('a link that its owner has ended at one process shows nothing at another, whatever is under way', async () => {
-  const postgres = await startPostgres();
+  const postgres = await sharedPostgres();
   try {
     const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: knownSecret, FREE_DIAGRAMS: '1000000' };
     const [here, there] = await Promise.all([startServer({ env }), startServer({ env })]);

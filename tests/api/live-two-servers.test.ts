@@ -4,7 +4,7 @@ import { awakeNow } from '../support/awake-clock.ts';
 import { joinLive, type LiveReplica } from '../support/live-replica.ts';
 import { runRevocations } from '../support/live-revocations.ts';
 import { dataWithLabels, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, sharedPostgres } from '../support/postgres.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
 import { trialSize } from '../support/trial-size.ts';
@@ -17,7 +17,7 @@ let owner: Person;
 let editor: Person;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
   env = {
     DATABASE_URL: postgres.url,
     TOKEN_SECRET: knownSecret,

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
-import { startPostgres } from '../support/postgres.ts';
+import { sharedPostgres } from '../support/postgres.ts';
 import { type RestorablePlace, runRestoreTrial } from '../support/restore-trial.ts';
 import { type Environment, makeDataDir, type RunningServer, startServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
@@ -68,7 +68,7 @@ async function copiedFolder(): Promise<RestorablePlace> {
 }
 
 async function copiedPostgres(): Promise<RestorablePlace> {
-  const postgres = await startPostgres();
+  const postgres = await sharedPostgres();
   stops.push(() => postgres.stop());
   const url = await postgres.createDatabase();
   const name = new URL(url).pathname.slice(1);

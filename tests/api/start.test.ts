@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { checkDatabase } from '../support/kill-trial.ts';
 import { call, emptyData, makeDiagram, signUp } from '../support/people.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { sharedPostgres } from '../support/postgres.ts';
 import { holdRequest } from '../support/raw-http.ts';
 import { type Finished, makeDataDir, type RunningServer, runServerToEnd, startServer } from '../support/server.ts';
 
@@ -63,7 +63,7 @@ test('a port that is taken stops the start with one clear line', async () => {
 });
 
 test('a port that is taken ends the start also where other processes would be heard', async () => {
-  const postgres = await startPostgres();
+  const postgres = await sharedPostgres();
   onTestFinished(() => postgres.stop());
   const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: 'x'.repeat(32) };
   const { url } = await start({ env });
@@ -189,7 +189,7 @@ test('a server told to stop lets the request under way end', async () => {
 });
 
 test('a database and a key from elsewhere need no folder', async () => {
-  const cluster = await startPostgres();
+  const cluster = await sharedPostgres();
   onTestFinished(() => cluster.stop());
   const file = join(makeDataDir(), 'a-file');
   writeFileSync(file, 'x');

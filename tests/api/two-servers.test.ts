@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, call, dataWithLabels, emptyData, makeDiagram, type Person, password, signUp, someEmail } from '../support/people.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, sharedPostgres } from '../support/postgres.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
 
@@ -9,7 +9,7 @@ let postgres: PostgresServer;
 let servers: readonly RunningServer[] = [];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
   const env = { DATABASE_URL: postgres.url, TOKEN_SECRET: knownSecret };
   // All at once on an empty database: one makes the tables, the others wait for it.
   servers = await Promise.all([1, 2, 3].map(() => startServer({ env })));

@@ -6,7 +6,7 @@ import type { Database } from '../../apps/server/src/db/database.ts';
 import type { DatabasePlace } from '../../apps/server/src/db/open-database.ts';
 import { openPostgres } from '../../apps/server/src/db/postgres.ts';
 import { openSqlite } from '../../apps/server/src/db/sqlite.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, sharedPostgres } from '../support/postgres.ts';
 
 /** A database engine that the stores promise to run on alike. */
 export interface Engine {
@@ -35,7 +35,7 @@ function postgres(): Engine {
   return {
     name: 'postgres',
     async makePlace() {
-      server ??= startPostgres();
+      server ??= sharedPostgres();
       return { folder: makeFolder(), url: await (await server).createDatabase() };
     },
     openBare: ({ url = '' }) => openPostgres(url, () => {}),

@@ -4,13 +4,13 @@ import type { Database } from '../../apps/server/src/db/database.ts';
 import { isUnavailable } from '../../apps/server/src/db/database-error.ts';
 import { openPostgres } from '../../apps/server/src/db/postgres.ts';
 import { awakeNow } from '../support/awake-clock.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { type PostgresServer, sharedPostgres } from '../support/postgres.ts';
 
 let server: Promise<PostgresServer> | undefined;
 afterAll(async () => (await server)?.stop());
 
 async function open(options: { readonly silenceMs?: number } = {}) {
-  server ??= startPostgres();
+  server ??= sharedPostgres();
   const url = await (await server).createDatabase();
   const lost: Error[] = [];
   const database = openPostgres(url, (error) => lost.push(error), options);

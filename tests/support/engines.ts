@@ -1,4 +1,4 @@
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { type PostgresServer, sharedPostgres } from './postgres.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 
 /** A database engine the server runs on. */
@@ -32,7 +32,7 @@ function postgres(): Engine {
   return {
     name: 'PostgreSQL',
     start: async (options = {}) => {
-      cluster ??= await startPostgres();
+      cluster ??= await sharedPostgres();
       const env = { ...options.env, DATABASE_URL: await cluster.createDatabase() };
       const server = await startServer({ ...options, env });
       servers.push(server);

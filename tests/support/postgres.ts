@@ -21,20 +21,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 
+/** Databases of a test file. */
 export interface PostgresServer {
   /** Address of an empty database. */
   readonly url: string;
   /** Makes another empty database and gives its address. */
   readonly createDatabase: () => Promise<string>;
-  /** Stops the server and removes its data. */
+  /** Removes the databases made so far, whoever is connected to them. */
   readonly stop: () => Promise<void>;
+}
+
+interface Cluster {
+  readonly urlOf: (database: string) => string;
 }
 
 interface Place {
   /** Holds `bin`, `lib` and `share`. */
   readonly programs: string;
   readonly data: string;
-  readonly password: string;
   readonly port: number;
 }
 
@@ -42,46 +46,62 @@ interface Place {
 const nobody = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 const startTimeoutMs = 60_000;
-const stopTimeoutMs = 60_000;
 const mostStarts = 3;
 
 /**
- * The server ends when its standard input closes, so it never outlives the test process, however that ends.
+ * The server ends when its standard input closes, so neither it nor its data outlive the test process, however that ends.
  * SIGINT is PostgreSQL's fast shutdown.
  */
-const supervised = 'exec 3<&0; "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill -INT "$pid" 2>/dev/null) & wait "$pid"';
+const supervised = 'exec 3<&0; "$@" </dev/null & pid=$!; (cat <&3 >/dev/null; kill -INT "$pid" 2>/dev/null) & wait "$pid"; rm -rf "$DATA"';
 
-/** Starts a real PostgreSQL server of its own, on a free port of this machine, with nothing in it. Durability is off. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const programs = preparePrograms();
-  const data = mkdtempSync(join(reachableFolder(), 'umlaut-postgres-data-'));
-  if (isRoot) chownSync(data, nobody.uid, nobody.gid);
-  const password = randomBytes(18).toString('base64url');
-  try {
-    initialize({ programs, data, password });
-    const { child, port } = await startOnFreePort({ programs, data, password });
-    const stop = () => stopServer(child, data);
-    const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-    return { url: urlOf('postgres'), createDatabase: () => createDatabase(urlOf), stop };
-  } catch (error) {
-    rmSync(data, { recursive: true, force: true });
-    throw error;
+/** The server of this process; starting one takes longer than many tests. */
+let cluster: Promise<Cluster> | undefined;
+
+/** Makes an empty database on a real PostgreSQL server, which the first call starts, and which ends with the process. Durability is off. */
+export async function sharedPostgres(): Promise<PostgresServer> {
+  cluster ??= startCluster();
+  const { urlOf } = await cluster;
+  const names: string[] = [];
+  async function createDatabase(): Promise<string> {
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    names.push(name);
+    await command(urlOf('postgres'), `create database ${name}`);
+    return urlOf(name);
   }
+  const stop = () => command(urlOf('postgres'), ...names.splice(0).map((name) => `drop database if exists ${name} with (force)`));
+  return { url: await createDatabase(), createDatabase, stop };
 }
 
-async function createDatabase(urlOf: (database: string) => string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client({ connectionString: urlOf('postgres') });
+async function command(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
-  return urlOf(name);
 }
 
-function initialize({ programs, data, password }: Omit<Place, 'port'>): void {
+/** Starts a server on a free port of this machine. Between finding the port and using it somebody else may take it: then another is tried. */
+async function startCluster(): Promise<Cluster> {
+  const programs = preparePrograms();
+  for (let tries = 1; ; tries += 1) {
+    const data = mkdtempSync(join(reachableFolder(), 'umlaut-postgres-data-'));
+    if (isRoot) chownSync(data, nobody.uid, nobody.gid);
+    const password = randomBytes(18).toString('base64url');
+    try {
+      initialize({ programs, data }, password);
+      const port = await freePort();
+      await startServer({ programs, data, port });
+      return { urlOf: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}` };
+    } catch (error) {
+      rmSync(data, { recursive: true, force: true });
+      if (tries === mostStarts) throw error;
+    }
+  }
+}
+
+function initialize({ programs, data }: Omit<Place, 'port'>, password: string): void {
   const passwordFile = join(data, '..', `${data.split('/').at(-1)}-password`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (isRoot) chownSync(passwordFile, nobody.uid, nobody.gid);
@@ -95,19 +115,7 @@ function initialize({ programs, data, password }: Omit<Place, 'port'>): void {
   if (status !== 0) throw new Error(`initdb failed: ${stderr || error?.message}`, { cause: error });
 }
 
-/** Between finding a free port and using it somebody else may take it: then another one is tried. */
-async function startOnFreePort(place: Omit<Place, 'port'>): Promise<{ child: ChildProcess; port: number }> {
-  for (let tries = 1; ; tries += 1) {
-    const port = await freePort();
-    try {
-      return { child: await startServer({ ...place, port }), port };
-    } catch (error) {
-      if (tries === mostStarts) throw error;
-    }
-  }
-}
-
-async function startServer({ programs, data, port }: Place): Promise<ChildProcess> {
+async function startServer({ programs, data, port }: Place): Promise<void> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -123,7 +131,6 @@ async function startServer({ programs, data, port }: Place): Promise<ChildProces
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   await untilReady(child);
-  return child;
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
@@ -147,21 +154,10 @@ function untilReady(child: ChildProcess): Promise<void> {
   });
 }
 
-async function stopServer(child: ChildProcess, data: string): Promise<void> {
-  if (child.exitCode === null) {
-    const ended = once(child, 'exit');
-    child.stdin?.end();
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
-    await ended;
-    clearTimeout(timer);
-  }
-  rmSync(data, { recursive: true, force: true, maxRetries: 5 });
-}
-
 function environment(programs: string, cwd: string) {
   return {
     cwd,
-    env: { LD_LIBRARY_PATH: join(programs, 'lib'), LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+    env: { LD_LIBRARY_PATH: join(programs, 'lib'), LC_ALL: 'C', TZ: 'UTC', DATA: cwd, PATH: process.env.PATH },
     ...(isRoot ? nobody : {}),
   };
 }
