@@ -12,6 +12,8 @@ export class Mover {
   /** Of what others did, and from a change to the word that it is durable; ms. */
   readonly latencies: number[] = [];
   readonly durable: number[] = [];
+  /** The code that the server closed the socket with. */
+  closedWith: number | undefined;
   readonly #socket: WebSocket;
   readonly #shared = new Doc();
   readonly #room: string;
@@ -38,7 +40,10 @@ export class Mover {
     });
     this.#socket.on('message', (data: Buffer) => this.#receive(data));
     this.#socket.on('error', (error) => this.#synced.reject(error));
-    this.#socket.on('close', (code) => this.#synced.reject(new Error(`Closed with ${code}.`)));
+    this.#socket.on('close', (code) => {
+      this.closedWith = code;
+      this.#synced.reject(new Error(`Closed with ${code}.`));
+    });
   }
 
   async ready(): Promise<void> {
