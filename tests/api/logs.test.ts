@@ -71,6 +71,46 @@ test('a wrong login is logged without e-mail and password, with the address and 
   expect(Object.keys(entry ?? {})).toContain('reqId');
 });
 
+test('what people do to accounts, shares, links and diagrams is told, by ids alone', async () => {
+  const server = await startServer();
+  const [ada, bob] = [await signUp(server), await signUp(server)];
+  const { id } = await makeDiagram(ada, { name: 'Plan of Ada' });
+  const shareId = await shareWith(ada, id, { email: bob.email, role: 'editor' });
+  const path = `/api/diagrams/id/${id}`;
+  await ada.call('PUT', `${path}/link`, { embedding: false, expiresAt: null });
+  await ada.call('POST', `${path}/link/rotate`);
+  await ada.call('DELETE', `${path}/link`);
+  await ada.call('DELETE', `${path}/share/${shareId}`);
+  await ada.call('DELETE', path);
+  await ada.call('POST', `/api/diagrams/bin/${id}/restore`);
+  await ada.call('DELETE', path);
+  await ada.call('DELETE', `/api/diagrams/bin/${id}`);
+  await ada.call('POST', '/api/logout');
+  await server.stop();
+  const entries = server
+    .log()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ audit }) => audit === true);
+  const ofAda = entries.filter(({ userId }) => userId === ada.id);
+  expect(ofAda.map(({ act, diagramId }) => (diagramId === id ? `${act} *` : act))).toEqual([
+    'signed up',
+    'logged in',
+    'shared with editor *',
+    'public link set *',
+    'public link rotated *',
+    'public link removed *',
+    'share revoked *',
+    'diagram deleted *',
+    'diagram restored *',
+    'diagram deleted *',
+    'diagram deleted for good *',
+    'logged out',
+  ]);
+  for (const secret of [ada.email, bob.email, ada.token, 'Plan of Ada']) expect(server.log()).not.toContain(secret);
+});
+
 test('at the standard level single requests are not logged', async () => {
   const server = await startServer();
   const before = server.log().length;

@@ -61,6 +61,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       'login_failures',
       'login_waits',
       'mail_blocks',
+      'mail_counts',
       'mails',
       'migrations',
       'public_links',

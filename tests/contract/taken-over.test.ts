@@ -176,17 +176,6 @@ describe.each(engines)('an account that somebody else was in, on $name', (engine
     }
   });
 
-  test('of a hundred at once with one link exactly one has the e-mail', async () => {
-    const app = await start();
-    const bob = await proven(app, 'bob');
-    const newEmail = someEmail('robert');
-    await app.emails.askChange(bob, { newEmail, currentPassword: password, address });
-    await app.mailWorker.sendDue();
-    const token = tokenTo(newEmail, '/email');
-    const hundred = <T>(call: () => Promise<T>) => countOutcomes(Array.from({ length: 100 }, call));
-    expect(await hundred(() => app.emails.change(token, { ...nobody, actor: bob }))).toEqual({ done: 1, link_invalid: 99 });
-  });
-
   test('an owner whose e-mail was shared with before it was theirs stays as an editor when the diagram is passed on', async () => {
     const app = await startApplication(engine, { PUBLIC_URL: 'https://umlaut.example.org', EMAIL_PROOF: 'link' });
     const owner = await actorOf(app, await signUp(app, 'owner'));

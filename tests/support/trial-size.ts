@@ -12,10 +12,14 @@ const sizes = {
   LIVE_STOPS: { short: 4, whole: 200 },
   // People who write into one sequence diagram at once.
   SCORE_WRITERS: { short: 25, whole: 20_000 },
+  // Edits of two people in the text and on the canvas of one diagram: an hour's work at full length.
+  TEXT_WRITERS: { short: 60, whole: 500 },
   SEEDS: { short: 30, whole: 10_000 },
   REVOCATIONS: { short: 12, whole: 1_000 },
   REVOCATIONS_ELSEWHERE: { short: 4, whole: 200 },
   RACES: { short: 2, whole: 20 },
+  // Links of accounts that a hundred use at once, of each of four kinds.
+  LINK_RACES: { short: 1, whole: 250 },
   // Public links that end while they are visited.
   LINK_REVOCATIONS: { short: 10, whole: 1_000 },
   PICTURE_LINKS: { short: 2, whole: 70 },

@@ -80,7 +80,7 @@ export function createServices({ database, config, diagramLimits, tokenSecret, c
   const outbox = createOutbox({ isOpen: config.SMTP_URL !== undefined, clock });
   const tokens = createLinkTokens(tokenSecret);
   const mailWorker = createMailWorker({
-    ...{ database, config, clock, links: createMailLinks(config, tokens), spend: createMailLimits(config, clock) },
+    ...{ database, config, clock, links: createMailLinks(config, tokens), spend: createMailLimits({ database, config, clock }) },
     transport: createTransportOf(config),
   });
   const people = createPeople({ database, config, clock, events, sessions, limits, proof, outbox });

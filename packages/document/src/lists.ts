@@ -70,11 +70,17 @@ export function writeList(map: Entries, field: string, items: readonly ListItem[
   if (!Array.isArray(marker) || marker.length > 0) map.set(fieldKey(field), []);
   const wanted = new Set(items.map(({ id }) => id));
   for (const key of map.itemsOf(field)) if (!wanted.has(itemPlace(key)?.id ?? '')) removeItem(map, key);
+  const ranks = ranksOf(map, field);
   for (const item of items) {
     const key = itemKey(field, item.id);
-    if (!sameValue(readValue(map.get(key)), item)) map.set(key, storeValue(item));
+    const before = readValue(map.get(key));
+    if (sameValue(before, item)) continue;
+    map.set(key, storeValue(item));
+    // Somebody who removes the item at the same time takes its rank away, too: with both written, it stays in its place.
+    const rank = ranks.get(item.id);
+    if (before !== undefined && typeof rank === 'string') ranks.set(item.id, rank);
   }
-  arrange(ranksOf(map, field), [...wanted], field === linesField ? Math.random : undefined);
+  arrange(ranks, [...wanted], field === linesField ? Math.random : undefined);
 }
 
 /** Removes all items of a list, whose field is to be something else or nothing. */

@@ -53,6 +53,19 @@ describe('a shared text', () => {
     for (const one of all) expect(textsOf(one.current())).toEqual(['a!', 'b', 'x', 'c']);
   });
 
+  it('keeps the place of a line that one writes while another removes it', () => {
+    for (const [remover, writer] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const { all, sync } = replicas(withText(lines('a', 'b', 'c')), 2);
+      all[remover]?.apply(setText(lines('a', 'c')));
+      all[writer]?.apply(setText([...lines('a'), { id: 'b', text: 'b!' }, ...lines('c')]));
+      sync();
+      for (const one of all) expect(textsOf(one.current())).toEqual(['a', 'b!', 'c']);
+    }
+  });
+
   it('stands once where two make the same one first', () => {
     const { all, sync } = replicas({ nodes: [], edges: [] }, 2);
     const made = lines('a', 'b', 'c', 'd');

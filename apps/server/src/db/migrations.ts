@@ -19,6 +19,7 @@ import { publicLinks } from './migrations/2026-11-27-public-links.ts';
 import { diagramMarks } from './migrations/2026-11-28-diagram-marks.ts';
 import { transfersAndEvents } from './migrations/2026-11-29-transfers-and-events.ts';
 import { doubtedLinks } from './migrations/2026-11-30-doubted-links.ts';
+import { mailCounts } from './migrations/2026-11-30-mail-counts.ts';
 
 /** `name` is written into the database and sorts by age; a released migration is never changed. */
 export interface Migration {
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   { name: '2026-11-28-diagram-marks', up: diagramMarks },
   { name: '2026-11-29-transfers-and-events', up: transfersAndEvents },
   { name: '2026-11-30-doubted-links', up: doubtedLinks },
+  { name: '2026-11-30-mail-counts', up: mailCounts },
 ];
 
 /** The database was written by a later version of the program, which alone knows what its tables mean. */

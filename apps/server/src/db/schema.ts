@@ -15,6 +15,7 @@ export interface Schema {
   readonly diagram_events: DiagramEventRow;
   readonly mails: MailRow;
   readonly mail_blocks: MailBlockRow;
+  readonly mail_counts: MailCountRow;
   readonly storage: StorageRow;
   readonly live_documents: LiveDocumentRow;
   readonly live_states: LiveStateRow;
@@ -219,6 +220,14 @@ interface MailBlockRow {
   /** `invitations` or `confirmation`. */
   readonly scope: string;
   readonly since: number;
+}
+
+/** A mail that went out, under each limit that it counts for. */
+interface MailCountRow {
+  /** The name of the limit, a colon, and the digest of the address, or the user id. */
+  readonly key: string;
+  readonly at: number;
+  readonly mail_id: string;
 }
 
 /** The live document of a diagram that has been edited live. */

@@ -27,8 +27,8 @@ function logFailure(known: AppError, error: unknown, request: FastifyRequest, re
   // A fault is told with its stack once; the same code again within the time of a summary is counted.
   if (!refusals.note(isOurs ? { code } : { code, userId, address: request.ip })) return;
   if (isOurs) request.log.error({ problem: describeError(error) }, code);
-  else if (code === 'invalid_credentials') request.log.info({ address: request.ip }, 'login refused');
-  else request.log.info({ userId, address: request.ip, code }, 'refused');
+  else if (code === 'invalid_credentials') request.log.info({ audit: true, address: request.ip }, 'login refused');
+  else request.log.info({ audit: true, userId, address: request.ip, code }, 'refused');
 }
 
 function send(known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -123,11 +123,13 @@ function RunControls({ edits, edge, hasOwnLine }: RunControlsProps) {
         (['source', 'target'] as const)
           .filter((end) => annotatedId(edge)?.end !== end)
           .map((end) => <SideControl key={end} edits={edits} edge={edge} end={end} />)}
-      <FlagControl
-        label="Animated"
-        value={view.animated ?? false}
-        onChange={(animated) => edits.apply(setAnimated(edits.current(), { id, animated }))}
-      />
+      {hasOwnLine && (
+        <FlagControl
+          label="Animated"
+          value={view.animated ?? false}
+          onChange={(animated) => edits.apply(setAnimated(edits.current(), { id, animated }))}
+        />
+      )}
       <button
         type="button"
         className={css.command}

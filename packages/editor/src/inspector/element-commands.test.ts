@@ -58,6 +58,14 @@ describe('what the inspector changes, as a command', () => {
     },
   );
 
+  it('is no line, side or motion of a message, which runs level in its row', () => {
+    const bench = benchOn(edgesAlone.get('syncMessage') ?? emptyDiagram);
+    const offered = changing.filter(({ can }) => can(bench.context()));
+    expect(offered.map(({ choice, id }) => choice ?? id)).toContain('colour');
+    for (const choice of ['line', 'sourceSide', 'targetSide']) expect(offered.filter((each) => each.choice === choice)).toEqual([]);
+    expect(offered.map(({ id }) => id)).not.toContain('animate');
+  });
+
   it('is nothing that a viewer is offered', () => {
     for (const diagram of diagrams) {
       const bench = benchOn(diagram, { readOnly: true });

@@ -81,7 +81,7 @@ export const relationCommands: readonly Command[] = [
     titleNow: (context) => (isAnimated(context) ? 'Do not animate' : 'Animate'),
     menus: ['edge'],
     words: ['animated', 'moving dashes'],
-    can: (context) => chosenEdge(context) !== undefined,
+    can: hasOwnLine,
     isOn: isAnimated,
     run: (context) =>
       changeEdge(context, isAnimated(context) ? 'Not animated' : 'Animated', (diagram, id) =>
@@ -94,7 +94,7 @@ function sideCommands(end: 'source' | 'target'): readonly Command[] {
   const verb = end === 'source' ? 'Begin' : 'End';
   const canFix = (context: CommandContext): boolean => {
     const edge = chosenEdge(context);
-    return edge !== undefined && edge.source !== edge.target && annotatedId(edge)?.end !== end;
+    return edge !== undefined && !isMessage(edge) && edge.source !== edge.target && annotatedId(edge)?.end !== end;
   };
   return [
     onElements({

@@ -1,4 +1,4 @@
-import { type Diagram, defaultLimits, type JsonObject, type TextLine } from '@umlaut/diagram';
+import { applyChanges, type Diagram, defaultLimits, type JsonObject, type TextLine } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
 import { readText } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
@@ -106,4 +106,30 @@ describe('bringing up', () => {
       expect(again.lines).toEqual(derived.lines);
     }
   });
+});
+
+it('a node that is called as another gets a name of its own, and all else stays', () => {
+  const { layer, diagram } = stored('classDiagram\n  class A\n  %% kept\n  A --> B\n', 'mermaid');
+  const lines = [...layer.lines.slice(0, -1), { id: 'x', text: '  class A', of: ['other'] }, { id: 'y', text: '' }];
+  const [first] = diagram.nodes;
+  if (first === undefined) throw new Error('There is a node.');
+  const both = { ...diagram, nodes: [...diagram.nodes, { ...first, id: 'other' }] };
+  const { text } = bringUp({ language: 'mermaid', lines }, both);
+  expect(text).toBe('classDiagram\n  class A\n  %% kept\n  A --> B\n  class A2["A"]\n');
+});
+
+it('a relation that is said twice goes from both lines', () => {
+  const { layer, diagram } = stored('classDiagram\n  class A\n  A --> B\n  %% kept\n  A --> B\n', 'mermaid');
+  expect(diagram.edges.length).toBe(1);
+  expect(bringUp(layer, diagram).text).toBe('classDiagram\n  class A\n  A --> B\n  %% kept\n  A --> B\n');
+  const without = bringUp(layer, { ...diagram, edges: [] });
+  expect(without.text).toBe('classDiagram\n  class A\n  class B\n  %% kept\n');
+});
+
+it('a node that relations alone mention is declared where it gets a name that is taken, and all else stays', () => {
+  const text = 'classDiagram\n  class Bar\n  %% kept\n  T9 --> A\n  class Z\n';
+  const { layer, diagram } = stored(text, 'mermaid');
+  const id = diagram.nodes.find((node) => node.data?.label === 'T9')?.id ?? '';
+  const renamed = applyChanges(diagram, [{ op: 'set', element: 'node', id, path: ['data', 'label'], value: 'Bar' }]);
+  expect(bringUp(layer, renamed).text).toBe(`${text}  class T9["Bar"]\n`);
 });

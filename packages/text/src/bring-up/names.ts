@@ -23,6 +23,20 @@ export function namesIn(known: Known, diagram: Diagram): ReadonlyMap<string, str
   return names;
 }
 
+/** Nodes that a text calls by the name of another, as where two people wrote one name at one time. */
+export function namesakesIn(known: Known, diagram: Diagram, given: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const nodes = new Set(diagram.nodes.map(({ id }) => id));
+  const found = new Set<string>();
+  for (const index of known.statements.list.keys()) {
+    const ids = mentioned(known, index, diagram);
+    for (const [at, name] of namesSaid(known.statements.list[index]).entries()) {
+      const id = ids[at] ?? '';
+      if (nodes.has(id) && !given.has(id) && !isPseudoName(name)) found.add(id);
+    }
+  }
+  return found;
+}
+
 function namesSaid(statement: Statement | undefined): readonly string[] {
   const says = statement?.says;
   if (says === undefined) return [];

@@ -1,10 +1,9 @@
-import type { Diagram } from '@umlaut/diagram';
-import { sameValue } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, sameValue } from '@umlaut/diagram';
 import type { Statement } from '../statements/statement.ts';
 import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
 import { differencesOf, factsOf } from './facts.ts';
 import { type Known, mentioned } from './known.ts';
-import { namesIn, renamed } from './names.ts';
+import { namesakesIn, namesIn, renamed } from './names.ts';
 import { patched } from './patch.ts';
 import { isFree, type Tree, treeOf } from './tree.ts';
 
@@ -77,6 +76,17 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   );
   const said = new Set([...known.slots.flat(), ...known.frozen, ...known.ids.values()]);
   const missing = new Set(isSplit ? [] : [...canonical.said].filter((id) => !said.has(id)));
+  // A node that relations alone mention has no statement that could be written anew: it gets one.
+  for (const id of reprint) {
+    if (tree.homes.has(id) || !canonical.said.has(id)) continue;
+    reprint.delete(id);
+    missing.add(id);
+  }
+  for (const id of namesakesIn(known, diagram, given)) {
+    if (known.frozen.has(id) || !canonical.said.has(id)) continue;
+    reprint.delete(id);
+    missing.add(id);
+  }
   const all = new Map(
     [...canonical.names].filter(([id]) => names.get(id) === canonical.names.get(id) || isPrinted(id, diagram, reprint, missing)),
   );
@@ -179,13 +189,16 @@ function keptOf({
 }): ReadonlyMap<number, string> {
   const alive = new Set([...diagram.nodes.map(({ id }) => id), ...diagram.edges.map(({ id }) => id)]);
   const { list } = known.statements;
+  const outlived = outlivedIn(known, diagram);
   for (;;) {
     const size = reprint.size;
     const kept = new Map<number, string>();
     for (const [index, statement] of list.entries()) {
       const owners = tree.owners[index] ?? [];
       const raw = known.statements.text.slice(statement.from, statement.to);
-      const isGone = [...(known.slots[index] ?? []), ...mentioned(known, index, diagram)].some((id) => id !== '' && !alive.has(id));
+      const isGone =
+        outlived.has(index) ||
+        [...(known.slots[index] ?? []), ...mentioned(known, index, diagram)].some((id) => id !== '' && !alive.has(id));
       const isWrong = owners.some((id) => !alive.has(id) || reprint.has(id) || missing.has(id));
       const isFixed = isFree(statement.says) || statement.says.as === 'end' || known.broken.has(index);
       const own = isFixed ? raw : isGone ? undefined : renamed(known, index, names, diagram);
@@ -197,6 +210,22 @@ function keptOf({
     }
     if (reprint.size === size) return kept;
   }
+}
+
+/** Statements of relations that repeated one that is gone: alone they would say it again. Those of a full diagram wait for room. */
+function outlivedIn({ statements, read, slots, ids }: Known, diagram: Diagram): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (diagram.edges.length >= defaultLimits.maxEdges) return found;
+  const edges = new Map(read.diagram.edges.map((edge) => [edge.id, edge]));
+  for (const [index, { says }] of statements.list.entries()) {
+    if (says.as !== 'relation') continue;
+    const isOutlived = (read.slots[index] ?? []).some((id, at) => {
+      const edge = edges.get(id);
+      return edge !== undefined && slots[index]?.[at] === '' && ids.has(edge.source) && ids.has(edge.target);
+    });
+    if (isOutlived) found.add(index);
+  }
+  return found;
 }
 
 /** A relation's statement with its smallest change; undefined where it is to be written anew. */

@@ -19,22 +19,18 @@ const words: Partial<Record<NodeKindId, string>> = {
   group: 'rectangle',
   plain: 'rectangle',
   ball: 'interface',
+  person: 'person',
+  storage: 'storage',
+  frame: 'frame',
+  file: 'file',
+  card: 'card',
+  stack: 'stack',
+  hexagon: 'hexagon',
+  collections: 'collections',
 };
 /** Kinds that hold others in PlantUML as here. */
 const containers: ReadonlySet<NodeKindId> = new Set(['component', 'node', 'cloud', 'folder', 'package', 'subject', 'group']);
-const plainWords: ReadonlySet<string> = new Set([
-  'card',
-  'agent',
-  'stack',
-  'hexagon',
-  'boundary',
-  'control',
-  'entity',
-  'collections',
-  'process',
-  'label',
-  'action',
-]);
+const plainWords: ReadonlySet<string> = new Set(['agent', 'boundary', 'control', 'entity', 'process', 'label', 'action']);
 
 /** Writes use case, component and deployment diagrams in PlantUML, and flowcharts as boxes. */
 export const plantumlDescriptionWriter: Writer = {

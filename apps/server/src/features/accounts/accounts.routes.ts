@@ -10,6 +10,7 @@ import {
 } from '@umlaut/api';
 import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +37,7 @@ function loginRoutes(api: Api, { accounts, sessions }: Services): void {
     },
     async (request, reply) => {
       const account = await accounts.signUp({ ...request.body, address: addressKey(request) });
-      request.log.info({ userId: account.id, address: request.ip }, 'signed up');
+      audit(request, 'signed up', { userId: account.id });
       return reply.code(201).send(account);
     },
   );
@@ -53,7 +54,7 @@ function loginRoutes(api: Api, { accounts, sessions }: Services): void {
         address: addressKey(request),
         device: deviceOf(request.headers['user-agent']),
       });
-      request.log.info({ userId, address: request.ip }, 'logged in');
+      audit(request, 'logged in', { userId });
       return { token };
     },
   );
@@ -63,6 +64,7 @@ function loginRoutes(api: Api, { accounts, sessions }: Services): void {
     { schema: { tags, summary: 'End this session', response: { 204: noContent, ...errorResponses('unauthorized') } } },
     async (request, reply) => {
       await sessions.end(actorOf(request).sessionId);
+      audit(request, 'logged out');
       return reply.code(204).send(null);
     },
   );
@@ -121,7 +123,7 @@ function profileRoutes(api: Api, { accounts, diagrams }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       await accounts.changePassword(actor, { ...request.body, address: addressKey(request) });
-      request.log.info({ userId: actor.userId, address: request.ip }, 'password changed');
+      audit(request, 'password changed');
       return reply.code(204).send(null);
     },
   );

@@ -2,6 +2,7 @@ import { deletionBodySchema, givableDiagramSchema } from '@umlaut/api';
 import { z } from 'zod';
 import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
@@ -37,7 +38,7 @@ export function deletionRoutes(api: Api, { deletion }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       await deletion.delete(actor, { ...request.body, address: addressKey(request) });
-      request.log.info({ audit: true, act: 'account deleted', userId: actor.userId }, 'account deleted');
+      audit(request, 'account deleted');
       return reply.code(204).send(null);
     },
   );

@@ -10,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
@@ -62,7 +63,7 @@ function confirmationRoutes(api: Api, { emails }: Services): void {
         return reply.code(204).send(null);
       }
       const email = await emails.confirm(token, bearerOf(request, request.body.password));
-      request.log.info({ audit: true, act: 'e-mail confirmed', userId: request.actor?.userId }, 'e-mail confirmed');
+      audit(request, 'e-mail confirmed');
       return reply.code(200).send({ email });
     },
   );
@@ -89,7 +90,7 @@ function changeRoutes(api: Api, { emails }: Services): void {
         device: deviceOf(request.headers['user-agent']),
       });
       if (token === undefined) return reply.code(202).send({ pending: request.body.newEmail });
-      request.log.info({ audit: true, act: 'e-mail changed', userId: actor.userId }, 'e-mail changed');
+      audit(request, 'e-mail changed');
       return reply.code(200).send({ token });
     },
   );
@@ -108,7 +109,7 @@ function changeRoutes(api: Api, { emails }: Services): void {
     },
     async (request) => {
       const email = await emails.change(request.body.token, bearerOf(request, request.body.password));
-      request.log.info({ audit: true, act: 'e-mail changed', userId: request.actor?.userId }, 'e-mail changed');
+      audit(request, 'e-mail changed');
       return { email };
     },
   );
@@ -127,7 +128,7 @@ function changeRoutes(api: Api, { emails }: Services): void {
     },
     async (request) => {
       const email = await emails.revert({ ...request.body, address: addressKey(request) });
-      request.log.info({ audit: true, act: 'change of e-mail taken back' }, 'change of e-mail taken back');
+      audit(request, 'change of e-mail taken back');
       return { email };
     },
   );

@@ -1,6 +1,7 @@
 import { forgotBodySchema, newPasswordBodySchema, pendingSchema } from '@umlaut/api';
 import { addressKey } from '../../http/address.ts';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 
@@ -41,7 +42,7 @@ export function recoveryRoutes(api: Api, { recovery }: Services): void {
     },
     async (request, reply) => {
       const { userId } = await recovery.reset({ ...request.body, address: addressKey(request) });
-      request.log.info({ audit: true, act: 'password set by link', userId }, 'password set by link');
+      audit(request, 'password set by link', { userId });
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,7 @@
 import { binEntrySchema, diagramParamsSchema, diagramVersionSchema } from '@umlaut/api';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Bin } from './bin.service.ts';
@@ -31,7 +32,11 @@ export function binRoutes(api: Api, bin: Bin): void {
         response: { 200: diagramVersionSchema, ...errorResponses('unauthorized', 'diagram_limit_reached', 'not_found') },
       },
     },
-    (request) => bin.restore(actorOf(request), request.params.id),
+    async (request) => {
+      const restored = await bin.restore(actorOf(request), request.params.id);
+      audit(request, 'diagram restored', { diagramId: request.params.id });
+      return restored;
+    },
   );
 
   api.delete(
@@ -47,6 +52,7 @@ export function binRoutes(api: Api, bin: Bin): void {
     },
     async (request, reply) => {
       await bin.deleteForGood(actorOf(request), request.params.id);
+      audit(request, 'diagram deleted for good', { diagramId: request.params.id });
       return reply.code(204).send(null);
     },
   );

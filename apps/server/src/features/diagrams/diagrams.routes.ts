@@ -1,6 +1,7 @@
 import { creationHeadersSchema, diagramBodySchemas, diagramParamsSchema, diagramSchema, diagramVersionSchema } from '@umlaut/api';
 import type { Limits } from '@umlaut/diagram';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { diagramBodyBytes } from '../../http/bodies.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
@@ -78,6 +79,7 @@ export function diagramsRoutes(api: Api, { diagrams }: Pick<Services, 'diagrams'
     },
     async (request, reply) => {
       await diagrams.delete(actorOf(request), request.params.id);
+      audit(request, 'diagram deleted', { diagramId: request.params.id });
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,7 @@
 import { exportParamsSchema, exportSchema } from '@umlaut/api';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
@@ -28,7 +29,7 @@ export function exportRoutes(api: Api, { exports }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       const path = `/api/exports/${await exports.begin(actor)}`;
-      request.log.info({ audit: true, act: 'export begun', userId: actor.userId }, 'export begun');
+      audit(request, 'export begun');
       return reply.code(201).send({ path });
     },
   );
@@ -50,7 +51,7 @@ export function exportRoutes(api: Api, { exports }: Services): void {
     },
     async (request, reply) => {
       const download = await exports.open(request.params.ticket);
-      request.log.info({ audit: true, act: 'exported', userId: download.userId }, 'exported');
+      audit(request, 'exported', { userId: download.userId });
       reply.header('content-disposition', `attachment; filename="${download.name}"`);
       return reply.type('application/zip').send(download.archive);
     },

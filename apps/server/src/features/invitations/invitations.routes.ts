@@ -1,5 +1,6 @@
 import { acceptedSchema, invitationBodySchema, invitationSchema, linkBodySchema, shareParamsSchema } from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
@@ -39,6 +40,10 @@ export function invitationsRoutes(api: Api, { invitations }: Services): void {
         response: { 200: acceptedSchema, ...errorResponses('unauthorized', 'invitation_for_other', 'link_invalid') },
       },
     },
-    (request) => invitations.accept(actorOf(request), request.body.token),
+    async (request) => {
+      const accepted = await invitations.accept(actorOf(request), request.body.token);
+      audit(request, 'invitation accepted', accepted);
+      return accepted;
+    },
   );
 }

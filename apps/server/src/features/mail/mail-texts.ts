@@ -85,7 +85,7 @@ export function passwordChangedMail({ email, url }: { readonly email: string; re
       `The password of ${email} was changed, and all other devices were logged out.`,
       'Was it you? Then there is nothing to do.',
     ],
-    button: { label: 'It was not me', url },
+    button: { label: 'This was not me', url },
     small: ['The link leads to the page where you ask for a new password.'],
   };
 }
@@ -157,7 +157,7 @@ export function deletedMail({ email }: { readonly email: string }): MailContent 
   return {
     subject: 'Your account was deleted',
     heading: 'Your account was deleted',
-    paragraphs: [`The account ${email} and its diagrams are gone for good, as you asked.`],
+    paragraphs: [`The account ${email} is gone for good, as you asked, with all diagrams that it gave to nobody.`],
     small: ['Was it not you? Then tell the people who run this server.'],
   };
 }

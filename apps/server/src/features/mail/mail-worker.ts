@@ -5,6 +5,7 @@ import { emailKeyOf } from '../accounts/email.ts';
 import { accountDigest } from '../login-limits/login-limits.service.ts';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 import { isMailable } from './mail-address.ts';
+import { deleteCounts } from './mail-counts.store.ts';
 import { readMailFailure, retryDelayMs } from './mail-delivery.rules.ts';
 import type { SpendMail } from './mail-limits.ts';
 import type { MailLinks } from './mail-links.ts';
@@ -104,9 +105,10 @@ export function createMailWorker(parts: Dependencies): MailWorker {
       return problem;
     },
     sweep: () =>
-      database.write((transaction) => {
+      database.write(async (transaction) => {
         const now = clock();
-        return store.sweepMails(transaction, { now, sentBefore: now - sentForMs, failedBefore: now - failedForMs });
+        await store.sweepMails(transaction, { now, sentBefore: now - sentForMs, failedBefore: now - failedForMs });
+        await deleteCounts(transaction, now - dayMs);
       }),
   };
 }

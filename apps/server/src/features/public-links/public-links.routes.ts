@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { hasTag } from '../../http/entity-tags.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
@@ -52,7 +53,11 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
         response: { 200: publicLinkSchema, ...owned },
       },
     },
-    (request) => links.set(actorOf(request), request.params.id, request.body),
+    async (request) => {
+      const link = await links.set(actorOf(request), request.params.id, request.body);
+      audit(request, 'public link set', { diagramId: request.params.id });
+      return link;
+    },
   );
 
   api.delete(
@@ -60,6 +65,7 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
     { schema: { tags, summary: 'Switch the public link off for good', params, response: { 204: noContent, ...owned } } },
     async (request, reply) => {
       await links.remove(actorOf(request), request.params.id);
+      audit(request, 'public link removed', { diagramId: request.params.id });
       return reply.code(204).send(null);
     },
   );
@@ -75,7 +81,11 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
         response: { 200: publicLinkSchema, ...owned },
       },
     },
-    (request) => links.rotate(actorOf(request), request.params.id),
+    async (request) => {
+      const link = await links.rotate(actorOf(request), request.params.id);
+      audit(request, 'public link rotated', { diagramId: request.params.id });
+      return link;
+    },
   );
 }
 
@@ -106,6 +116,7 @@ function doubtRoutes(api: Api, links: PublicLinks): void {
     },
     async (request, reply) => {
       await links.keepDoubted(actorOf(request), request.params.id);
+      audit(request, 'public link kept', { diagramId: request.params.id });
       return reply.code(204).send(null);
     },
   );

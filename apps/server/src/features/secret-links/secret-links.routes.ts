@@ -1,5 +1,6 @@
 import { linkBodySchema, linkLookSchema } from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 
@@ -33,7 +34,7 @@ export function secretLinksRoutes(api: Api, { secretLinks }: Services): void {
     },
     async (request, reply) => {
       await secretLinks.block(request.body.token);
-      request.log.info({ audit: true, act: 'invitations blocked' }, 'an address wants no invitations');
+      audit(request, 'invitations blocked');
       return reply.code(204).send(null);
     },
   );

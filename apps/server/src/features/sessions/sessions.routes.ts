@@ -1,5 +1,6 @@
 import { sessionListSchema, sessionParamsSchema } from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
@@ -33,7 +34,7 @@ export function sessionsRoutes(api: Api, { sessions }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       await sessions.endOne(actor, request.params.sessionId);
-      request.log.info({ audit: true, act: 'device logged out', userId: actor.userId }, 'device logged out');
+      audit(request, 'device logged out');
       return reply.code(204).send(null);
     },
   );
@@ -44,7 +45,7 @@ export function sessionsRoutes(api: Api, { sessions }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       await sessions.endAllOthers(actor);
-      request.log.info({ audit: true, act: 'other devices logged out', userId: actor.userId }, 'other devices logged out');
+      audit(request, 'other devices logged out');
       return reply.code(204).send(null);
     },
   );

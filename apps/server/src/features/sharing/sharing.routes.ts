@@ -9,6 +9,7 @@ import {
 } from '@umlaut/api';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
@@ -49,7 +50,7 @@ function sharedWithMeRoutes(api: Api, { sharing, diagrams }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       await sharing.leave(actor, request.params.id);
-      request.log.info({ audit: true, act: 'share left', userId: actor.userId, diagramId: request.params.id }, 'share left');
+      audit(request, 'share left', { diagramId: request.params.id });
       return reply.code(204).send(null);
     },
   );
@@ -68,7 +69,11 @@ function shareRoutes(api: Api, sharing: Services['sharing']): void {
         response: { 201: shareSchema, ...errorResponses('unauthorized', 'share_limit_reached', 'not_found') },
       },
     },
-    async (request, reply) => reply.code(201).send(await sharing.share(actorOf(request), request.params.id, request.body)),
+    async (request, reply) => {
+      const share = await sharing.share(actorOf(request), request.params.id, request.body);
+      audit(request, `shared with ${share.role}`, { diagramId: request.params.id, shareId: share.id });
+      return reply.code(201).send(share);
+    },
   );
 
   api.get(
@@ -95,7 +100,9 @@ function shareRoutes(api: Api, sharing: Services['sharing']): void {
       },
     },
     async (request, reply) => {
-      await sharing.revoke(actorOf(request), request.params.id, request.params.shareId);
+      const { id: diagramId, shareId } = request.params;
+      await sharing.revoke(actorOf(request), diagramId, shareId);
+      audit(request, 'share revoked', { diagramId, shareId });
       return reply.code(204).send(null);
     },
   );
@@ -128,6 +135,7 @@ function doubtRoutes(api: Api, sharing: Services['sharing']): void {
     },
     async (request, reply) => {
       await sharing.keepDoubted(actorOf(request), request.params.shareId);
+      audit(request, 'share kept', { shareId: request.params.shareId });
       return reply.code(204).send(null);
     },
   );

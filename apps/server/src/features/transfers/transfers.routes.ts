@@ -1,5 +1,6 @@
 import { diagramParamsSchema, offerListSchema, ownershipOfferSchema, takenOverSchema, transferBodySchema } from '@umlaut/api';
 import type { Api } from '../../http/api.ts';
+import { audit } from '../../http/audit.ts';
 import { actorOf } from '../../http/authentication.ts';
 import { errorResponses, noContent } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
@@ -35,11 +36,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       const offer = await transfers.offer(actor, request.params.id, request.body.shareId);
-      const diagramId = request.params.id;
-      request.log.info(
-        { audit: true, act: 'transfer offered', userId: actor.userId, diagramId, shareId: offer.shareId },
-        'transfer offered',
-      );
+      audit(request, 'transfer offered', { diagramId: request.params.id, shareId: offer.shareId });
       return reply.code(201).send(offer);
     },
   );
@@ -56,6 +53,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
     },
     async (request, reply) => {
       await transfers.end(actorOf(request), request.params.id);
+      audit(request, 'transfer ended', { diagramId: request.params.id });
       return reply.code(204).send(null);
     },
   );
@@ -78,7 +76,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
       const actor = actorOf(request);
       const diagramId = request.params.id;
       await transfers.accept(actor, diagramId);
-      request.log.info({ audit: true, act: 'transfer accepted', userId: actor.userId, diagramId }, 'transfer accepted');
+      audit(request, 'transfer accepted', { diagramId });
       return { diagramId };
     },
   );

@@ -4,7 +4,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api.ts';
 import { failureText, isSessionOver } from '../../call-failure.ts';
 import { abandonDrafts } from '../../drafts/index.ts';
-import { useNavigate } from '../../routing/router.tsx';
 import { endSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +12,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { forgetLists } from '../profile/lists.ts';
 import styles from './account-screen.module.css';
 import { type Choices, giftsOf, nobody, peopleOptions } from './gifts.ts';
@@ -95,7 +95,7 @@ function deletionText(diagrams: number): string {
 }
 
 function useDeletion(user: User, choices: Choices) {
-  const navigate = useNavigate();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -111,8 +111,9 @@ function useDeletion(user: User, choices: Choices) {
       // Work on this device that was never saved goes as well.
       abandonDrafts(user.id);
       forgetLists();
+      // The guard of the screen leads to the login.
       endSession('logout');
-      navigate('/', { replace: true });
+      toast('Your account is deleted');
     } catch (error) {
       setBusy(false);
       if (!isSessionOver(error)) setFailure(failureText(error, 'The account could not be deleted. Try again in a moment.'));
