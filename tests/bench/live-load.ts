@@ -1,13 +1,19 @@
-import { createDecoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
+import { createDecoder, type Decoder, readVarString, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import { WebSocket } from 'ws';
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, Map as SharedMap } from 'yjs';
 
-/** Somebody who moves one node of a room at a steady pace. Only who watches applies what others do, so that clients cost little. */
+/** Things that people do in a room: they move a node, write its name, and move their pointers, which nothing stores. */
+export const deeds = ['moves', 'texts', 'cursors'] as const;
+export type Deed = (typeof deeds)[number];
+
+/** Somebody who does one thing in a room at a steady pace. Only who watches applies what others do, so that clients cost little. */
 export class Mover {
-  /** Of what others moved, and from a change to the word that it is durable; ms. */
+  /** Of what others did, and from a change to the word that it is durable; ms. */
   readonly latencies: number[] = [];
   readonly durable: number[] = [];
+  /** The code that the server closed the socket with. */
+  closedWith: number | undefined;
   readonly #socket: WebSocket;
   readonly #shared = new Doc();
   readonly #room: string;
@@ -15,6 +21,7 @@ export class Mover {
   readonly #marksWork: boolean;
   readonly #synced = Promise.withResolvers<void>();
   #isWatching = false;
+  #cursors = 0;
   #marks = 0;
   #markedAt: number | undefined;
 
@@ -33,7 +40,10 @@ export class Mover {
     });
     this.#socket.on('message', (data: Buffer) => this.#receive(data));
     this.#socket.on('error', (error) => this.#synced.reject(error));
-    this.#socket.on('close', (code) => this.#synced.reject(new Error(`Closed with ${code}.`)));
+    this.#socket.on('close', (code) => {
+      this.closedWith = code;
+      this.#synced.reject(new Error(`Closed with ${code}.`));
+    });
   }
 
   async ready(): Promise<void> {
@@ -46,9 +56,9 @@ export class Mover {
     this.#shared.getMap('nodes').observeDeep((events, { local }) => {
       if (local) return;
       for (const { target, keys } of events) {
-        if (!keys.has('position') || !(target instanceof SharedMap)) continue;
-        const position = target.get('position') as { x: number };
-        this.latencies.push(performance.now() - position.x);
+        if (!(target instanceof SharedMap)) continue;
+        if (keys.has('position')) this.latencies.push(performance.now() - (target.get('position') as { x: number }).x);
+        if (keys.has('label')) this.latencies.push(performance.now() - Number(target.get('label')));
       }
     });
   }
@@ -58,19 +68,43 @@ export class Mover {
     this.durable.length = 0;
   }
 
-  /** The place is the time. */
-  move(): void {
+  /** Place, name or pointer are the time. */
+  act(deed: Deed): void {
+    if (deed === 'cursors') {
+      this.#point();
+      return;
+    }
     const record = this.#shared.getMap('nodes').get(this.#node) as SharedMap<unknown>;
     let update: Uint8Array | undefined;
     this.#shared.once('update', (bytes: Uint8Array) => {
       update = bytes;
     });
-    record.set('position', { x: performance.now(), y: 0 });
+    if (deed === 'moves') record.set('position', { x: performance.now(), y: 0 });
+    else (record.get('data') as SharedMap<unknown>).set('label', String(performance.now()));
     if (update !== undefined) this.#sendSync(2, update);
     if (!this.#marksWork || this.#markedAt !== undefined) return;
     this.#marks += 1;
     this.#markedAt = performance.now();
     this.#send(5, (encoder) => writeVarString(encoder, JSON.stringify({ type: 'mark', mark: this.#marks })));
+  }
+
+  #point(): void {
+    this.#cursors += 1;
+    const entry = createEncoder();
+    writeVarUint(entry, 1);
+    writeVarUint(entry, this.#shared.clientID);
+    writeVarUint(entry, this.#cursors);
+    writeVarString(entry, JSON.stringify({ cursor: { x: performance.now(), y: 0 } }));
+    this.#send(1, (encoder) => writeVarUint8Array(encoder, toUint8Array(entry)));
+  }
+
+  #receiveCursors(decoder: Decoder): void {
+    for (let count = readVarUint(decoder); count > 0; count -= 1) {
+      const client = readVarUint(decoder);
+      readVarUint(decoder);
+      const state = JSON.parse(readVarString(decoder)) as { readonly cursor?: { readonly x: number } } | null;
+      if (state?.cursor !== undefined && client !== this.#shared.clientID) this.latencies.push(performance.now() - state.cursor.x);
+    }
   }
 
   close(): void {
@@ -84,6 +118,7 @@ export class Mover {
     readVarString(decoder);
     const type = readVarUint(decoder);
     if (type === 0) this.#receiveSync(readVarUint(decoder), decoder);
+    else if (type === 1 && this.#isWatching) this.#receiveCursors(createDecoder(readVarUint8Array(decoder)));
     else if (type === 5 && this.#markedAt !== undefined) {
       const message = JSON.parse(readVarString(decoder)) as { type: string; mark: number };
       if (message.type !== 'durable' || message.mark < this.#marks) return;
@@ -92,7 +127,7 @@ export class Mover {
     }
   }
 
-  #receiveSync(type: number, decoder: ReturnType<typeof createDecoder>): void {
+  #receiveSync(type: number, decoder: Decoder): void {
     if (type === 0) this.#sendSync(1, encodeStateAsUpdate(this.#shared, readVarUint8Array(decoder)));
     else if (type === 1) {
       applyUpdate(this.#shared, readVarUint8Array(decoder));

@@ -109,7 +109,7 @@ async function liveMoves(person: Person): Promise<() => Promise<void>> {
   const mover = new Mover({ url, room: liveRoomName({ diagramId: id, epoch }), token: person.token, node: 'n1', marksWork: true });
   await mover.ready();
   return async () => {
-    mover.move();
+    mover.act('moves');
     await delay(20);
   };
 }

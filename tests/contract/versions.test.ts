@@ -213,6 +213,23 @@ describe.each(engines)('versions on $name', (engine) => {
     expect(row.packed.length).toBeLessThan(Buffer.byteLength(dataOf('ä🦄'.repeat(100))) / 4);
   });
 
+  test('one sweep goes through all diagrams that are due, and ends between two of them when it is told to', async () => {
+    const { app, owner } = await start();
+    const made = Array.from({ length: 55 }, () => app.diagrams.create(owner, { name: 'Due', data: dataOf('1') }));
+    for (const { id } of await Promise.all(made)) await saveTimes(app, owner, id, 2);
+    app.moveClock(2 * day);
+    const dueNow = async (): Promise<number> => {
+      const now = Date.UTC(2026, 0, 3, 13);
+      return (await store.listDue(app.database.read, { now, latest: now + 10 * day, limit: 100 })).length;
+    };
+    const all = await dueNow();
+    expect(all).toBeGreaterThanOrEqual(55);
+    await app.thinning.sweep(AbortSignal.abort());
+    expect(await dueNow()).toBe(all);
+    await app.thinning.sweep();
+    expect(await dueNow()).toBe(0);
+  });
+
   test('a save during thinning is not forgotten by the next one', async () => {
     const { app, owner, id } = await start();
     await saveTimes(app, owner, id, 3);

@@ -23,6 +23,7 @@ export function sweepRegularly(
 ): void {
   const { CLOCK_TRUST_HOURS: clockTrustHours } = config;
   const timers: NodeJS.Timeout[] = [];
+  const closing = new AbortController();
   const repeat = (everyMs: number, sweep: () => Promise<void>) => {
     let isUnderWay = false;
     const run = async () => {
@@ -64,13 +65,14 @@ export function sweepRegularly(
       await bin.sweep();
       await storage.sweep();
     });
-    repeat(thinEveryMs, () => thinning.sweep());
+    repeat(thinEveryMs, () => thinning.sweep(closing.signal));
     repeat(viewsEveryMs, async () => {
       await publicLinks.writeViews();
       await openings.write();
     });
   });
   app.addHook('onClose', async () => {
+    closing.abort();
     for (const timer of timers) clearInterval(timer);
     await Promise.all([publicLinks.writeViews(), openings.write()]).catch((error: unknown) =>
       app.log.warn({ problem: describeError(error) }, 'sweeping failed'),
