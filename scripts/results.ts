@@ -7,7 +7,12 @@ export interface TestResult {
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly ms: number;
+  /** Failed, and passed when it was run again. */
+  readonly isFlaky?: true;
 }
+
+/** Flaky tests that a run may have; more fail it. */
+const mostFlaky = 2;
 
 interface PlaywrightSuite {
   readonly title: string;
@@ -30,7 +35,7 @@ export function vitestResults(path: string): readonly TestResult[] {
   );
 }
 
-/** Results in Playwright's JSON report; a flaky test passed, as a retry was allowed. */
+/** Results in Playwright's JSON report. */
 export function playwrightResults(path: string, folder: string): readonly TestResult[] {
   if (!existsSync(path)) return [];
   const report = JSON.parse(readFileSync(path, 'utf8')) as { readonly suites: readonly PlaywrightSuite[] };
@@ -42,12 +47,25 @@ export function playwrightResults(path: string, folder: string): readonly TestRe
           title: [...above, spec.title].join(' › '),
           status: test.status === 'expected' || test.status === 'flaky' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed',
           ms: Math.max(0, ...test.results.map(({ duration }) => duration)),
+          ...(test.status === 'flaky' ? { isFlaky: true } : {}),
         }),
       ),
     ),
     ...(suite.suites ?? []).flatMap((inner) => collect(inner, [...above, inner.title])),
   ];
   return report.suites.flatMap((suite) => collect(suite, []));
+}
+
+/** A line for each flaky test. */
+export function flakyLines(results: readonly TestResult[]): readonly string[] {
+  return results.filter(({ isFlaky }) => isFlaky).map(({ file, title }) => `FLAKY  ${file}: ${title}`);
+}
+
+/** A failure of its own when more tests are flaky than a run may have. */
+export function flakyFailure(results: readonly TestResult[]): readonly TestResult[] {
+  const count = flakyLines(results).length;
+  const title = `${count} tests passed only when they were run again, and ${mostFlaky} may`;
+  return count > mostFlaky ? [{ file: 'playwright', title, status: 'failed', ms: 0 }] : [];
 }
 
 /** The `count` tests that took longest, the slowest first, one line each. */

@@ -139,12 +139,17 @@ test.describe('a viewer', () => {
     await expect(addNodeButton(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     const before = await sightOf(page);
+    const told = page.getByText('You can look at this diagram, not change it.');
     await nodeNamed(page, 'A').dblclick();
     await expect(labelField(page)).toHaveCount(0);
+    await expect(told).toBeVisible();
+    await expect(told).toHaveCount(0);
     await nodeNamed(page, 'A').click();
+    await page.keyboard.press('ArrowRight');
+    await expect(told).toHaveCount(0);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Delete');
-    await page.keyboard.press('ArrowRight');
+    await expect(told).toHaveCount(1);
     await expect(deleteButton(page)).toHaveCount(0);
     const node = nodeNamed(page, 'B');
     await node.hover();

@@ -68,6 +68,12 @@ test.describe('the handles of a node', () => {
     const { x, y } = await belowOrder(page, 8);
     await page.mouse.move(x, y);
     await expect(handlesOf('Order')).toHaveCount(4);
+    // Selected beside another it has them under the pointer alone.
+    await page.keyboard.press('Control+a');
+    await expect(nodeNamed(page, 'Order')).toHaveClass(/\bselected\b/);
+    await expect(handlesOf('Order')).toHaveCount(4);
+    await page.mouse.move(x, y + 200);
+    await expect(handlesOf('Order')).toHaveCount(0);
   });
 
   test('take no press beside the dot that is seen: that is the empty canvas', async ({ page }) => {

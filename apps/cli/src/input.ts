@@ -22,12 +22,29 @@ export const include = { value: 'folder', help: 'read what PlantUML’s !include
 /** Languages that `--from` may name; anything else is told by its content. */
 export const languages = ['mermaid', 'plantuml'] as const;
 
-/** Reads every diagram in the call's files, one file after the other. Throws a `Stop` where one cannot be read. */
-export async function readInputs(call: Call, terminal: Terminal): Promise<readonly Input[]> {
+/** Diagrams, and whether there was a file that could not be read. */
+export interface Inputs {
+  readonly inputs: readonly Input[];
+  readonly isUnread: boolean;
+}
+
+/** Reads every diagram in the call's files, one file after the other, and tells which files cannot be read. Throws a `Stop` where none can. */
+export async function readInputs(call: Call, terminal: Terminal): Promise<Inputs> {
   if (call.files.filter((path) => path === '-').length > 1) throw new Stop(2, 'Standard input can be read once.');
   const inputs: Input[] = [];
-  for (const path of call.files) inputs.push(...(await readPath(path, call, terminal)));
-  return inputs;
+  const stops: Stop[] = [];
+  for (const path of call.files) {
+    try {
+      inputs.push(...(await readPath(path, call, terminal)));
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      stops.push(error);
+    }
+  }
+  const [first] = stops;
+  if (inputs.length === 0 && first !== undefined && stops.length === 1) throw first;
+  for (const stop of stops) terminal.say(stop.message);
+  return { inputs, isUnread: stops.length > 0 };
 }
 
 /** Every diagram in a file, or in standard input where the path is `-`. */
@@ -50,7 +67,7 @@ export async function readPath(path: string, call: Call, terminal: Terminal): Pr
 /** Every diagram in the content of a file. */
 export async function readBytes(bytes: Uint8Array, path: string, call?: Call): Promise<readonly Input[]> {
   const language = languages.find((each) => each === call?.option('from'));
-  const read = await readAny(bytes, { limits: defaultLimits, inflate, ...(language === undefined ? {} : { language }) });
+  const read = await readAny(bytes, { limits: defaultLimits, inflate, name: path, ...(language === undefined ? {} : { language }) });
   if (read.problem !== undefined) throw new Stop(3, `${path}: ${read.problem}`);
   return read.found.map((found, index) => ({ ...found, path, number: index + 1 }));
 }

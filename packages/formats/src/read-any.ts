@@ -13,6 +13,8 @@ export interface Reading {
   readonly inflate: Inflate;
   /** The language of the text, for one that does not tell by itself. */
   readonly language?: Language;
+  /** Name of the file: its ending says the language of a text that nothing else tells of. */
+  readonly name?: string;
 }
 
 const problems = {
@@ -21,7 +23,7 @@ const problems = {
 } as const;
 
 /**
- * Finds out what `bytes` are, by their content alone, and reads every diagram in them. Nothing in them is run, loaded or expanded.
+ * Finds out what `bytes` are, by their content, and reads every diagram in them. Nothing in them is run, loaded or expanded.
  * `bytes` may be cut off after `maxFileBytes`, given one byte more.
  */
 export async function readAny(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
@@ -36,7 +38,14 @@ export async function readAny(bytes: Uint8Array, reading: Reading): Promise<Read
     const opened = await readOwn(bytes, reading);
     if (opened.problem === undefined || /^\{\s*"/.test(bare)) return opened;
   }
-  return readText(text, reading) ?? { problem: foreignFile };
+  const language = languageOfName(reading.name ?? '');
+  return readText(text, reading) ?? (language && readText(text, { ...reading, language })) ?? { problem: foreignFile };
+}
+
+/** The language of a text by the ending of its file. */
+function languageOfName(name: string): Language | undefined {
+  if (/\.(?:puml|plantuml|pu|iuml|wsd)$/i.test(name)) return 'plantuml';
+  return /\.(?:mmd|mermaid)$/i.test(name) ? 'mermaid' : undefined;
 }
 
 async function readPng(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {

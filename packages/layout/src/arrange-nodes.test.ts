@@ -356,3 +356,13 @@ describe('arrangeDiagram', () => {
     expect(new Set([idle, busy, done]).size).toBe(3);
   });
 });
+
+it('nodes that a text joins for the layout alone stand below each other, those of one row as without it', async () => {
+  const diagram = classes(2);
+  const apart = { nodes: diagram.nodes, edges: [] };
+  const tie = { from: 'n1', to: 'n0' };
+  const [first, second] = boxesOf(await arranged(apart, { hints: { turned: [], ties: [{ ...tie, isAcross: false }] } }));
+  expect(second && first && second.y + second.height <= first.y).toBe(true);
+  const across = await arranged(apart, { hints: { turned: [], ties: [{ ...tie, isAcross: true }] } });
+  expect(boxesOf(across)).toEqual(boxesOf(await arranged(apart)));
+});

@@ -41,9 +41,11 @@ export async function arrangeNodes(
   let next = diagram;
   const stood = placeNodes(diagram.nodes, fontMeasure);
   const turned = new Set(hints?.turned);
+  const isDown = direction === 'down' || direction === 'up';
+  const ties = (hints?.ties ?? []).filter(({ isAcross }) => isAcross !== isDown);
   for (const level of levelsOf(diagram, ids)) {
     const placed = placeNodes(next.nodes, fontMeasure);
-    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, turned });
+    const moved = await arrangeLevel(next, level, { placed, stood, direction, layout, turned, ties });
     next = fitted({ ...next, nodes: next.nodes.map((node) => at(node, moved.get(node.id))) }, level.parent);
   }
   next = withClearLines(next, ids);
@@ -142,17 +144,19 @@ interface Setting {
   readonly layout: Layout;
   /** Ids of edges whose target stands before their source, as a text says it. */
   readonly turned: ReadonlySet<string>;
+  /** Pairs of nodes that the text joins for the layout alone, along the direction. */
+  readonly ties: NonNullable<LayoutHints['ties']>;
 }
 
 async function arrangeLevel(
   diagram: Diagram,
   { parent, movable }: Level,
-  { placed, stood, direction, layout, turned }: Setting,
+  { placed, stood, direction, layout, turned, ties }: Setting,
 ): Promise<ReadonlyMap<string, Point>> {
   const partition = placed.get(parent ?? '');
   if (partition?.node.kind === 'partition') {
     const inLanes = movable.flatMap(({ id }) => placed.get(id) ?? []);
-    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction, turned });
+    const flows = linksOf(diagram, new Set(movable.map(({ id }) => id)), { stood, direction, turned, ties });
     return await arrangeLanes({ partition, boxes: inLanes, links: flows, layout });
   }
   const ordered = [...movable].sort((a, b) => a.position.y - b.position.y || a.position.x - b.position.x);
@@ -164,7 +168,7 @@ async function arrangeLevel(
   });
   const inside = new Set(boxes.map(({ id }) => id));
   const all = parent === undefined ? boxes : [...boxes, ...outsidersOf(diagram, inside, placed)];
-  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned });
+  const links = linksOf(diagram, new Set(all.map(({ id }) => id)), { stood, direction, turned, ties });
   const joined = links.filter(({ from, to }) => inside.has(from) || inside.has(to));
   const running = isFlowing(diagram) ? turnLoops({ boxes: all, links: joined }) : joined;
   const found = await layout({ boxes: all, links: running, direction });
@@ -240,7 +244,7 @@ function outsidersOf(diagram: Diagram, boxes: ReadonlySet<string>, placed: Reado
 function linksOf(
   diagram: Diagram,
   boxes: ReadonlySet<string>,
-  { stood, direction, turned }: Pick<Setting, 'stood' | 'direction' | 'turned'>,
+  { stood, direction, turned, ties }: Pick<Setting, 'stood' | 'direction' | 'turned' | 'ties'>,
 ): LayoutRequest['links'] {
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const boxOf = (id: string): string | undefined => {
@@ -249,18 +253,26 @@ function linksOf(
     return at !== undefined && boxes.has(at) ? at : undefined;
   };
   const seen = new Set<string>();
-  return diagram.edges.flatMap((edge) => {
+  const once = (from: string, to: string): LayoutRequest['links'] => {
+    const key = JSON.stringify([from, to]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ from, to }];
+  };
+  const drawn = diagram.edges.flatMap((edge) => {
     const [source, target] = [boxOf(edge.source), boxOf(edge.target)];
     if (source === undefined || target === undefined || source === target) return [];
     // Actors stand below each other at one side, general or special.
     const areActors = [source, target].every((id) => stood.get(id)?.node.kind === 'actor');
     if (areActors && (direction === 'right' || direction === 'left')) return [];
     const [from, to] = isTurned(edge, { stood, direction, turned }) ? [target, source] : [source, target];
-    const key = JSON.stringify([from, to]);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [{ from, to }];
+    return once(from, to);
   });
+  const tied = ties.flatMap((tie) => {
+    const [from, to] = [boxOf(tie.from), boxOf(tie.to)];
+    return from === undefined || to === undefined || from === to ? [] : once(from, to);
+  });
+  return [...drawn, ...tied];
 }
 
 /** Room that the texts about the middle of an edge need, px. */

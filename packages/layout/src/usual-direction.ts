@@ -21,7 +21,8 @@ const said: Readonly<Record<string, Direction>> = { TB: 'down', TD: 'down', BT: 
 
 /** The direction that a text asks for; undefined where it asks for none. */
 export function directionSaid(hints: LayoutHints | undefined): Direction | undefined {
-  return hints?.direction === undefined ? undefined : said[hints.direction];
+  const wish = hints?.direction ?? hints?.lean;
+  return wish === undefined ? undefined : said[wish];
 }
 
 /** The direction in which a diagram is arranged when nobody says otherwise: the stored one, else that of its type. */

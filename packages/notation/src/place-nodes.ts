@@ -75,7 +75,7 @@ function sizeOf(node: DiagramNode, sizing: Sizing): NodeSize {
   const drawing = nodeDrawings[view.kind];
   const inner = sizing.children.get(node.id) ?? [];
   const setting = { measure: sizing.measure, holds: inner.length > 0 };
-  const own = drawing.size(view, setting);
+  const own = ownSize(view, drawing, setting);
   const insets = drawing.insets?.(view, setting) ?? { top: 0, right: 0, bottom: 0, left: 0 };
   const needs = inner.map((child) => {
     const size = sizeOf(child, sizing);
@@ -88,6 +88,23 @@ function sizeOf(node: DiagramNode, sizing: Sizing): NodeSize {
   const height = Math.max(own.height, ...needs.map((need) => need.height));
   const size = { ...own, width, height };
   sizing.sizes.set(node.id, size);
+  return size;
+}
+
+interface Measured {
+  readonly measure: Measure;
+  readonly holds: boolean;
+  readonly size: NodeSize;
+}
+
+const measured = new WeakMap<NodeView, Measured>();
+
+/** The size that a node needs by itself. It is measured once for all places that the node is moved to. */
+function ownSize(view: NodeView, drawing: NodeDrawing, { measure, holds }: Setting): NodeSize {
+  const known = measured.get(view);
+  if (known !== undefined && known.measure === measure && known.holds === holds) return known.size;
+  const size = drawing.size(view, { measure, holds });
+  measured.set(view, { measure, holds, size });
   return size;
 }
 

@@ -47,7 +47,9 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   };
   const results: { readonly text: string; readonly path: string | undefined }[] = [];
   let isLost = false;
-  for (const { input, path } of targetsOf(await readInputs(call, terminal), call, extensions[format])) {
+  const { inputs, isUnread } = await readInputs(call, terminal);
+  if (inputs.length === 0) return 3;
+  for (const { input, path } of targetsOf(inputs, call, extensions[format])) {
     const { text, losses } = await written(input, format, wish);
     const report = reportOf(input);
     const lines = [...report.lines, ...losses.map(lossLine)];
@@ -59,7 +61,7 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   }
   if (call.option('losses') === 'fail' && isLost) return 1;
   for (const { text, path } of results) await writeResult(text, path, terminal);
-  return 0;
+  return isUnread ? 3 : 0;
 }
 
 async function written(input: Input, format: WrittenFormat, wish: WritingWish): Promise<ReturnType<typeof writeAs>> {

@@ -34,6 +34,22 @@ describe('umlaut render', () => {
     }
   });
 
+  it('draws the other files where one cannot be read, tells it, and exits 3', async () => {
+    const folder = await folderWith({ 'a.mmd': order, 'b.xml': '<!DOCTYPE x><mxfile/>', 'c.mmd': order });
+    const files = ['a.mmd', 'b.xml', 'c.mmd', 'missing.mmd'];
+    const { code, said } = await umlaut(['render', ...files, '--out-dir', 'out'], { folder });
+    expect(code).toBe(3);
+    expect(said).toMatch(/document type[\s\S]*missing\.mmd cannot be read/);
+    expect((await readdir(join(folder, 'out'))).toSorted()).toEqual(['a.svg', 'c.svg']);
+  });
+
+  it('takes the language from the ending where the text does not tell it', async () => {
+    const folder = await folderWith({ 'a.puml': 'class "the data" as A {\n  - list : list\n}\nhide A methods\n' });
+    const { code, out } = await umlaut(['render', 'a.puml'], { folder });
+    expect(code).toBe(0);
+    expect(out).toContain('>the data</text>');
+  });
+
   it('refuses what it cannot read or write, in words', async () => {
     const folder = await folderWith({ 'a.mmd': order, 'b.xml': '<!DOCTYPE x><mxfile/>' });
     expect(await umlaut(['render', 'missing.mmd'], { folder })).toMatchObject({

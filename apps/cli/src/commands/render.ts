@@ -34,7 +34,8 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   const theme: ThemeName = themes.find((each) => each === call.option('theme')) ?? 'light';
   const scale = scaleOf(call);
   if (call.option('scale') !== undefined && format !== 'png') throw usageStop(usage, '--scale is for PNG.');
-  const inputs = await readInputs(call, terminal);
+  const { inputs, isUnread } = await readInputs(call, terminal);
+  if (inputs.length === 0) return 3;
   for (const { input, path } of targetsOf(inputs, call, `.${format}`)) {
     const name = call.option('name') ?? (input.name === '' ? fileName(input.path) : input.name);
     const named = { name, diagram: await placedDiagram(input) };
@@ -49,7 +50,7 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
       await writeResult(bytes, path, terminal);
     }
   }
-  return 0;
+  return isUnread ? 3 : 0;
 }
 
 function formatOf(call: Call): (typeof formats)[number] {

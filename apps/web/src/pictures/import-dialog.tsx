@@ -12,7 +12,7 @@ import { ReportList } from './report.tsx';
 export type Taking = 'open' | 'replace' | 'insert';
 
 interface ImportDialogProps {
-  /** The diagrams of the file, at least one. */
+  /** The diagrams of the files, at least one. */
   readonly found: readonly Arrived[];
   /** Whether something is drawn where they would go. */
   readonly isOccupied: boolean;
@@ -21,7 +21,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the diagrams of a file with what was read, lets one be chosen, and asks what is to become of what is drawn. */
+/** Shows the diagrams of files with what was read, lets one be chosen, and asks what is to become of what is drawn. */
 export function ImportDialog({ found, isOccupied, theme, onTake, onClose }: ImportDialogProps) {
   const textId = useId();
   const [at, setAt] = useState(0);
@@ -81,15 +81,15 @@ interface DiagramChoiceProps extends Pick<ImportDialogProps, 'found' | 'theme'> 
   readonly onChoose: (at: number) => void;
 }
 
-/** Several diagrams of one file, each with a small picture, of which one is chosen. */
+/** Several diagrams that came in at once, each with a small picture, of which one is chosen. */
 export function DiagramChoice({ found, at, theme, onChoose }: DiagramChoiceProps) {
   const group = useId();
   return (
     <fieldset className={styles.several}>
-      <legend className={styles.legend}>{found.length} diagrams in this file</legend>
+      <legend className={styles.legend}>{found.length} diagrams</legend>
       <div className={styles.tiles}>
         {found.map(({ name, diagram }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages of one file have no other key, and stay in their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: diagrams that came in have no other key, and stay in their order
           <label key={index} className={styles.tile}>
             <input type="radio" name={group} checked={index === at} onChange={() => onChoose(index)} />
             <span className={styles.small} data-theme={theme} aria-hidden="true">

@@ -12,7 +12,7 @@ export async function openFile(file: File, limits: Limits): Promise<Arrivals> {
   } catch {
     return { problem: 'The file cannot be read. A folder, or a file that has been moved, cannot be opened.' };
   }
-  const opened = await readFile(bytes, { limits });
+  const opened = await readFile(bytes, { limits, name: file.name });
   if (opened.problem !== undefined) return opened;
   const [first, ...others] = opened.found;
   const isOnly = others.length === 0;

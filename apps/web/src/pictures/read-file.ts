@@ -27,9 +27,9 @@ export type Arrivals =
  */
 export async function readFile(
   bytes: Uint8Array,
-  { limits, signal }: { readonly limits: Limits; readonly signal?: AbortSignal },
+  { limits, name = '', signal }: { readonly limits: Limits; readonly name?: string; readonly signal?: AbortSignal },
 ): Promise<Arrivals> {
-  const read = await readBeside({ bytes, limits }, signal);
+  const read = await readBeside({ bytes, limits, name }, signal);
   if (read.problem !== undefined) return read;
   const [first, ...others] = read.found;
   const arranged = [await withPlaces(first, signal)];

@@ -6,12 +6,14 @@ import { inflate } from './compression.ts';
 export interface ReadingOrder {
   readonly bytes: Uint8Array;
   readonly limits: Limits;
+  /** Name of the file, if it has one. */
+  readonly name: string;
 }
 
 // Runs in a thread of its own, which reads one file and is ended by the page.
 self.addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
-  const { bytes, limits } = data;
-  readAny(bytes, { limits, inflate }).then(
+  const { bytes, limits, name } = data;
+  readAny(bytes, { limits, inflate, name }).then(
     (read) => self.postMessage(read),
     (error: unknown) => self.reportError(error),
   );

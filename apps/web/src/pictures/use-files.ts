@@ -2,23 +2,23 @@ import { isDiagramText } from '@umlaut/editor';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Files that are dropped anywhere on the page or pasted outside of fields, one at a time; answers whether one is being dragged
- * over the page. Without this the browser would leave the page to show the file.
+ * Files that are dropped anywhere on the page or pasted outside of fields, at least one at a time; answers whether one is being
+ * dragged over the page. Without this the browser would leave the page to show the file.
  */
-export function useFiles(onFile: (file: File) => void): boolean {
+export function useFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent((event: DragEvent) => {
     if (!holdsFiles(event)) return;
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer?.files[0];
-    if (file !== undefined && !isModal()) onFile(file);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length > 0 && !isModal()) onFiles(files);
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const file = event.clipboardData === null || isWriting(event) || isModal() ? undefined : pastedFile(event.clipboardData);
-    if (file === undefined) return;
+    const files = event.clipboardData === null || isWriting(event) || isModal() ? [] : pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
     event.preventDefault();
-    onFile(file);
+    onFiles(files);
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -41,12 +41,11 @@ function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** A pasted file, or a pasted text that is a picture or a diagram. Any other text is none of our business. */
-function pastedFile(clipboard: DataTransfer): File | undefined {
-  const file = clipboard.files[0];
-  if (file !== undefined) return file;
+/** Pasted files, or a pasted text that is a picture or a diagram. Any other text is none of our business. */
+function pastedFiles(clipboard: DataTransfer): readonly File[] {
+  if (clipboard.files.length > 0) return [...clipboard.files];
   const text = clipboard.getData('text/plain').trimStart();
-  return isDiagramText(text) ? new File([text], '') : undefined;
+  return isDiagramText(text) ? [new File([text], '')] : [];
 }
 
 function isWriting(event: ClipboardEvent): boolean {

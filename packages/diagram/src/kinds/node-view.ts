@@ -79,14 +79,24 @@ const largest = 20_000;
 export const furthestOrder = 400;
 
 const views = new WeakMap<DiagramNode, NodeView>();
+/** The node that was read last with some data. */
+const readWith = new WeakMap<JsonObject, DiagramNode>();
 
-/** Returns the view of `node`: the same object for the same node object. */
+/** Returns the view of `node`: the same object for the same node object, and while it is only moved, into other containers too. */
 export function viewNode(node: DiagramNode): NodeView {
   const known = views.get(node);
   if (known !== undefined) return known;
-  const view = readNode(node);
+  const before = node.data === undefined ? undefined : readWith.get(node.data);
+  const view = (before !== undefined && isMoved(before, node) ? views.get(before) : undefined) ?? readNode(node);
   views.set(node, view);
+  if (isObject(node.data)) readWith.set(node.data, node);
   return view;
+}
+
+/** Whether two nodes say the same but for their places. */
+function isMoved(a: DiagramNode, b: DiagramNode): boolean {
+  const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...fields].every((field) => field === 'position' || field === 'parentId' || a[field] === b[field]);
 }
 
 function readNode(node: DiagramNode): NodeView {

@@ -13,6 +13,19 @@ function edge(data: JsonObject, more: JsonObject = {}): DiagramEdge {
 }
 
 describe('the view of a node', () => {
+  it('is the same object while the node is only moved, and another once it says anything else', () => {
+    const still = node({ kind: 'class', label: 'A' }, { width: 120 });
+    const view = viewNode(still);
+    const moved = { ...still, position: { x: 7, y: 8 }, parentId: 'p' };
+    expect(viewNode(moved)).toBe(view);
+    expect(viewNode({ ...moved, width: 121 })).toMatchObject({ size: { width: 121 } });
+    expect(viewNode({ ...still, id: 'm' }).id).toBe('m');
+    expect(viewNode({ ...still, style: { color: '#112233' } }).style).toEqual({ text: '#112233' });
+    expect(viewNode({ ...still, data: { ...still.data, label: 'B' } }).label).toBe('B');
+    const { width: _, ...unsized } = still;
+    expect(viewNode(unsized as DiagramNode).size).toEqual({});
+  });
+
   it('is a plain box where nothing is said, or nothing that is known', () => {
     expect(viewNode({ id: 'n', position: { x: 0, y: 0 } })).toMatchObject({
       kind: 'plain',

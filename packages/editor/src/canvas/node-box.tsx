@@ -21,7 +21,7 @@ import { useCanvas } from './canvas-context.ts';
 const sides = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
 
 /** A node: its drawing, the text that is written in, and where edges begin and end. Moving it draws nothing of it again. */
-export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable, draggable }: NodeProps<BoxNode>) {
+export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggable }: NodeProps<BoxNode>) {
   const { drawn, theme, editing, typedText, isAlone } = data;
   const part = editing === undefined ? undefined : partOf(drawn, editing);
   const places = handlePlaces(drawn);
@@ -31,7 +31,7 @@ export const NodeBox = memo(function NodeBox({ id, data, selected, isConnectable
   const isSmall = half < symbol / 2;
   const isReachable = useIsReachable(useCanvas().reachable, id);
   const handle = (position: Position, type: 'source' | 'target', handleId?: string) =>
-    (isReachable || selected) && (
+    (isReachable || isAlone) && (
       <Handle
         key={position}
         {...(handleId === undefined ? {} : { id: handleId })}
@@ -78,7 +78,7 @@ function Corners({ drawn }: { readonly drawn: DrawnNode }) {
 
 /** React Flow sets a node's position, except while it is resized or one of its texts is edited. */
 function isDrawnAlike(a: NodeProps<BoxNode>, b: NodeProps<BoxNode>): boolean {
-  if (a.id !== b.id || a.selected !== b.selected || a.isConnectable !== b.isConnectable || a.draggable !== b.draggable) return false;
+  if (a.id !== b.id || a.isConnectable !== b.isConnectable || a.draggable !== b.draggable) return false;
   if (a.data === b.data) return true;
   const { drawn, theme, editing, isAlone } = a.data;
   if (isAlone || b.data.isAlone || editing !== undefined || b.data.editing !== undefined) return false;

@@ -16,7 +16,7 @@ import { type DoubleTap, useDoubleTap } from '../selecting/use-double-tap.ts';
 import { useMarquee } from '../selecting/use-marquee.ts';
 import { pressedTexts } from '../texts/pressed-texts.ts';
 import { useWritingEnd } from '../texts/use-writing-end.ts';
-import { createWriting } from '../texts/writing.ts';
+import { createWriting, type Writing } from '../texts/writing.ts';
 import type { Actions, createActions } from './actions.ts';
 import type { CanvasContext } from './canvas-context.ts';
 import { type CommandContextSource, createGestures } from './gestures.ts';
@@ -25,6 +25,7 @@ import type { CanvasState } from './use-canvas-state.ts';
 import { type Commands, useCommands } from './use-commands.ts';
 import { useFlowHandlers } from './use-flow-handlers.ts';
 import { useLatest } from './use-latest.ts';
+import { lookOnly } from './words.ts';
 
 interface Wiring {
   readonly wrapper: RefObject<HTMLElement | null>;
@@ -92,21 +93,13 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   useUnknownKinds({ diagram, setting });
   useWritingEnd({ viewStore, diagram, readOnly, writing, focus: commands.focus });
 
-  const texts = pressedTexts({ scene, writing, edit: commands.edit });
-  useAddField(wrapper, viewStore, readOnly);
+  const refuse = readOnly ? () => onNotice(lookOnly) : undefined;
+  const texts = { ...pressedTexts({ scene, writing, edit: commands.edit }), ...(refuse && { editNodeAt: refuse, editEdgeAt: refuse }) };
+  useAddField(wrapper, viewStore, refuse);
   useBorderDrag({ wrapper, viewStore, scene, readOnly, textAt: texts.textAt });
   const { selectionMode, onClickCapture } = useMarquee(viewStore);
   const handlers = useFlowHandlers({ wrapper, viewStore, gestures, reachable, taps, onClickCapture, ...texts });
-  // Text being typed is stored when the page goes away.
-  useEffect(() => {
-    const keep = (): void => {
-      if (document.visibilityState === 'hidden') writing.flush();
-    };
-    document.addEventListener('visibilitychange', keep);
-    return () => document.removeEventListener('visibilitychange', keep);
-  }, [writing]);
-  // And when the canvas does: before the page around it, in an effect of its own, closes the document.
-  useLayoutEffect(() => () => writing.keep(), [writing]);
+  useKeptText(writing);
 
   const strip = useStripEnd({ viewStore, refocus: elements.refocus, setting });
 
@@ -121,4 +114,17 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
     ...strip,
     isTouch: taps.isTouch,
   };
+}
+
+/** Stores the text that is being typed when the page or the canvas goes away. */
+function useKeptText(writing: Writing): void {
+  useEffect(() => {
+    const keep = (): void => {
+      if (document.visibilityState === 'hidden') writing.flush();
+    };
+    document.addEventListener('visibilitychange', keep);
+    return () => document.removeEventListener('visibilitychange', keep);
+  }, [writing]);
+  // Before the page around it, in an effect of its own, closes the document.
+  useLayoutEffect(() => () => writing.keep(), [writing]);
 }

@@ -42,5 +42,8 @@ export function cutNotice(what: string, { maxLabelCharacters, maxLabelLines }: L
   return `${what} was cut to ${maxLabelCharacters} characters${maxLabelLines === 1 ? '' : ` and ${maxLabelLines} lines`}`;
 }
 
+/** Told to somebody who tries to change what is only shown. */
+export const lookOnly = 'You can look at this diagram, not change it. Make a copy to draw in it.';
+
 /** Of what is fetched when it is asked for. */
 export const notLoaded = 'This cannot be loaded at the moment. Check your connection, then try again.';

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
+import { lookOnly } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { isElsewhere } from '../keys/keys.ts';
 import { loadedTools, loadTools } from '../loading/load-tools.ts';
@@ -16,7 +17,11 @@ export function useClipboard(contextAt: (target: Element | undefined) => Command
 
     function onCopy(event: ClipboardEvent): void {
       const hasText = window.getSelection()?.isCollapsed === false;
-      if (event.defaultPrevented || isElsewhere(event.target) || hasText || (event.type === 'cut' && context().readOnly)) return;
+      if (event.defaultPrevented || isElsewhere(event.target) || hasText) return;
+      if (event.type === 'cut' && context().readOnly) {
+        context().onNotice(lookOnly);
+        return;
+      }
       const text = loadedTools()?.copiedText(context());
       if (text === undefined || event.clipboardData === null) return;
       event.preventDefault();
@@ -25,10 +30,14 @@ export function useClipboard(contextAt: (target: Element | undefined) => Command
     }
 
     function onPaste(event: ClipboardEvent): void {
-      if (event.defaultPrevented || isElsewhere(event.target) || context().readOnly || event.clipboardData === null) return;
+      if (event.defaultPrevented || isElsewhere(event.target) || event.clipboardData === null) return;
       const text = event.clipboardData.getData('text/plain');
       const isLeft = event.clipboardData.files.length > 0 || text.trim() === '' || (isDiagramText(text) && !part.test(text));
       if (isLeft || canvas.current === null) return;
+      if (context().readOnly) {
+        context().onNotice(lookOnly);
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
       loadTools().then(

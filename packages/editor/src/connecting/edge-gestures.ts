@@ -132,6 +132,10 @@ export function follow(
       finish();
     },
     onCancel: (pointing) => isOurs(pointing) && finish(),
-    onEscape: finish,
+    onEscape() {
+      // The release that follows is no click on what lies there.
+      if (hasMoved) page.spendClick();
+      finish();
+    },
   });
 }

@@ -2,7 +2,7 @@ import type { Diagram } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
 import { openBench } from '../../test/canvas-bench.ts';
 import { commandTable } from '../commands/table.ts';
-import { type KeyPlace, runKey, typeKey } from './dispatch.ts';
+import { isRefused, type KeyPlace, runKey, typeKey } from './dispatch.ts';
 
 const diagram: Diagram = {
   nodes: [
@@ -81,4 +81,32 @@ describe('a sign on the canvas', () => {
     bench.select();
     expect(runKey(key('c'), commandTable, { ...context, ...bench.context(), preferences: context.preferences }, canvas)).toBe(false);
   });
+});
+
+describe('a key of somebody who may only look', () => {
+  const isTold = (readOnly: boolean, pressed: ReturnType<typeof key>, ...ids: readonly string[]): boolean => {
+    const bench = openBench(diagram, { readOnly });
+    bench.select(...ids);
+    return isRefused(pressed, commandTable, bench.context(), { ...canvas, isOnNode: ids.length > 0 });
+  };
+
+  it.each([
+    ['a letter over a selected node', key('t'), ['a']],
+    ['a letter that adds', key('c'), []],
+    ['Delete', key('Delete'), ['a']],
+    ['F2', key('F2'), ['a']],
+    ['duplicating', key('d', { ctrlKey: true }), ['a']],
+  ] as const)('is refused: %s', (_, pressed, ids) => {
+    expect(isTold(true, pressed, ...ids)).toBe(true);
+    expect(isTold(false, pressed, ...ids)).toBe(false);
+  });
+
+  it.each([
+    ['an arrow', key('ArrowRight'), ['a']],
+    ['Escape', key('Escape'), []],
+    ['Space', key(' '), ['a']],
+    ['a letter that adds nothing', key('t'), []],
+    ['Delete with nothing selected', key('Delete'), []],
+    ['selecting all', key('a', { ctrlKey: true }), []],
+  ] as const)('is not refused: %s', (_, pressed, ids) => expect(isTold(true, pressed, ...ids)).toBe(false));
 });

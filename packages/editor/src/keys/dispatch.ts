@@ -17,39 +17,62 @@ const scopes = ['edge stop', 'node', 'canvas', 'page'] as const;
  * nothing. Single signs are commands only while nothing is selected: else they are written into what is.
  */
 export function runKey(pressed: PressedKey, commands: readonly Command[], context: CommandContext, place: KeyPlace): boolean {
+  const meant = commandOf(pressed, commands, context, place);
+  return meant !== undefined && meant.command.run(context, meant.chord) !== false;
+}
+
+/** Whether the key means nothing only because the diagram may not be changed. */
+export function isRefused(pressed: SignKey, commands: readonly Command[], context: CommandContext, place: KeyPlace): boolean {
+  if (!context.readOnly || commandOf(pressed, commands, context, place) !== undefined) return false;
+  const editing = { ...context, readOnly: false };
+  return (isSign(pressed) && writesOver(pressed, editing, place)) || commandOf(pressed, commands, editing, place) !== undefined;
+}
+
+interface Meant {
+  readonly command: Command;
+  readonly chord: string;
+}
+
+function commandOf(pressed: PressedKey, commands: readonly Command[], context: CommandContext, place: KeyPlace): Meant | undefined {
   const holds = { page: true, canvas: place.isHere, node: place.isOnNode, 'edge stop': place.isOnEdgeStop };
   for (const scope of scopes.filter((each) => holds[each])) {
-    for (const { keys, can, run, keysHold } of commands.filter((each) => each.scope === scope && each.isNative !== true)) {
+    for (const command of commands.filter((each) => each.scope === scope && each.isNative !== true)) {
+      const { keys, can, keysHold } = command;
       const chord = keys.find((key) => isChord(key, pressed));
       if (chord === undefined || keysHold?.(context) === false) continue;
       if (isSingle(chord) && !(place.isHere && context.preferences.singleKeys && countSelected(context) === 0)) continue;
-      if (can(context)) return run(context, chord) !== false;
+      if (can(context)) return { command, chord };
     }
   }
-  return false;
+  return undefined;
 }
 
 /**
  * Writes a sign over the text of the element that is selected, or into the text that is open; false when the key writes none, or
  * there is no such text.
  */
-export function typeKey(pressed: PressedKey & Modifiers, context: CommandContext, place: KeyPlace): boolean {
-  const { readOnly, preferences, viewStore, typeOver } = context;
-  const { linking, editing, surface, isTextLost } = viewStore.current();
+export function typeKey(pressed: SignKey, context: CommandContext, place: KeyPlace): boolean {
+  const { readOnly, viewStore, typeOver } = context;
+  const { editing, isTextLost } = viewStore.current();
   if (!isSign(pressed) || !place.isHere || readOnly) return false;
   if (isTextLost) return true;
   if (editing !== undefined) return typeOver(pressed.key);
-  const isFree = linking === undefined && surface === undefined && !place.isOnEdgeStop && preferences.singleKeys;
-  // Space selects what has the focus.
-  return isFree && pressed.key !== ' ' && countSelected(context) > 0 && typeOver(pressed.key);
+  return writesOver(pressed, context, place) && typeOver(pressed.key);
 }
 
-interface Modifiers {
+/** Whether a sign is for the text of what is selected. Space selects what has the focus. */
+function writesOver({ key }: PressedKey, context: CommandContext, { isHere, isOnEdgeStop }: KeyPlace): boolean {
+  const { linking, surface } = context.viewStore.current();
+  const isFree = isHere && linking === undefined && surface === undefined && !isOnEdgeStop && context.preferences.singleKeys;
+  return isFree && key !== ' ' && countSelected(context) > 0;
+}
+
+interface SignKey extends PressedKey {
   readonly getModifierState?: (key: string) => boolean;
 }
 
 /** One sign. AltGr, which some systems tell as Ctrl and Alt together, writes signs. */
-function isSign(pressed: PressedKey & Modifiers): boolean {
+function isSign(pressed: SignKey): boolean {
   const { key, ctrlKey, metaKey, altKey } = pressed;
   const isHeld = metaKey || ((ctrlKey || altKey) && pressed.getModifierState?.('AltGraph') !== true);
   return !isHeld && [...key].length === 1;

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useLatest } from '../canvas/use-latest.ts';
-import { notLoaded } from '../canvas/words.ts';
+import { lookOnly, notLoaded } from '../canvas/words.ts';
 import { basicCommands } from '../commands/basic-commands.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { loadedTools, loadTools } from '../loading/load-tools.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
-import { type KeyPlace, runKey, typeKey } from './dispatch.ts';
+import { isRefused, type KeyPlace, runKey, typeKey } from './dispatch.ts';
 import { isElsewhere, isOnEdgeStop, isTyping, isWalking, mayBeCommand, waitsItsTurn } from './keys.ts';
 import { createKeysAhead, type KeysAhead } from './keys-ahead.ts';
 import { lateParts } from './late-parts.ts';
@@ -40,7 +40,11 @@ export function useCanvasKeys({ viewStore, contextAt, canvas, isTouch }: KeyHand
     }
 
     function take(event: KeyboardEvent, commands: readonly Command[]): boolean {
-      return runKey(event, commands, contextOf(event), placeOf(event));
+      const [context, place] = [contextOf(event), placeOf(event)];
+      if (runKey(event, commands, context, place)) return true;
+      const isTold = isRefused(event, commands, context, place);
+      if (isTold) context.onNotice(lookOnly);
+      return isTold;
     }
 
     /** To a text that is open or selected. */

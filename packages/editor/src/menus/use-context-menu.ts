@@ -16,6 +16,8 @@ export function useContextMenu({ viewStore, wrapper }: Wiring): (event: ReactMou
       const { target, clientX: x, clientY: y } = event;
       if (!(target instanceof Element) || target.closest('input, textarea, dialog, [role="menu"]') !== null) return;
       event.preventDefault();
+      // In the midst of a drag the other button means nothing.
+      if (event.button === 2 && (event.buttons & 1) !== 0) return;
       // A long press opened it already.
       if (latest.current.current().surface?.kind === 'menu') return;
       openMenu(latest.current, wrapper.current, target, { x, y });

@@ -22,6 +22,11 @@ it.each([
   expect(renameProblem(diagram, 'n0', name, defaultLimits)).toEqual(expected);
 });
 
+it('steps of an activity may say the same', () => {
+  const steps = { ...diagram, nodes: diagram.nodes.map((node) => ({ ...node, data: { ...node.data, kind: 'action' } })) };
+  expect(renameProblem(steps, 'n0', 'Line', defaultLimits)).toBeUndefined();
+});
+
 it('nodes have names, relations none', () => {
   expect(['n0', 'e', 'gone'].map((id) => renamedName(diagram, id))).toEqual(['Order', undefined, undefined]);
 });

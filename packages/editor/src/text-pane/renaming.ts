@@ -1,4 +1,4 @@
-import { cannotWriteText, type Diagram, type Limits, viewNode } from '@umlaut/diagram';
+import { cannotWriteText, type Diagram, type DiagramNode, type Limits, nodeKind, viewNode } from '@umlaut/diagram';
 
 /** The name of a node that is renamed from the text; undefined for an element that has none. */
 export function renamedName(diagram: Diagram, id: string): string | undefined {
@@ -6,13 +6,19 @@ export function renamedName(diagram: Diagram, id: string): string | undefined {
   return node === undefined ? undefined : viewNode(node).label;
 }
 
-/** Why a node cannot have a name, as a sentence that says what to do; undefined where it can. A text tells elements apart by their names. */
+/** Why a node cannot have a name, as a sentence that says what to do; undefined where it can. A text tells elements apart by their names, but for steps of an activity and notes. */
 export function renameProblem(diagram: Diagram, id: string, name: string, limits: Limits): string | undefined {
   const label = name.trim();
   if (label === '') return 'A name cannot be empty. Write one, or press Escape.';
   if (label.length > limits.maxLabelCharacters) return `A name has at most ${limits.maxLabelCharacters} characters. Shorten it.`;
-  if (diagram.nodes.some((node) => node.id !== id && viewNode(node).label === label))
+  const isTaken = (node: DiagramNode): boolean => node.id !== id && isNamed(node) && viewNode(node).label === label;
+  if (diagram.nodes.some((node) => node.id === id && isNamed(node)) && diagram.nodes.some(isTaken))
     return `Another element is called ${label}. Choose another name.`;
   const problem = cannotWriteText(diagram, { id, part: { field: 'label' }, text: label }, limits);
   return problem === undefined ? undefined : 'This element cannot have that name. Choose another one.';
+}
+
+function isNamed(node: DiagramNode): boolean {
+  const { kind } = viewNode(node);
+  return kind !== 'comment' && !nodeKind(kind).diagrams.every((type) => type === 'activity');
 }

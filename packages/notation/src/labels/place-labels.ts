@@ -1,6 +1,7 @@
 import { type EdgeView, movedTexts, type TextGroup } from '@umlaut/diagram';
 import { grown, moved, type Point, type Rect, type Size } from '@umlaut/geometry';
 import type { EdgeText, EdgeTexts } from '../edges/edge-drawing.ts';
+import { wrapped } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
 import { type Candidate, endPlaces, middlePlaces } from './candidates.ts';
 import type { Obstacles } from './obstacles.ts';
@@ -47,18 +48,22 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
       return choose(places(size), { size, shift }, obstacles);
     };
     const whole = chosen(lines);
-    const parts = whole !== undefined && whole.cost >= 1 ? partsOf(lines) : lines;
-    const broken = parts.length > lines.length ? chosen(parts) : undefined;
-    const isBroken = broken !== undefined && whole !== undefined && broken.cost < whole.cost;
-    const found = isBroken ? broken : whole;
-    if (found === undefined) return;
+    if (whole === undefined) return;
+    let [found, shown] = [whole, lines];
+    for (const broken of brokenLines(lines, { at, measure })) {
+      // Text that covers nothing stays as it is.
+      if (found.cost < 1) break;
+      const narrower = chosen(broken);
+      if (narrower !== undefined && narrower.cost < found.cost) [found, shown] = [narrower, broken];
+    }
     obstacles.addBox(besideText(found.box), 3);
     placed.push({
       at,
       group,
-      lines: isBroken ? parts : lines,
+      lines: shown,
       box: found.box,
-      from: found.from,
+      // Moved text is not broken.
+      from: whole.from,
       towards: { x: found.towards.x * turn, y: found.towards.y * turn },
     });
   };
@@ -76,6 +81,30 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
 function partsOf(lines: readonly EdgeText[]): readonly EdgeText[] {
   return lines.flatMap((line) => line.parts?.map((text): EdgeText => ({ ...line, text })) ?? line);
 }
+
+/** Narrower forms of a text, the widest first: in its parts, and beside the middle of an edge in lines of about a half and a third of its width. */
+function* brokenLines(
+  lines: readonly EdgeText[],
+  { at, measure }: { readonly at: PlacedLabel['at']; readonly measure: Measure },
+): Generator<readonly EdgeText[]> {
+  const parts = partsOf(lines);
+  if (parts.length > lines.length) yield parts;
+  if (at !== 'label') return;
+  const { width } = sizeOf(parts, measure);
+  for (const share of [0.55, 0.4]) {
+    const narrow = Math.max(leastWidth, width * share);
+    const words = parts.flatMap(({ text, reading, ...rest }) =>
+      wrapped(text, { font: rest.font ?? 'regular', size: labelSize, width: narrow }, measure).map(
+        (line, index): EdgeText => ({ ...rest, text: line, ...(reading === undefined || index > 0 ? {} : { reading }) }),
+      ),
+    );
+    if (words.length > parts.length && words.length <= mostLines) yield words;
+  }
+}
+
+/** Text is not broken to less than this, px, nor to more lines. */
+const leastWidth = 60;
+const mostLines = 6;
 
 function sizeOf(lines: readonly EdgeText[], measure: Measure): Size {
   let width = 0;

@@ -33,7 +33,7 @@ export function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-/** The lines of `text`, broken at spaces so that none is wider than `width` px; a word that alone is wider is broken anywhere. */
+/** The lines of `text`, broken at spaces so that none is wider than `width` px; a word that alone is wider is broken where a part of a name ends, else anywhere. */
 export function wrapped(text: string, { font, size, width }: TextStyle & { readonly width: number }, measure: Measure): readonly string[] {
   return linesOf(text).flatMap((line) => wrapLine(line, (part) => measure.width(part, font, size) <= width));
 }
@@ -59,16 +59,25 @@ function wrapLine(line: string, fits: (part: string) => boolean): readonly strin
   return [...lines, current];
 }
 
+/** Places within a word behind which it may be broken: signs that join names, and the last small letter before a capital. */
+const joints = /(?<=[\p{L}\p{N}][_\-./:,)]+)(?=[\p{L}\p{N}])|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
+
 function pieces(word: string, fits: (part: string) => boolean): readonly string[] {
   if (fits(word)) return [word];
+  const parts = word.split(joints).flatMap((part) => (fits(part) ? [part] : filled([...part], fits)));
+  return filled(parts, fits);
+}
+
+/** Parts of a word joined to pieces, each as long as fits. */
+function filled(parts: readonly string[], fits: (part: string) => boolean): readonly string[] {
   const found: string[] = [];
   let current = '';
-  for (const character of word) {
-    if (current !== '' && !fits(current + character)) {
+  for (const part of parts) {
+    if (current !== '' && !fits(current + part)) {
       found.push(current);
       current = '';
     }
-    current += character;
+    current += part;
   }
   return [...found, current];
 }

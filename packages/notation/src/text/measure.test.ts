@@ -96,5 +96,7 @@ describe('lines of text', () => {
     expect(pieces.length).toBeGreaterThan(1);
     expect(pieces.join('')).toBe('Donaudampfschifffahrt');
     for (const piece of pieces) expect(fontMeasure.width(piece, 'regular', 10)).toBeLessThanOrEqual(60);
+    expect(wrapped('useConnectionManager', style, fontMeasure)).toEqual(['use', 'Connection', 'Manager']);
+    expect(wrapped('no_manufacturer_name', style, fontMeasure)).toEqual(['no_', 'manufacture', 'r_name']);
   });
 });

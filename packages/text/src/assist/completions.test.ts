@@ -17,6 +17,23 @@ it('a new text begins with a header', () => {
   expect(at('|', 'plantuml').texts).toEqual(['@startuml']);
 });
 
+it('an activity has its words and lanes', () => {
+  const text = '@startuml\n¦Customer¦\nstart\n:ask;\n';
+  const found = (line: string) => {
+    const offset = text.length + line.length;
+    const { from, list } = completionsAt(parseText(`${text}${line}`.replaceAll('¦', '|'), 'plantuml'), offset);
+    return { replaces: `${text}${line}`.slice(from), texts: list.map((each) => each.text) };
+  };
+  expect(found('if')).toMatchObject({ replaces: 'if', texts: expect.arrayContaining(['if (', 'fork again', 'stop', '|Customer|']) });
+  expect(found('  re').texts).toContain('repeat while (');
+  expect(found('¦Cu').replaces).toBe('¦Cu');
+  expect(found('if (a) ').texts).toEqual([]);
+});
+
+it('before a text in PlantUML says its type, the words of all types are listed', () => {
+  expect(at('@startuml\nst|', 'plantuml').texts).toEqual(expect.arrayContaining(['start', 'state', 'class', 'participant', 'actor']));
+});
+
 it('a line begins with a keyword or a name', () => {
   const { replaces, texts } = at('classDiagram\nclass Order\n  Or|');
   expect(replaces).toBe('Or');

@@ -1,5 +1,5 @@
-import type { Statements } from '../statements/statement.ts';
-import { headers, vocabularyOf } from './vocabulary.ts';
+import type { Statement, Statements } from '../statements/statement.ts';
+import { headers, keywordsOf, vocabularyOf } from './vocabulary.ts';
 
 /** Something that can be written at a place of a text. */
 export interface Completion {
@@ -22,12 +22,16 @@ export function completionsAt(statements: Statements, at: number): Completions {
   const word = /[^\s"]*$/.exec(line)?.[0] ?? '';
   const before = line.slice(0, line.length - word.length);
   const found = (list: readonly Completion[], length = word.length): Completions => ({ from: at - length, list });
-  if (type === undefined || text.slice(0, at).trim() === word.trim())
-    return found(headers[language].map((header) => ({ text: header, kind: 'keyword' })));
+  const asKeyword = (keyword: string): Completion => ({ text: keyword, kind: 'keyword' });
+  if (text.slice(0, at).trim() === word.trim()) return found(headers[language].map(asKeyword));
+  if (type === undefined) return found(headers[language].map(asKeyword));
+  // The type of a text in PlantUML is told by its statements.
+  if (language === 'plantuml' && before.trim() === '' && statements.list.every(saysNoType))
+    return found(keywordsOf(language).map(asKeyword));
   const vocabulary = vocabularyOf(language, type);
-  const keywords = vocabulary.keywords.map((keyword): Completion => ({ text: keyword, kind: 'keyword' }));
+  const keywords = vocabulary.keywords.map(asKeyword);
   const arrows = vocabulary.arrows.map(([sign, detail]): Completion => ({ text: sign, kind: 'arrow', detail }));
-  const names = namesIn(statements, at - word.length);
+  const names = type === 'activity' ? lanesIn(statements) : namesIn(statements, at - word.length);
   if (isInMembers(statements, at)) {
     const typed = /[\p{L}\d_]*$/u.exec(line)?.[0] ?? '';
     const isType = /[:<(,~\s]\s*$/.test(line.slice(0, line.length - typed.length)) && line.trim() !== typed;
@@ -38,6 +42,16 @@ export function completionsAt(statements: Statements, at: number): Completions {
   if (vocabulary.arrows.some(([sign]) => sign === previous) || /\b(?:of|for|over|activate|deactivate|destroy)$/.test(before.trim()))
     return found(names);
   return found(names.some((name) => name.text === before.trim()) || /"$/.test(before.trim()) ? arrows : []);
+}
+
+function saysNoType({ says: { as } }: Statement): boolean {
+  return as === 'nothing' || as === 'header' || as === 'title' || as === 'kept' || as === 'unknown' || as === 'direction';
+}
+
+/** Lanes of an activity, each once, as they are entered. Its steps are not named. */
+function lanesIn({ list }: Statements): readonly Completion[] {
+  const lanes = list.flatMap(({ says }) => (says.as === 'lane' ? [`|${says.name}|`] : []));
+  return [...new Set(lanes)].map((lane) => ({ text: lane, kind: 'name' }));
 }
 
 /** Names that the text has, each once, but for the one that is being written. */

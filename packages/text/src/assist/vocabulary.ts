@@ -76,6 +76,14 @@ const plantuml: Readonly<Partial<Record<TextType, Vocabulary>>> = {
       ['..>', 'depends on'],
     ],
   },
+  activity: {
+    keywords: [
+      ...['start', 'stop', 'end', 'if (', 'elseif (', 'else (', 'endif', 'switch (', 'case (', 'endswitch', 'while (', 'endwhile'],
+      ...['repeat', 'repeat while (', 'backward :', 'break', 'fork', 'fork again', 'end fork', 'split', 'split again', 'end split'],
+      ...['kill', 'detach', 'partition', '->', 'note left', 'note right', 'end note', 'title'],
+    ],
+    arrows: [],
+  },
   sequence: {
     keywords: [
       ...['participant', 'actor', 'boundary', 'control', 'entity', 'database', 'create', 'destroy', 'activate', 'deactivate', 'return'],
@@ -105,6 +113,11 @@ const plantuml: Readonly<Partial<Record<TextType, Vocabulary>>> = {
 };
 
 const none: Vocabulary = { keywords: [], arrows: [] };
+
+/** Beginnings of statements of all types of a language, each once. */
+export function keywordsOf(language: Language): readonly string[] {
+  return [...new Set(Object.values({ mermaid, plantuml }[language]).flatMap(({ keywords }) => keywords))];
+}
 
 /** The words and signs of a type of text. */
 export function vocabularyOf(language: Language, type: TextType | undefined): Vocabulary {

@@ -1,4 +1,4 @@
-import { type Diagram, defaultLimits, type JsonObject, type TextLine } from '@umlaut/diagram';
+import { applyChanges, type Diagram, defaultLimits, type JsonObject, type TextLine } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
 import { readText } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
@@ -106,4 +106,12 @@ describe('bringing up', () => {
       expect(again.lines).toEqual(derived.lines);
     }
   });
+});
+
+it('a node that relations alone mention is declared where it gets a name that is taken, and all else stays', () => {
+  const text = 'classDiagram\n  class Bar\n  %% kept\n  T9 --> A\n  class Z\n';
+  const { layer, diagram } = stored(text, 'mermaid');
+  const id = diagram.nodes.find((node) => node.data?.label === 'T9')?.id ?? '';
+  const renamed = applyChanges(diagram, [{ op: 'set', element: 'node', id, path: ['data', 'label'], value: 'Bar' }]);
+  expect(bringUp(layer, renamed).text).toBe(`${text}  class T9["Bar"]\n`);
 });

@@ -77,6 +77,12 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   );
   const said = new Set([...known.slots.flat(), ...known.frozen, ...known.ids.values()]);
   const missing = new Set(isSplit ? [] : [...canonical.said].filter((id) => !said.has(id)));
+  // A node that relations alone mention has no statement that could be written anew: it gets one.
+  for (const id of reprint) {
+    if (tree.homes.has(id) || !canonical.said.has(id)) continue;
+    reprint.delete(id);
+    missing.add(id);
+  }
   const all = new Map(
     [...canonical.names].filter(([id]) => names.get(id) === canonical.names.get(id) || isPrinted(id, diagram, reprint, missing)),
   );

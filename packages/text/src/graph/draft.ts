@@ -53,6 +53,10 @@ export interface Draft {
   readonly byName: Map<string, NodeDraft>;
   /** Colours of classes of styling. */
   readonly looks: Map<string, string>;
+  /** Pairs of nodes that are joined for the layout alone. */
+  readonly ties: { readonly from: NodeDraft; readonly to: NodeDraft; readonly isAcross: boolean }[];
+  /** How many arrows name a way along the direction of a text that runs downwards, and across it. */
+  readonly ways: { along: number; across: number };
   direction?: Direction;
   title?: string;
   last?: NodeDraft;
@@ -60,7 +64,7 @@ export interface Draft {
 
 /** An empty draft. */
 export function createDraft(): Draft {
-  return { nodes: [], edges: [], byName: new Map(), looks: new Map() };
+  return { nodes: [], edges: [], byName: new Map(), looks: new Map(), ties: [], ways: { along: 0, across: 0 } };
 }
 
 /** The node that a mention means, made where there is none yet. */

@@ -13,7 +13,7 @@ import {
 import type { FindingCode, TextFinding } from '../findings.ts';
 import { findingAt } from '../statements/place-finding.ts';
 import type { Statements } from '../statements/statement.ts';
-import type { EdgeDraft, NodeDraft, Profile } from './draft.ts';
+import type { Draft, EdgeDraft, NodeDraft, Profile } from './draft.ts';
 import type { Losses } from './losses.ts';
 import { makeEdge } from './make-edge.ts';
 import { kindOf, makeNode } from './make-node.ts';
@@ -66,11 +66,20 @@ export function makeDiagram(
   return {
     diagram: withDirection(diagram, draft.direction),
     slots: slots.map((slot) => slot.map((element) => (element?.id !== undefined && ids.has(element.id) ? element.id : ''))),
-    hints: {
-      ...(draft.direction === undefined ? {} : { direction: draft.direction }),
-      turned: draft.edges.flatMap(({ id, isTurned }) => (id !== undefined && isTurned ? [id] : [])),
-    },
+    hints: hintsOf(draft, ids),
     findings: making.findings,
+  };
+}
+
+function hintsOf({ direction, edges, ties, ways }: Draft, made: ReadonlySet<string>): LayoutHints {
+  const between = ties.flatMap(({ from, to, isAcross }) =>
+    from !== to && made.has(from.id) && made.has(to.id) ? [{ from: from.id, to: to.id, isAcross }] : [],
+  );
+  return {
+    ...(direction === undefined ? {} : { direction }),
+    ...(direction === undefined && ways.along > ways.across ? { lean: 'TB' as const } : {}),
+    turned: edges.flatMap(({ id, isTurned }) => (id !== undefined && isTurned ? [id] : [])),
+    ...(between.length === 0 ? {} : { ties: between }),
   };
 }
 

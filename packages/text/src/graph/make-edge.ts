@@ -39,7 +39,9 @@ export function makeEdge(
   const cut = (how: 'changed' | 'dropped', what: string): void => losses.add(how, what, { element: id });
   const own = about?.id === undefined ? data : { ...data, target: { edge: about.id } };
   const fitted = fittedEdge(kind === said ? own : adapted(own, kind), cut);
-  return { id, source: source.id, target: target.id, type: types[routingFor(kind, ...kinds)], data: { ...fitted, kind } };
+  // A curve passes through boxes; relations of texts lead round them.
+  const routing = kind === 'plain' && said !== kind ? 'step' : routingFor(kind, ...kinds);
+  return { id, source: source.id, target: target.id, type: types[routing], data: { ...fitted, kind } };
 }
 
 /** Data of another kind: crow's feet as multiplicities, and no arrows where they are the kind's own. */

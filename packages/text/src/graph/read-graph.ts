@@ -79,6 +79,11 @@ function readRelation(reading: Reading, says: Extract<Said, { as: 'relation' }>,
     return [{ statement: at.index, slot: nodes.length + edge, source, target, kind, data, isTurned: said.source > said.target }];
   });
   draft.edges.push(...edges);
+  for (const { from, to, isAcross } of says.ties ?? []) {
+    const [before, after] = [nodes[from], nodes[to]];
+    if (before !== undefined && after !== undefined) draft.ties.push({ from: before, to: after, isAcross });
+  }
+  if (says.way !== undefined) draft.ways[says.way] += 1;
   const [first] = nodes;
   if (first !== undefined) open(reading, says, first, at.index);
   return [...nodes, ...edges];

@@ -1,6 +1,6 @@
 import type { Context, Form } from '../statements/parse-lines.ts';
 import { isDone, match, type Scan, scanOf, skip, take, takeRest, takeToken } from '../statements/scan.ts';
-import type { EdgeSaid, Ref, Said } from '../statements/statement.ts';
+import type { EdgeSaid, Ref, Said, TieSaid } from '../statements/statement.ts';
 import { mermaidGrammar } from './common.ts';
 import { takeLink } from './flow-link.ts';
 import { takeShape, takeShapeWords } from './flow-shapes.ts';
@@ -43,6 +43,7 @@ function chain(scan: Scan): Said | undefined {
   if (group === undefined) return undefined;
   const refs: Ref[] = [...group];
   const edges: EdgeSaid[] = [];
+  const ties: TieSaid[] = [];
   let first = 0;
   while (!isDone(scan) && scan.text[scan.at] !== ';') {
     const link = takeLink(scan);
@@ -51,14 +52,16 @@ function chain(scan: Scan): Said | undefined {
     const begin = refs.length;
     refs.push(...next);
     for (const source of group.keys()) {
-      if (link.isHidden) break;
-      for (const target of next.keys()) edges.push({ source: first + source, target: begin + target, kind: 'flow', data: link.data });
+      for (const target of next.keys()) {
+        if (link.isHidden) ties.push({ from: first + source, to: begin + target, isAcross: false });
+        else edges.push({ source: first + source, target: begin + target, kind: 'flow', data: link.data });
+      }
     }
     first = begin;
     group = next;
-    if (edges.length > mostEdges) return undefined;
+    if (edges.length + ties.length > mostEdges) return undefined;
   }
-  return { as: 'relation', refs, edges };
+  return { as: 'relation', refs, edges, ...(ties.length === 0 ? {} : { ties }) };
 }
 
 /** More edges in one statement than a diagram can hold are no text of a person. */

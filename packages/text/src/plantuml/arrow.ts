@@ -1,4 +1,5 @@
 import { match, type Scan, take } from '../statements/scan.ts';
+import type { TieSaid } from '../statements/statement.ts';
 
 /** An arrow of PlantUML as it was written. */
 export interface PlantArrow {
@@ -96,6 +97,18 @@ export function takeArrow(scan: Scan): PlantArrow | undefined {
     ...(direction === undefined ? {} : { direction: direction.toLowerCase() }),
     isHidden: /\bhidden\b/i.test(style),
   };
+}
+
+/** The way that an arrow names in a text that runs downwards. */
+export function wayOf({ direction }: PlantArrow): 'along' | 'across' | undefined {
+  if (direction === undefined) return undefined;
+  return /^[ud]/.test(direction) ? 'along' : 'across';
+}
+
+/** The order of the ends of an arrow that is not drawn. */
+export function tieOf(arrow: PlantArrow): TieSaid {
+  const isBack = /^[ul]/.test(arrow.direction ?? '');
+  return { from: isBack ? 1 : 0, to: isBack ? 0 : 1, isAcross: wayOf(arrow) === 'across' };
 }
 
 /** A letter as a head stands before the line, or before white space. */

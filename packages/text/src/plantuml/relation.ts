@@ -1,7 +1,7 @@
 import { type Arrow, relationOf } from '../graph/class-relation.ts';
 import { crowsFeet } from '../graph/crows-feet.ts';
 import type { Ref, Said } from '../statements/statement.ts';
-import type { PlantArrow } from './arrow.ts';
+import { type PlantArrow, tieOf, wayOf } from './arrow.ts';
 import { plainText } from './words.ts';
 
 /** The relation of an arrow: with crow's feet between entities, else one of classes. */
@@ -10,6 +10,13 @@ export function saidBy(
   arrow: PlantArrow,
   ends: { readonly left: string; readonly right: string; readonly text: string },
 ): Said {
+  const way = wayOf(arrow);
+  if (arrow.isHidden) return { as: 'relation', refs, edges: [], ties: [tieOf(arrow)] };
+  const said = drawnBy(refs, arrow, ends);
+  return way === undefined || said.as !== 'relation' ? said : { ...said, way };
+}
+
+function drawnBy(refs: readonly [Ref, Ref], arrow: PlantArrow, ends: Parameters<typeof saidBy>[2]): Said {
   return (
     crowsFeet(refs, arrow, { ...ends, text: plainText(ends.text) }) ??
     relationOf(refs, asArrow(arrow), ends, { plain: plainText, hasReading: true })

@@ -3,7 +3,7 @@ import { transitionData } from '../graph/transition.ts';
 import type { Form } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take, takeRest, takeToken } from '../statements/scan.ts';
 import type { NodeSaid, Ref, Said } from '../statements/statement.ts';
-import { type PlantArrow, takeArrow } from './arrow.ts';
+import { type PlantArrow, takeArrow, tieOf } from './arrow.ts';
 import { plantumlGrammar } from './common.ts';
 import { isOpened } from './containers.ts';
 import { namedBy, takeAlias, takeDeclared, takeLooks } from './names.ts';
@@ -90,6 +90,7 @@ const transitionForm: Form = (scan) => {
   skip(scan);
   const text = take(scan, /:/y) === undefined ? '' : plainText(takeRest(scan, 'text')).replace(/\n/g, ' ');
   const refs = [withLooks(left, leftLook), withLooks(right, rightLook)];
+  if (arrow.isHidden) return { as: 'relation', refs, edges: [], ties: [tieOf(arrow)] };
   const [source, target] = isTurned ? [1, 0] : [0, 1];
   return { as: 'relation', refs, edges: [{ source, target, kind: 'transition', data: transitionData(text) }] };
 };

@@ -14,7 +14,8 @@ interface Signs {
 }
 
 const mermaidArrow = /(<<)?(--?)(>>|>|x|\))/g;
-const plantumlArrow = /([xo](?=<))?(<<|<|\\\\|\\|\/\/|\/)?(--?)(?:\[[^\]\s]*\])?(-?)(>>|>|\\\\|\\|\/\/|\/)?([xo](?=[\s"\]?:]|$))?/g;
+const plantumlArrow =
+  /([xo](?=<))?(<<|<|\\\\|\\|\/\/|\/)?(?:\[#[^\]\s]*\])?(--?)(?:\[[^\]\s]*\])?(-?)(>>|>|\\\\|\\|\/\/|\/)?([xo](?=[\s"\]?:]|$))?/g;
 
 /** Reads a message: its ends, its arrow with the marks beside it, and its text behind the first colon. */
 export function messageIn(scan: Scan, language: Language): Message | undefined {

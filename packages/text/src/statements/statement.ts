@@ -47,6 +47,14 @@ export interface EdgeSaid {
   readonly data: JsonObject;
 }
 
+/** A link of a text that is not drawn, by the places of its ends among the mentions. */
+export interface TieSaid {
+  readonly from: number;
+  readonly to: number;
+  /** Whether the ends stand beside each other where a text runs downwards. */
+  readonly isAcross: boolean;
+}
+
 /** One member row as a text says it. */
 export interface RowSaid {
   readonly text: string;
@@ -72,7 +80,15 @@ export type Said =
   | { readonly as: 'title'; readonly text: string }
   | { readonly as: 'direction'; readonly direction: Direction }
   | { readonly as: 'node'; readonly ref: Ref; readonly opens?: BlockKind; readonly edges?: never }
-  | { readonly as: 'relation'; readonly refs: readonly Ref[]; readonly edges: readonly EdgeSaid[]; readonly opens?: BlockKind }
+  | {
+      readonly as: 'relation';
+      readonly refs: readonly Ref[];
+      readonly edges: readonly EdgeSaid[];
+      readonly ties?: readonly TieSaid[];
+      /** Whether the arrow names a way: upwards or downwards, or to a side. */
+      readonly way?: 'along' | 'across';
+      readonly opens?: BlockKind;
+    }
   /** A member of the named node, or of the one whose block it stands in. */
   | { readonly as: 'member'; readonly of?: string; readonly row: RowSaid }
   /** Keywords and stereotypes of a node. */

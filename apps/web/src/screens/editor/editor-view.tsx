@@ -93,7 +93,7 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
     if (window.document.activeElement === window.document.body) canvas.current?.focus();
   });
   usePrefetch(saving.isDirty, document);
-  const comparing = useComparing(workspace, ready, theme);
+  const comparing = useComparing({ workspace, ready, view, theme });
 
   const { onProblem, onNotice, isFull, setFull } = useCanvasNotices(limits);
   const pictures = useRef<PictureCommands>(null);

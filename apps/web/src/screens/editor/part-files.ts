@@ -1,4 +1,5 @@
 import { api } from '../../api.ts';
+import { fetchWhole } from './fetch-whole.ts';
 
 /** Fetches that are under way or done, by address. */
 const fetched = new Map<string, Promise<void>>();
@@ -26,11 +27,10 @@ function fetchOnce(address: string): Promise<void> {
 }
 
 async function intoCache(address: string): Promise<void> {
-  const answer = await fetch(address);
+  const answer = await fetchWhole(address);
   if (!answer.ok) {
     // A server of another release has other files; any call tells.
     if (answer.status === 404) void api.settings().catch(() => undefined);
     throw new Error(`Load failed: ${address}`);
   }
-  await answer.arrayBuffer();
 }

@@ -24,8 +24,8 @@ import { useRefresh } from './use-refresh.ts';
 export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly tabs: ReactNode }) {
   const { data } = useQuery(diagramsQuery(kind));
   const startNew = useNewDiagram();
-  const { openFile, askText, asked, take, close } = useOpenFile(startNew);
-  const isOver = useFiles(openFile);
+  const { openFiles, askText, asked, take, close } = useOpenFile(startNew);
+  const isOver = useFiles(openFiles);
   const { refresh, refreshing, refreshed } = useRefresh(kind);
   const [upgrading, setUpgrading] = useState(false);
   const upgrade = () => setUpgrading(true);
@@ -52,7 +52,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
               icon={<FolderIcon />}
               className={styles.narrow}
               title="Open a picture, draw.io, Mermaid, PlantUML, Markdown or JSON file"
-              onFile={openFile}
+              onFiles={openFiles}
             >
               Open file
             </FileButton>

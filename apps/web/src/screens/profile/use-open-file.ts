@@ -7,7 +7,7 @@ import { settingsQuery } from '../../queries.ts';
 import { useIntention } from '../../routing/router.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** A question before a diagram comes in: which one of a file, with the report; or a text to read. */
+/** A question before a diagram comes in: which one of those in the files, with the report; or a text to read. */
 export type Asked = { readonly found: readonly Arrived[] } | { readonly limits: Limits };
 
 /** Opens files and texts as new diagrams that nobody has saved yet; what they are not is told. */
@@ -26,14 +26,18 @@ export function useOpenFile(start: (brought: NamedDiagram) => Promise<boolean>) 
     }
   }
 
-  async function openFile(file: File): Promise<void> {
+  async function open(files: readonly File[]): Promise<void> {
     const isWanted = intend();
     const slow = setTimeout(() => isWanted() && toast('Reading the file…'), 1000);
     try {
-      const { isPlainly, openFile: open } = await import('../../pictures/open-file.ts');
-      const opened = await open(file, await limits());
+      const [{ isPlainly, openFile }, { openFiles }] = await Promise.all([
+        import('../../pictures/open-file.ts'),
+        import('../../pictures/open-files.ts'),
+      ]);
+      const opened = await openFiles(files, { limits: await limits(), open: openFile });
       if (!isWanted()) return;
       if (opened.problem !== undefined) return toast(opened.problem, 'bad');
+      if (opened.remark !== undefined) toast(opened.remark, 'bad');
       const [first] = opened.found;
       if (isPlainly(opened.found)) void start({ name: first.name, diagram: first.diagram });
       else setAsked({ found: opened.found });
@@ -46,7 +50,7 @@ export function useOpenFile(start: (brought: NamedDiagram) => Promise<boolean>) 
 
   return {
     asked,
-    openFile: (file: File) => void openFile(file),
+    openFiles: (files: readonly File[]) => void open(files),
     askText: async () => setAsked({ limits: await limits() }),
     /** A typed text and a choice stay where no diagram can be opened. */
     take: async ({ name, diagram }: NamedDiagram) => {

@@ -1,7 +1,8 @@
 import type { Diagram, MergeSide, Three } from '@umlaut/diagram';
-import { loadPart, newId } from '@umlaut/editor';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadPart, newId, type ViewStore } from '@umlaut/editor';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../../ui/toast.tsx';
+import { leaveDialog, loadDialog } from '../late-dialog.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ready } from '../workspace-snapshot.ts';
 
@@ -13,14 +14,32 @@ const SettleDialog = lazy(async () => ({ default: (await load()).SettleDialog })
 
 type Task = 'compare' | 'merge' | 'settle' | 'discard';
 
+/** Name of the dialogs among those that the keys of the canvas wait for. */
+const awaited = 'comparing';
+
+interface ComparingSetting {
+  readonly workspace: Workspace;
+  readonly ready: Ready;
+  readonly view: ViewStore;
+  readonly theme: 'light' | 'dark';
+}
+
 /** Comparing, merging, settling what conflicted and discarding others' work, loaded when asked for: `ask` begins, `dialog` is to be rendered. */
-export function useComparing(workspace: Workspace, ready: Ready, theme: 'light' | 'dark') {
+export function useComparing({ workspace, ready, view, theme }: ComparingSetting) {
   const [task, setTask] = useState<Task>();
   const toast = useToast();
   // Storing one's own side before it is settled makes the offer go.
   const [offered, setOffered] = useState<Three<Diagram>>();
   const conflict = ready.room?.conflict ?? offered;
-  const close = () => setTask(undefined);
+  const close = () => {
+    setTask(undefined);
+    leaveDialog(view, awaited);
+  };
+  const isSettledElsewhere = task === 'settle' && conflict === undefined;
+  const closeSettled = useEffectEvent(close);
+  useEffect(() => {
+    if (isSettledElsewhere) closeSettled();
+  }, [isSettledElsewhere]);
   const isShared = ready.room !== undefined && ready.saving.isDirty;
   useEffect(() => {
     // Loads the merge ahead: a conflict usually comes just after the connection was away. A failure is reported when the part
@@ -31,7 +50,7 @@ export function useComparing(workspace: Workspace, ready: Ready, theme: 'light' 
   const ask = async (next: Task): Promise<void> => {
     const slow = setTimeout(() => toast('Loading…'), 1000);
     try {
-      await load();
+      if (!(await loadDialog(view, awaited, load))) return;
       workspace.dispatch({ type: 'dialog_closed' });
       setOffered(ready.offers.find((offer) => offer.conflict !== undefined)?.conflict);
       setTask(next);

@@ -5,5 +5,6 @@ export { copyText } from '../../../pictures/copy-text.ts';
 export { ImportDialog } from '../../../pictures/import-dialog.tsx';
 export { makePicture } from '../../../pictures/make-picture.ts';
 export { isPlainly, openFile } from '../../../pictures/open-file.ts';
+export { openFiles } from '../../../pictures/open-files.ts';
 export { TextDialog } from '../../../pictures/text-dialog.tsx';
 export { ExportDialog } from './export-dialog.tsx';

@@ -49,7 +49,7 @@ export function PictureExchange(props: PictureExchangeProps) {
   const [isExporting, setExporting] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const { receive, asked, ask, take } = useReceiving(props);
-  const isOver = useFiles((file) => void receive(file));
+  const isOver = useFiles((files) => void receive(files));
   const copy = useCopying({ name: shownName(name), document, theme, readOnly });
   const startExport = async () => {
     try {
@@ -129,7 +129,7 @@ export function PictureExchange(props: PictureExchangeProps) {
   return (
     <>
       <Menu label="Export" icon={<ExportIcon />} items={items} onOpen={() => void loadPictures().catch(() => undefined)} />
-      <FileInput input={picker} onFile={(file) => void receive(file)} />
+      <FileInput input={picker} onFiles={(files) => void receive(files)} />
       {createPortal(dialogs, window.document.body)}
     </>
   );
@@ -180,13 +180,14 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
     };
   }, [readOnly]);
 
-  async function receive(file: File): Promise<void> {
+  async function receive(files: readonly File[]): Promise<void> {
     if (readOnly) return refuse();
     const slow = setTimeout(() => toast('Reading the file…'), 1000);
     try {
-      const { openFile, isPlainly } = await loadPictures();
-      const opened = await openFile(file, limits);
+      const { openFile, openFiles, isPlainly } = await loadPictures();
+      const opened = await openFiles(files, { limits, open: openFile });
       if (opened.problem !== undefined) return toast(opened.problem, 'bad');
+      if (opened.remark !== undefined) toast(opened.remark, 'bad');
       const [first] = opened.found;
       if (document.current().nodes.length === 0 && isPlainly(opened.found)) put(first.diagram, first.name);
       else ask(opened.found);
