@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { makeDiagram, shareWith, someEmail } from '../support/people.ts';
+import { runAdmin } from '../support/server.ts';
 import { boxOf, labelField, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { nameField, save, saveButton, saveDialog } from './support/saving.ts';
@@ -168,14 +169,24 @@ test('no word of the editor’s bar is cut, also at 320 px', async ({ page, pers
   }
 });
 
-test('the first card of the profile begins in the first half of the screen', async ({ browserOf, person }) => {
+test('the first card of the profile begins in the first half of the screen, also below search and order', async ({
+  browserOf,
+  person,
+  server,
+}) => {
   const owner = await person();
-  await makeDiagram(owner, { name: 'First' });
-  const page = await browserOf({ as: owner, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await runAdmin(['users', 'plan', owner.email, 'unlimited'], server.env);
+  // So many that they can be searched and sorted.
+  for (let count = 0; count < 7; count += 1) await makeDiagram(owner, { name: `Diagram ${count}` });
+  const page = await browserOf({ as: owner, viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true });
   await page.goto('/profile');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'First', exact: true }) });
+  const card = page.getByRole('listitem').first();
   await expect(card).toBeVisible();
-  expect((await boxOf(card)).y).toBeLessThan(370);
+  expect((await boxOf(card)).y).toBeLessThan(360);
+  await expectFingerSized(page);
+  await page.getByRole('searchbox').fill('Diagram 3');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expect(card).toContainText('Diagram 3');
 });
 
 test('what can be done with a selection leaves the buttons for zooming free', async ({ page, person, signIn }) => {

@@ -91,6 +91,11 @@ export async function bindWaiting(
   );
 }
 
+export async function isBoundTo(transaction: Queries, shareId: string, userId: string): Promise<boolean> {
+  const share = transaction.selectFrom('shares').select('id').where('id', '=', shareId).where('user_id', '=', userId);
+  return (await share.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Binds those of the shares that wait to the user, and returns the ids of their diagrams. A person has a diagram by one share: of two the
  * stronger role stays, and nobody has a share of their own diagram.

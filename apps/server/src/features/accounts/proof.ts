@@ -79,7 +79,9 @@ export function createProof({ database, events, emailProof, clock }: Dependencie
     async accept(transaction, { shareId, ownerId, emailKey }, userId) {
       const account = await store.lockAccount(transaction, { engine, emailKey });
       if (account?.id !== userId) throw new AppError('unauthorized');
-      // First of all, so that a revocation at the same moment waits, and then forgets the person as well.
+      // The same person may have accepted it meanwhile, in another window.
+      if (await store.isBoundTo(transaction, shareId, userId)) return;
+      // Before the rest, so that a revocation at the same moment waits, and then forgets the person as well.
       if ((await store.bindShares(transaction, [shareId], userId)).length === 0) throw new AppError('link_invalid');
       await store.rememberPerson(transaction, { ownerId, emailKey, userId, since: clock() });
     },

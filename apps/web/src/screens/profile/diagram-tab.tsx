@@ -32,7 +32,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>Your diagrams</h1>
+        <h1 className={`${styles.title} ${styles.ofTabs}`}>Your diagrams</h1>
         <div className={styles.actions}>
           <Button icon={<RefreshIcon />} className={styles.narrow} onClick={() => void refresh()} aria-busy={refreshing}>
             {refreshed ? texts.profile.refreshed : texts.profile.refresh}
