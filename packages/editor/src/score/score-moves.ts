@@ -96,7 +96,8 @@ function sideStep(
   id: string,
   { about, drawn, corner, scene }: Pick<Step, 'drawn' | 'corner' | 'scene'> & { readonly about: string },
 ): readonly Change[] {
-  const xs = pointsOf(scene.edges.get(about)?.placed.route ?? { shape: 'line', points: [] }).map(({ x }) => x);
+  const line = scene.edges.get(about);
+  const xs = line === undefined ? [] : pointsOf(line.placed.route).map(({ x }) => x + line.at.x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
   const sideAt = (x: number): 'left' | 'right' => (x + drawn.box.width / 2 < middle ? 'left' : 'right');
   const side = sideAt(corner.x);
