@@ -53,18 +53,36 @@ describe('an index of endless length, which no program makes', () => {
 });
 
 describe('arrange', () => {
-  it('makes any order, and leaves one that is so already', () => {
+  it.each([undefined, Math.random])('makes any order, and leaves one that is so already, with %s', (chance) => {
+    const ids = fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e']);
+    const start = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('a0', 'a1', 'a1V', 'Zz'));
     fc.assert(
-      fc.property(fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e']), fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e']), (first, then) => {
-        const order = orderOf({});
-        arrange(order, first);
+      fc.property(start, ids, ids, (given, first, then) => {
+        const order = orderOf(given);
+        arrange(order, first, chance);
         expect(inOrder(first, order)).toEqual(first);
-        arrange(order, then);
+        arrange(order, then, chance);
         const keys = order.toJSON();
         expect(inOrder(then, order)).toEqual(then);
-        arrange(order, then);
+        arrange(order, then, chance);
         expect(order.toJSON()).toEqual(keys);
       }),
     );
+  });
+
+  it('makes short indexes for what is put in by chance below each other, and above each other', () => {
+    const ids = ['first', 'last'];
+    const order = orderOf({ first: 'a0', last: 'a1' });
+    for (let count = 0; count < 400; count += 1) {
+      ids.splice(-1, 0, `below ${count}`);
+      arrange(order, ids, Math.random);
+    }
+    expect(Math.max(...ids.map((id) => String(order.get(id)).length))).toBeLessThan(100);
+    for (let count = 0; count < 400; count += 1) {
+      ids.splice(1, 0, `above ${count}`);
+      arrange(order, ids, Math.random);
+    }
+    expect(inOrder(ids, order)).toEqual(ids);
+    expect(Math.max(...ids.map((id) => String(order.get(id)).length))).toBeLessThan(400);
   });
 });

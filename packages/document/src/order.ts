@@ -52,31 +52,77 @@ export function putAbove(
 
 /**
  * Makes `inOrder` answer `ids` as they are. The most indexes that are in order already stay; the others get new ones between these.
- * `chance` gives numbers from 0 to 1: with it, several new ones in a gap get a random part of that, so that two people who put a block each
- * into one gap do not get the same indexes, by which their blocks would be shuffled.
+ * `chance` gives numbers from 0 to 1: with it, what comes into a gap gets a random place in it. Two people who put something each into one
+ * gap then get the same indexes hardly ever: blocks with these would be shuffled, and to put anything between equal indexes one of them must
+ * be replaced, which turns the order round for a person who puts something else there at the same moment.
  */
 export function arrange(order: Ranks, ids: readonly string[], chance?: () => number): void {
   const keys = ids.map((id) => readKey(order, id));
   const kept = longestRising(keys);
   if (kept.length === ids.length) return;
-  const fresh = new Map<string, string>();
-  for (const [at, end] of [...kept, ids.length].entries()) {
-    const start = kept[at - 1] ?? -1;
-    const [below, above] = [keys[start] ?? null, keys[end] ?? null];
-    const gap = ids.slice(start + 1, end);
-    const [low, high] = chance === undefined || gap.length < 2 || kept.length === 0 ? [below, above] : partOf(below, above, chance);
-    for (const [index, key] of generateNKeysBetween(low, high, gap.length).entries()) fresh.set(gap[index] ?? '', key);
-  }
-  const isShort = [...fresh.values()].every((key) => key.length <= longestKey);
-  const all = generateNKeysBetween(null, null, isShort ? 0 : ids.length);
-  for (const [index, id] of ids.entries()) {
-    const key = isShort ? fresh.get(id) : all[index];
-    if (key !== undefined) order.set(id, key);
+  const stays = new Set(kept);
+  const settled = chance === undefined ? keys.map((key, at) => (stays.has(at) ? key : undefined)) : withoutTies(keys, kept);
+  const all = filled(settled, (below, above, count) => {
+    const [low, high] = chance === undefined || kept.length === 0 ? [below, above] : partOf({ below, above, count }, chance);
+    return generateNKeysBetween(low, high, count);
+  });
+  const isShort = all.every((key) => key.length <= longestKey);
+  for (const [index, key] of (isShort ? all : generateNKeysBetween(null, null, ids.length)).entries()) {
+    if (key !== keys[index]) order.set(ids[index] ?? '', key);
   }
 }
 
-/** A random part of the gap between two indexes, some thousandth of it. */
-function partOf(below: string | null, above: string | null, chance: () => number): readonly [string | null, string | null] {
+/**
+ * The indexes in `kept`, and new ones for those that equal one of these: without chance, so that everybody replaces them alike. The others
+ * are left out.
+ */
+function withoutTies(keys: readonly string[], kept: readonly number[]): readonly (string | undefined)[] {
+  const found: (string | undefined)[] = keys.map(() => undefined);
+  let start = 0;
+  for (const end of kept) {
+    const tied = keys.slice(start, end).flatMap((key, at) => (key === keys[end] ? [start + at] : []));
+    const fresh = generateNKeysBetween(keys[start - 1] ?? null, keys[end] ?? null, tied.length);
+    for (const [index, at] of tied.entries()) found[at] = fresh[index];
+    found[end] = keys[end];
+    start = end + 1;
+  }
+  return found;
+}
+
+type MakeKeys = (below: string | null, above: string | null, count: number) => readonly string[];
+
+/** The indexes with new ones for each run of those that are left out. */
+function filled(keys: readonly (string | undefined)[], make: MakeKeys): readonly string[] {
+  const all: string[] = [];
+  let count = 0;
+  for (const key of [...keys, null]) {
+    if (key === undefined) {
+      count += 1;
+      continue;
+    }
+    if (count > 0) all.push(...make(all.at(-1) ?? null, key, count));
+    count = 0;
+    if (key !== null) all.push(key);
+  }
+  return all;
+}
+
+interface Gap {
+  readonly below: string | null;
+  readonly above: string | null;
+  readonly count: number;
+}
+
+/** Slices of a gap, of whose first quarter a single index takes one: most of the gap stays for what is typed below it. */
+const slices = 256;
+
+/** A random part of a gap between two indexes: some thousandth for several new ones, one of some sixty slices for a single one. */
+function partOf({ below, above, count }: Gap, chance: () => number): readonly [string | null, string | null] {
+  if (count === 1) {
+    const all = generateNKeysBetween(below, above, slices);
+    const at = Math.floor((chance() * slices) / 4);
+    return [all[at] ?? below, all[at + 1] ?? above];
+  }
   let [low, high] = [below, above];
   for (let halving = 0; halving < 10; halving += 1) {
     const middle = generateKeyBetween(low, high);

@@ -1,6 +1,6 @@
 import { type Diagram, type JsonObject, type TextLayer, type TextLine, viewText } from '@umlaut/diagram';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
 import { joinDocument, openDocument } from './index.ts';
 
@@ -87,6 +87,27 @@ describe('a shared text', () => {
         ['top', 'a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'end'],
         ['top', 'b1', 'b2', 'b3', 'a1', 'a2', 'a3', 'end'],
       ]).toContainEqual(order);
+    }
+  });
+
+  it.each(['equal', 'other'])('keeps the order that each has seen where two put lines between those with %s ranks', (ranks) => {
+    for (let run = 0; run < 30; run += 1) {
+      const { all, sync } = replicas(withText(lines('top', 'end')), 2);
+      const [mine, yours] = all;
+      if (ranks === 'equal') vi.spyOn(Math, 'random').mockReturnValue(0.5);
+      mine?.apply(setText(lines('top', 'x', 'end')));
+      yours?.apply(setText(lines('top', 'y', 'end')));
+      vi.restoreAllMocks();
+      sync();
+      const [, first = '', second = ''] = mine === undefined ? [] : textsOf(mine.current());
+      mine?.apply(setText(lines('top', first, 'a', second, 'end')));
+      yours?.apply(setText(lines('top', first, 'b', second, 'end')));
+      sync();
+      for (const one of all) {
+        const order = textsOf(one.current());
+        expect(order.filter((line) => line !== 'b')).toEqual(['top', first, 'a', second, 'end']);
+        expect(order.filter((line) => line !== 'a')).toEqual(['top', first, 'b', second, 'end']);
+      }
     }
   });
 
