@@ -40,7 +40,7 @@ export function takeLineKey(event: KeyboardEvent, item: OutlineItem | undefined,
     if (keys.hasQuery) keys.clearQuery();
     else keys.close();
   } else if (key === 'Insert') {
-    if (keys.readOnly || item === undefined || !writeBehind(keys.context(), item.id)) keys.pick('add');
+    if (keys.readOnly || !writeBehind(keys.context(), item?.id)) keys.pick('add');
   } else if (target.matches('input')) {
     if (key !== 'ArrowDown' || keys.tree.stop === undefined) return;
     keys.tree.focus(keys.tree.stop);

@@ -1,7 +1,7 @@
 import { moveLifeline, readScores, walkItems } from '@umlaut/diagram';
 import type { CommandContext } from '../commands/command.ts';
 import { moveByPlace } from './move-by-place.ts';
-import { placeBehind } from './score-commands.ts';
+import { placeBehind, placeToWrite } from './score-commands.ts';
 
 /** Moves a row by one place, or a lifeline by one column; undefined for what belongs to no score. */
 export function moveInScore(context: CommandContext, id: string, [x, y]: readonly [number, number]): boolean | undefined {
@@ -27,8 +27,17 @@ export function moveInScore(context: CommandContext, id: string, [x, y]: readonl
   return undefined;
 }
 
-/** Opens the field for lines behind a row or lifeline; false for what belongs to no score. */
-export function writeBehind({ document, viewStore }: CommandContext, id: string): boolean {
+/**
+ * Opens the field for lines behind a row or lifeline, or, without an id, for the first line of an empty sequence diagram; false for
+ * what belongs to no score.
+ */
+export function writeBehind(context: CommandContext, id: string | undefined): boolean {
+  const { document, viewStore } = context;
+  if (id === undefined) {
+    const line = document.current().nodes.length === 0 ? placeToWrite(context) : undefined;
+    if (line !== undefined) viewStore.update({ line: { ...line, isFromOutline: true } });
+    return line !== undefined;
+  }
   for (const score of readScores(document.current())) {
     const isLifeline = score.columns.some((node) => node.id === id);
     const place = isLifeline ? { score: score.id } : placeBehind(score, new Set([id]));

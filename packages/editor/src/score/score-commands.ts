@@ -28,8 +28,8 @@ export function placeBehind(score: Score, ids: ReadonlySet<string>): Place | und
   return { score: score.id, ...list.place, ...(next === undefined ? {} : { before: next.id }) };
 }
 
-/** The gap behind the selected rows, else at the end of the selected lifeline's score, else of the first one. */
-function placeToWrite(context: CommandContext): NonNullable<ViewState['line']> | undefined {
+/** The gap behind the selected rows, else at the end of the selected lifeline's score, else of the first one or of one that is yet to be made. */
+export function placeToWrite(context: CommandContext): NonNullable<ViewState['line']> | undefined {
   const rows = chosenRows(context);
   const behind = rows && placeBehind(rows.score, rows.ids);
   if (behind !== undefined) return { place: behind };
