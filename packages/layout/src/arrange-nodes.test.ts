@@ -50,6 +50,21 @@ function crosses({ from, to }: { readonly from: Point; readonly to: Point }, a: 
 }
 
 describe('arrangeNodes', () => {
+  it('leaves a sequence diagram as it stands, joined or not, and puts other nodes beside it', async () => {
+    const lifelines = ['From', 'Inbox', 'Outbox', 'To'].map((label, at) => ({
+      id: label,
+      position: { x: at * 160, y: 0 },
+      data: { label, kind: 'lifeline' },
+    }));
+    const others = classes(3);
+    const message = { id: 'm', source: 'Inbox', target: 'Outbox', data: { kind: 'syncMessage', order: 'a0' } };
+    const before = { nodes: [...lifelines, ...others.nodes], edges: [message, ...others.edges] };
+    const after = await arranged(before);
+    expect(after.nodes.slice(0, 4)).toEqual(lifelines);
+    expect(after.nodes.slice(4)).not.toEqual(others.nodes);
+    expect(covered(boxesOf(after))).toBe(0);
+  });
+
   it('covers nothing, and puts general classes above special ones', async () => {
     const after = await arranged(classes(12));
     expect(covered(boxesOf(classes(12)))).toBeGreaterThan(10);

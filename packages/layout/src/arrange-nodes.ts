@@ -3,6 +3,7 @@ import {
   type DiagramEdge,
   type DiagramNode,
   freeArea,
+  isOfScore,
   type LayoutHints,
   type NewPlace,
   type Point,
@@ -30,8 +31,8 @@ interface Wish {
 
 /**
  * Returns the result of `layout`: positions, relative to their parents, of nodes that move, and sizes of containers, which
- * become as large as their contents need. Locked nodes and all that are not in `ids` stay; the others keep clear of them. The
- * first node's surroundings stay about in place.
+ * become as large as their contents need. Locked nodes, those of sequence diagrams and all that are not in `ids` stay; the others
+ * keep clear of them. The first node's surroundings stay about in place.
  */
 export async function arrangeNodes(
   diagram: Diagram,
@@ -123,7 +124,8 @@ function levelsOf(diagram: Diagram, ids: ReadonlySet<string> | undefined): reado
     for (let outer = byId.get(id ?? ''); outer !== undefined && count < 100; outer = byId.get(outer.parentId ?? '')) count += 1;
     return count;
   };
-  const free = diagram.nodes.filter((node) => !viewNode(node).locked && (ids === undefined || ids.has(node.id)));
+  const isFree = (node: DiagramNode): boolean => !viewNode(node).locked && !isOfScore(node) && (ids === undefined || ids.has(node.id));
+  const free = diagram.nodes.filter(isFree);
   return [...Map.groupBy(free, ({ parentId }) => parentId)]
     .map(([parent, movable]) => ({ parent, movable }))
     .filter(({ parent, movable }) => (movable.length > 1 || parent !== undefined) && isLoose(diagram, byId.get(parent ?? ''), movable))

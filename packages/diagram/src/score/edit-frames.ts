@@ -3,6 +3,7 @@ import { type Diagram, type DiagramNode, isObject, type Point } from '../diagram
 import { viewNode } from '../kinds/node-view.ts';
 import { nodeKind } from '../kinds/registry.ts';
 import { scoreOf } from './edit-rows.ts';
+import { isOfScore } from './of-score.ts';
 
 interface Numbering {
   readonly score: string;
@@ -36,14 +37,7 @@ export function settleFrame(diagram: Diagram): readonly Change[] {
   if (frames.length !== 1 || frame === undefined) return [];
   const at = cornerOf(diagram, frame);
   return diagram.nodes.flatMap((node): readonly Change[] => {
-    const { kind } = viewNode(node);
-    const { traits } = nodeKind(kind);
-    const isOwn =
-      traits.includes('lifeline') ||
-      traits.includes('row') ||
-      kind === 'lifelineBox' ||
-      (kind === 'comment' && node.data?.order !== undefined);
-    if (!isOwn || node.parentId !== undefined) return [];
+    if (!isOfScore(node) || node === frame || node.parentId !== undefined) return [];
     const position = { x: node.position.x - at.x, y: node.position.y - at.y };
     return [
       { op: 'set', element: 'node', id: node.id, path: ['parentId'], value: frame.id },
