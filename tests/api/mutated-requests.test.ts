@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mutationSettings, sendMutatedRequests } from '../support/mutated-requests.ts';
 import { call } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type ServerProcess, startServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
 
 const count = trialSize('REQUESTS');
@@ -23,7 +23,7 @@ const neverSucceed = [
   ...['POST /api/password/forgot', 'POST /api/email/confirmation'],
 ];
 
-let server: RunningServer;
+let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ env: mutationSettings });
 });
