@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
@@ -17,10 +18,23 @@ function fontBeside(): Plugin {
   };
 }
 
+/** Puts the layout engine beside the command, as it is. */
+function engineBeside(): Plugin {
+  const engine = 'elkjs/lib/elk-worker.min.js';
+  return {
+    name: 'engine-beside',
+    transform: (code, id) => (id.endsWith('/apps/cli/src/layout.ts') ? code.replace(engine, './elk.cjs') : undefined),
+    generateBundle() {
+      const source = readFileSync(createRequire(import.meta.url).resolve(engine));
+      this.emitFile({ type: 'asset', fileName: 'elk.cjs', source });
+    },
+  };
+}
+
 /** One file to start, without dependencies; beside it, loaded only when needed, the layout engine and what PNG and PDF need. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [fontBeside()],
+  plugins: [fontBeside(), engineBeside()],
   ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
   build: {
     ssr: 'src/main.ts',

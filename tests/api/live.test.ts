@@ -514,6 +514,7 @@ test('so many sockets may be opened in a minute from one address, which a proxy 
       wire.onEnd(({ code }) => resolve(code));
     });
   expect([await enter('192.0.2.1'), await enter('192.0.2.1'), await enter('192.0.2.2')]).toEqual([101, 429, 101]);
+  expect(small.log()).toMatch(/"audit":true,"code":"too_many_requests","address":"192\.0\.2\.1","msg":"refused"/);
 });
 
 test('a user has at most 20 sockets, also when they all come at once', async () => {

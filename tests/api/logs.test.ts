@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { call, dataWithLabels, makeDiagram, shareWith, signUp } from '../support/people.ts';
 import { sendBytes } from '../support/raw-http.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
 
 function plant(): string {
   return `planted${randomBytes(9).toString('hex')}`;
+}
+
+function auditOf(log: string): readonly Record<string, unknown>[] {
+  return log
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ audit }) => audit === true);
 }
 
 /** Does everything people do, well and badly, and gives the secrets that must not be found afterwards. */
@@ -87,13 +97,7 @@ test('what people do to accounts, shares, links and diagrams is told, by ids alo
   await ada.call('DELETE', `/api/diagrams/bin/${id}`);
   await ada.call('POST', '/api/logout');
   await server.stop();
-  const entries = server
-    .log()
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ audit }) => audit === true);
-  const ofAda = entries.filter(({ userId }) => userId === ada.id);
+  const ofAda = auditOf(server.log()).filter(({ userId }) => userId === ada.id);
   expect(ofAda.map(({ act, diagramId }) => (diagramId === id ? `${act} *` : act))).toEqual([
     'signed up',
     'logged in',
@@ -109,6 +113,81 @@ test('what people do to accounts, shares, links and diagrams is told, by ids alo
     'logged out',
   ]);
   for (const secret of [ada.email, bob.email, ada.token, 'Plan of Ada']) expect(server.log()).not.toContain(secret);
+});
+
+test('refusals are told, the first of each kind by itself and the others as a number', async () => {
+  const server = await startServer({ env: { LIMIT_LOGIN_FAILURES_PER_HOUR: '2' } });
+  const [ada, bob] = [await signUp(server), await signUp(server)];
+  const { id } = await makeDiagram(ada);
+  const forbidden = () => bob.call('POST', `/api/diagrams/id/${id}/link/rotate`);
+  for (const _ of [1, 2, 3]) await call(server, 'POST', '/api/login', { body: { email: ada.email, password: 'wrong' } });
+  for (const _ of [1, 2]) await makeDiagram(bob);
+  for (const _ of [1, 2, 3]) await bob.call('POST', '/api/diagrams', { name: 'One too many', data: dataWithLabels('A') });
+  await forbidden();
+  await server.stop();
+  const told = auditOf(server.log()).filter(({ msg }) => /refused/.test(String(msg)));
+  const kinds = told.map(({ msg, code, userId, count }) => ({ msg, code, isBob: userId === bob.id, count }));
+  expect(kinds).toEqual([
+    { msg: 'login refused', code: undefined, isBob: false, count: undefined },
+    { msg: 'refused', code: 'too_many_requests', isBob: false, count: undefined },
+    { msg: 'refused', code: 'diagram_limit_reached', isBob: true, count: undefined },
+    { msg: 'refused again', code: 'invalid_credentials', isBob: false, count: 1 },
+    { msg: 'refused again', code: 'diagram_limit_reached', isBob: true, count: 2 },
+  ]);
+});
+
+test('what the administration command does is told in a file of its own, by ids alone', async () => {
+  const server = await startServer();
+  const person = await signUp(server);
+  const invited = `${plant()}@example.com`;
+  const password = plant();
+  const backup = join(server.dataDir, 'copy.db');
+  const before = Date.now();
+  for (const [input, ...words] of [
+    ['', 'users', 'list'],
+    ['', 'users', 'plan', person.email.toUpperCase(), 'unlimited'],
+    [password, 'users', 'password', '--stdin', person.email],
+    ['', 'users', 'reset-link', person.email],
+    ['', 'users', 'invite', invited],
+    ['', 'mail', 'retry'],
+    ['', 'backup', backup, '--with-secret'],
+    ['', 'verify', backup],
+    ['', '--help'],
+    ['', 'users', 'delete', person.email, '--yes'],
+  ] as const) {
+    expect(await runAdmin(words, server.env, input), words.join(' ')).toMatchObject({ code: 0, stderr: '' });
+  }
+  expect(await runAdmin(['users', 'disable', person.email], server.env)).toMatchObject({ code: 1 });
+  await server.stop();
+  const file = join(server.dataDir, 'admin.log');
+  const log = readFileSync(file, 'utf8');
+  expect(auditOf(log).map(({ act, userId }) => (userId === person.id ? `${act} *` : act))).toEqual([
+    'users plan unlimited *',
+    'users password --stdin *',
+    'users reset-link *',
+    'users invite',
+    'mail retry',
+    'backup --with-secret',
+    'users delete --yes *',
+  ]);
+  for (const { level, time, operator, msg, act } of auditOf(log)) {
+    expect([level, operator, msg]).toEqual([30, expect.stringMatching(/./), act]);
+    expect(time).toBeGreaterThanOrEqual(before);
+  }
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  for (const secret of [person.email, invited, password, '/reset#', '/invite#', backup]) expect(log).not.toContain(secret);
+});
+
+test('a log of the administration that cannot be written is told, and fails nothing', async () => {
+  const server = await startServer();
+  const person = await signUp(server);
+  mkdirSync(join(server.dataDir, 'admin.log'));
+  expect(await runAdmin(['users', 'plan', person.email, 'unlimited'], server.env)).toEqual({
+    code: 0,
+    stdout: `${person.email} has the plan unlimited.\n`,
+    stderr: expect.stringMatching(/^This is done, but admin\.log could not be written: .*EISDIR.*\n$/),
+  });
+  await server.stop();
 });
 
 test('at the standard level single requests are not logged', async () => {

@@ -151,6 +151,16 @@ test.describe('a viewer', () => {
     await page.keyboard.press('Delete');
     await expect(told).toHaveCount(1);
     await expect(deleteButton(page)).toHaveCount(0);
+    await expect(told).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    await expect(told).toHaveCount(1);
+    await expect(told).toHaveCount(0);
+    await page.keyboard.press('Alt+o');
+    await page.keyboard.press('F2');
+    await expect(told).toHaveCount(1);
+    await page.keyboard.press('Insert');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
     const node = nodeNamed(page, 'B');
     await node.hover();
     await page.mouse.down();

@@ -275,6 +275,8 @@ test.describe('hands', () => {
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
       await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.up({ button: 'right' });
       await page.mouse.move(to.x, to.y, { steps: 3 });
       await page.keyboard.press('Escape');
       await page.mouse.move(to.x + 10, to.y + 10);
@@ -284,6 +286,19 @@ test.describe('hands', () => {
       await page.keyboard.press('Escape');
       await select(page, 'Order');
     }
+    await test.step('the other button pressed meanwhile neither ends a drag nor opens a menu', async () => {
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      await page.mouse.move(middle.x + 60, middle.y + 100, { steps: 3 });
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.up({ button: 'right' });
+      await page.mouse.move(middle.x + 80, middle.y + 230, { steps: 3 });
+      await page.mouse.up();
+      await expect.poll(async () => (await boxOf(nodeNamed(page, 'Order'))).y).toBeGreaterThan(order.y + 200);
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await page.mouse.click(middle.x + 80, middle.y + 230, { button: 'right' });
+      await expect(page.getByRole('menu')).toBeVisible();
+    });
   });
 
   test('what a relation could be is offered as soon as it is loaded, also to a hand that was faster', async ({ page, person, signIn }) => {

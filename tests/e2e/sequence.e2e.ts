@@ -48,6 +48,7 @@ test('lines are typed, also before their field is there, and a message is drawn 
   await page.mouse.up();
   await expect(edgesOf(page)).toHaveCount(4);
 
+  await expect(page.getByRole('textbox', { name: 'Line of the relation' })).toBeFocused();
   await page.keyboard.press('Escape');
   const at = await betweenOn(page, 0);
   await page.mouse.click(at.x, at.y);
@@ -61,4 +62,27 @@ test('lines are typed, also before their field is there, and a message is drawn 
   await expect(edgesOf(page)).toHaveCount(6);
   await field.press('Escape');
   await expect(field).toHaveCount(0);
+
+  await test.step('a message let go beside all lifelines leads to a new one, which is named at once and has the focus then', async () => {
+    const [source, last] = [await betweenOn(page, 0), await boxOf(nodesOf(page).last())];
+    await page.mouse.move(source.x, source.y);
+    await page.mouse.down();
+    await page.mouse.move(last.x + last.width + 80, source.y, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.type('Mail');
+    await page.keyboard.press('Enter');
+    await expect(nodesOf(page)).toHaveCount(3);
+    await expect(nodesOf(page).filter({ hasText: 'Mail' })).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the focus goes from what was pressed to what was made of an armed kind', async () => {
+    await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: 'Asynchronous message' }).click();
+    const [source, to] = [await betweenOn(page, 0), await betweenOn(page, 1)];
+    await page.mouse.move(source.x, source.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await page.mouse.up();
+    await expect(edgesOf(page).last()).toBeFocused();
+  });
 });

@@ -1,5 +1,5 @@
 import { makeDiagram } from '../support/people.ts';
-import { nodeNamed, nodesOf, openEditor, zoomOf } from './support/canvas.ts';
+import { boxOf, centreOf, edgesOf, nodeNamed, nodesOf, openEditor, zoomOf } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
 const model = JSON.stringify({
@@ -98,6 +98,66 @@ for (const zoom of [0.5, 1, 2]) {
     }
   });
 }
+
+const lifeline = (id: string, x: number) => ({ id, position: { x, y: 0 }, data: { label: id, kind: 'lifeline' } });
+const message = (id: string, order: string, within: object) => ({
+  ...{ id, source: 'Shop', target: 'Bank' },
+  data: { kind: 'syncMessage', label: id, order, ...within },
+});
+const operands = [{ id: 'o1' }, { id: 'o2', from: 'a2.0001.a0' }];
+const fragment = {
+  id: 'f',
+  position: { x: 0, y: 0 },
+  data: { label: 'alt', kind: 'fragment', operator: 'alt', order: 'a0.0001.a0', operands },
+};
+const score = JSON.stringify({
+  nodes: [lifeline('Shop', 0), lifeline('Bank', 300), fragment],
+  edges: [message('one', 'a1.0001.a0', { in: 'f' }), message('two', 'a3.0001.a0', { in: 'f' }), message('three', 'a4.0001.a0', {})],
+});
+
+/** Taps what lies in the middle of a text, which takes no press itself. */
+async function tapAt(page: Page, box: Parameters<typeof centreOf>[0]): Promise<void> {
+  const { x, y } = centreOf(box);
+  await page.touchscreen.tap(x, y);
+}
+
+test('lines of a sequence diagram have 24 px under a mouse and 44 px under a finger, which moves the borders of a selected fragment', async ({
+  browserOf,
+  person,
+}) => {
+  const owner = await person();
+  const { id } = await makeDiagram(owner, { name: 'Targets', data: score });
+  for (const hasTouch of [false, true]) {
+    const page = await browserOf({
+      as: owner,
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+      hasTouch,
+      isMobile: hasTouch,
+    });
+    await openEditor(page, id);
+    const least = hasTouch ? 43.9 : 23.9;
+    const [strips, edges] = [page.locator('[data-score-strip]'), page.locator('[data-fragment-edge]')];
+    await expect(strips).toHaveCount(2);
+    await expect(edges).toHaveCount(3);
+    for (const strip of await strips.all()) expect((await boxOf(strip)).width).toBeGreaterThanOrEqual(least);
+    for (const edge of await edges.all()) expect((await boxOf(edge)).height).toBeGreaterThanOrEqual(least);
+    if (!hasTouch) continue;
+    await tapAt(page, await boxOf(page.getByText('alt', { exact: true })));
+    const [{ x, y, height }, three] = [await boxOf(edges.last()), await boxOf(edgesOf(page).last())];
+    const devices = await page.context().newCDPSession(page);
+    const to = three.y + three.height + 16;
+    const touch = (type: 'touchStart' | 'touchMove', at: number) =>
+      devices.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + 20, y: at }] });
+    await Promise.all([touch('touchStart', y + height - 6), touch('touchMove', (y + height + to) / 2)]);
+    await touch('touchMove', to);
+    await devices.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(async () => (await boxOf(nodesOf(page).last())).height).toBeGreaterThan(three.y + three.height - y);
+    await tapAt(page, await boxOf(page.getByText('three', { exact: true })));
+    const line = page.locator('.react-flow__edge.selected .react-flow__edge-interaction');
+    expect(await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).strokeWidth))).toBeGreaterThanOrEqual(44);
+  }
+});
 
 test('what frames a node leaves the texts at its edges free', async ({ browserOf, person }) => {
   const owner = await person();

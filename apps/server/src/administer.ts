@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runAdminCommand, type Terminal } from './admin-command.ts';
+import { type AdminLog, createAdminLog, operatorOf, readAct } from './admin-log.ts';
 import { type Config, readConfig } from './config.ts';
 import { copyCommands, runCopyCommand } from './copy-command.ts';
+import type { Database } from './db/database.ts';
 import { isUnavailable } from './db/database-error.ts';
 import { NewerDatabaseError } from './db/migrations.ts';
 import { openDatabase } from './db/open-database.ts';
 import { databaseFile } from './db/sqlite.ts';
-import { createAdministration } from './features/accounts/administration.service.ts';
+import { type Administration, createAdministration } from './features/accounts/administration.service.ts';
 import { createOutbox } from './features/mail/outbox.ts';
 import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSessionsStore } from './features/sessions/sessions.store.ts';
@@ -36,13 +38,27 @@ export async function administer(environment: Readonly<Record<string, string | u
     return fail(`There is no database in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL to what the server uses.`);
   }
   try {
-    if (copyCommand !== undefined) return await asCopy(() => runCopyCommand(copyCommand, args.slice(1), config));
-    return await runOn(config, { folder, args, terminal });
+    const log = createAdminLog(folder, operatorOf(environment));
+    if (copyCommand === undefined) return await runOn(config, { folder, args, terminal, log });
+    const code = await asCopy(() => runCopyCommand(copyCommand, args.slice(1), config));
+    if (code === 0) writeDown(log, args);
+    return code;
   } catch (error) {
     // The database may be lost also later on.
     const problem = explainStartProblem(isUnavailable(error) ? new StartProblem('database', error) : error, config);
     if (problem === undefined) throw error;
     return fail(problem);
+  }
+}
+
+/** The command is done by then: a log that cannot be written is told, and fails nothing. */
+function writeDown(log: AdminLog, args: readonly string[], userId?: string): void {
+  const act = readAct(args)?.act;
+  if (act === undefined) return;
+  try {
+    log.write(act, userId);
+  } catch (error) {
+    console.error(`This is done, but admin.log could not be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -57,29 +73,35 @@ async function asCopy(work: () => Promise<number>): Promise<number> {
 
 async function runOn(
   config: Config,
-  { folder, args, terminal }: { folder: string; args: readonly string[]; terminal: Terminal },
+  { folder, args, terminal, log }: { folder: string; args: readonly string[]; terminal: Terminal; log: AdminLog },
 ): Promise<number> {
   const database = await asStartStep('database', () => openDatabase({ folder, url: config.DATABASE_URL }, () => {}));
   try {
-    const command = args.join(' ');
-    if (command === 'mail list') return await listMails(database, terminal);
-    if (command === 'mail retry') return await retryMails(database, terminal);
-    const sessions = createSessionsStore(database.read);
-    const endSessions: Parameters<typeof createAdministration>[0]['endSessions'] = (transaction, userId) =>
-      sessions.deleteOthers(transaction, userId, undefined);
-    return await runAdminCommand(
-      args,
-      createAdministration({
-        database,
-        endSessions,
-        outbox: createOutbox({ isOpen: config.SMTP_URL !== undefined, clock: Date.now }),
-        linkTokens: () => createLinkTokens(readTokenSecret(folder, config.TOKEN_SECRET)),
-      }),
-      terminal,
-    );
+    const administration = createAdministration({
+      database,
+      endSessions: (transaction, userId) => createSessionsStore(database.read).deleteOthers(transaction, userId, undefined),
+      outbox: createOutbox({ isOpen: config.SMTP_URL !== undefined, clock: Date.now }),
+      linkTokens: () => createLinkTokens(readTokenSecret(folder, config.TOKEN_SECRET)),
+    });
+    const email = readAct(args)?.email;
+    // Before it may be deleted.
+    const userId = email === undefined ? undefined : (await administration.find(email))?.id;
+    const code = await runSubject(args, { administration, database, terminal });
+    if (code === 0) writeDown(log, args, userId);
+    return code;
   } finally {
     await database.close();
   }
+}
+
+async function runSubject(
+  args: readonly string[],
+  { administration, database, terminal }: { administration: Administration; database: Database; terminal: Terminal },
+): Promise<number> {
+  const command = args.join(' ');
+  if (command === 'mail list') return await listMails(database, terminal);
+  if (command === 'mail retry') return await retryMails(database, terminal);
+  return await runAdminCommand(args, administration, terminal);
 }
 
 function fail(text: string): number {

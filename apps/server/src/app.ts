@@ -87,14 +87,15 @@ export async function createApp(context: Context): Promise<Api> {
     reply.headers(headers);
     done();
   });
-  boundConnections(app.server, { trustedProxies: config.TRUST_PROXY, most: config.LIMIT_CONNECTIONS });
+  const logTooMany = (address: string) => logRefusal(app, refusals, { code: 'too_many_requests', address });
+  boundConnections(app.server, { trustedProxies: config.TRUST_PROXY, most: config.LIMIT_CONNECTIONS, onRefused: logTooMany });
   acceptJsonOnly(app);
   listRoutes(app);
   summariseRefusals(app, refusals);
   logRequests(app);
   limitHandlers(app);
   const services = createServices(context);
-  const liveEditing = serveLiveEditing(app, context, services);
+  const liveEditing = serveLiveEditing(app, context, services, logTooMany);
   await describeCalls(app);
   const linkLimit = createAddressLimit(config.LIMIT_LINK_REQUESTS_PER_MINUTE);
   await app.register(
@@ -193,10 +194,15 @@ function listRoutes(app: Api): void {
   });
 }
 
+/** For connections that are refused before they are a request. */
+function logRefusal({ log }: Api, refusals: Refusals, refusal: { readonly code: string; readonly address: string }): void {
+  if (refusals.note(refusal)) log.info({ audit: true, ...refusal }, 'refused');
+}
+
 /** Once a minute, and when the server stops. */
 function summariseRefusals(app: Api, refusals: Refusals): void {
   const summarise = () => {
-    for (const summary of refusals.drain()) app.log.info(summary, 'refused again');
+    for (const summary of refusals.drain()) app.log.info({ audit: true, ...summary }, 'refused again');
   };
   const timer = repeatedly('log: refusals', refusalsEveryMs, summarise).unref();
   app.addHook('onClose', async () => {

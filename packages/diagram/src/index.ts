@@ -114,6 +114,7 @@ export { cannotMoveRows, insertMessage, insertRow, moveRows } from './score/edit
 export { type Execution, readExecutions } from './score/executions.ts';
 export { type EdgeMove, type FragmentEdge, moveFragmentEdge, nextGap } from './score/fragment-edges.ts';
 export { wholeText } from './score/note-text.ts';
+export { type NoteBeside, notesBeside } from './score/notes-beside.ts';
 export { numberMessages } from './score/numbering.ts';
 export { type Operator, operatorIn } from './score/operators.ts';
 export { freshKeys, isOrderKey, orderBetween } from './score/order-key.ts';

@@ -3,6 +3,7 @@ export type { CanvasProblem, OnNotice } from './canvas/actions.ts';
 export type { CanvasProps } from './canvas/canvas.tsx';
 export { DiagramCanvas } from './canvas/diagram-canvas.tsx';
 export type { CanvasHandle } from './canvas/use-canvas-handle.ts';
+export { lookOnly } from './canvas/words.ts';
 export { isDiagramText } from './clipboard/diagram-text.ts';
 export type { PageCommandId, PageCommands } from './commands/command.ts';
 export { defaultPreferences, type Preferences } from './commands/preferences.ts';

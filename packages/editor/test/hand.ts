@@ -76,7 +76,7 @@ export function openEarlyHand(bench: Bench): Hand {
       for (const listener of [...listeners]) listener.onEscape();
     },
     edges: createEdgeGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
-    score: createScoreGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
+    score: createScoreGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page, writing: bench.writing }),
     points: createPointGestures({ viewStore: bench.viewStore, actions: bench.actions, shown, page }),
     pressAt({ x, y }) {
       under = { clientX: x, clientY: y, pointerId: 1 };

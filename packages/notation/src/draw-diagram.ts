@@ -102,7 +102,7 @@ function draw(diagram: Diagram, { measure, bridges }: Required<DrawingOptions>):
   return { bounds: boundsOf(groups), groups, nodes, edges: new Map([...edges.values()].map((placed) => [placed.edge.id, placed])) };
 }
 
-/** Ways by the ids of edges: of those that keep them, and of those that are not drawn but ended at; and messages that are placed. */
+/** Ways by the ids of edges: of those that keep them, and of those that are not drawn but ended at; and those that scores have placed. */
 interface KnownWays {
   readonly messages?: LaidScores['messages'] | undefined;
   readonly kept?: ReadonlyMap<string, Route> | undefined;
@@ -221,6 +221,7 @@ function placeEdges(
   for (const [id, { route }] of messages ?? []) routes.set(id, route);
   // They end in the middle of others, which must have their ways first.
   const annotations = [...onEdges].flatMap(([edge, on]) => {
+    if (messages?.has(edge.id) === true) return [];
     const [request, route] = [requestOf(edge, nodes, undefined), routes.get(on.id) ?? ways?.get(on.id)];
     return request === undefined ? [] : [route === undefined ? request : annotationRequest(request, on, route)];
   });

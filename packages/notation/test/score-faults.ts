@@ -1,4 +1,4 @@
-import { type Diagram, type FragmentItem, readScores, type Score, walkItems } from '@umlaut/diagram';
+import { type Diagram, type FragmentItem, notesBeside, readScores, type Score, walkItems } from '@umlaut/diagram';
 import { contains, grown, overlaps, type Point, type Rect } from '@umlaut/geometry';
 import type { Scene } from '../src/draw-diagram.ts';
 import { pointsOf } from '../src/routing/route.ts';
@@ -38,8 +38,8 @@ export function scoreFaults(diagram: Diagram, scene: Scene): readonly string[] {
   return [
     ...overlappingTexts(scene),
     ...readScores(diagram).flatMap((score) => [
-      ...coveredParts(score, scene),
-      ...misplacedRows(score, scene),
+      ...coveredParts(score, scene, notesBeside(diagram)),
+      ...misplacedRows(score, scene, notesBeside(diagram)),
       ...tightBorders(score, scene),
       ...crossedBorders(score, scene),
       ...wrongOrders(score, scene),
@@ -61,7 +61,7 @@ interface Part {
 }
 
 /** Heads, notes, uses and labels that lie on each other, and labels and guards that lie on a lifeline or an execution. */
-function coveredParts(score: Score, scene: Scene): readonly string[] {
+function coveredParts(score: Score, scene: Scene, beside: ReturnType<typeof notesBeside>): readonly string[] {
   const heads = score.columns.flatMap(({ id }): readonly Part[] => {
     const solid = scene.nodes.get(id)?.look?.solid;
     return solid === undefined ? [] : [{ id: `head ${id}`, box: solid }];
@@ -69,7 +69,11 @@ function coveredParts(score: Score, scene: Scene): readonly string[] {
   const items = walkItems(score.root);
   const boxes = items.flatMap((item): readonly Part[] => {
     const box = item.type === 'note' || item.type === 'use' ? scene.nodes.get(item.id)?.box : undefined;
-    return box === undefined ? [] : [{ id: item.id, box }];
+    const notes = (beside.get(item.id) ?? []).flatMap(({ note: { id } }): readonly Part[] => {
+      const place = scene.nodes.get(id)?.box;
+      return place === undefined ? [] : [{ id, box: place }];
+    });
+    return box === undefined ? notes : [{ id: item.id, box }, ...notes];
   });
   const labels = items.flatMap(({ id }) => (scene.edges.get(id)?.labels ?? []).map(({ box }): Part => ({ id: `label ${id}`, box })));
   const covered = pairs([...heads, ...boxes, ...labels])
@@ -102,7 +106,7 @@ function linesOf(id: string, scene: Scene): readonly Rect[] {
 }
 
 /** Rows that lie outside of their fragment or operand. */
-function misplacedRows({ root }: Score, scene: Scene): readonly string[] {
+function misplacedRows({ root }: Score, scene: Scene, beside: ReturnType<typeof notesBeside>): readonly string[] {
   return walkItems(root).flatMap((item) => {
     if (item.type !== 'fragment') return [];
     const frame = scene.nodes.get(item.id);
@@ -117,7 +121,9 @@ function misplacedRows({ root }: Score, scene: Scene): readonly string[] {
           inner.type === 'divider' || (inner.type === 'message' && (inner.edge.source.outside ?? inner.edge.target.outside) === 'gate');
         if (box === undefined) return [`${inner.id} is not drawn`];
         const isIn = isWide ? box.y >= room.y && box.y + box.height <= room.y + room.height : contains(room, box);
-        return isIn ? [] : [`${inner.id} lies outside of ${item.id}, operand ${index}`];
+        const notes = (beside.get(inner.id) ?? []).filter(({ note: { id } }) => !contains(room, scene.nodes.get(id)?.box ?? room));
+        const outside = [...(isIn ? [] : [inner.id]), ...notes.map(({ note }) => note.id)];
+        return outside.map((id) => `${id} lies outside of ${item.id}, operand ${index}`);
       });
     });
   });

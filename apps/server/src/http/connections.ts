@@ -13,10 +13,12 @@ interface Bounds {
   /** Open connections of one address. */
   readonly most: number;
   readonly stalledMs?: number;
+  /** A connection of this address was one too many. */
+  readonly onRefused?: (address: string) => void;
 }
 
 /** Bounds what the connections of one address can hold, and gives up those that take nothing of what is written to them. */
-export function boundConnections(server: Server, { trustedProxies, most, stalledMs = usualStalledMs }: Bounds): void {
+export function boundConnections(server: Server, { trustedProxies, most, stalledMs = usualStalledMs, onRefused }: Bounds): void {
   const isTrusted = proxyAddress.compile([...trustedProxies]);
   const counts = new Map<string, number>();
 
@@ -28,6 +30,7 @@ export function boundConnections(server: Server, { trustedProxies, most, stalled
     if (now > most) {
       socket.end(tooMany);
       socket.destroySoon();
+      onRefused?.(key);
       return;
     }
     counts.set(key, now);

@@ -20,7 +20,7 @@ describe('calls and replies', () => {
       ['3', '2'],
       ['4', '1'],
     ]);
-    expect(end).toEqual({ calls: [], current: 'a' });
+    expect(end).toEqual({ current: 'a' });
   });
 
   it('leave a reply without a call', () => {
@@ -33,6 +33,19 @@ describe('calls and replies', () => {
     const { answered, before, end } = matched([call(1, 'a', 'b'), reply(3, 'b', 'a', { in: 'f' }), reply(4, 'b', 'a', { in: 'f' })], [f]);
     expect(answered.get('4')?.id).toBe('1');
     expect(before.get(operandEnd('f', { id: 'x' }))?.current).toBe('a');
-    expect(end).toEqual({ calls: [], current: 'b' });
+    expect(end).toEqual({ current: 'b' });
+  });
+
+  it('leave those open behind a fragment that its last operand has not answered, and not those that were called there', () => {
+    const f = fragment('f', { order: key(3), operands: [{ id: 'x' }, { id: 'y', from: key(6) }] });
+    const inner = [
+      reply(4, 'c', 'b', { in: 'f' }),
+      reply(5, 'b', 'a', { in: 'f' }),
+      call(7, 'b', 'c', { in: 'f' }),
+      call(8, 'c', 'a', { in: 'f' }),
+    ];
+    const { end, answered } = matched([call(1, 'a', 'b'), call(2, 'b', 'c'), ...inner], [f]);
+    expect([end.open?.call.id, end.open?.outer?.call.id, end.open?.outer?.outer]).toEqual(['2', '1', undefined]);
+    expect([answered.get('4')?.id, answered.get('5')?.id]).toEqual(['2', '1']);
   });
 });

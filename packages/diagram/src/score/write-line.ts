@@ -169,7 +169,7 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 function writeReply(text: string, { diagram, score, typed, control }: Setting): WrittenLine {
-  const call = control.calls.at(-1);
+  const call = control.open?.call;
   const label = fitted(text, typed.limits).trim();
   const columns = score.columns.map(({ id }) => id);
   const source = call?.stored.target ?? control.current ?? columns[1] ?? columns[0] ?? '';

@@ -79,8 +79,8 @@ export interface Actions {
   contentCount(): number;
   /** Moves rows of a score into another gap. */
   moveRows(move: { readonly ids: ReadonlySet<string>; readonly place: Place }): void;
-  /** Adds a lifeline at the outer side of a score, with a message to it. */
-  connectNew(message: NewLifelineMessage): void;
+  /** Adds a lifeline at the outer side of a score, with a message to it; answers the lifeline's id, undefined when none could be added. */
+  connectNew(message: NewLifelineMessage): string | undefined;
   /** Applies a command as one step and says so; `select`: what is selected afterwards. False when there was nothing to do. */
   take(step: Step): boolean;
   undo(): void;

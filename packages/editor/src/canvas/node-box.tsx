@@ -50,7 +50,7 @@ export const NodeBox = memo(function NodeBox({ id, data, isConnectable, draggabl
       {isSmall && <span className={css.finger} />}
       <Drawing drawn={drawn} theme={theme} hidden={part} />
       {drawn.placed.node.kind === 'lifeline' && <LifelineParts id={id} drawn={drawn} />}
-      {drawn.placed.node.kind === 'fragment' && <FragmentParts id={id} drawn={drawn} />}
+      {drawn.placed.node.kind === 'fragment' && <FragmentParts {...{ id, drawn, isAlone }} />}
       {plain ? handle(Position.Top, 'target') : sides.map((side) => handle(side, 'source', side))}
       {points.length > 0 && <PointStops id={id} drawn={drawn} isAlone={isAlone} />}
       {part !== undefined && editing !== undefined && (

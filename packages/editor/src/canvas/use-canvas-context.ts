@@ -30,7 +30,10 @@ interface Wiring {
 export function useCanvasContext({ wrapper, viewStore, actions, writing, live, reachable, page, shown, setting }: Wiring): CanvasContext {
   return useMemo(
     () => ({
-      ...withRows(createEdgeGestures({ viewStore, actions, shown, page }), createScoreGestures({ viewStore, actions, shown, page })),
+      ...withRows(
+        createEdgeGestures({ viewStore, actions, shown, page }),
+        createScoreGestures({ viewStore, actions, shown, page, writing }),
+      ),
       ...createPointGestures({ viewStore, actions, shown, page }),
       limits: () => setting.current.limits,
       readOnly: () => setting.current.readOnly,

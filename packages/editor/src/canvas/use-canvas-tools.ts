@@ -7,6 +7,7 @@ import { useReachable } from '../connecting/use-reachable.ts';
 import { type StripEnd, useStripEnd } from '../connecting/use-strip-end.ts';
 import { useLastInput } from '../keys/use-last-input.ts';
 import { pagePlaces } from '../panning/page-places.ts';
+import { useOneButton } from '../panning/use-one-button.ts';
 import { usePointer } from '../panning/use-pointer.ts';
 import { useTouch } from '../panning/use-touch.ts';
 import { useAddField } from '../placing/use-add-field.ts';
@@ -70,6 +71,7 @@ export function useCanvasTools({ wrapper, canvas, setting: given, makeActions }:
   );
   const taps = useDoubleTap(viewStore);
   useTouch({ wrapper, viewStore, gestures });
+  useOneButton();
   const { readOnly, onNotice } = given;
   const placing = usePlacing({ wrapper, viewStore, actions, writing, scene, readOnly, onNotice });
   const isByKeyboard = useLastInput();

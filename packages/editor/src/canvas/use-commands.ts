@@ -9,6 +9,7 @@ import { openStrip } from '../connecting/open-strip.ts';
 import { nodeIdOf, useFocusKeys, useLinking } from '../connecting/use-linking.ts';
 import { useCanvasFocus } from '../keys/use-canvas-focus.ts';
 import { useCanvasKeys } from '../keys/use-canvas-keys.ts';
+import { useFocusSelected } from '../keys/use-focus-selected.ts';
 import { useKeepFocus } from '../keys/use-keep-focus.ts';
 import type { Pointer } from '../panning/use-pointer.ts';
 import type { Placing } from '../placing/use-placing.ts';
@@ -141,6 +142,7 @@ export function useCommands({
   const takeKey = useCanvasKeys({ viewStore, contextAt, canvas: wrapper, isTouch });
   useClipboard(contextAt, wrapper);
   useKeepFocus(wrapper, scene, focus);
+  useFocusSelected(wrapper, canvas.state.selection, focus);
   useCanvasFocus(wrapper, focus);
 
   return { contextAt, deleteSelection, edit, focus, ...useFocusKeys({ wrapper, viewStore, linking, enter, takeKey }) };

@@ -89,11 +89,11 @@ describe('the list of all commands', () => {
   it.each([...edgesAlone.keys()])('has every control of the inspector of the relation %s by its name', (kind) => {
     const bench = ofEdge(kind);
     const { fields, diagrams } = isEdgeKind(kind) ? edgeKind(kind) : { fields: [], diagrams: [] };
-    // A message runs level in its row.
+    // A message runs level in its row, and is drawn without movement.
     const isMessage = diagrams[0] === 'sequence';
-    for (const name of [...fields.map((field) => field.name), 'Add a way point', 'Animated', 'colour'])
+    for (const name of [...fields.map((field) => field.name), 'Add a way point', 'colour'])
       expect([name, found(bench, name).length > 0]).toEqual([name, true]);
-    for (const name of ['Right angles', 'Right angles, rounded', 'Straight', 'Curved'])
+    for (const name of ['Right angles', 'Right angles, rounded', 'Straight', 'Curved', 'Animated'])
       expect([name, found(bench, name).length > 0]).toEqual([name, !isMessage]);
   });
 

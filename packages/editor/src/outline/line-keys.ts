@@ -1,5 +1,6 @@
 import { contentsOf } from '@umlaut/diagram';
 import type { KeyboardEvent } from 'react';
+import { lookOnly } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { moveInScore, writeBehind } from '../score/outline-rows.ts';
 import { remove, select } from './outline-acts.ts';
@@ -70,7 +71,10 @@ function act(event: KeyboardEvent, item: OutlineItem, keys: LineKeys): boolean {
 
 /** Deletes a line, and asks first what becomes of what lies in its element. */
 export function askRemove({ context, readOnly, pick }: Pick<LineKeys, 'context' | 'readOnly' | 'pick'>, item: OutlineItem): void {
-  if (readOnly) return;
+  if (readOnly) {
+    context().onNotice(lookOnly);
+    return;
+  }
   const holds = item.type === 'element' && contentsOf(context().document.current(), new Set([item.id])).size > 0;
   if (holds) pick('contents');
   else remove(context(), item, 'keep');
@@ -79,8 +83,12 @@ export function askRemove({ context, readOnly, pick }: Pick<LineKeys, 'context' 
 function move({ context, readOnly }: LineKeys, item: OutlineItem, [x, y]: readonly [number, number]): boolean {
   const { document, actions, scene, onNotice } = context();
   const node = document.current().nodes.find(({ id }) => id === item.id);
-  if (readOnly || item.type === 'member' || moveInScore(context(), item.id, [x, y]) !== undefined) return true;
-  if (node === undefined || item.type === 'relation') return true;
+  if (item.type === 'member') return true;
+  if (readOnly) {
+    onNotice(lookOnly);
+    return true;
+  }
+  if (moveInScore(context(), item.id, [x, y]) !== undefined || node === undefined || item.type === 'relation') return true;
   if (scene.nodes.get(node.id)?.placed.node.locked === true) onNotice('What is locked does not move. Unlock it first.');
   else actions.nudge(new Map([[node.id, { x: node.position.x + x, y: node.position.y + y }]]));
   return true;

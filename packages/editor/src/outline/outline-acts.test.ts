@@ -1,6 +1,8 @@
 import type { Diagram } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
 import { openBench } from '../../test/canvas-bench.ts';
+import { lookOnly } from '../canvas/words.ts';
+import { askRemove } from './line-keys.ts';
 import { addElement, addMember, moveInto, remove, rename, select, writtenText } from './outline-acts.ts';
 import { type OutlineItem, outlineRows, outlineTree, pathTo } from './outline-tree.ts';
 
@@ -103,6 +105,15 @@ describe('what is done in the outline', () => {
     const b = bench();
     expect(rename(b.context(), b.item('element v'), ' ')).toMatch(/cannot be empty/);
     expect(b.document.current()).toEqual(diagram);
+  });
+
+  it('tells who may only look that nothing is deleted', () => {
+    const bench = openBench(diagram, { readOnly: true });
+    const [item] = outlineTree(diagram, bench.context().scene);
+    if (item === undefined) throw new Error('no line');
+    askRemove({ context: bench.context, readOnly: true, pick: () => expect.unreachable() }, item);
+    expect(bench.document.current()).toBe(diagram);
+    expect(bench.notices).toEqual([lookOnly]);
   });
 
   it('leaves a text as it is stored that was only looked at', () => {

@@ -1,6 +1,6 @@
 import { memberLimits } from '@umlaut/diagram';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { cutNotice } from '../canvas/words.ts';
+import { cutNotice, lookOnly } from '../canvas/words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { Icon } from '../draw/icon.tsx';
 import { createSceneView } from '../view/scene.ts';
@@ -74,7 +74,9 @@ export function OutlinePanel({ viewStore, context }: OutlineProps) {
   }
 
   function write(item: OutlineItem | undefined): void {
-    if (!readOnly && item?.part !== undefined) setWritten({ key: item.key });
+    if (item?.part === undefined) return;
+    if (readOnly) context().onNotice(lookOnly);
+    else setWritten({ key: item.key });
   }
 
   function leave(key?: string): void {
@@ -89,7 +91,7 @@ export function OutlinePanel({ viewStore, context }: OutlineProps) {
     tree: lines,
     close,
     write,
-    pick: (what: Picking) => setPicking(readOnly ? undefined : what),
+    pick: (what: Picking) => (readOnly ? context().onNotice(lookOnly) : setPicking(what)),
     hasQuery: query !== '',
     clearQuery: () => setQuery(''),
   };

@@ -21,15 +21,18 @@ export interface NewLifelineMessage {
   readonly at: Point;
 }
 
-/** Adds a lifeline at the side of a score on which a message was let go, with the message, as one step. */
-export function connectNew(setting: Setting, { source, kind, place, at }: NewLifelineMessage): void {
+/**
+ * Adds a lifeline at the side of a score on which a message was let go, with the message, as one step. Returns the lifeline's id;
+ * undefined when none could be added.
+ */
+export function connectNew(setting: Setting, { source, kind, place, at }: NewLifelineMessage): string | undefined {
   const { document, viewStore, limits, readOnly, onProblem, announce } = setting;
-  if (readOnly) return;
+  if (readOnly) return undefined;
   const diagram = document.current();
   const problem = cannotAddNode(diagram, limits) ?? (diagram.edges.length >= limits.maxEdges ? 'edge_limit_reached' : undefined);
   if (problem !== undefined) {
     onProblem(problem);
-    return;
+    return undefined;
   }
   const [target, id] = [newId(), newId()];
   const isLeft = at.x < (diagram.nodes.find((node) => node.id === source)?.position.x ?? 0);
@@ -39,4 +42,5 @@ export function connectNew(setting: Setting, { source, kind, place, at }: NewLif
   document.apply([...lifeline, ...message]);
   viewStore.update({ selection: { nodes: new Set([target]), edges: new Set() }, relation: undefined });
   announce('Lifeline added, with a message to it');
+  return target;
 }

@@ -4,11 +4,15 @@ import { useCanvas } from '../canvas/canvas-context.ts';
 import type { DrawnNode } from '../view/scene.ts';
 import css from './score.module.css';
 
-/** Half the height in which a border or separator of a fragment is pressed, px. */
-const reach = 4;
+interface FragmentPartsProps {
+  readonly id: string;
+  readonly drawn: DrawnNode;
+  /** Selected, with nothing else. */
+  readonly isAlone: boolean;
+}
 
 /** The lines of a fragment that are dragged over rows: its upper and lower border, and the separators between its operands. */
-export function FragmentParts({ id, drawn }: { readonly id: string; readonly drawn: DrawnNode }) {
+export function FragmentParts({ id, drawn, isAlone }: FragmentPartsProps) {
   const { dragFragmentEdge, readOnly } = useCanvas();
   const { box, look, node } = drawn.placed;
   if (look?.operands === undefined || readOnly() || node.locked) return null;
@@ -21,11 +25,11 @@ export function FragmentParts({ id, drawn }: { readonly id: string; readonly dra
     <div
       key={typeof edge === 'object' ? edge.operand : edge}
       className={`${css.edge} nodrag nopan`}
-      style={{ top: y - reach, height: 2 * reach }}
+      style={{ top: y }}
+      data-alone={isAlone || undefined}
       data-fragment-edge={typeof edge === 'object' ? 'separator' : edge}
       onPointerDown={(event: PointerEvent) => {
-        // One finger moves the view; there are commands for the same.
-        if (event.button === 0 && event.pointerType !== 'touch') dragFragmentEdge(id, edge, event);
+        if (event.button === 0) dragFragmentEdge(id, edge, event);
       }}
     />
   ));

@@ -3,9 +3,6 @@ import { useCanvas } from '../canvas/canvas-context.ts';
 import type { DrawnNode } from '../view/scene.ts';
 import css from './score.module.css';
 
-/** Half the width in which a lifeline's line is pressed, px. */
-const reach = 11;
-
 /** Parts of a lifeline that are pressed: its head, by which it is moved, and its line, from which messages are drawn. */
 export function LifelineParts({ id, drawn }: { readonly id: string; readonly drawn: DrawnNode }) {
   const { drawMessage, tapLifeline, readOnly } = useCanvas();
@@ -14,9 +11,8 @@ export function LifelineParts({ id, drawn }: { readonly id: string; readonly dra
   const { solid } = look;
   const head = { left: solid.x - box.x, top: solid.y - box.y, width: solid.width, height: solid.height };
   const line = {
-    left: box.width / 2 - reach,
+    left: box.width / 2,
     top: head.top + head.height,
-    width: 2 * reach,
     height: Math.max(0, box.height - head.height),
   };
   const isFixed = readOnly();

@@ -15,6 +15,8 @@ export function nudgeInScore(context: CommandContext, scene: DrawnScene, moved: 
   for (const [id, to] of moved) {
     const placed = scene.nodes.get(id)?.placed;
     const score = placed?.look === undefined ? undefined : scoreWith(diagram, id);
+    // A note beside a message stands where that is.
+    if (placed?.look !== undefined && placed.node.kind === 'comment') taken.add(id);
     if (placed === undefined || score === undefined) continue;
     taken.add(id);
     const outer = scene.nodes.get(placed.parent ?? '')?.placed.box;

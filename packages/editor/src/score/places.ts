@@ -40,8 +40,7 @@ function insideOf(
 /** The height at which a row divides the gaps above and below. */
 function heightOf(item: Item, scene: Drawn): number {
   if (item.type === 'message') {
-    const route = scene.edges.get(item.id)?.placed.route;
-    return route === undefined ? 0 : (pointsOf(route)[0]?.y ?? 0);
+    return arrowHeights(item.id, scene)[0] ?? 0;
   }
   const box = scene.nodes.get(item.id)?.placed.box;
   return box === undefined ? 0 : box.y + box.height / 2;
@@ -76,8 +75,14 @@ function listAt(items: readonly Item[], fragment: string | undefined, operand: s
 
 function bottomOf(item: Item, scene: Drawn): number {
   if (item.type !== 'message') return (scene.nodes.get(item.id)?.placed.box.y ?? 0) + (scene.nodes.get(item.id)?.placed.box.height ?? 0);
-  const route = scene.edges.get(item.id)?.placed.route;
-  return route === undefined ? 0 : Math.max(...pointsOf(route).map(({ y }) => y));
+  const heights = arrowHeights(item.id, scene);
+  return heights.length === 0 ? 0 : Math.max(...heights);
+}
+
+/** The heights of a message's line from its source on, where it is drawn. */
+function arrowHeights(id: string, scene: Drawn): readonly number[] {
+  const drawn = scene.edges.get(id);
+  return drawn === undefined ? [] : pointsOf(drawn.placed.route).map(({ y }) => y + drawn.at.y);
 }
 
 function topOf(item: Item, scene: Drawn): number {

@@ -2,6 +2,7 @@ import { type EdgeKindId, edgeKind, type FragmentEdge, moveFragmentEdge, type Pl
 import type { Actions } from '../canvas/actions.ts';
 import { follow } from '../connecting/edge-gestures.ts';
 import type { PagePlaces, Pointing, Press } from '../panning/page-places.ts';
+import type { Writing } from '../texts/writing.ts';
 import type { DrawnScene } from '../view/scene.ts';
 import type { ViewStore } from '../view-state/view-store.ts';
 import { placeAt, scoreWith } from './places.ts';
@@ -12,6 +13,7 @@ interface Wiring {
   readonly actions: Actions;
   readonly shown: { readonly current: { readonly diagram: Parameters<typeof scoreWith>[0]; readonly resting: DrawnScene } };
   readonly page: Pick<PagePlaces, 'listen' | 'spendClick' | 'toDiagram'>;
+  readonly writing: Pick<Writing, 'begin'>;
 }
 
 /** Gestures of the pointer on scores. */
@@ -70,7 +72,7 @@ function rowGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGes
   };
 }
 
-function lineGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGestures, 'drawMessage' | 'tapLifeline'> {
+function lineGestures({ viewStore, actions, shown, page, writing }: Wiring): Pick<ScoreGestures, 'drawMessage' | 'tapLifeline'> {
   const at = ({ clientX: x, clientY: y }: Spot): Point => page.toDiagram({ x, y });
   return {
     drawMessage(id, press) {
@@ -80,27 +82,23 @@ function lineGestures({ viewStore, actions, shown, page }: Wiring): Pick<ScoreGe
       press.stopPropagation();
       const place = placeAt(score, resting, at(press).y);
       const kind = messageKind(viewStore.current().relation);
+      const ids = score.columns.map((node) => node.id);
       follow(page, press, {
         move(moved) {
-          const to = lifelineAt(
-            resting,
-            score.columns.map((node) => node.id),
-            at(moved).x,
-          );
+          const to = lifelineAt(resting, ids, at(moved).x);
           viewStore.update({ message: { source: id, target: to === id ? undefined : to, kind, place } });
         },
         end(released) {
-          const { message } = viewStore.current();
+          const { message, relation } = viewStore.current();
           viewStore.update({ message: undefined });
-          if (message?.target !== undefined) actions.connect({ source: id, target: message.target, kind, place });
-          else if (
-            isBeyond(
-              resting,
-              score.columns.map((node) => node.id),
-              at(released).x,
-            )
-          )
-            actions.connectNew({ source: id, kind, place, at: at(released) });
+          if (message?.target !== undefined) {
+            const made = actions.connect({ source: id, target: message.target, kind, place });
+            // A kind that was chosen before is not asked for again.
+            if (made !== undefined && relation === undefined) viewStore.update({ strip: { id: made } });
+          } else if (isBeyond(resting, ids, at(released).x)) {
+            const made = actions.connectNew({ source: id, kind, place, at: at(released) });
+            if (made !== undefined) writing.begin(made, { field: 'label' });
+          }
         },
         settle: () => viewStore.update({ message: undefined }),
         press: () => viewStore.update({ line: { place, source: id } }),

@@ -98,3 +98,21 @@ describe('a drag', () => {
     expect(scoreMoves(diagram, scene, new Map([['other', { x: 0, y: 0 }]]))).toEqual({ changes: [], taken: new Set() });
   });
 });
+
+describe('a note beside a message', () => {
+  const note: DiagramNode = { id: 'n', position: { x: 900, y: 20 }, data: { kind: 'comment', label: 'said' } };
+  const anchor: DiagramEdge = { id: 'k', source: 'n', target: 'b', data: { kind: 'anchor', target: { edge: 'm0' } } };
+  const noted: Diagram = { nodes: [...diagram.nodes, note], edges: [...diagram.edges, anchor] };
+  const drawn = createSceneView()(noted, false);
+
+  it('stands at the other side once it is dragged over the middle of the message, and keeps its stored place', () => {
+    const box = drawn.nodes.get('n')?.placed.box ?? { x: 0, y: 0 };
+    const drag = (x: number, y = 0) => scoreMoves(noted, drawn, new Map([['n', { x: box.x + x, y: box.y + y }]]));
+    expect(drag(-400)).toEqual({
+      changes: [{ op: 'set', element: 'node', id: 'n', path: ['data', 'side'], value: 'left' }],
+      taken: new Set(['n']),
+    });
+    expect(drag(40, 300)).toEqual({ changes: [], taken: new Set(['n']) });
+    expect(heightOf('m0')).toBeGreaterThan(box.y);
+  });
+});

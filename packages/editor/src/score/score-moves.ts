@@ -6,10 +6,11 @@ import {
   moveLifeline,
   moveNodes,
   moveRows,
+  notesBeside,
   type Point,
   type Score,
 } from '@umlaut/diagram';
-import type { PlacedNode } from '@umlaut/notation';
+import { type PlacedNode, pointsOf } from '@umlaut/notation';
 import type { DrawnScene } from '../view/scene.ts';
 import { placeAt, scoreWith } from './places.ts';
 import { scoreTag } from './score-tag.ts';
@@ -25,7 +26,7 @@ export interface ScoreMoves {
 
 /**
  * Returns the changes of dragging nodes to positions, relative to their parents: a lifeline among the others, a row into another gap,
- * and a score whose lifelines are all dragged to another place. `scene` is the one without the drag.
+ * a note beside a message to its other side, and a score whose lifelines are all dragged to another place. `scene` is the one without the drag.
  */
 export function scoreMoves(diagram: Diagram, scene: Drawn, moved: ReadonlyMap<string, Point>): ScoreMoves {
   const taken = new Set<string>();
@@ -38,9 +39,12 @@ export function scoreMoves(diagram: Diagram, scene: Drawn, moved: ReadonlyMap<st
   };
   for (const [id, at] of moved) {
     const drawn = scene.nodes.get(id)?.placed;
-    const score = drawn?.look === undefined ? undefined : scoreWith(diagram, id);
-    if (drawn === undefined || score === undefined) continue;
+    if (drawn?.look === undefined) continue;
     const corner = absoluteCorner(at, drawn, scene);
+    const about = messageBeside(diagram, id);
+    if (about !== undefined) take(id, sideStep(id, { about, drawn, corner, scene }));
+    const score = scoreWith(diagram, id);
+    if (score === undefined) continue;
     if (score.columns.some((node) => node.id === id)) take(id, lifelineStep(now, { score, id, drawn, corner, scene, moved }));
     else if (drawn.node.kind !== 'interaction' && drawn.node.kind !== 'lifelineBox')
       take(id, rowStep(now, { score, id, drawn, corner, scene, moved }));
@@ -80,6 +84,24 @@ function lifelineStep(diagram: Diagram, { score, id, drawn, corner, scene, moved
 function middleOf(scene: Drawn, id: string): number {
   const box = scene.nodes.get(id)?.placed.box;
   return box === undefined ? 0 : box.x + box.width / 2;
+}
+
+/** The message that a note without a row of its own stands beside. */
+function messageBeside(diagram: Diagram, id: string): string | undefined {
+  return [...notesBeside(diagram)].find(([, notes]) => notes.some(({ note }) => note.id === id))?.[0];
+}
+
+/** A note that is dragged over the middle of its message stands at the other side of it. */
+function sideStep(
+  id: string,
+  { about, drawn, corner, scene }: Pick<Step, 'drawn' | 'corner' | 'scene'> & { readonly about: string },
+): readonly Change[] {
+  const line = scene.edges.get(about);
+  const xs = line === undefined ? [] : pointsOf(line.placed.route).map(({ x }) => x + line.at.x);
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+  const sideAt = (x: number): 'left' | 'right' => (x + drawn.box.width / 2 < middle ? 'left' : 'right');
+  const side = sideAt(corner.x);
+  return side === sideAt(drawn.box.x) ? [] : [{ op: 'set', element: 'node', id, path: ['data', 'side'], value: side }];
 }
 
 /** A row goes to the gap at its top, a fragment at its tab. */

@@ -45,10 +45,9 @@ export function surroundingsOf(
 export function showsToolbar(state: ViewState): boolean {
   const { selection, drag, resize, bending, labelling, pointing, loose, editing, linking, strip, joining, placing, relation } = state;
   if (selection.nodes.size + selection.edges.size === 0 || drag.size > 0) return false;
-  const isUnderWay = [resize, bending, labelling, pointing, loose, editing, linking, strip, joining, placing, relation].some(
-    (gesture) => gesture !== undefined,
-  );
-  const { surface, arranging } = state;
+  const { surface, arranging, row, framing, message, line } = state;
+  const ofNodes = [resize, bending, labelling, pointing, loose, editing, linking, strip, joining, placing, relation];
+  const isUnderWay = [...ofNodes, row, framing, message, line].some((gesture) => gesture !== undefined);
   return !isUnderWay && arranging === undefined && (surface === undefined || surface.kind === 'menu');
 }
 

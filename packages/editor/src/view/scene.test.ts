@@ -197,4 +197,32 @@ describe('a scene', () => {
       attributes: [{ id: 'new', text: '- a' }],
     });
   });
+
+  it('moves the messages below a new one as they are drawn, with the notes and anchors about them', () => {
+    const lifelines = ['a', 'b', 'c'].map(
+      (id, at): DiagramNode => ({ id, position: { x: at * 200, y: 0 }, data: { kind: 'lifeline', label: id } }),
+    );
+    const notes = ['n', 'o'].map(
+      (id): DiagramNode => ({ id, position: { x: 900, y: 0 }, data: { kind: 'comment', label: `about ${id}` } }),
+    );
+    const message = (id: string, order: number) => ({
+      ...{ id, source: 'a', target: order % 2 === 0 ? 'b' : 'c' },
+      data: { kind: 'syncMessage', label: `message ${id}`, order: `b${String(order).padStart(3, '0')}.0001.a0` },
+    });
+    const anchor = (id: string, source: string, edge: string) => ({ id, source, target: 'a', data: { kind: 'anchor', target: { edge } } });
+    const messages = Array.from({ length: 150 }, (_, at) => message(`m${at}`, 2 * at));
+    const anchors = [anchor('k1', 'n', 'm100'), anchor('k2', 'o', 'm10'), anchor('k3', 'o', 'm120')];
+    const before: Diagram = { nodes: [...lifelines, ...notes], edges: [...messages, ...anchors] };
+    const view = createSceneView();
+    const drawn = view(before, false);
+    for (const at of [41, 81]) {
+      const after: Diagram = { ...before, edges: [...before.edges, message('new', at)] };
+      const [moved, afresh] = [view(after, false), createSceneView()(after, false)];
+      for (const [id, { placed, at: by }] of moved.edges)
+        expect([id, pointsOf(movedRoute(placed.route, by))]).toEqual([id, pointsOf(afresh.edges.get(id)?.placed.route ?? placed.route)]);
+      const again = messages.filter(({ id }) => moved.edges.get(id)?.line !== drawn.edges.get(id)?.line);
+      expect(again).toEqual([]);
+    }
+    expect(view(before, false).edges.get('m149')?.at).toEqual({ x: 0, y: 0 });
+  });
 });

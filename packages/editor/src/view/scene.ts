@@ -23,7 +23,7 @@ import {
   placeNodes,
   stretchEdge,
 } from '@umlaut/notation';
-import { sameMessage } from '../score/same-message.ts';
+import { messageShift } from '../score/message-shift.ts';
 import { routeSome } from './route-some.ts';
 import { sameOps } from './same-ops.ts';
 
@@ -187,7 +187,9 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
   // Notes' anchors go along with the edges they end at.
   for (const stored of diagram.edges) {
     const about = drawn.has(stored.id) ? annotatedId(stored)?.id : undefined;
-    if (about !== undefined && (stale.has(about) || !drawn.has(about))) stale.add(stored.id);
+    if (about === undefined || messages.has(stored.id)) continue;
+    const isMoved = drawn.get(about)?.at !== before?.get(about)?.at;
+    if (stale.has(about) || !drawn.has(about) || isMoved) stale.add(stored.id);
   }
   const byId = new Map(diagram.edges.map((edge) => [edge.id, edge]));
   const label = (id: string): string => nodes.get(id)?.placed.node.label ?? '';
@@ -257,13 +259,17 @@ function keptEdge(
   return { ...known, source, target, at: { x: known.at.x + a.x, y: known.at.y + a.y } };
 }
 
-/** A message as it was, when it is placed as it was. */
+/** A message as it was, moved to where it is placed; undefined where it is to be drawn again. */
 function keptMessage(
   stored: DiagramEdge,
   { source, target, known, message }: Ends & { readonly known: DrawnEdge; readonly message: LaidMessage },
 ): DrawnEdge | undefined {
-  if (stored !== known.stored || known.at !== noShift || !sameMessage(known.placed, message)) return undefined;
-  return source === known.source && target === known.target ? known : { ...known, source, target };
+  if (stored !== known.stored || known.isStretched === true) return undefined;
+  const at = messageShift(known.placed, message);
+  if (at === undefined) return undefined;
+  const isStill = at.x === known.at.x && at.y === known.at.y;
+  if (isStill && source === known.source && target === known.target) return known;
+  return { ...known, source, target, at: isStill ? known.at : at };
 }
 
 /** At most this far sums of places are from each other that would be equal, px. */

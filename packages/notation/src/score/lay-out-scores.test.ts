@@ -15,7 +15,7 @@ const words = fc.constantFrom(undefined, 'pay', 'reserve(items)', 'a message tha
 /** One step of a generated score: a row, or the beginning or end of a fragment or an operand. */
 const steps = fc.array(
   fc.record({
-    what: fc.constantFrom('message', 'message', 'message', 'open', 'else', 'close', 'note', 'use', 'divider'),
+    what: fc.constantFrom('message', 'message', 'message', 'open', 'else', 'close', 'note', 'beside', 'use', 'divider'),
     from: fc.nat({ max: 4 }),
     to: fc.nat({ max: 4 }),
     text: words,
@@ -41,6 +41,13 @@ function scoreOf(
   }));
   const edges: DiagramEdge[] = [];
   const open: { readonly id: string; readonly operands: { id: string; guard?: string; from?: string }[] }[] = [];
+  /** A note anchored to one of the messages before it. */
+  function noteAt(pick: number, id: string, data: object): void {
+    const about = edges.filter(({ data: said }) => said?.kind !== 'anchor')[pick];
+    if (about === undefined) return;
+    nodes.push({ id, position: { x: 0, y: 0 }, data: { kind: 'comment', ...data } });
+    edges.push({ id: `a${id}`, source: id, target: about.target, data: { kind: 'anchor', target: { edge: about.id } } });
+  }
   for (const [index, step] of list.entries()) {
     const order = `b${String(index).padStart(2, '0')}.0001.a0`;
     const place = { order, ...(open.length === 0 ? {} : { in: open.at(-1)?.id }) };
@@ -68,6 +75,7 @@ function scoreOf(
     } else if (step.what === 'else') open.at(-1)?.operands.push({ id: `o${index}`, guard: text, from: order });
     else if (step.what === 'close') open.pop();
     else if (step.what === 'note') node('comment', { over, side: step.side });
+    else if (step.what === 'beside') noteAt(step.from, `n${index}`, { label: text, side: step.side });
     else if (step.what === 'use') node('interactionUse', { covers: over });
     else node('divider', step.start ? { form: 'delay' } : {});
   }
@@ -98,6 +106,44 @@ describe('the layout of a score', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('puts a note beside the message it is anchored to, where it goes along, and leaves one with a row of its own there', () => {
+    const lifelines = [0, 1, 2].map((at) => ({
+      id: `l${at}`,
+      position: { x: at * 200, y: 0 },
+      data: { kind: 'lifeline', label: `l${at}` },
+    }));
+    const calls = [0, 1, 2].map((at) => ({
+      ...{ id: `m${at}`, source: 'l0', target: 'l1' },
+      data: { kind: 'syncMessage', order: `a${at}.0001.a0`, label: 'call' },
+    }));
+    const note = (data: object) => ({ id: 'n', position: { x: 900, y: 900 }, data: { kind: 'comment', label: 'said of it', ...data } });
+    const anchor = { id: 'a', source: 'n', target: 'l1', data: { kind: 'anchor', target: { edge: 'm1' } } };
+    const draw = (data: object, order = 'a1.0001.a0') => {
+      const moved = calls.map((call) => (call.id === 'm1' ? { ...call, data: { ...call.data, order } } : call));
+      const diagram = { nodes: [...lifelines, note(data)], edges: [...moved, anchor] };
+      expectSound(diagram);
+      const scene = drawDiagram(diagram);
+      const y = (id: string) => pointsOf(scene.edges.get(id)?.route ?? none)[0]?.y ?? Number.NaN;
+      return {
+        y,
+        box: scene.nodes.get('n')?.box ?? { x: 0, y: 0, width: 0, height: 0 },
+        middle: middleOf(scene, 'l1'),
+        anchor: pointsOf(scene.edges.get('a')?.route ?? none),
+      };
+    };
+    for (const order of ['a1.0001.a0', 'a9.0001.a0']) {
+      const { y, box, middle, anchor: line } = draw({}, order);
+      expect(box.x).toBe(middle + 12);
+      expect([y('m1') - box.y, box.y + box.height - y('m1')].every((room) => room > 0)).toBe(true);
+      expect(line).toEqual([
+        { x: box.x, y: y('m1') },
+        { x: middle, y: y('m1') },
+      ]);
+    }
+    expect(draw({ side: 'left' }).box.x).toBeLessThan(0);
+    expect(draw({ order: 'a8.0001.a0', over: [{ id: 'l0' }] }).box.y).toBeGreaterThan(draw({ order: 'a8.0001.a0' }).y('m2'));
   });
 
   it('moves the rows below by one amount when a row is removed, and those above not at all', () => {

@@ -1,14 +1,14 @@
-import { type Diagram, type DiagramNode, readScores, type Score, viewNode } from '@umlaut/diagram';
+import { type Diagram, type DiagramNode, notesBeside, readScores, type Score, viewNode } from '@umlaut/diagram';
 import type { Point, Rect } from '@umlaut/geometry';
 import type { PlacedLabel } from '../labels/place-labels.ts';
 import { tabText } from '../nodes/score-boxes.ts';
 import type { PlacedNode } from '../place-nodes.ts';
-import type { Route } from '../routing/route.ts';
+import { pointsOf, type Route } from '../routing/route.ts';
 import type { Measure } from '../text/measure.ts';
 import { placeMessage } from './place-message.ts';
 import { placeBlock, placeBox, placeFrame, placeLifeline, placeRow } from './place-score-nodes.ts';
 import { type Heights, heightsOf } from './score-heights.ts';
-import { type Line, type Walked, walkScore } from './score-rows.ts';
+import { type Beside, type Line, type Walked, walkScore } from './score-rows.ts';
 import { type BoxSpan, titleHeight, type Widths, widthsOf } from './score-widths.ts';
 import { sizes } from './sizes.ts';
 import { tabOf } from './tab.ts';
@@ -19,7 +19,10 @@ export interface LaidMessage {
   readonly labels: readonly PlacedLabel[];
 }
 
-/** Places of what belongs to scores: nodes, which replace those they have by themselves, and messages, by id. */
+/**
+ * Places of what belongs to scores: nodes, which replace those they have by themselves, and messages with the anchors of the notes beside
+ * them, by id.
+ */
 export interface LaidScores {
   readonly nodes: ReadonlyMap<string, PlacedNode>;
   readonly messages: ReadonlyMap<string, LaidMessage>;
@@ -55,7 +58,9 @@ export function layOutScores(diagram: Diagram, placed: ReadonlyMap<string, Place
   if (scores.length === 0) return nothing;
   const nodes = new Map<string, PlacedNode>();
   const messages = new Map<string, LaidMessage>();
-  for (const score of scores) layOutScore(score, { placed, measure, nodes, messages });
+  const notes = notesBeside(diagram);
+  const sourceOf = new Map(diagram.edges.map(({ id, source }) => [id, source]));
+  for (const score of scores) layOutScore(score, { placed, measure, nodes, messages, notes, sourceOf });
   return { nodes, messages };
 }
 
@@ -64,10 +69,13 @@ interface Results {
   readonly measure: Measure;
   readonly nodes: Map<string, PlacedNode>;
   readonly messages: Map<string, LaidMessage>;
+  readonly notes: ReturnType<typeof notesBeside>;
+  /** Source of every edge. */
+  readonly sourceOf: ReadonlyMap<string, string>;
 }
 
-function layOutScore(score: Score, { placed, measure, nodes, messages }: Results): void {
-  const walked = walkScore(score, (node) => tabOf(tabText(node), measure));
+function layOutScore(score: Score, { placed, measure, nodes, messages, notes, sourceOf }: Results): void {
+  const walked = walkScore(score, (node) => tabOf(tabText(node), measure), notes);
   const boxes = boxSpans(score);
   const titles = titlesOf(boxes, measure);
   const views = score.columns.map((node) => viewNode(node));
@@ -85,13 +93,31 @@ function layOutScore(score: Score, { placed, measure, nodes, messages }: Results
       layout.labels.push(...message.labels.map(({ box }) => box));
     }
     if (line.type !== 'row') continue;
-    put(nodes, placeRow(line, index, layout));
+    const row = placeRow(line, index, layout);
+    put(nodes, row);
+    if (line.beside !== undefined && row !== undefined) {
+      const points = anchorPoints(row.box, line.beside, messages);
+      const isFromNote = sourceOf.get(line.beside.anchor) === row.node.id;
+      messages.set(line.beside.anchor, { route: { shape: 'line', points: isFromNote ? points : points.toReversed() }, labels: [] });
+    }
     if (line.item.type === 'divider' && line.item.node.data.form === 'delay') noteDelay(heights.lines[index], layout);
   }
   for (const block of walked.blocks) put(nodes, placeBlock(block, layout));
   for (const [column] of score.columns.entries()) put(nodes, placeLifeline(column, layout));
   for (const box of boxes) put(nodes, placeBox(box, layout));
   put(nodes, placeFrame(layout));
+}
+
+/** From a note beside a message to the lifeline, or the execution on it, where the message has its end. */
+function anchorPoints({ x, y, width, height }: Rect, { message, side }: Beside, messages: Results['messages']): readonly Point[] {
+  const { padding, beside } = sizes.note;
+  const arrow = pointsOf(messages.get(message)?.route ?? { shape: 'line', points: [] })[0]?.y ?? y;
+  const at = Math.min(Math.max(arrow, y + padding.y), y + height - padding.y);
+  const from = side === 'left' ? x + width : x;
+  return [
+    { x: from, y: at },
+    { x: side === 'left' ? from + beside : from - beside, y: at },
+  ];
 }
 
 function put(nodes: Map<string, PlacedNode>, node: PlacedNode | undefined): void {

@@ -51,13 +51,25 @@ export function heightsOf(score: Score, { lines }: Walked, views: readonly NodeV
   const placed: Height[] = [];
   let y = headBottom + underHeads;
   let isEmpty = false;
+  // Where the next note at either side of the last message begins.
+  let free = { left: y, right: y };
   for (const line of lines) {
     // An operand without rows still has room to drop one into it.
     if ((line.type === 'operand' || line.type === 'close') && isEmpty) y += emptyOperand;
-    const height = heightOf(line, { y, measure, heads, columnOf, number: line.type === 'message' ? numbers.get(line.item.id) : undefined });
+    const beside = line.type === 'row' ? line.beside : undefined;
+    if (beside === undefined) free = { left: y, right: y };
+    const top = beside === undefined ? y : free[beside.side];
+    const height = heightOf(line, {
+      y: top,
+      measure,
+      heads,
+      columnOf,
+      number: line.type === 'message' ? numbers.get(line.item.id) : undefined,
+    });
     if (line.type === 'open') tops.set(line.block, height.source);
     placed.push(height);
-    y = height.bottom;
+    y = Math.max(y, height.bottom);
+    if (beside !== undefined) free = { ...free, [beside.side]: height.bottom };
     isEmpty = line.type === 'operand';
   }
   return { lines: placed, heads, headBottom, end: y + sizes.tail - sizes.belowArrow, tops };

@@ -1,4 +1,4 @@
-import type { NodeView } from '@umlaut/diagram';
+import type { NodeView, notesBeside } from '@umlaut/diagram';
 import {
   type Execution,
   type FragmentItem,
@@ -7,15 +7,25 @@ import {
   type RowItem,
   readExecutions,
   type Score,
+  viewNode,
 } from '@umlaut/diagram';
 
 /** A message, row, or a fragment's beginning or end, at its place in the reading order. */
 export type Line =
   | { readonly type: 'message'; readonly item: MessageItem; readonly from: number; readonly to: number; readonly depth: number }
-  | { readonly type: 'row'; readonly item: RowItem; readonly depth: number }
+  | { readonly type: 'row'; readonly item: RowItem; readonly depth: number; readonly beside?: Beside }
   | { readonly type: 'open'; readonly block: Block }
   | { readonly type: 'operand'; readonly block: Block; readonly operand: OperandItem; readonly index: number }
   | { readonly type: 'close'; readonly block: Block };
+
+/** The message that a note stands beside, by its columns. */
+export interface Beside {
+  readonly message: string;
+  readonly anchor: string;
+  readonly first: number;
+  readonly last: number;
+  readonly side: 'left' | 'right';
+}
 
 /** A fragment with the columns that it covers, first and last, and the fragment round it. */
 export interface Block {
@@ -49,8 +59,8 @@ export interface Walked {
   readonly lineOf: ReadonlyMap<string, number>;
 }
 
-/** Puts the items of a score into a list, in reading order. */
-export function walkScore(score: Score, tabOf: (node: NodeView) => Block['tab']): Walked {
+/** Puts the items of a score into a list, in reading order, with the notes beside its messages. */
+export function walkScore(score: Score, tabOf: (node: NodeView) => Block['tab'], notes: ReturnType<typeof notesBeside>): Walked {
   const columnOf = new Map(score.columns.map(({ id }, index) => [id, index]));
   const lines: Line[] = [];
   const blocks: Block[] = [];
@@ -62,7 +72,13 @@ export function walkScore(score: Score, tabOf: (node: NodeView) => Block['tab'])
         const [from, to] = [columnOf.get(item.stored.source) ?? 0, columnOf.get(item.stored.target) ?? 0];
         cover(outer, from, to);
         lineOf.set(item.id, lines.length);
-        lines.push({ type: 'message', item, from, to, depth });
+        const line = { type: 'message', item, from, to, depth } as const;
+        lines.push(line);
+        for (const { note, anchor } of notes.get(item.id) ?? []) {
+          const node = viewNode(note);
+          const beside = { message: item.id, anchor, first: Math.min(from, to), last: Math.max(from, to), side: sideOf(line, node) };
+          lines.push({ type: 'row', item: { type: 'note', id: note.id, stored: note, node }, depth, beside });
+        }
       } else if (item.type === 'fragment') {
         const block: Block = { item, outer, depth, first: Infinity, last: -Infinity, left: 0, right: 0, tab: tabOf(item.node) };
         blocks.push(block);
@@ -83,6 +99,15 @@ export function walkScore(score: Score, tabOf: (node: NodeView) => Block['tab'])
   };
   walk(score.root, undefined);
   return { lines, blocks, lineOf, bars: barsOf(readExecutions(score).executions, { columnOf, lineOf, columns: score.columns.length }) };
+}
+
+/** The side of a message that has room for a note: nothing but the note stands there in its row. */
+function sideOf({ item: { edge }, from, to }: Extract<Line, { readonly type: 'message' }>, { data: { side } }: NodeView): Beside['side'] {
+  if (edge.source.outside !== undefined) return edge.source.side === 'right' ? 'left' : 'right';
+  if (edge.target.outside !== undefined) return edge.target.side === 'left' ? 'right' : 'left';
+  if (from === to) return 'left';
+  if (edge.kind === 'createMessage') return from < to ? 'left' : 'right';
+  return side === 'left' ? 'left' : 'right';
 }
 
 function cover(block: Block | undefined, from: number, to: number): void {

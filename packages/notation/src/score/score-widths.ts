@@ -114,6 +114,11 @@ function spansOf(score: Score, { lines }: Walked, heights: Heights, reach: reado
     if (line.type === 'message' && line.from === line.to)
       spans.set(index, selfSpan(line, height.text.width + height.numberWidth, reach[line.from] ?? 0));
     if (line.type !== 'row') continue;
+    if (line.beside !== undefined) {
+      const { first, last: end, side } = line.beside;
+      spans.set(index, noteSpan({ first, last: end, side, text: height.text.width, reach: reach[end] ?? 0 }));
+      continue;
+    }
     const named = namedColumns(line.item.node, columnOf);
     const isAll = named.length === 0 && line.item.type !== 'note';
     const [first, end] = named.length === 0 ? [0, isAll ? last : 0] : [Math.min(...named), Math.max(...named)];
@@ -151,7 +156,19 @@ function rowSpan(
     const half = first === last ? Math.max(sizes.use.side, Math.ceil(text / 2) + 16) : sizes.use.side;
     return { first, last, left: half, right: half };
   }
-  const { side } = item.node.data;
+  return noteSpan({ first, last, side: item.node.data.side, text, reach });
+}
+
+interface NotePlace {
+  readonly first: number;
+  readonly last: number;
+  readonly side: unknown;
+  readonly text: number;
+  /** How far executions reach beyond the last column. */
+  readonly reach: number;
+}
+
+function noteSpan({ first, last, side, text, reach }: NotePlace): Span {
   const width = noteWidth(text);
   if (side === 'left') return { first, last: first, left: sizes.note.beside + width, right: 0 };
   if (side === 'right') return { first: last, last, left: 0, right: Math.max(reach, 0) + sizes.note.beside + width };

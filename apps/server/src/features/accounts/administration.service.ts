@@ -15,7 +15,7 @@ import { bindWaiting, setProven } from './proof.store.ts';
 export interface Administration {
   /** Everybody, oldest account first. */
   listUsers(): Promise<readonly store.ListedUser[]>;
-  find(email: string): Promise<{ email: string; diagrams: number } | undefined>;
+  find(email: string): Promise<{ id: string; email: string; diagrams: number } | undefined>;
   setPlan(email: string, plan: Plan): Promise<boolean>;
   /** Ends all sessions of the user. */
   setPassword(email: string, password: string): Promise<boolean>;
@@ -89,7 +89,7 @@ export function createAdministration(dependencies: Dependencies): Administration
     listUsers: () => store.listUsers(database.read),
     async find(email) {
       const user = await find(email);
-      return user === undefined ? undefined : { email: user.email, diagrams: await store.countDiagrams(database.read, user.id) };
+      return user && { id: user.id, email: user.email, diagrams: await store.countDiagrams(database.read, user.id) };
     },
     setPlan: (email, plan) => doTo(email, (transaction, { id }) => store.setPlan(transaction, id, plan)),
     async setPassword(email, password) {

@@ -4,7 +4,7 @@ import { block } from '../mail/mail-blocks.store.ts';
 import { deleteWaiting } from '../mail/mails.store.ts';
 import { endLinks, spendLink } from '../secret-links/secret-links.store.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { type EmailParts, findLinkOf } from './email-links.ts';
+import { type AccountOfLink, type EmailParts, findLinkOf } from './email-links.ts';
 import { accountOfBearer, type LinkBearer } from './link-bearer.ts';
 
 /** Proof that the e-mail of an account is its user's. */
@@ -13,11 +13,11 @@ export interface Confirmation {
   askConfirmation(actor: Actor): Promise<void>;
   /**
    * Confirms the e-mail of the account by a link from a mail, with a session or the password of the account: `password_needed` without.
-   * May be repeated for 10 minutes. Throws `link_invalid` and `invalid_credentials`. Returns the e-mail.
+   * May be repeated for 10 minutes. Throws `link_invalid` and `invalid_credentials`.
    */
-  confirm(token: string, bearer: LinkBearer): Promise<string>;
+  confirm(token: string, bearer: LinkBearer): Promise<AccountOfLink>;
   /** The reader of the mail did not sign up: no more mails of this kind, and the account stays unproven. Throws `link_invalid`. */
-  disown(token: string): Promise<void>;
+  disown(token: string): Promise<AccountOfLink>;
 }
 
 export function createConfirmation(parts: EmailParts): Confirmation {
@@ -41,7 +41,7 @@ export function createConfirmation(parts: EmailParts): Confirmation {
       });
       outbox.wake();
       await proof.bindWaiting(link.emailKey);
-      return link.email;
+      return link;
     },
 
     async disown(token) {
@@ -51,6 +51,7 @@ export function createConfirmation(parts: EmailParts): Confirmation {
         await endLinks(transaction, link.userId, ['confirm']);
         await deleteWaiting(transaction, link.userId, ['confirm']);
       });
+      return link;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../sessions/sessions.service.ts';
 import { refuseCommon, wrongCurrentPassword } from './accounts.service.ts';
 import { findByEmailKey, lockUser, setEmail, setPassword, type UserRecord } from './accounts.store.ts';
 import { emailKeyOf } from './email.ts';
-import { type EmailParts, findLinkOf } from './email-links.ts';
+import { type AccountOfLink, type EmailParts, findLinkOf } from './email-links.ts';
 import { accountOfBearer, type LinkBearer } from './link-bearer.ts';
 import type { Credentials } from './password-check.ts';
 import { domainsMessage, isOfDomains } from './sign-up-policy.ts';
@@ -23,9 +23,9 @@ export interface EmailChange {
     wish: { readonly newEmail: string; readonly currentPassword: string; readonly address: string; readonly device?: string | undefined },
   ): Promise<string | undefined>;
   /** Changes the e-mail by the link, as `confirm`. All sessions end; the old e-mail can undo it for 72 hours if it was proven. */
-  change(token: string, bearer: LinkBearer): Promise<string>;
+  change(token: string, bearer: LinkBearer): Promise<AccountOfLink>;
   /** Takes a change back by the link that was mailed to the old e-mail, and sets another password. Throws `link_invalid` and `email_taken`. */
-  revert(request: { readonly token: string; readonly newPassword: string; readonly address: string }): Promise<string>;
+  revert(request: { readonly token: string; readonly newPassword: string; readonly address: string }): Promise<AccountOfLink>;
 }
 
 type Act<Name extends keyof EmailChange> = EmailChange[Name];
@@ -103,7 +103,7 @@ function createChange(parts: EmailParts): Act<'change'> {
       }),
     );
     await settle(parts, link.userId, link.emailKey);
-    return link.email;
+    return link;
   };
 }
 
@@ -126,7 +126,7 @@ function createRevert(parts: EmailParts): Act<'revert'> {
       }),
     );
     await settle(parts, link.userId, link.emailKey);
-    return link.email;
+    return link;
   };
 }
 

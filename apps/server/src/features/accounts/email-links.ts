@@ -23,6 +23,9 @@ export interface EmailParts {
   readonly clock: () => number;
 }
 
+/** The account that a used link was of, and the e-mail that the link was about. */
+export type AccountOfLink = Pick<AccountLink, 'userId' | 'email'>;
+
 /** The link of this purpose; throws `link_invalid` for any other and for one that is over. */
 export async function findLinkOf({ database, clock }: EmailParts, token: string, purpose: LinkPurpose): Promise<AccountLink> {
   const link = await findAccountLink(database.read, { hash: hashOfToken(token), now: clock() });

@@ -39,6 +39,7 @@ function confirmationRoutes(api: Api, { emails }: Services): void {
     async (request, reply) => {
       const actor = actorOf(request);
       await emails.askConfirmation(actor);
+      audit(request, 'confirmation asked for');
       return reply.code(202).send({ pending: actor.email });
     },
   );
@@ -59,11 +60,12 @@ function confirmationRoutes(api: Api, { emails }: Services): void {
     async (request, reply) => {
       const { token, disown } = request.body;
       if (disown === true) {
-        await emails.disown(token);
+        const { userId } = await emails.disown(token);
+        audit(request, 'sign-up disowned', { userId });
         return reply.code(204).send(null);
       }
-      const email = await emails.confirm(token, bearerOf(request, request.body.password));
-      audit(request, 'e-mail confirmed');
+      const { email, userId } = await emails.confirm(token, bearerOf(request, request.body.password));
+      audit(request, 'e-mail confirmed', { userId });
       return reply.code(200).send({ email });
     },
   );
@@ -89,8 +91,8 @@ function changeRoutes(api: Api, { emails }: Services): void {
         ...{ ...request.body, address: addressKey(request) },
         device: deviceOf(request.headers['user-agent']),
       });
+      audit(request, token === undefined ? 'change of e-mail asked for' : 'e-mail changed');
       if (token === undefined) return reply.code(202).send({ pending: request.body.newEmail });
-      audit(request, 'e-mail changed');
       return reply.code(200).send({ token });
     },
   );
@@ -108,8 +110,8 @@ function changeRoutes(api: Api, { emails }: Services): void {
       },
     },
     async (request) => {
-      const email = await emails.change(request.body.token, bearerOf(request, request.body.password));
-      audit(request, 'e-mail changed');
+      const { email, userId } = await emails.change(request.body.token, bearerOf(request, request.body.password));
+      audit(request, 'e-mail changed', { userId });
       return { email };
     },
   );
@@ -127,8 +129,8 @@ function changeRoutes(api: Api, { emails }: Services): void {
       },
     },
     async (request) => {
-      const email = await emails.revert({ ...request.body, address: addressKey(request) });
-      audit(request, 'change of e-mail taken back');
+      const { email, userId } = await emails.revert({ ...request.body, address: addressKey(request) });
+      audit(request, 'change of e-mail taken back', { userId });
       return { email };
     },
   );

@@ -24,6 +24,8 @@ export function recoveryRoutes(api: Api, { recovery }: Services): void {
     async (request, reply) => {
       const { email } = request.body;
       await recovery.forgot({ email, address: addressKey(request) });
+      // Without the account, as the answer: there may be none.
+      audit(request, 'new password asked for');
       return reply.code(202).send({ pending: email });
     },
   );

@@ -23,9 +23,10 @@ export function invitationsRoutes(api: Api, { invitations }: Services): void {
     },
     async (request) => {
       const { id, shareId } = request.params;
-      if (request.body.how === 'link') return { path: await invitations.copyLink(actorOf(request), id, shareId) };
-      await invitations.sendAgain(actorOf(request), id, shareId);
-      return { path: null };
+      const path = request.body.how === 'link' ? await invitations.copyLink(actorOf(request), id, shareId) : null;
+      if (path === null) await invitations.sendAgain(actorOf(request), id, shareId);
+      audit(request, path === null ? 'invitation mailed again' : 'invitation link copied', { diagramId: id, shareId });
+      return { path };
     },
   );
 

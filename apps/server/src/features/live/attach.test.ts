@@ -16,11 +16,13 @@ interface Outcome {
 async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: number; readonly limit?: (key: string) => number } = {}) {
   const server = createServer();
   const waitings: Waiting[] = [];
+  const refused: string[] = [];
   const detach = attachSockets(server, {
     publicUrl: undefined,
     addressOf: () => 'somewhere',
     limit,
     admitToWait: createWaitingSockets({ perAddress: waiting, inAll: 100 }),
+    onRefused: (address) => refused.push(address),
     onSocket: (_ws, one) => void waitings.push(one),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,15 +43,16 @@ async function open({ waiting = 2, limit = () => 0 }: { readonly waiting?: numbe
         resolve({ status: statusCode, retryAfter: headers['retry-after'] }),
       );
     });
-  return { port, clients, waitings, enter };
+  return { port, clients, waitings, refused, enter };
 }
 
 test('sockets are refused for as long as the limit of their address says', async () => {
   const waits = [0, 2_500, 0];
-  const { enter } = await open({ limit: () => waits.shift() ?? 0 });
+  const { enter, refused } = await open({ limit: () => waits.shift() ?? 0 });
   expect(await enter()).toEqual({ status: 101, retryAfter: undefined });
   expect(await enter()).toEqual({ status: 429, retryAfter: '3' });
   expect(await enter()).toEqual({ status: 101, retryAfter: undefined });
+  expect(refused).toEqual(['somewhere']);
 });
 
 test('sockets that have sent a token keep others of their address out, until it is known whose they are or they are closed', async () => {

@@ -13,6 +13,8 @@ interface AttachOptions {
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limit: RequestLimit;
   readonly admitToWait: AdmitToWait;
+  /** One of this address was refused for its number. */
+  readonly onRefused: (address: string) => void;
   readonly onSocket: (ws: WebSocket, waiting: Waiting) => void;
 }
 
@@ -22,7 +24,10 @@ const maxFragments = 256;
 const firstFrameBytes = 64 * 1024;
 
 /** Takes over upgrades to WebSockets at `livePath`. Answers how to take no more. */
-export function attachSockets(server: Server, { publicUrl, addressOf, limit, admitToWait, onSocket }: AttachOptions): () => void {
+export function attachSockets(
+  server: Server,
+  { publicUrl, addressOf, limit, admitToWait, onRefused, onSocket }: AttachOptions,
+): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: liveLimits.frameBytes,
@@ -39,8 +44,9 @@ export function attachSockets(server: Server, { publicUrl, addressOf, limit, adm
     if (refusal !== undefined) return refusal;
     const address = addressOf(request);
     const waitMs = limit(address);
-    if (waitMs > 0) return tooMany(waitMs);
-    return admitToWait(address, () => socket.destroy()) ?? tooMany(1_000);
+    const waiting = waitMs > 0 ? undefined : admitToWait(address, () => socket.destroy());
+    if (waiting === undefined) onRefused(address);
+    return waiting ?? tooMany(Math.max(waitMs, 1_000));
   }
 
   function takeUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

@@ -6,6 +6,7 @@ import {
   DiagramCanvas,
   Inspector,
   loadPart,
+  lookOnly,
   newId,
   type OnNotice,
   Palette,
@@ -87,15 +88,16 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
     // The button goes with what it has discarded.
     canvas.current?.focus();
   };
-  useSaveKey(() => {
-    writeFieldOut();
-    saveNow();
-    if (window.document.activeElement === window.document.body) canvas.current?.focus();
-  });
   usePrefetch(saving.isDirty, document);
   const comparing = useComparing({ workspace, ready, view, theme });
 
   const { onProblem, onNotice, isFull, setFull } = useCanvasNotices(limits);
+  useSaveKey(() => {
+    writeFieldOut();
+    if (isViewer) onNotice(lookOnly);
+    else saveNow();
+    if (window.document.activeElement === window.document.body) canvas.current?.focus();
+  });
   const pictures = useRef<PictureCommands>(null);
   const history = useRef<HistoryHandle>(null);
   const share = useRef<ShareHandle>(null);
