@@ -10,7 +10,7 @@ const uuidVersion7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0
 describe.each(engines)('accounts on $name', (engine) => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await engine.start();
+    server = await engine.serve();
   });
   afterAll(() => engine.stop());
 

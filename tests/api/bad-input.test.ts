@@ -1,8 +1,9 @@
 import { errorSchema } from '@umlaut/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveApp } from '../support/app.ts';
 import { type Answer, call, codeOf, dataWithLabels, emptyData, makeDiagram, type Person, signUp, someEmail } from '../support/people.ts';
 import { sendBytes } from '../support/raw-http.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
 let owner: Person;
@@ -10,7 +11,7 @@ let id: string;
 let version = 1;
 
 beforeAll(async () => {
-  server = await startServer({ env: { FREE_DIAGRAMS: '1000', FREE_SHARES: '1000' } });
+  server = await serveApp({ env: { FREE_DIAGRAMS: '1000', FREE_SHARES: '1000' } });
   owner = await signUp(server);
   ({ id } = await makeDiagram(owner, { name: 'Kept', data: emptyData }));
 });

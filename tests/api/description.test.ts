@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { appRoutes, openApp } from '../support/app.ts';
+import { appRoutes, openApp, serveApp } from '../support/app.ts';
 import { call } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 interface Operation {
   readonly summary?: string;
@@ -24,7 +24,7 @@ let server: RunningServer;
 let description: Description;
 let text: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await serveApp();
   const answer = await call(server, 'GET', '/api/openapi.json');
   expect(answer.status).toBe(200);
   text = answer.text;

@@ -12,7 +12,7 @@ const rounds = trialSize('DOCUMENTS');
 describe.each(engines)('documents on $name', (engine) => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await engine.start();
+    server = await engine.serve();
   });
   afterAll(() => engine.stop());
 

@@ -1,11 +1,12 @@
 import { errorSchema } from '@umlaut/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveApp } from '../support/app.ts';
 import { call, codeOf, type Method, signUp } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await serveApp();
 });
 afterAll(() => server.stop());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, codeOf, dataWithLabels, makeDiagram, signUp } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type ServerProcess, startServer } from '../support/server.ts';
 import { unzip } from '../support/unzip.ts';
 
-let server: RunningServer;
+let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ env: { FREE_DIAGRAMS: '1000' } });
 });

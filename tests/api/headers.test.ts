@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openApp } from '../support/app.ts';
+import { openApp, serveApp } from '../support/app.ts';
 import { awakeNow } from '../support/awake-clock.ts';
 import { type Answer, call, type Person, signUp } from '../support/people.ts';
 import { sendBytes } from '../support/raw-http.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
 let person: Person;
 let answers: readonly (readonly [string, Answer])[];
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await serveApp();
   person = await signUp(server);
   answers = await Promise.all(
     [

@@ -1,9 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { serveApp } from '../support/app.ts';
 import { type Answer, call, codeOf, logIn, password, signUp, someEmail } from '../support/people.ts';
-import { type Environment, type RunningServer, startServer } from '../support/server.ts';
+import { type Environment, type RunningServer, type ServerProcess, startServer } from '../support/server.ts';
 
-async function serverWith(env: Environment, dataDir?: string): Promise<RunningServer> {
+async function serverWith(env: Environment): Promise<RunningServer> {
+  const server = await serveApp({ env });
+  onTestFinished(async () => void (await server.stop()));
+  return server;
+}
+
+/** A server that can be killed. */
+async function processWith(env: Environment, dataDir?: string): Promise<ServerProcess> {
   const server = await startServer({ env, ...(dataDir === undefined ? {} : { dataDir }) });
   onTestFinished(() => server.kill());
   return server;
@@ -165,13 +173,13 @@ test('without a trusted proxy forged forwarding headers change no limit', async 
 
 test('counters of wrong logins and sign-ups outlive a restart', async () => {
   const env = { TRUST_PROXY: '127.0.0.1', LIMIT_LOGIN_FAILURES_PER_HOUR: '12', LIMIT_SIGNUPS_PER_HOUR: '2' };
-  const first = await serverWith(env);
+  const first = await processWith(env);
   const owner = await signUp(first);
   await signUp(first);
   for (let attempt = 0; attempt < 10; attempt += 1) await tryLogin(first, owner.email, { from: '203.0.113.1' });
   for (let attempt = 0; attempt < 2; attempt += 1) await tryLogin(first, someEmail(), { from: '203.0.113.1' });
   await first.kill();
-  const second = await serverWith(env, first.dataDir);
+  const second = await processWith(env, first.dataDir);
   expectTooMany(await tryLogin(second, owner.email, { from: '203.0.113.2' }));
   expectTooMany(await tryLogin(second, someEmail(), { from: '203.0.113.1' }));
   expectTooMany(await call(second, 'POST', '/api/signup', { body: { email: someEmail(), password } }));
@@ -188,7 +196,7 @@ test('sign-ups of an address end at the limit, parallel ones too', async () => {
 
 test('changes of a password end at the limit of their user, after a restart too, and with a sentence', async () => {
   const env = { LIMIT_PASSWORD_CHANGES_PER_HOUR: '2' };
-  const first = await serverWith(env);
+  const first = await processWith(env);
   const owner = await signUp(first);
   const other = await signUp(first);
   const change = { currentPassword: password, newPassword: password };
@@ -197,7 +205,7 @@ test('changes of a password end at the limit of their user, after a restart too,
   expect(statuses).toEqual([204, 204, 429]);
   expect((await other.call('PUT', '/api/user/password', change)).status).toBe(204);
   await first.kill();
-  const second = await serverWith(env, first.dataDir);
+  const second = await processWith(env, first.dataDir);
   const refusal = await call(second, 'PUT', '/api/user/password', { token: owner.token, body: change });
   expect(expectTooMany(refusal)).toBeLessThanOrEqual(1800);
   expect(refusal.body).toMatchObject({

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isSlowness } from '../support/live-process.ts';
 import { findRoom, joinLive, type LiveReplica } from '../support/live-replica.ts';
 import { call, dataWithLabels, logIn, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
-import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
+import { runAdmin, type ServerProcess, startServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
 
 const races = trialSize('RACES');
 const patience = { timeout: 60_000, interval: 5 };
 
-let server: RunningServer;
+let server: ServerProcess;
 let owner: Person;
 let editor: Person;
 

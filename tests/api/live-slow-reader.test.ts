@@ -3,9 +3,9 @@ import { sameDiagram } from '@umlaut/diagram';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { joinLive, type LiveReplica } from '../support/live-replica.ts';
 import { dataWithLabels, makeDiagram, type Person, signUp } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type ServerProcess, startServer } from '../support/server.ts';
 
-let server: RunningServer;
+let server: ServerProcess;
 let person: Person;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { retryAll } from '../../apps/server/src/features/mail/mails.store.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { call, makeDiagram, signUp, someEmail } from '../support/people.ts';
-import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
+import { runAdmin, type ServerProcess, startServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
 
 const kills = trialSize('MAIL_KILLS');
@@ -11,7 +11,7 @@ const kills = trialSize('MAIL_KILLS');
 const lanes = 2;
 
 let catcher: MailCatcher | undefined;
-let server: RunningServer | undefined;
+let server: ServerProcess | undefined;
 afterAll(async () => {
   await server?.stop();
   await catcher?.stop();
@@ -28,7 +28,7 @@ test('a server that is killed as mails are sent loses none, and sends those that
   const { id } = await makeDiagram(owner);
   const invited: string[] = [];
   for (let round = 0; round < kills; round += 1) {
-    const running: RunningServer = server;
+    const running: ServerProcess = server;
     const killed = new Promise<void>((resolve, reject) => {
       // The mail has arrived, and nobody has told the server so.
       onMail = (mail) => {
@@ -53,7 +53,7 @@ test('a server that is killed as mails are sent loses none, and sends those that
     await database.close();
   }
   const last = someEmail();
-  const again: RunningServer = server;
+  const again: ServerProcess = server;
   expect((await call(again, 'POST', `/api/diagrams/id/${id}/share`, { token: owner.token, body: { email: last } })).status).toBe(201);
   const everybody = [...invited, last];
   const box = catcher;

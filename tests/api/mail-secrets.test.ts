@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { call, makeDiagram, shareWith, signUp, someEmail } from '../support/people.ts';
-import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
+import { runAdmin, type ServerProcess, startServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
 
 const publicUrl = 'https://umlaut.example.org';
 const evil = 'evil.example.com';
 
 let catcher: MailCatcher;
-let server: RunningServer;
+let server: ServerProcess;
 beforeAll(async () => {
   catcher = await startMailCatcher();
   const limits = { LIMIT_RESETS_PER_HOUR: '100000', LIMIT_MAILS_PER_HOUR: '100000' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mutationSettings, sendMutatedRequests } from '../support/mutated-requests.ts';
 import { call } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type ServerProcess, startServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
 
 const count = trialSize('REQUESTS');
@@ -12,6 +12,7 @@ const neverSucceed = [
   ...['POST /api/signup', 'POST /api/login', 'POST /api/logout', 'PUT /api/user/password'],
   // They need a secret that nobody guesses.
   ...['POST /api/secret-links/look', 'POST /api/invitations/accept', 'POST /api/mail-blocks', 'POST /api/password/reset'],
+  ...['GET /api/link', 'GET /api/exports/{ticket}'],
   ...['POST /api/email/confirm', 'POST /api/email/change', 'POST /api/email/revert', 'PUT /api/user/email', 'POST /api/user/delete'],
   // They need a session of the user beside this one, or an account that was taken over.
   ...['DELETE /api/user/sessions/{sessionId}', 'POST /api/user/doubted-shares/{shareId}/keep', 'POST /api/user/doubted-links/{id}/keep'],
@@ -23,7 +24,7 @@ const neverSucceed = [
   ...['POST /api/password/forgot', 'POST /api/email/confirmation'],
 ];
 
-let server: RunningServer;
+let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer({ env: mutationSettings });
 });

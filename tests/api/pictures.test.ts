@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveApp } from '../support/app.ts';
 import { call, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 let server: RunningServer;
 let owner: Person;
 beforeAll(async () => {
-  server = await startServer({ env: { FREE_DIAGRAMS: '100' } });
+  server = await serveApp({ env: { FREE_DIAGRAMS: '100' } });
   owner = await signUp(server);
 });
 afterAll(() => server.stop());

@@ -1,9 +1,10 @@
 import { publicLinkSchema } from '@umlaut/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { switchLinkOn, visitLink } from '../support/link-revocations.ts';
 import { call, codeOf, dataWithLabels, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { trialSize } from '../support/trial-size.ts';
 
 /** Public links whose pictures are asked for in all looks at once; each has 15. */
@@ -17,7 +18,7 @@ describe.each(engines)('public links on $name', (engine) => {
   let server: RunningServer;
   let owner: Person;
   beforeAll(async () => {
-    server = await engine.start({ env: { FREE_DIAGRAMS: '1000', PUBLIC_URL: 'https://umlaut.example.org/', EMAIL_PROOF: 'none' } });
+    server = await engine.serve({ env: { FREE_DIAGRAMS: '1000', PUBLIC_URL: 'https://umlaut.example.org/', EMAIL_PROOF: 'none' } });
     owner = await signUp(server);
   });
   afterAll(() => engine.stop());
@@ -190,7 +191,7 @@ describe('whoever asks, and however much at once', () => {
   let server: RunningServer;
   let owner: Person;
   beforeAll(async () => {
-    server = await startServer({ env: { FREE_DIAGRAMS: '1000' } });
+    server = await serveApp({ env: { FREE_DIAGRAMS: '1000' } });
     owner = await signUp(server);
   });
   afterAll(() => server.stop());
@@ -267,7 +268,7 @@ describe('whoever asks, and however much at once', () => {
 });
 
 test('public links that are switched off show nothing, and cannot be made', async () => {
-  const server = await startServer({ env: { PUBLIC_LINKS: 'off', EMBED_ORIGINS: 'https://wiki.example.org' } });
+  const server = await serveApp({ env: { PUBLIC_LINKS: 'off', EMBED_ORIGINS: 'https://wiki.example.org' } });
   const owner = await signUp(server);
   const { id } = await makeDiagram(owner);
   expect(codeOf(await owner.call('PUT', `/api/diagrams/id/${id}/link`, {}))).toBe('public_links_off');
@@ -278,7 +279,7 @@ test('public links that are switched off show nothing, and cannot be made', asyn
 });
 
 test('an address that asks for links too often is told to wait', async () => {
-  const server = await startServer({ env: { LIMIT_LINK_REQUESTS_PER_MINUTE: '3' } });
+  const server = await serveApp({ env: { LIMIT_LINK_REQUESTS_PER_MINUTE: '3' } });
   const statuses = [];
   for (const path of ['/p/x.svg', '/e/x', '/api/link', '/p/x.png', '/s/x']) statuses.push((await call(server, 'GET', path)).status);
   expect(statuses).toEqual([404, 404, 404, 429, 429]);

@@ -8,14 +8,14 @@ import { checkDatabase } from '../support/kill-trial.ts';
 import { call, emptyData, makeDiagram, signUp } from '../support/people.ts';
 import { sharedPostgres } from '../support/postgres.ts';
 import { holdRequest } from '../support/raw-http.ts';
-import { type Finished, makeDataDir, type RunningServer, runServerToEnd, startServer } from '../support/server.ts';
+import { type Finished, makeDataDir, runServerToEnd, type ServerProcess, startServer } from '../support/server.ts';
 
-const started: RunningServer[] = [];
+const started: ServerProcess[] = [];
 afterEach(async () => {
   for (const server of started.splice(0)) await server.kill();
 });
 
-async function start(options: Parameters<typeof startServer>[0] = {}): Promise<RunningServer> {
+async function start(options: Parameters<typeof startServer>[0] = {}): Promise<ServerProcess> {
   const server = await startServer(options);
   started.push(server);
   return server;

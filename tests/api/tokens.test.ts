@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveApp } from '../support/app.ts';
 import { call, codeOf, emptyData, logIn, makeDiagram, type Person, signUp } from '../support/people.ts';
 import { holdRequest, sendBytes } from '../support/raw-http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -9,7 +10,7 @@ import { forgeries, knownSecret, signToken } from '../support/tokens.ts';
 let server: RunningServer;
 let person: Person;
 beforeAll(async () => {
-  server = await startServer({ env: { TOKEN_SECRET: knownSecret } });
+  server = await serveApp({ env: { TOKEN_SECRET: knownSecret } });
   person = await signUp(server);
 });
 afterAll(() => server.stop());

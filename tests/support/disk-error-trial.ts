@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkDatabase } from './kill-trial.ts';
 import { joinLive, type LiveReplica } from './live-replica.ts';
 import { call, dataWithLabels, makeDiagram, type Person, signUp } from './people.ts';
-import { makeDataDir, type RunningServer, startServer } from './server.ts';
+import { makeDataDir, type ServerProcess, startServer } from './server.ts';
 
 interface TrialResult {
   /** Times in which system calls on the database's files failed. */
@@ -37,7 +37,7 @@ const faults = [
 ] as const;
 
 interface Trial {
-  server: RunningServer;
+  server: ServerProcess;
   isOver: boolean;
   failedRequests: number;
   unhealthy: number;
@@ -80,7 +80,7 @@ export async function runDiskErrors({ seconds, savers }: { readonly seconds: num
 }
 
 /** One or more calls of one kind fail, on the files of the database alone, for up to two seconds. */
-async function injectFaults({ process: { pid } }: RunningServer, dataDir: string): Promise<void> {
+async function injectFaults({ process: { pid } }: ServerProcess, dataDir: string): Promise<void> {
   const [calls, error] = faults[randomInt(faults.length)] ?? faults[0];
   const files = readdirSync(dataDir).flatMap((name) => ['-P', join(dataDir, name)]);
   const when = `${1 + randomInt(20)}+${1 + randomInt(5)}`;
@@ -97,7 +97,7 @@ async function endOf(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
 }
 
-async function untilHealthy(server: RunningServer): Promise<void> {
+async function untilHealthy(server: ServerProcess): Promise<void> {
   const patienceMs = 30_000;
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {

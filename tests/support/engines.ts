@@ -1,11 +1,16 @@
+import { serveApp } from './app.ts';
 import { type PostgresServer, sharedPostgres } from './postgres.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
+
+type Start = (options?: ServerOptions) => Promise<RunningServer>;
 
 /** A database engine the server runs on. */
 export interface Engine {
   readonly name: string;
-  /** Starts a server on a fresh database of its own. */
-  readonly start: (options?: ServerOptions) => Promise<RunningServer>;
+  /** Starts a server in this process on a fresh database of its own. */
+  readonly serve: Start;
+  /** The same with a process for the server. */
+  readonly start: Start;
   /** Stops whatever this engine started. */
   readonly stop: () => Promise<void>;
 }
@@ -17,11 +22,8 @@ function sqlite(): Engine {
   const servers: RunningServer[] = [];
   return {
     name: 'SQLite',
-    start: async (options) => {
-      const server = await startServer(options);
-      servers.push(server);
-      return server;
-    },
+    serve: noting(servers, serveApp),
+    start: noting(servers, startServer),
     stop: () => stopAll(servers),
   };
 }
@@ -29,15 +31,16 @@ function sqlite(): Engine {
 function postgres(): Engine {
   const servers: RunningServer[] = [];
   let cluster: PostgresServer | undefined;
+  const onDatabase =
+    (start: Start): Start =>
+    async (options = {}) => {
+      cluster ??= await sharedPostgres();
+      return await start({ ...options, env: { ...options.env, DATABASE_URL: await cluster.createDatabase() } });
+    };
   return {
     name: 'PostgreSQL',
-    start: async (options = {}) => {
-      cluster ??= await sharedPostgres();
-      const env = { ...options.env, DATABASE_URL: await cluster.createDatabase() };
-      const server = await startServer({ ...options, env });
-      servers.push(server);
-      return server;
-    },
+    serve: noting(servers, onDatabase(serveApp)),
+    start: noting(servers, onDatabase(startServer)),
     stop: async () => {
       try {
         await stopAll(servers);
@@ -46,6 +49,14 @@ function postgres(): Engine {
         cluster = undefined;
       }
     },
+  };
+}
+
+function noting(servers: RunningServer[], start: Start): Start {
+  return async (options) => {
+    const server = await start(options);
+    servers.push(server);
+    return server;
   };
 }
 

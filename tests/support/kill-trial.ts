@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { awakeNow } from './awake-clock.ts';
 import { type Answer, call, makeDiagram, type Person, signUp } from './people.ts';
-import { makeDataDir, type RunningServer, startServer } from './server.ts';
+import { makeDataDir, type ServerProcess, startServer } from './server.ts';
 
 export interface TrialWishes {
   readonly rounds: number;
@@ -108,7 +108,7 @@ export async function runTrial(wishes: TrialWishes): Promise<TrialResult> {
   }
 }
 
-async function endOutOfMemory(server: RunningServer): Promise<void> {
+async function endOutOfMemory(server: ServerProcess): Promise<void> {
   const ended = once(server.process, 'close');
   server.process.kill('SIGUSR2');
   await ended;
@@ -139,14 +139,14 @@ function isDatabase(path: string): boolean {
   }
 }
 
-async function makeSaver(server: RunningServer): Promise<Saver> {
+async function makeSaver(server: ServerProcess): Promise<Saver> {
   const person = await signUp(server);
   const first = someSave(0);
   const { id } = await makeDiagram(person, first);
   return { person, diagramId: id, acknowledged: first, underWay: undefined, saves: 0 };
 }
 
-async function makeMaker(server: RunningServer): Promise<Maker> {
+async function makeMaker(server: ServerProcess): Promise<Maker> {
   return { person: await signUp(server), present: new Map(), deleted: new Set(), underWayData: undefined, underWayDeletion: undefined };
 }
 
@@ -162,7 +162,7 @@ function someSave(version: number): Save {
   return { name: `Save ${mark}`, data: JSON.stringify({ nodes, edges: [], mark }), version };
 }
 
-async function keepSaving(saver: Saver, server: RunningServer, ended: { readonly is: boolean }): Promise<void> {
+async function keepSaving(saver: Saver, server: ServerProcess, ended: { readonly is: boolean }): Promise<void> {
   while (!ended.is) {
     const save = someSave(saver.acknowledged.version + 1);
     saver.underWay = save;
@@ -181,7 +181,7 @@ function acknowledge(saver: Saver, save: Save): void {
 }
 
 /** Whether the save that was cut off is found done. Repeats it either way, as a person would: that must succeed. */
-async function checkSaver(saver: Saver, server: RunningServer): Promise<boolean> {
+async function checkSaver(saver: Saver, server: ServerProcess): Promise<boolean> {
   const { token } = saver.person;
   const stored = (await call(server, 'GET', pathOf(saver), { token })).body;
   const expected = [saver.acknowledged, saver.underWay].find((save) => save !== undefined && isStored(save, stored));
@@ -202,7 +202,7 @@ function isStored(save: Save, stored: unknown): boolean {
   return name === save.name && data === save.data && version === save.version + 1;
 }
 
-async function keepMaking(maker: Maker, server: RunningServer, ended: { readonly is: boolean }): Promise<void> {
+async function keepMaking(maker: Maker, server: ServerProcess, ended: { readonly is: boolean }): Promise<void> {
   const { token } = maker.person;
   while (!ended.is) {
     const { name, data } = someSave(0);
@@ -224,7 +224,7 @@ async function keepMaking(maker: Maker, server: RunningServer, ended: { readonly
   }
 }
 
-async function checkMaker(maker: Maker, server: RunningServer): Promise<number> {
+async function checkMaker(maker: Maker, server: ServerProcess): Promise<number> {
   const { token } = maker.person;
   const list = (await call(server, 'GET', '/api/diagrams', { token })).body as readonly { id: string }[];
   const listed = new Set(list.map((entry) => entry.id));

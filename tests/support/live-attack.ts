@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads';
 import type { AttackCounts, AttackOrder } from './live-attackers.ts';
 import { joinLive, type LiveReplica } from './live-replica.ts';
 import { dataWithLabels, makeDiagram, type Person, shareWith, signUp } from './people.ts';
-import type { RunningServer } from './server.ts';
+import type { ServerProcess } from './server.ts';
 
 interface AttackWishes {
-  readonly server: RunningServer;
+  readonly server: ServerProcess;
   readonly attackers: number;
   /** Pairs of people who draw together. */
   readonly pairs: number;
@@ -61,7 +61,7 @@ interface Pair {
   readonly id: string;
 }
 
-async function openPair(server: RunningServer): Promise<Pair> {
+async function openPair(server: ServerProcess): Promise<Pair> {
   const [owner, guest] = [await signUp(server), await signUp(server)];
   const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B', 'C') });
   await shareWith(owner, id, { email: guest.email, role: 'editor' });
@@ -103,7 +103,7 @@ async function draw({ one, other, owner, id }: Pair, ends: number) {
 }
 
 /** Resident memory of a server process, looked at ten times a second. */
-function watchRss({ process: { pid } }: RunningServer): { stop(): number } {
+function watchRss({ process: { pid } }: ServerProcess): { stop(): number } {
   let peak = 0;
   const look = () => {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

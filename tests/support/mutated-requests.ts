@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { call, makeDiagram, type Person, shareWith, signUp, someEmail } from './people.ts';
 import { type RawAnswer, RawClient, type RawRequest } from './raw-http.ts';
 import { marks, type Operation, type PlannedRequest, requestArbitrary } from './request-arbitrary.ts';
-import type { RunningServer } from './server.ts';
+import type { ServerProcess } from './server.ts';
 
 export interface MutationResult {
   readonly seed: number;
@@ -23,7 +23,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'];
 export const mutationSettings = { FREE_DIAGRAMS: '100000', FREE_SHARES: '100000', LOG_LEVEL: 'fatal' };
 
 /** Sends `count` random requests to every operation the server describes. Throws at the first answer that is a fault or misshapen. */
-export async function sendMutatedRequests(server: RunningServer, count: number, seed: number): Promise<MutationResult> {
+export async function sendMutatedRequests(server: ServerProcess, count: number, seed: number): Promise<MutationResult> {
   const operations = await describedOperations(server);
   const things = await Things.make(server);
   const client = new RawClient(server.url, connections);
@@ -56,7 +56,7 @@ export async function sendMutatedRequests(server: RunningServer, count: number, 
 }
 
 /** Every operation of the server's own description. */
-async function describedOperations(server: RunningServer): Promise<readonly Operation[]> {
+async function describedOperations(server: ServerProcess): Promise<readonly Operation[]> {
   const { body } = await call(server, 'GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -76,7 +76,7 @@ class Things {
   readonly #shareIds = new Map<string, string>();
   #turn = 0;
 
-  static async make(server: RunningServer): Promise<Things> {
+  static async make(server: ServerProcess): Promise<Things> {
     const [owner, other] = [await signUp(server), await signUp(server)];
     const { id } = await makeDiagram(other);
     return new Things(owner, other, id);

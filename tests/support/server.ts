@@ -23,9 +23,15 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Address without a slash at the end. */
   readonly url: string;
-  readonly process: ChildProcess;
   readonly dataDir: string;
   readonly env: Environment;
+  /** Asks the server to stop, and waits until it has. */
+  readonly stop: () => Promise<unknown>;
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess extends RunningServer {
+  readonly process: ChildProcess;
   /** Everything written to stderr so far: the JSON log. */
   readonly log: () => string;
   /** Everything written to stdout so far. */
@@ -66,7 +72,7 @@ function cleanUp(): void {
 }
 
 /** Limits no honest test reaches; tests of a limit set their own. */
-const generousLimits: Environment = {
+export const generousLimits: Environment = {
   STORAGE_MEGABYTES: '1000000',
   LIMIT_SIGNUPS_PER_HOUR: '1000000',
   LIMIT_LOGIN_FAILURES_PER_HOUR: '1000000',
@@ -78,7 +84,7 @@ const generousLimits: Environment = {
 };
 
 /** Starts a server process of its own on a free port and waits until it says that it is ready. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? makeDataDir();
   const env = { PORT: '0', DATA_DIR: dataDir, ...generousLimits, ...options.env };
   const child = spawnNode([resolve(repository, 'apps/server/src/main.ts')], env);

@@ -13,7 +13,7 @@ const sizes = {
   // People who write into one sequence diagram at once.
   SCORE_WRITERS: { short: 25, whole: 20_000 },
   // Edits of two people in the text and on the canvas of one diagram: an hour's work at full length.
-  TEXT_WRITERS: { short: 60, whole: 500 },
+  TEXT_WRITERS: { short: 50, whole: 500 },
   SEEDS: { short: 30, whole: 10_000 },
   REVOCATIONS: { short: 12, whole: 1_000 },
   REVOCATIONS_ELSEWHERE: { short: 4, whole: 200 },
@@ -32,7 +32,7 @@ const sizes = {
   // Headers of requests that name another server.
   FORGED_HEADERS: { short: 9, whole: 50 },
   // Requests that are nearly valid.
-  REQUESTS: { short: 20_000, whole: 100_000 },
+  REQUESTS: { short: 10_000, whole: 100_000 },
   // Valid documents that are saved and opened.
   DOCUMENTS: { short: 60, whole: 2_000 },
   RESTORES: { short: 1, whole: 200 },
