@@ -16,12 +16,14 @@ export function ProofNotice() {
   const [busy, setBusy] = useState(false);
   if (user === undefined || settings === undefined || user.emailProven || settings.emailProof !== 'mail') return null;
 
+  const { email } = user;
+
   async function send() {
     if (busy) return;
     setBusy(true);
     try {
       await api.sendConfirmation();
-      toast('Sent. Look in the spam folder, too.');
+      toast(`Sent to ${email}. Look in the spam folder, too.`);
     } catch (error) {
       toast(failureText(error, 'The mail could not be sent. Try again in a moment.'), 'bad');
     }
@@ -29,15 +31,21 @@ export function ProofNotice() {
   }
 
   return (
-    <section className={styles.notice} aria-label="Confirm your e-mail">
+    <section className={`${styles.notice} ${styles.proof}`} aria-label="Confirm your e-mail">
       <p>
-        Confirm your e-mail to see what others share with you. We sent a link to <strong>{user.email}</strong>.
+        Confirm your e-mail
+        <span className={styles.detail}>
+          {' '}
+          to see what others share with you. We sent a link to <strong>{email}</strong>.
+        </span>
       </p>
       <div className={styles.noticeActions}>
         <Button aria-busy={busy} onClick={() => void send()}>
           Send again
         </Button>
-        <AppLink to="/account">Change e-mail</AppLink>
+        <AppLink to="/account">
+          Change<span className={styles.detail}> e-mail</span>
+        </AppLink>
       </div>
     </section>
   );
