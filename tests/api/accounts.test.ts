@@ -271,6 +271,40 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect((await signUp(server, { email: person.email })).id).not.toBe(person.id);
   });
 
+  test('the diagrams of a deleted user go to another account when that is said, but for those in the bin', async () => {
+    const [person, friend, heir] = [await signUp(server), await signUp(server), await signUp(server)];
+    const { id } = await makeDiagram(person, { name: 'Kept' });
+    const binned = await makeDiagram(person, { name: 'Binned' });
+    await person.call('DELETE', `/api/diagrams/id/${binned.id}`);
+    for (const { email } of [friend, heir]) await person.call('POST', `/api/diagrams/id/${id}/share`, { email });
+    const give = (to: string) => runAdmin(['users', 'delete', person.email, '--yes', '--give-to', to], server.env);
+    expect(await give('nobody@example.org')).toMatchObject({ code: 1, stderr: expect.stringContaining('no account') });
+    expect(await give(person.email)).toMatchObject({ code: 1, stderr: expect.stringContaining('another account') });
+    expect((await person.call('GET', '/api/user')).status).toBe(200);
+    expect(await give(heir.email)).toMatchObject({ code: 0, stdout: expect.stringContaining(`belong to ${heir.email} now`) });
+    expect((await person.call('GET', '/api/user')).status).toBe(401);
+    expect((await heir.call('GET', '/api/diagrams')).body).toEqual([expect.objectContaining({ id, name: 'Kept' })]);
+    expect((await heir.call('GET', '/api/diagrams/shared-with-me')).body).toEqual([]);
+    expect((await heir.call('GET', `/api/diagrams/id/${id}/shared-with`)).body).toEqual([expect.objectContaining({ email: friend.email })]);
+    expect((await friend.call('GET', `/api/diagrams/id/${id}`)).status).toBe(200);
+    expect((await heir.call('GET', '/api/diagrams/bin')).body).toEqual([]);
+  });
+
+  test('public links are listed and switched off for the owners', async () => {
+    const person = await signUp(server);
+    const { id } = await makeDiagram(person, { name: 'Shown\u202e' });
+    const link = `/api/diagrams/id/${id}/link`;
+    await person.call('PUT', link, { embedding: true, expiresAt: null });
+    const listed = await runAdmin(['links', 'list'], server.env);
+    const line = listed.stdout.split('\n').find((text) => text.startsWith(id));
+    expect(line).toMatch(/no end +0 {2}/);
+    expect(line).toContain(`${person.email}, Shown`);
+    expect(await runAdmin(['links', 'off', id], server.env)).toMatchObject({ code: 0, stderr: '' });
+    expect((await person.call('GET', link)).body).toEqual({ link: null });
+    for (const other of [id, 'no-id']) expect(await runAdmin(['links', 'off', other], server.env)).toMatchObject({ code: 1, stdout: '' });
+    expect(await runAdmin(['links', 'off'], server.env)).toMatchObject({ code: 2 });
+  });
+
   test('settings are open to everyone and say the limits of this server', async () => {
     const answer = await call(server, 'GET', '/api/settings');
     expect(answer.status).toBe(200);

@@ -149,6 +149,7 @@ test('what the administration command does is told in a file of its own, by ids 
     [password, 'users', 'password', '--stdin', person.email],
     ['', 'users', 'reset-link', person.email],
     ['', 'users', 'invite', invited],
+    ['', 'links', 'list'],
     ['', 'mail', 'retry'],
     ['', 'backup', backup, '--with-secret'],
     ['', 'verify', backup],

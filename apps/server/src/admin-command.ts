@@ -20,6 +20,7 @@ interface Command {
   readonly yes: boolean;
   readonly stdin: boolean;
   readonly mail: boolean;
+  readonly 'give-to'?: string;
 }
 
 /** Commands on the whole database. */
@@ -34,7 +35,7 @@ export const copyUsage = `  backup FILE                          copies the data
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-const usage = `Usage: npm run admin -- users COMMAND, mail COMMAND, or backup, restore, verify, move
+const usage = `Usage: npm run admin -- users COMMAND, links COMMAND, mail COMMAND, or backup, restore, verify, move
 
   users list                           everybody: e-mail, plan, diagrams, signed up
   users plan EMAIL free|unlimited      how many diagrams and shares are allowed
@@ -49,12 +50,15 @@ const usage = `Usage: npm run admin -- users COMMAND, mail COMMAND, or backup, r
   users sign-out EMAIL                 ends all sessions
   users delete EMAIL                   deletes the account with its diagrams, after asking
   users delete EMAIL --yes             the same without asking
+  users delete EMAIL --give-to OTHER   gives the diagrams to the account of OTHER first
+  links list                           public links: diagram, since when, until when, views, owner, name
+  links off DIAGRAM                    switches the public link of a diagram off
   mail test ADDRESS                    sends a mail to ADDRESS, and says what happens
   mail list                            mails that are not sent yet, and those that failed
   mail retry                           has the server try all of them again
 ${copyUsage}
 
-Works on the database in DATA_DIR, or the one of DATABASE_URL. users, backup and verify work also while the server runs.`;
+Works on the database in DATA_DIR, or the one of DATABASE_URL. users, links, backup and verify work also while the server runs.`;
 
 /** Carries out one command; returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runAdminCommand(args: readonly string[], administration: Administration, terminal: Terminal): Promise<number> {
@@ -122,6 +126,7 @@ function readCommand(args: readonly string[]): Command | undefined {
       yes: { type: 'boolean', default: false },
       stdin: { type: 'boolean', default: false },
       mail: { type: 'boolean', default: false },
+      'give-to': { type: 'string' },
     } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     return { operands: positionals, ...values };
@@ -154,7 +159,7 @@ async function listUsers(administration: Administration, { print }: Terminal): P
 }
 
 /** Older accounts may have signs in their e-mail that steer a terminal, or that nobody sees. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
@@ -170,19 +175,35 @@ async function setPassword(email: string, { stdin }: Command, administration: Ad
   return answer(found, { email, done }, terminal);
 }
 
-async function deleteUser(email: string, { yes }: Command, administration: Administration, terminal: Terminal): Promise<number> {
+async function deleteUser(email: string, command: Command, administration: Administration, terminal: Terminal): Promise<number> {
+  const { yes, 'give-to': giveTo } = command;
   const user = await administration.find(email);
-  if (user !== undefined && !yes && !(await confirmed(user, terminal))) return exitCodes.failed;
-  const found = user !== undefined && (await administration.deleteUser(email));
-  return answer(found, { email, done: `${email} is deleted.` }, terminal);
+  const receiver = giveTo === undefined ? undefined : await administration.find(giveTo);
+  if (giveTo !== undefined && receiver === undefined) return answer(false, { email: giveTo, done: '' }, terminal);
+  if (user !== undefined && receiver?.id === user.id) {
+    terminal.complain('The diagrams go to another account than the one that is deleted.');
+    return exitCodes.failed;
+  }
+  if (user !== undefined && !yes && !(await confirmed({ ...user, receiver: receiver?.email }, terminal))) return exitCodes.failed;
+  const found = user !== undefined && (await administration.deleteUser(email, giveTo));
+  const given = receiver === undefined ? '' : ` Its diagrams belong to ${visible(receiver.email)} now.`;
+  return answer(found, { email, done: `${email} is deleted.${given}` }, terminal);
 }
 
-async function confirmed(user: { email: string; diagrams: number }, { print, complain, input }: Terminal): Promise<boolean> {
+interface Deleted {
+  readonly email: string;
+  readonly diagrams: number;
+  readonly receiver: string | undefined;
+}
+
+async function confirmed(user: Deleted, { print, complain, input }: Terminal): Promise<boolean> {
   if (input.isTTY !== true) {
     complain('Nobody can be asked here. Add --yes to delete without being asked.');
     return false;
   }
-  print(`This deletes ${visible(user.email)} and ${user.diagrams} diagrams for good. Type the e-mail to go on:`);
+  const diagrams = `${user.diagrams} diagrams`;
+  const lost = user.receiver === undefined ? ` and ${diagrams} for good` : ` for good, and gives ${diagrams} to ${visible(user.receiver)}`;
+  print(`This deletes ${visible(user.email)}${lost}. Type the e-mail to go on:`);
   const isTyped = (await readLine(input)) === user.email;
   if (!isTyped) complain('Nothing was deleted.');
   return isTyped;

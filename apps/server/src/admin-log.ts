@@ -9,7 +9,7 @@ export interface AdminLog {
 }
 
 /** Those that change nothing, and hand out nothing that lets anybody in. */
-const looks = new Set(['users list', 'mail list', 'mail test', 'verify']);
+const looks = new Set(['users list', 'links list', 'mail list', 'mail test', 'verify']);
 const copies = new Set(['backup', 'restore', 'verify', 'move']);
 const pinoInfo = 30;
 

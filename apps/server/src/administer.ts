@@ -14,6 +14,7 @@ import { createOutbox } from './features/mail/outbox.ts';
 import { createLinkTokens } from './features/secret-links/link-tokens.ts';
 import { createSessionsStore } from './features/sessions/sessions.store.ts';
 import { readTokenSecret } from './features/sessions/token-secret.ts';
+import { printLinks, switchOffLink } from './links-command.ts';
 import { listMails, retryMails, testMail } from './mail-command.ts';
 import { asStartStep, explainStartProblem, StartProblem } from './start-problem.ts';
 
@@ -101,6 +102,10 @@ async function runSubject(
   const command = args.join(' ');
   if (command === 'mail list') return await listMails(database, terminal);
   if (command === 'mail retry') return await retryMails(database, terminal);
+  if (command === 'links list') return await printLinks(database, terminal);
+  const [subject, verb, diagramId] = args;
+  if (subject === 'links' && verb === 'off' && diagramId !== undefined && args.length === 3)
+    return await switchOffLink(database, diagramId, terminal);
   return await runAdminCommand(args, administration, terminal);
 }
 

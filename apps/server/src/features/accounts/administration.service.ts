@@ -1,11 +1,14 @@
 import type { Plan } from '@umlaut/api';
 import type { Database, Queries } from '../../db/database.ts';
 import { createId } from '../../id.ts';
+import { recordEvent } from '../activity/events.store.ts';
 import { linkLastsMs } from '../mail/mail-kinds.ts';
 import { releaseHeld } from '../mail/mails.store.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
 import { writeLink } from '../secret-links/secret-links.store.ts';
+import { recount } from '../storage/storage.store.ts';
+import { giveAll } from '../transfers/ownership.store.ts';
 import * as store from './accounts.store.ts';
 import { emailKeyOf, isStorable } from './email.ts';
 import { hashPassword } from './password-hashing.ts';
@@ -32,8 +35,11 @@ export interface Administration {
   inviteLink(email: string): Promise<string | undefined>;
   /** Mails such a link. `none` on a server without mails, and for an address that cannot be mailed. */
   inviteByMail(email: string): Promise<'waiting' | 'none' | 'has account'>;
-  /** With their diagrams, and what others have shared with them. */
-  deleteUser(email: string): Promise<boolean>;
+  /**
+   * With their diagrams, and what others have shared with them. With the e-mail of another account, that one gets the diagrams outside
+   * the bin, whatever its plan allows; without such an account nothing is deleted.
+   */
+  deleteUser(email: string, giveTo?: string): Promise<boolean>;
 }
 
 const resetLastsMs = 24 * 3_600_000;
@@ -67,6 +73,15 @@ function createLinkMaking({ database, linkTokens, clock = Date.now }: Dependenci
     await database.write((transaction) => writeLink(transaction, { ...link, createdAt, expiresAt: createdAt + lastsMs }));
     return `${page}#${token}`;
   };
+}
+
+/** Gives all diagrams away, each with its event. */
+async function giveAllTo(
+  transaction: Queries,
+  { ownerId, receiverId, at }: { readonly ownerId: string; readonly receiverId: string; readonly at: number },
+): Promise<void> {
+  for (const diagramId of await giveAll(transaction, { ownerId, receiverId }))
+    await recordEvent(transaction, { diagramId, at, actorId: receiverId, kind: 'transferred' });
 }
 
 export function createAdministration(dependencies: Dependencies): Administration {
@@ -128,6 +143,15 @@ export function createAdministration(dependencies: Dependencies): Administration
       const written = await database.write(async (transaction) => outbox?.write(transaction, { kind: 'account_invite', to: email }));
       return written === 'waiting' ? written : 'none';
     },
-    deleteUser: (email) => doTo(email, (transaction, { id }) => store.deleteUser(transaction, id)),
+    async deleteUser(email, giveTo) {
+      const receiver = giveTo === undefined ? undefined : await find(giveTo);
+      if (giveTo !== undefined && receiver === undefined) return false;
+      return doTo(email, async (transaction, { id }) => {
+        if (receiver !== undefined) await giveAllTo(transaction, { ownerId: id, receiverId: receiver.id, at: clock() });
+        await store.deleteUser(transaction, id);
+        // Last, as everybody does who changes it.
+        if (receiver !== undefined) await recount(transaction, receiver.id);
+      });
+    },
   };
 }

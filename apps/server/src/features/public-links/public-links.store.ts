@@ -105,6 +105,34 @@ export async function deleteLink(transaction: Queries, diagramId: string): Promi
   await transaction.deleteFrom('public_links').where('diagram_id', '=', diagramId).execute();
 }
 
+/** A link as the administrator sees it. Times are epoch ms. */
+export interface ListedLink {
+  readonly diagramId: string;
+  readonly diagramName: string;
+  readonly ownerEmail: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly views: number;
+}
+
+/** The links of all diagrams, oldest first; of those in the bin, too, as they work again after a restore. */
+export async function listLinks(read: Queries): Promise<readonly ListedLink[]> {
+  const rows = await read
+    .selectFrom('public_links')
+    .innerJoin('diagrams', 'diagrams.id', 'public_links.diagram_id')
+    .innerJoin('users', 'users.id', 'diagrams.owner_id')
+    .select(['public_links.diagram_id', 'diagrams.name', 'users.email'])
+    .select(['public_links.created_at', 'public_links.expires_at', 'public_links.views'])
+    .orderBy('public_links.created_at')
+    .orderBy('public_links.id')
+    .execute();
+  return rows.map(
+    ({ diagram_id: diagramId, name: diagramName, email: ownerEmail, created_at: createdAt, expires_at: expiresAt, views }) => ({
+      ...{ diagramId, diagramName, ownerEmail, createdAt, expiresAt, views },
+    }),
+  );
+}
+
 /** Diagrams of the owner whose link was given before they proved their e-mail. */
 export async function listDoubted(read: Queries, ownerId: string): Promise<readonly { diagramId: string; diagramName: string }[]> {
   const rows = await read

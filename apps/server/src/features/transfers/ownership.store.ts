@@ -53,26 +53,46 @@ export async function findGivable(queries: Queries, { ownerId, diagramId, shareI
  * transaction.
  */
 export async function giveDiagram(transaction: Queries, place: Place): Promise<GivableShare | undefined> {
-  const { ownerId, diagramId, shareId } = place;
+  const { ownerId, diagramId } = place;
   const found = await findGivable(transaction, place);
-  if (found === undefined) return undefined;
+  if (found !== undefined) await changeOwner(transaction, { ownerId, diagramId, receiverId: found.userId });
+  return found;
+}
+
+/** Makes the receiver the owner of all diagrams outside the bin, and returns their ids. Bytes are to be counted anew as above. */
+export async function giveAll(
+  transaction: Queries,
+  { ownerId, receiverId }: { readonly ownerId: string; readonly receiverId: string },
+): Promise<readonly string[]> {
+  const owned = transaction.selectFrom('diagrams').select('id').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
+  const ids = (await owned.execute()).map(({ id }) => id);
+  for (const diagramId of ids) await changeOwner(transaction, { ownerId, diagramId, receiverId });
+  return ids;
+}
+
+interface Change {
+  readonly ownerId: string;
+  readonly diagramId: string;
+  readonly receiverId: string;
+}
+
+async function changeOwner(transaction: Queries, { ownerId, diagramId, receiverId }: Change): Promise<void> {
   await transaction
     .updateTable('diagrams')
     // Keys of creations are the owner's, each used once.
-    .set({ owner_id: found.userId, idempotency_key: null, idempotency_digest: null })
+    .set({ owner_id: receiverId, idempotency_key: null, idempotency_digest: null })
     .where('id', '=', diagramId)
     .where('owner_id', '=', ownerId)
     .execute();
   await transaction.deleteFrom('transfers').where('diagram_id', '=', diagramId).execute();
-  // With one that waits under the old owner's e-mail, from before it was theirs: they get a share of their own.
-  const oldEmail = transaction.selectFrom('users').select('email_key').where('id', '=', ownerId);
+  // With those that wait under their e-mails: the new owner needs none, and the old one gets a share of their own.
+  const emails = transaction.selectFrom('users').select('email_key').where('id', 'in', [ownerId, receiverId]);
   await transaction
     .deleteFrom('shares')
     .where('diagram_id', '=', diagramId)
-    .where(({ or, eb }) => or([eb('id', '=', shareId), eb('email_key', '=', oldEmail)]))
+    .where(({ or, eb }) => or([eb('user_id', '=', receiverId), eb('email_key', 'in', emails)]))
     .execute();
   await forgetPromises(transaction, diagramId);
-  return found;
 }
 
 /**
