@@ -77,12 +77,13 @@ describe('arrange', () => {
       ids.splice(-1, 0, `below ${count}`);
       arrange(order, ids, Math.random);
     }
-    expect(Math.max(...ids.map((id) => String(order.get(id)).length))).toBeLessThan(100);
+    // By chance 82 to 113 in a dozen runs, and 213 to 229 below.
+    expect(Math.max(...ids.map((id) => String(order.get(id)).length))).toBeLessThan(150);
     for (let count = 0; count < 400; count += 1) {
       ids.splice(1, 0, `above ${count}`);
       arrange(order, ids, Math.random);
     }
     expect(inOrder(ids, order)).toEqual(ids);
-    expect(Math.max(...ids.map((id) => String(order.get(id)).length))).toBeLessThan(400);
+    expect(Math.max(...ids.map((id) => String(order.get(id)).length))).toBeLessThan(300);
   });
 });
