@@ -45,7 +45,7 @@ async function weigh(inRoom: number): Promise<{ readonly rss: number; readonly l
     places.push(...Array.from({ length: inRoom }, () => place));
   }
   const url = `${server.url.replace('http', 'ws')}${livePath}`;
-  // What is compiled and prepared with the first visitors stays, however many come.
+  // Code that the first visitors compile, and statements that they prepare, stay however many come.
   await closeAll(await openAll(url, places.slice(0, warmUp)));
   const [heap, rss] = [await scale.weigh(pid), residentKib(pid)];
   const movers = await openAll(url, places);

@@ -69,10 +69,10 @@ interface Rounds {
   readonly ours: OfDeeds[];
 }
 
-/** What the server's own limits are: the test server's are wider. */
+/** The server's own limits: the test server's are wider. */
 const ownLimits = { LIMIT_LIVE_MS_PER_SECOND: '200', LIMIT_LIVE_JOINING: '100' };
 
-/** What all watchers see when everything arrives. */
+/** The changes that all watchers see when everything arrives. */
 const expected = seconds * deedsPerSecond * rooms * (people - 1);
 /** So much of it must: what waits is sent together, and then only the last of several places of one thing is seen. */
 const leastArrived = 0.5;

@@ -182,9 +182,9 @@ it.each(seeds)(
       const [writer, other] = pick(2) === 0 ? writers : ([writers[1], writers[0]] as const);
       if (random() < 0.5) draw(writer, session);
       else type([writer, other], session);
-      // What one writes beside a line that the other has moved comes to stand beside where it was.
+      // A line that one writes beside a line that the other has moved comes to stand beside where it was.
       if (writer.unseen === 0) session.views.push(commentsIn(shown(writer).text));
-      // What the other did arrives now and then, some of it later.
+      // Changes of the other arrive now and then, some of them later.
       if (random() < 0.3) receive(writer, pick(6));
       expect(checkDiagram(writer.document.current(), defaultLimits)).toEqual([]);
     }

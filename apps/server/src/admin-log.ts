@@ -13,7 +13,7 @@ const looks = new Set(['users list', 'links list', 'mail list', 'mail test', 've
 const copies = new Set(['backup', 'restore', 'verify', 'move']);
 const pinoInfo = 30;
 
-/** What a command line does, and to whose account. */
+/** The act of a command line, and the account that it is about. */
 interface Act {
   /** Without e-mails, files and addresses. */
   readonly act: string;

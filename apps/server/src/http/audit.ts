@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Ids of what an act was about. */
 interface ActFacts {
-  /** Who did it, where the request does not say. */
+  /** The user who did it; absent where the request says it. */
   readonly userId?: string;
   readonly diagramId?: string;
   readonly shareId?: string;

@@ -11,7 +11,7 @@ export function useFocusSelected(canvas: RefObject<HTMLElement | null>, selectio
   useEffect(() => {
     const last = before.current;
     before.current = selection;
-    // What has just been made is drawn by then, and a field that opens with it has the focus.
+    // An element that has just been made is drawn by then, and a field that opens with it has the focus.
     const frame = requestAnimationFrame(() => {
       const active = document.activeElement;
       const focused = canvas.current?.contains(active) === true ? active?.getAttribute('data-id') : undefined;

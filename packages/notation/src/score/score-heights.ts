@@ -51,7 +51,7 @@ export function heightsOf(score: Score, { lines }: Walked, views: readonly NodeV
   const placed: Height[] = [];
   let y = headBottom + underHeads;
   let isEmpty = false;
-  // Where the next note at either side of the last message begins.
+  // The top of the next note at either side of the last message.
   let free = { left: y, right: y };
   for (const line of lines) {
     // An operand without rows still has room to drop one into it.
