@@ -33,7 +33,8 @@ export const copyUsage = `  backup FILE                          copies the data
   verify [FILE]                        looks through a backup, or the database itself
   move --to postgres://…               copies the database to an empty one of PostgreSQL`;
 
-const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+/** Exit codes of a command; `misused`: it was not understood. */
+export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
 const usage = `Usage: npm run admin -- users COMMAND, links COMMAND, mail COMMAND, or backup, restore, verify, move
 

@@ -1,9 +1,7 @@
-import { type Terminal, visible } from './admin-command.ts';
+import { exitCodes, type Terminal, visible } from './admin-command.ts';
 import type { Database } from './db/database.ts';
 import { deleteLink, findLink, listLinks } from './features/public-links/public-links.store.ts';
 import { isId } from './id.ts';
-
-const exitCodes = { done: 0, failed: 1 } as const;
 
 /** `links list`: the public links of all diagrams, oldest first. */
 export async function printLinks(database: Database, { print }: Terminal): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Terminal } from './admin-command.ts';
+import { exitCodes, type Terminal } from './admin-command.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { isMailable } from './features/mail/mail-address.ts';
@@ -8,7 +8,6 @@ import { renderMail } from './features/mail/render-mail.ts';
 import { smtpSettings } from './features/mail/smtp-settings.ts';
 import { createTransportOf } from './features/mail/smtp-transport.ts';
 
-const exitCodes = { done: 0, failed: 1 } as const;
 const noMail = 'This server sends no mails. Set SMTP_URL and PUBLIC_URL.';
 
 /** `mail test ADDRESS`: sends a mail and says what happens at each step. */
