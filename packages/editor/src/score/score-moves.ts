@@ -41,7 +41,7 @@ export function scoreMoves(diagram: Diagram, scene: Drawn, moved: ReadonlyMap<st
     const drawn = scene.nodes.get(id)?.placed;
     if (drawn?.look === undefined) continue;
     const corner = absoluteCorner(at, drawn, scene);
-    const about = messageBeside(diagram, id);
+    const about = drawn.node.kind === 'comment' ? messageBeside(diagram, id) : undefined;
     if (about !== undefined) take(id, sideStep(id, { about, drawn, corner, scene }));
     const score = scoreWith(diagram, id);
     if (score === undefined) continue;
