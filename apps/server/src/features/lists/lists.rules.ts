@@ -1,4 +1,5 @@
 import type { ListOrder } from '@umlaut/api';
+import { isId } from '../../id.ts';
 
 /** As much of a diagram as decides its place in a list. Times are epoch ms. */
 export interface ListItem {
@@ -20,14 +21,23 @@ export interface ListFilter {
 export interface ListWish {
   readonly sort: ListOrder;
   readonly limit: number;
-  /** The last item of the page before, as `cursorOf` writes it. */
-  readonly after: string | undefined;
+  /** The last place of the page before. */
+  readonly after: ListCursor | undefined;
 }
 
 export interface ListPage {
-  readonly ids: readonly string[];
+  readonly items: readonly ListItem[];
   /** The `after` of the next page; undefined on the last. */
   readonly next: string | undefined;
+}
+
+/** Orders that a number decides; a database sorts them as `pageOf` does, names it does not. */
+export type TimeOrder = Exclude<ListOrder, 'name'>;
+
+/** A place in a list: the value that decides the order, and the id that decides between equal ones. */
+export interface ListCursor {
+  readonly value: Value;
+  readonly id: string;
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -53,30 +63,27 @@ export function filterOf({ search, starred }: ListFilter): (item: ListItem) => b
 }
 
 /**
- * A page of the items. A cursor is a value, not a place: a page goes on behind it whatever has come, gone or moved since. Throws a
- * `RangeError` for a cursor that is none of this order.
+ * A page of the items. A cursor is a value, not a place: a page goes on behind it whatever has come, gone or moved since.
  */
 export function pageOf(items: readonly ListItem[], { sort, limit, after }: ListWish): ListPage {
   const places = items.map((item) => placeOf(item, sort)).sort(compare);
-  const last = after === undefined ? undefined : readCursor(after, sort);
-  const start = last === undefined ? 0 : places.findIndex((place) => compare(place, last) > 0);
+  const start = after === undefined ? 0 : places.findIndex((place) => compare(place, after) > 0);
   const page = start < 0 ? [] : places.slice(start, start + limit);
   const isMore = start >= 0 && start + limit < places.length;
   const end = page.at(-1);
-  return { ids: page.map(({ id }) => id), next: isMore && end !== undefined ? cursorOf(end) : undefined };
+  return { items: page.map(({ item }) => item), next: isMore && end !== undefined ? cursorOf(end) : undefined };
 }
 
-interface Place {
-  readonly value: Value;
-  readonly id: string;
+interface Place extends ListCursor {
+  readonly item: ListItem;
 }
 
 function placeOf(item: ListItem, sort: ListOrder): Place {
-  return { value: values[sort](item), id: item.id };
+  return { value: values[sort](item), id: item.id, item };
 }
 
 /** Names from A on, times from the newest on; of equal ones the newest diagram first. */
-function compare(one: Place, other: Place): number {
+function compare(one: ListCursor, other: ListCursor): number {
   const order =
     typeof one.value === 'string' || typeof other.value === 'string'
       ? byName.compare(String(one.value), String(other.value))
@@ -85,14 +92,15 @@ function compare(one: Place, other: Place): number {
   return one.id < other.id ? 1 : -1;
 }
 
-function cursorOf({ value, id }: Place): string {
+function cursorOf({ value, id }: ListCursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-function readCursor(text: string, sort: ListOrder): Place {
+/** The place that a page ended at. Throws a `RangeError` for a text that is none of this order. */
+export function readCursor(text: string, sort: ListOrder): ListCursor {
   const [value, id, ...rest] = parse(text);
-  const isOfOrder = typeof value === (sort === 'name' ? 'string' : 'number');
-  if (!isOfOrder || typeof id !== 'string' || rest.length > 0) throw new RangeError('This is no cursor of this list.');
+  const isOfOrder = sort === 'name' ? typeof value === 'string' : Number.isSafeInteger(value);
+  if (!isOfOrder || typeof id !== 'string' || !isId(id) || rest.length > 0) throw new RangeError('This is no cursor of this list.');
   return { value: value as Value, id };
 }
 

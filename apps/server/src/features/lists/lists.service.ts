@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/database.ts';
 import type { Diagrams } from '../diagrams/diagrams.service.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
-import { filterOf, pageOf } from './lists.rules.ts';
+import { filterOf, pageOf, readCursor } from './lists.rules.ts';
 import * as store from './lists.store.ts';
 
 /** Query of a list as it came; without `limit` all are answered. */
@@ -47,13 +47,18 @@ export function createLists({ database, diagrams, clock }: Dependencies): Lists 
     async list(actor, kind, query) {
       if (Object.values(query).every((value) => value === undefined)) return listAll(actor, kind);
       const { search = '', sort = 'changed', starred = false, limit = Number.POSITIVE_INFINITY, after } = query;
-      const items = await store.listItems(database.read, { userId: actor.userId, kind }, filterOf({ search, starred }));
-      const page = asPage(() => pageOf(items, { sort, limit, after }));
-      const summaries = new Map((await diagrams.summaries(actor, page.ids)).map((summary) => [summary.id, summary]));
-      const marks = new Map(items.map((item) => [item.id, item]));
-      const shown = page.ids.flatMap((id) => {
-        const summary = summaries.get(id);
-        return summary === undefined ? [] : [listed(summary, marks.get(id))];
+      const list = { userId: actor.userId, kind };
+      const cursor = after === undefined ? undefined : ofThisList(() => readCursor(after, sort));
+      const items =
+        search === '' && sort !== 'name' && Number.isFinite(limit)
+          ? await store.newestItems(database.read, list, { sort, starred, limit: limit + 1, after: cursor })
+          : await store.listItems(database.read, list, filterOf({ search, starred }));
+      const page = pageOf(items, { sort, limit, after: cursor });
+      const ids = page.items.map(({ id }) => id);
+      const summaries = new Map((await diagrams.summaries(actor, ids)).map((summary) => [summary.id, summary]));
+      const shown = page.items.flatMap((item) => {
+        const summary = summaries.get(item.id);
+        return summary === undefined ? [] : [listed(summary, item)];
       });
       return { diagrams: shown, next: page.next };
     },
@@ -74,9 +79,9 @@ function listed(summary: DiagramSummary, mark: store.Mark | undefined): ListedDi
   return { ...summary, starred: mark?.starredAt != null, openedAt: openedAt === null ? null : new Date(openedAt).toISOString() };
 }
 
-function asPage<Page>(make: () => Page): Page {
+function ofThisList<Read>(read: () => Read): Read {
   try {
-    return make();
+    return read();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new AppError('invalid_request', { message: 'after is not of this list. Begin with its first page.' });
