@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, isApi, pathOf, rowOf, type Scene } from '../support/access-requests.ts';
 import { accessTable, type Member, members, nobodies, type Principal } from '../support/access-table.ts';
-import { type AppRoute, appRoutes } from '../support/app.ts';
+import { type AppRoute, appRoutes, serveApp } from '../support/app.ts';
 import { type FalseTokens, makeFalseTokens } from '../support/false-tokens.ts';
 import {
   type Answer,
@@ -16,7 +16,7 @@ import {
   shareWith,
   signUp,
 } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { knownSecret } from '../support/tokens.ts';
 
 const principals: readonly Principal[] = [...nobodies, ...members];
@@ -27,7 +27,7 @@ let falseTokens: FalseTokens;
 let routes: readonly AppRoute[];
 
 beforeAll(async () => {
-  server = await startServer({ env: { TOKEN_SECRET: knownSecret, FREE_DIAGRAMS: '100000' } });
+  server = await serveApp({ env: { TOKEN_SECRET: knownSecret, FREE_DIAGRAMS: '100000' } });
   const [stranger, removed, viewer, editor, owner] = await Promise.all([1, 2, 3, 4, 5].map(() => signUp(server)));
   if (!stranger || !removed || !viewer || !editor || !owner) throw new Error('Five people were to sign up.');
   people = { stranger, removed, viewer, editor, owner };
