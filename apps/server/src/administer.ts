@@ -66,10 +66,10 @@ export async function administer(
 
 /** The command is done by then: a log that cannot be written is told, and fails nothing. */
 function writeDown(log: AdminLog, args: readonly string[], { complain }: Terminal, userId?: string): void {
-  const act = readAct(args)?.act;
+  const act = readAct(args);
   if (act === undefined) return;
   try {
-    log.write(act, userId);
+    log.write(act.act, { userId, diagramId: act.diagramId });
   } catch (error) {
     complain(`This is done, but admin.log could not be written: ${error instanceof Error ? error.message : String(error)}`);
   }
