@@ -22,6 +22,8 @@ export interface PlacedLabel {
   readonly from: Point;
   /** Direction of the line beside it, from the source to the target. */
   readonly towards: Point;
+  /** Whether all lines begin at its left side, instead of having their middles below each other. */
+  readonly isFlush?: true;
 }
 
 /** An edge that has texts. `heads` are the lengths of its heads, px; `moved` is how far the user moved the texts. */
