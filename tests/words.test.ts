@@ -24,7 +24,7 @@ const tracked = execFileSync('git', ['ls-files', 'apps', 'packages', 'scripts', 
   cwd: root,
   encoding: 'utf8',
 }).split('\n');
-const sources = tracked.filter((path) => /\.(?:tsx?|mjs)$/.test(path) && path !== here);
+const sources = tracked.filter((path) => /\.(?:tsx?|m?js|css)$/.test(path) && path !== here);
 const texts = new Map([...sources, ...tracked.filter((path) => path.endsWith('.md'))].map((path) => [path, read(path)]));
 
 test('no name, comment or document uses a word that the glossary replaced', () => {

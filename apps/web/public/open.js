@@ -21,7 +21,7 @@
   } catch {
     // Without storage the session is the page's own, and there is none yet.
   }
-  // What is no token, and could not be sent as one, is left to the app.
+  // Anything else could not be sent as a token, and is left to the app.
   if (!id || !token || !/^[\w.~+/=-]+$/.test(token)) return;
   const ask = (path, headers) => {
     const answer = fetch(path, { headers, redirect: 'manual', signal: AbortSignal.timeout(60_000) });
