@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { ThemeName } from '@umlaut/notation';
 import { pdfPicture, svgPicture } from '@umlaut/pictures';
 import { deflate } from '../inflate.ts';
-import { include, languages, placedDiagram, readInputs } from '../input.ts';
+import { type Input, include, languages, placedDiagram, readInputs } from '../input.ts';
 import { type Call, type Command, type Usage, usageStop } from '../options.ts';
 import { fileName, targetsOf, writeResult } from '../output.ts';
 import { type ExitCode, Stop } from '../stop.ts';
@@ -36,21 +36,36 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   if (call.option('scale') !== undefined && format !== 'png') throw usageStop(usage, '--scale is for PNG.');
   const { inputs, isUnread } = await readInputs(call, terminal);
   if (inputs.length === 0) return 3;
+  const look = { format, theme, scale, title: call.option('name') };
+  let written: Promise<void> | undefined;
   for (const { input, path } of targetsOf(inputs, call, `.${format}`)) {
-    const name = call.option('name') ?? (input.name === '' ? fileName(input.path) : input.name);
-    const named = { name, diagram: await placedDiagram(input) };
-    if (format === 'svg') await writeResult(svgPicture(named, { theme, transparent: false }), path, terminal);
-    else if (format === 'png') {
-      const { pngPicture } = await import('../png.ts');
-      await writeResult(await pngPicture(named, { theme, transparent: false, scale }), path, terminal);
-    } else {
-      const { fontFiles } = await import('../fonts.ts');
-      const { bytes, missing } = await pdfPicture(named, { theme, fonts: await fontFiles(), deflate });
-      if (missing.length > 0) terminal.say(`${input.path}: the font of the PDF lacks ${missing.join(' ')}. SVG and PNG show these signs.`);
-      await writeResult(bytes, path, terminal);
-    }
+    // While one picture is written, the next is drawn.
+    const [picture] = await Promise.all([pictureOf(input, look, terminal), written]);
+    written = writeResult(picture, path, terminal);
   }
+  await written;
   return isUnread ? 3 : 0;
+}
+
+interface Look {
+  readonly format: (typeof formats)[number];
+  readonly theme: ThemeName;
+  readonly scale: number;
+  readonly title: string | undefined;
+}
+
+async function pictureOf(input: Input, { format, theme, scale, title }: Look, terminal: Terminal): Promise<string | Uint8Array> {
+  const name = title ?? (input.name === '' ? fileName(input.path) : input.name);
+  const named = { name, diagram: await placedDiagram(input) };
+  if (format === 'svg') return svgPicture(named, { theme, transparent: false });
+  if (format === 'png') {
+    const { pngPicture } = await import('../png.ts');
+    return await pngPicture(named, { theme, transparent: false, scale });
+  }
+  const { fontFiles } = await import('../fonts.ts');
+  const { bytes, missing } = await pdfPicture(named, { theme, fonts: await fontFiles(), deflate });
+  if (missing.length > 0) terminal.say(`${input.path}: the font of the PDF lacks ${missing.join(' ')}. SVG and PNG show these signs.`);
+  return bytes;
 }
 
 function formatOf(call: Call): (typeof formats)[number] {

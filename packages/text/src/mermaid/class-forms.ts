@@ -39,10 +39,13 @@ export function withAngles(text: string): string {
       seen += 1;
       if (count % 2 === 1 && seen === count) return '~';
       // One that opens has a name behind it; where both could be, the first half opens.
-      return /[\p{L}\p{N}_?]/u.test(rest[at + 1] ?? '') && !isClosing(rest, at) ? '<' : '>';
+      return openedName.test(rest.slice(at + 1)) && !isClosing(rest, at) ? '<' : '>';
     })
   );
 }
+
+/** A name behind a tilde that opens, or Java's wildcard; a question mark alone follows a tilde that closes: `List~int~?`. */
+const openedName = /^(?:[\p{L}\p{N}_]|\?(?:\s*[~,]|\s+(?:extends|super)\b))/u;
 
 function isClosing(text: string, at: number): boolean {
   const before = text.slice(0, at).split('~').length - 1;

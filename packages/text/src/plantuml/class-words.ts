@@ -4,6 +4,7 @@ import { takeMemberText } from '../statements/member-text.ts';
 import type { Form } from '../statements/parse-lines.ts';
 import { isDone, type Scan, skip, take, takeToken } from '../statements/scan.ts';
 import type { EdgeSaid, NodeSaid, Ref, RowSaid } from '../statements/statement.ts';
+import { commentForm } from './common.ts';
 import { isOpened } from './containers.ts';
 import { namedBy, takeAlias, takeDeclared, takeLooks, takeMentioned } from './names.ts';
 import { plainText } from './words.ts';
@@ -146,11 +147,7 @@ const separator = /(?:--|\.\.|==|__)(?:.*(?:--|\.\.|==|__))?[ \t]*$/y;
 export const bodyForms: readonly Form[] = [
   (scan) => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
   (scan) => (take(scan, separator) === undefined ? undefined : { as: 'kept', what: 'separator of members' }),
-  (scan) => {
-    if (take(scan, /'/y) === undefined) return undefined;
-    scan.at = scan.text.length;
-    return { as: 'nothing' };
-  },
+  commentForm,
   (scan) => {
     const text = takeMemberText(scan);
     return text === '' ? undefined : { as: 'member', row: rowOf(text) };

@@ -29,7 +29,8 @@ const commonForms: readonly Form[] = [
   settingForm,
 ];
 
-function commentForm(scan: Scan, context: Context): ReturnType<Form> {
+/** A comment: to the end of the line, or between its signs, over several lines. */
+export function commentForm(scan: Scan, context: Context): ReturnType<Form> {
   if (take(scan, /'/y) !== undefined) {
     scan.at = scan.text.length;
     return { as: 'nothing' };

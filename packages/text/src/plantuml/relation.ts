@@ -4,7 +4,7 @@ import type { Ref, Said } from '../statements/statement.ts';
 import { type PlantArrow, tieOf, wayOf } from './arrow.ts';
 import { plainText } from './words.ts';
 
-/** The relation of an arrow: with crow's feet between entities, else one of classes. */
+/** The relation of an arrow: with crow's feet between entities, else one of classes. A name that is quoted as a whole says no quotes. */
 export function saidBy(
   refs: readonly [Ref, Ref],
   arrow: PlantArrow,
@@ -12,7 +12,7 @@ export function saidBy(
 ): Said {
   const way = wayOf(arrow);
   if (arrow.isHidden) return { as: 'relation', refs, edges: [], ties: [tieOf(arrow)] };
-  const said = drawnBy(refs, arrow, ends);
+  const said = drawnBy(refs, arrow, { ...ends, text: ends.text.trim().replace(/^"([^"]*)"$/, '$1') });
   return way === undefined || said.as !== 'relation' ? said : { ...said, way };
 }
 
