@@ -16,7 +16,7 @@ import { parseText } from '../statements/parse-text.ts';
 import type { Language, TextType } from '../statements/statement.ts';
 import { takeIn } from '../take-in/take-in.ts';
 import { noTombstones } from '../take-in/tombstones.ts';
-import { type BroughtUp, bringUp, deriveText } from './bring-up.ts';
+import { type BroughtUp, bringUp, deriveText, spreadFor } from './bring-up.ts';
 import { canonicalOf } from './canonical.ts';
 import { differencesOf, factsOf } from './facts.ts';
 import { readLines } from './known.ts';
@@ -91,6 +91,22 @@ const cases: readonly Case[] = [
     comment: "'",
   },
   {
+    type: 'description',
+    language: 'plantuml',
+    text: "@startuml\n' c1\ncomponent Shop {\n  portin \"http api\" as h\n  ' c2\n  portout log\n  port admin\n  component Cart\n}\nnode Disk {\n  portin nfs\n}\n[Browser] --> h\nh -- Cart\n' c3\nlog ..> nfs : writes\n@enduml\n",
+    kinds: ['component', 'node'],
+    edges: ['connector', 'dependency'],
+    comment: "'",
+  },
+  {
+    type: 'state',
+    language: 'plantuml',
+    text: "@startuml\n' c1\nstate Busy {\n  state new <<entryPoint>>\n  ' c2\n  state \"all done\" as done <<exitPoint>>\n  state list <<inputPin>>\n  state Work\n  new --> Work\n  Work --> done : go\n}\n[*] --> new\n' c3\ndone --> [*]\n@enduml\n",
+    kinds: ['state'],
+    edges: ['transition'],
+    comment: "'",
+  },
+  {
     type: 'activity',
     language: 'plantuml',
     text: "@startuml\n' c1\nstart\n:take the order;\nif (paid?) then (yes)\n\t' c2\n\t:pack;\n\tfork\n\t\t:send;\n\tfork again\n\t\t:bill;\n\tend fork\nelse (no)\n\t:remind\n\tthe customer;\n\tnote right: hi\nendif\n' c3\nrepeat\n:check;\nrepeat while (more?) is (yes) not (no)\n-> at last;\nwhile (open?) is (yes)\n:close;\nendwhile (no)\nstop\n@enduml\n",
@@ -161,6 +177,14 @@ function changesOf(diagram: Diagram, { what, at, other, label }: Act, { kinds, e
   if (what === 4 && edge !== undefined)
     return [{ op: 'set', element: 'edge', id: edge.id, path: ['data', 'label'], value: label.replace('\n', ' ') }];
   if (what === 5 && edge !== undefined) return deleteElements(diagram, { edges: [edge.id] });
+  if (what === 6 && node.data?.ports !== undefined) {
+    const ports = viewNode(node).ports.map(({ id: point, ...rest }) => ({ id: point, ...rest }));
+    const [first, ...rest] = other % 2 === 0 ? ports : ports.toReversed();
+    const form = node.data.kind === 'state' ? ('entry' as const) : ('port' as const);
+    const made = { id: `${id}p`, label, form, side: 'left' as const, at: 0.3 };
+    const list = other % 3 === 0 ? rest : [...(first === undefined ? [] : [{ ...first, label, side: 'right' as const }]), ...rest, made];
+    return [{ op: 'set', element: 'node', id: node.id, path: ['data', 'ports'], value: list }];
+  }
   if (what === 6 && node.data?.attributes !== undefined) {
     return [
       {
@@ -191,7 +215,8 @@ function edited(diagram: Diagram, act: Act, given: Case, id: string): Diagram {
 }
 
 /** Facts of a text that its graph has otherwise, and elements that it leaves out though they can be said. */
-function wrong(text: string, lines: BroughtUp['lines'], diagram: Diagram, { language, type }: Case): readonly string[] {
+function wrong(text: string, lines: BroughtUp['lines'], graph: Diagram, { language, type }: Case): readonly string[] {
+  const { diagram } = spreadFor({ language, lines }, graph);
   const known = readLines(lines, language, diagram);
   expect(known.statements.text).toBe(text);
   const canonical = canonicalOf(diagram, language, { type, coloured: new Set() });

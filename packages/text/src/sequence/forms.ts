@@ -1,4 +1,5 @@
 import { type JsonObject, readScoreLine } from '@umlaut/diagram';
+import { colourValue } from '../graph/colour.ts';
 import { linesAhead, mermaidGrammar } from '../mermaid/common.ts';
 import { beforeSemicolon, plainText as mermaidText } from '../mermaid/words.ts';
 import { plantumlGrammar } from '../plantuml/common.ts';
@@ -83,16 +84,24 @@ function numberingForm(language: Language): Form {
 
 const lateColour = new RegExp(`(?:^|\\s+)${colourName}$`);
 
-/** `box "Title" #colour` or `box colour Title`, up to its end. */
-const boxForm: Form = (scan) => {
-  if (take(scan, /box(?=[ \t"]|$)/iy) === undefined) return undefined;
-  const rest = takeRest(scan, 'label').replace(/;$/, '').replace(lateColour, '');
-  const [, colour, behind = rest] = /^((?:rgba?|hsla?)\([^)]*\)|transparent)\s*(.*)$/is.exec(rest) ?? [];
-  const [, quoted, fill = colour] = /^"([^"]*)"\s*(#\S+)?$/.exec(behind) ?? [];
-  const [, text = behind, late] = quoted === undefined ? (/^(.*?)\s*(#\w+)?$/s.exec(behind) ?? []) : [];
-  const found = fill ?? late;
-  return { as: 'box', text: plantumlText(quoted ?? text), ...(found === undefined ? {} : { fill: found }), opens: 'nodes' };
-};
+/** `box "Title" #colour` or, in Mermaid, `box colour Title`, up to its end. */
+function boxForm(language: Language): Form {
+  return (scan) => {
+    if (take(scan, /box(?=[ \t"]|$)/iy) === undefined) return undefined;
+    const rest = takeRest(scan, 'label').replace(/;$/, '').replace(lateColour, '');
+    const [, colour, behind = rest] = /^((?:rgba?|hsla?)\([^)]*\)|transparent)\s*(.*)$/is.exec(rest) ?? namedColour(rest, language) ?? [];
+    const [, quoted, fill = colour] = /^"([^"]*)"\s*(#\S+)?$/.exec(behind) ?? [];
+    const [, text = behind, late] = quoted === undefined ? (/^(.*?)\s*(#\w+)?$/s.exec(behind) ?? []) : [];
+    const found = fill ?? late;
+    return { as: 'box', text: plantumlText(quoted ?? text), ...(found === undefined ? {} : { fill: found }), opens: 'nodes' };
+  };
+}
+
+/** A colour by its CSS name before the title of a box of Mermaid; words of hexadecimal digits alone are none. */
+function namedColour(text: string, language: Language): RegExpExecArray | undefined {
+  const found = language === 'mermaid' ? /^([a-z]*[g-z][a-z]*)(?:\s+(.*))?$/is.exec(text) : null;
+  return found !== null && colourValue(found[1] ?? '') !== undefined ? found : undefined;
+}
 
 const operators = /(?:alt|opt|loop|par2?|par_over|break|critical|group|neg|assert|strict|seq|consider|ignore|rect)(?=[\s#;]|$)/iy;
 
@@ -190,7 +199,7 @@ function grammarOf(language: Language): Grammar {
     rowForm(language),
     executionForm,
     numberingForm(language),
-    boxForm,
+    boxForm(language),
     (scan) =>
       take(scan, /end(?:[ \t]*(?:box|alt|opt|loop|par2?|group|break|critical))?(?=[\s;]|$)/iy) === undefined ? undefined : { as: 'end' },
     fragmentForm(language),

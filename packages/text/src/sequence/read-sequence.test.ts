@@ -70,4 +70,13 @@ describe('a box round lifelines', () => {
     const { nodes } = diagramOf('plantuml', ['box Logic LOGIC_COLOR_T1', 'participant A', 'end box', call]);
     expect(nodes.find(({ data }) => data?.kind === 'lifelineBox')?.data?.label).toBe('Logic');
   });
+
+  it.each([
+    ['Purple Alice & John', 'Alice & John', '#800080'],
+    ['Add-ons', 'Add-ons', undefined],
+    ['Another Group', 'Another Group', undefined],
+  ])('of Mermaid has the colour that stands before its title: %s', (said, title, colour) => {
+    const [box] = diagramOf('mermaid', [`box ${said}`, 'participant A', 'end', mermaidCall]).nodes;
+    expect([box?.data?.label, box?.style?.backgroundColor]).toEqual([title, colour]);
+  });
 });
