@@ -32,7 +32,7 @@ export function readLines(lines: readonly TextLine[], language: Language, diagra
   const implicit = implicitIn(statements, (line) => lines[line - 1]?.of);
   const read = readText(statements, wideLimits, implicit);
   const given = slotsOfLines(statements, read.slots, lines);
-  const { slots, ids } = resolve({ statements, read, given: given.slots, frozen: given.frozen }, diagram);
+  const { slots, ids } = resolve({ read, given: given.slots, frozen: given.frozen }, diagram);
   const facts = factsOf(read.diagram, (id) => ids.get(id));
   return { language, lines, statements, read, slots, ids, frozen: given.frozen, broken: given.broken, facts };
 }

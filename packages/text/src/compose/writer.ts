@@ -50,8 +50,6 @@ export interface Writer {
   note(note: NodeView, about: NoteTarget, writing: Writing): readonly string[];
   /** Whether relations stand in the block of the innermost node that both ends lie in, which gives their `[*]` a meaning. */
   readonly edgesInside?: true;
-  /** Sign of a comment's beginning. */
-  readonly comment: string;
 }
 
 /** Ids of nodes that a note is about, or that it is about the relation before it. */

@@ -34,7 +34,6 @@ const plainWords: ReadonlySet<string> = new Set(['agent', 'boundary', 'control',
 
 /** Writes use case, component and deployment diagrams in PlantUML, and flowcharts as boxes. */
 export const plantumlDescriptionWriter: Writer = {
-  comment: "'",
   head: plantumlHead,
   foot: ['@enduml'],
   isName: isPlantumlName,
