@@ -36,6 +36,11 @@ export interface ComposedLine {
   readonly nodes?: readonly string[];
 }
 
+/** Lines that are written for one element, by its id; empty for lines of the whole text. */
+export function owned(owner: string, lines: readonly string[]): readonly ComposedLine[] {
+  return lines.map((text) => ({ text, owner }));
+}
+
 /** Writes one type of text in one language. Lines have no indentation of their own block. */
 export interface Writer {
   head(writing: Writing): readonly string[];

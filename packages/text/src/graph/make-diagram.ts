@@ -4,6 +4,7 @@ import {
   type DiagramType,
   edgeKind,
   elementLimits,
+  isObject,
   type LayoutHints,
   type Limits,
   type NodeKindId,
@@ -85,8 +86,7 @@ function hintsOf({ direction, edges, ties, ways }: Draft, made: ReadonlySet<stri
 
 function withDirection(diagram: Diagram, direction: LayoutHints['direction']): Diagram {
   if (direction === undefined) return diagram;
-  const { meta } = diagram;
-  return { ...diagram, meta: { ...(typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? meta : {}), direction } };
+  return { ...diagram, meta: { ...(isObject(diagram.meta) ? diagram.meta : {}), direction } };
 }
 
 /** Containers before what lies in them, and else in the order of the text. */
