@@ -1,8 +1,8 @@
 import type { Change } from '../changes.ts';
 import type { Diagram } from '../diagram.ts';
-import { behind, fragmentIn, type List, listOf, startsIn } from './edit-fragments.ts';
+import { behind, fragmentIn, startsIn } from './edit-fragments.ts';
 import { moveRows } from './edit-rows.ts';
-import { findItem, keysAt, operandsChange, type Place } from './place.ts';
+import { findItem, keysAt, type List, listOf, operandsChange, type Place } from './place.ts';
 import { type FragmentItem, type Item, type Score, walkItems } from './score.ts';
 
 /** A line of a fragment that can be moved over rows: its upper or lower border, or the separator above an operand. */
