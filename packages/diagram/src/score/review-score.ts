@@ -1,4 +1,4 @@
-import type { Diagram } from '../diagram.ts';
+import { type Diagram, isObject } from '../diagram.ts';
 import { type NodeView, viewNode } from '../kinds/node-view.ts';
 import { oneLine } from '../kinds/words.ts';
 import { matchCalls } from './control.ts';
@@ -176,9 +176,7 @@ function lifelinesIn(item: Item): readonly string[] {
   const { covers, over } = item.node.data;
   return [covers, over].flatMap((list) => {
     if (!Array.isArray(list)) return [];
-    return list.flatMap((one: unknown) =>
-      typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? [one.id] : [],
-    );
+    return list.flatMap((one: unknown) => (isObject(one) && typeof one.id === 'string' ? [one.id] : []));
   });
 }
 
