@@ -102,14 +102,22 @@ export function addOperand(
   const keys = keysAt(score, place, { tag });
   const from = keys?.orders[0];
   if (keys === undefined || from === undefined) return [];
-  const known = fragment.operands.map((one) => ({ id: one.id, ...(one.from === undefined ? {} : { from: one.from }) }));
-  const settled =
-    startsIn(keys.changes, id) ?? new Map(known.flatMap((one) => (one.from === undefined ? [] : [[one.id, one.from] as const])));
-  const added = { id: operand, ...(guard === undefined ? {} : { guard }), from, items: [] };
+  const added = { id: operand, from, items: [] };
   const operands = [...fragment.operands.slice(0, index + 1), added, ...fragment.operands.slice(index + 1)];
-  const others = keys.changes.filter((change) => change.element !== 'node' || change.op !== 'set' || change.id !== id);
-  const change = operandsChange({ ...fragment, operands }, new Map([...settled, [operand, from]]));
-  return [...others, guard === undefined ? change : withGuard(change, operand, guard)];
+  const changes = withBeginning(keys.changes, { ...fragment, operands }, { operand, from });
+  return guard === undefined ? changes : changes.map((change) => withGuard(change, operand, guard));
+}
+
+/** The changes that fresh keys need, in which an operand of the fragment begins at `from`: its operands are set once. */
+export function withBeginning(
+  changes: readonly Change[],
+  fragment: FragmentItem,
+  { operand, from }: { readonly operand: string; readonly from: string },
+): readonly Change[] {
+  const stored = fragment.operands.flatMap((one) => (one.from === undefined ? [] : [[one.id, one.from] as const]));
+  const starts = startsIn(changes, fragment.id) ?? new Map(stored);
+  const others = changes.filter((change) => change.element !== 'node' || change.op !== 'set' || change.id !== fragment.id);
+  return [...others, operandsChange(fragment, new Map([...starts, [operand, from]]))];
 }
 
 function withGuard(change: Change, operand: string, guard: string): Change {
@@ -119,7 +127,7 @@ function withGuard(change: Change, operand: string, guard: string): Change {
 }
 
 /** Beginnings of operands as changes set them. */
-export function startsIn(changes: readonly Change[], id: string): ReadonlyMap<string, string> | undefined {
+function startsIn(changes: readonly Change[], id: string): ReadonlyMap<string, string> | undefined {
   for (const change of changes) {
     if (change.op !== 'set' || change.element !== 'node' || change.id !== id || !Array.isArray(change.value)) continue;
     const items: readonly { readonly id?: unknown; readonly from?: unknown }[] = change.value;
