@@ -12,7 +12,7 @@ import {
   withDiagramType,
 } from '@umlaut/diagram';
 import type { FindingCode, TextFinding } from '../findings.ts';
-import { findingAt } from '../statements/place-finding.ts';
+import { findingAt, findingsBeyond, type LimitCode } from '../statements/place-finding.ts';
 import type { Statements } from '../statements/statement.ts';
 import type { Draft, EdgeDraft, NodeDraft, Profile } from './draft.ts';
 import type { Losses } from './losses.ts';
@@ -55,7 +55,7 @@ export function makeDiagram(
     making,
     'limit-nodes',
     draft.nodes.filter((node) => !made.has(node)),
-    `A diagram has at most ${limits.maxNodes} elements. Take some out of the text.`,
+    `A diagram has at most ${limits.maxNodes} elements`,
   );
   for (const node of kept) if (node.parent !== undefined) settleParent(node, made);
   for (const node of kept) if (node.parent?.kind === 'group' && kindOf(node, profile) === 'usecase') node.parent.kind = 'subject';
@@ -136,7 +136,7 @@ function makeEdges(making: Making, drafts: readonly EdgeDraft[], kinds: Readonly
       edges.push(edge);
     }
   }
-  beyond(making, 'limit-edges', over, `A diagram has at most ${limits.maxEdges} relations. Take some out of the text.`);
+  beyond(making, 'limit-edges', over, `A diagram has at most ${limits.maxEdges} relations`);
   return edges;
 }
 
@@ -145,16 +145,8 @@ function isSelf({ source, target, data }: DiagramEdge): boolean {
   return source === target && typeof kind === 'string' && !edgeKind(kind as Parameters<typeof edgeKind>[0]).self;
 }
 
-/** One finding, at the first of the elements that were not made. */
-function beyond(making: Making, code: FindingCode, elements: readonly { readonly statement: number }[], message: string): void {
-  const [first] = elements;
-  if (first === undefined) return;
-  find(
-    making,
-    first.statement,
-    code,
-    `${message.replace('.', `; ${elements.length} more ${elements.length === 1 ? 'is' : 'are'} said here.`)}`,
-  );
+function beyond(making: Making, code: LimitCode, elements: readonly { readonly statement: number }[], limit: string): void {
+  making.findings.push(...findingsBeyond(making.statements, { code, elements, limit }));
 }
 
 function find({ statements, findings }: Making, index: number, code: FindingCode, message: string): void {
