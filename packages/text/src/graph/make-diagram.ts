@@ -78,7 +78,7 @@ function hintsOf({ direction, edges, ties, ways }: Draft, made: ReadonlySet<stri
   );
   return {
     ...(direction === undefined ? {} : { direction }),
-    ...(direction === undefined && ways.along > ways.across ? { lean: 'TB' as const } : {}),
+    ...(direction === undefined && ways.along > ways.across ? { arrows: 'TB' as const } : {}),
     turned: edges.flatMap(({ id, isTurned }) => (id !== undefined && isTurned ? [id] : [])),
     ...(between.length === 0 ? {} : { ties: between }),
   };
