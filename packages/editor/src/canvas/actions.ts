@@ -64,7 +64,7 @@ export interface Actions {
   reannotate(end: Parameters<typeof reannotate>[1]): boolean;
   /** Joins a node with itself. */
   relate(id: string): void;
-  /** Puts nodes where they were dropped, unless the hand only trembled. */
+  /** Puts nodes where they were dropped, unless the pointer moved by less than a drag does. */
   drop(drops: ReadonlyMap<string, Drop>): void;
   /** Moves nodes by keys; what follows quickly, as of a key held down, is one step. */
   nudge(positions: ReadonlyMap<string, Point>): void;
