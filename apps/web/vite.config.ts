@@ -30,6 +30,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       input: { app: `${root}app.html`, landing: `${root}src/screens/landing/landing-page.ts` },
+      // Components of libraries that nothing uses go.
+      treeshake: { manualPureFunctions: ['memo', 'forwardRef'] },
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },

@@ -1,9 +1,10 @@
 import { accountSchema, diagramCountSchema, settingsSchema, tokenSchema, userSchema } from '@umlaut/api';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administerApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { call, codeOf, logIn, makeDiagram, password, signUp, someEmail } from '../support/people.ts';
-import { type RunningServer, runAdmin } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 const uuidVersion7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -125,7 +126,7 @@ describe.each(engines)('accounts on $name', (engine) => {
 
   test('the unlimited plan, set on the running database, lifts the allowance at once', async () => {
     const person = await signUp(server);
-    const done = await runAdmin(['users', 'plan', person.email.toUpperCase(), 'unlimited'], server.env);
+    const done = await administerApp(['users', 'plan', person.email.toUpperCase(), 'unlimited'], server.env);
     expect(done, done.stderr).toMatchObject({ code: 0 });
     const count = diagramCountSchema.strict().parse((await person.call('GET', '/api/user/diagram-count')).body);
     expect(count.diagram_count).toBe(9007199254740991);
@@ -134,7 +135,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(user).toMatchObject({ plan: 'unlimited', diagramCount: 3 });
     expect(user.diagramAllowance).toBe(9007199254740991);
 
-    expect(await runAdmin(['users', 'plan', person.email, 'free'], server.env)).toMatchObject({ code: 0 });
+    expect(await administerApp(['users', 'plan', person.email, 'free'], server.env)).toMatchObject({ code: 0 });
     const refused = await person.call('POST', '/api/diagrams', { name: 'Four', data: '{"nodes":[],"edges":[]}' });
     expect([refused.status, codeOf(refused)]).toEqual([403, 'diagram_limit_reached']);
   });
@@ -147,7 +148,7 @@ describe.each(engines)('accounts on $name', (engine) => {
       [2, ['users', 'dance']],
       [2, ['users', 'delete']],
     ] as const) {
-      const done = await runAdmin(words, server.env);
+      const done = await administerApp(words, server.env);
       expect([done.code, words]).toEqual([code, words]);
       expect(done.stderr.trim()).not.toBe('');
       expect(done.stderr).not.toMatch(/^\s+at .*:\d+/m);
@@ -158,7 +159,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   test('the administrator lists everybody with plan and number of diagrams', async () => {
     const person = await signUp(server);
     await makeDiagram(person);
-    const { code, stdout } = await runAdmin(['users', 'list'], server.env);
+    const { code, stdout } = await administerApp(['users', 'list'], server.env);
     expect(code).toBe(0);
     const line = stdout.split('\n').find((one) => one.startsWith(person.email));
     expect(line).toMatch(/\bfree\b.*\b1\b.*\d{4}-\d{2}-\d{2}/);
@@ -241,17 +242,17 @@ describe.each(engines)('accounts on $name', (engine) => {
 
   test('a password the administrator sets, made up or given, logs in and ends every session', async () => {
     const person = await signUp(server);
-    const madeUp = await runAdmin(['users', 'password', person.email], server.env);
+    const madeUp = await administerApp(['users', 'password', person.email], server.env);
     expect(madeUp, madeUp.stderr).toMatchObject({ code: 0 });
     expect((await person.call('GET', '/api/user')).status).toBe(401);
     expect((await logInWith(person)).status).toBe(401);
     const token = await logIn(server, { email: person.email, password: madeUp.stdout.trim() });
-    const given = await runAdmin(['users', 'password', person.email, '--stdin'], server.env, 'a given fine password\n');
+    const given = await administerApp(['users', 'password', person.email, '--stdin'], server.env, 'a given fine password\n');
     expect(given, given.stderr).toMatchObject({ code: 0 });
     expect(given.stdout).not.toContain('a given fine password');
     expect((await call(server, 'GET', '/api/user', { token })).status).toBe(401);
     await logIn(server, { email: person.email, password: 'a given fine password' });
-    expect((await runAdmin(['users', 'password', person.email, '--stdin'], server.env, 'short\n')).code).toBe(1);
+    expect((await administerApp(['users', 'password', person.email, '--stdin'], server.env, 'short\n')).code).toBe(1);
     await logIn(server, { email: person.email, password: 'a given fine password' });
   });
 
@@ -260,9 +261,9 @@ describe.each(engines)('accounts on $name', (engine) => {
     const friend = await signUp(server);
     const { id } = await makeDiagram(person);
     await person.call('POST', `/api/diagrams/id/${id}/share`, { email: friend.email });
-    expect((await runAdmin(['users', 'delete', person.email], server.env)).code).toBe(1);
+    expect((await administerApp(['users', 'delete', person.email], server.env)).code).toBe(1);
     expect((await person.call('GET', '/api/user')).status).toBe(200);
-    const deleted = await runAdmin(['users', 'delete', person.email, '--yes'], server.env);
+    const deleted = await administerApp(['users', 'delete', person.email, '--yes'], server.env);
     expect(deleted, deleted.stderr).toMatchObject({ code: 0 });
     expect((await person.call('GET', '/api/user')).status).toBe(401);
     expect((await logInWith(person)).status).toBe(401);
@@ -277,7 +278,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     const binned = await makeDiagram(person, { name: 'Binned' });
     await person.call('DELETE', `/api/diagrams/id/${binned.id}`);
     for (const { email } of [friend, heir]) await person.call('POST', `/api/diagrams/id/${id}/share`, { email });
-    const give = (to: string) => runAdmin(['users', 'delete', person.email, '--yes', '--give-to', to], server.env);
+    const give = (to: string) => administerApp(['users', 'delete', person.email, '--yes', '--give-to', to], server.env);
     expect(await give('nobody@example.org')).toMatchObject({ code: 1, stderr: expect.stringContaining('no account') });
     expect(await give(person.email)).toMatchObject({ code: 1, stderr: expect.stringContaining('another account') });
     expect((await person.call('GET', '/api/user')).status).toBe(200);
@@ -295,14 +296,15 @@ describe.each(engines)('accounts on $name', (engine) => {
     const { id } = await makeDiagram(person, { name: 'Shown\u202e' });
     const link = `/api/diagrams/id/${id}/link`;
     await person.call('PUT', link, { embedding: true, expiresAt: null });
-    const listed = await runAdmin(['links', 'list'], server.env);
+    const listed = await administerApp(['links', 'list'], server.env);
     const line = listed.stdout.split('\n').find((text) => text.startsWith(id));
     expect(line).toMatch(/no end +0 {2}/);
     expect(line).toContain(`${person.email}, Shown`);
-    expect(await runAdmin(['links', 'off', id], server.env)).toMatchObject({ code: 0, stderr: '' });
+    expect(await administerApp(['links', 'off', id], server.env)).toMatchObject({ code: 0, stderr: '' });
     expect((await person.call('GET', link)).body).toEqual({ link: null });
-    for (const other of [id, 'no-id']) expect(await runAdmin(['links', 'off', other], server.env)).toMatchObject({ code: 1, stdout: '' });
-    expect(await runAdmin(['links', 'off'], server.env)).toMatchObject({ code: 2 });
+    for (const other of [id, 'no-id'])
+      expect(await administerApp(['links', 'off', other], server.env)).toMatchObject({ code: 1, stdout: '' });
+    expect(await administerApp(['links', 'off'], server.env)).toMatchObject({ code: 2 });
   });
 
   test('settings are open to everyone and say the limits of this server', async () => {

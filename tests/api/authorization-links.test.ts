@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf, isApi, pathOf, rowOf, type Scene } from '../support/access-requests.ts';
-import { type AppRoute, appRoutes } from '../support/app.ts';
+import { type AppRoute, administerApp, appRoutes, serveApp } from '../support/app.ts';
 import { type MailCatcher, startMailCatcher } from '../support/mail-catcher.ts';
 import { call, codeOf, type Method, makeDiagram, type Person, signUp } from '../support/people.ts';
-import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 /** Bearers of links and of accounts that may do nothing, by what they send as `Authorization`. */
 type Bearers = Readonly<Record<string, string>>;
@@ -18,11 +18,11 @@ let waiting: Person;
 
 beforeAll(async () => {
   catcher = await startMailCatcher();
-  server = await startServer({ env: { PUBLIC_URL: publicUrl, SMTP_URL: catcher.url, FREE_DIAGRAMS: '1000', FREE_SHARES: '10' } });
+  server = await serveApp({ env: { PUBLIC_URL: publicUrl, SMTP_URL: catcher.url, FREE_DIAGRAMS: '1000', FREE_SHARES: '10' } });
   routes = (await appRoutes()).filter(isApi);
   owner = await signUp(server);
   waiting = await signUp(server);
-  expect((await runAdmin(['users', 'confirm', owner.email], server.env)).code).toBe(0);
+  expect((await administerApp(['users', 'confirm', owner.email], server.env)).code).toBe(0);
 });
 afterAll(async () => {
   await server.stop();
@@ -84,7 +84,7 @@ async function makeBearers({ diagramId, shareId }: Scene): Promise<Bearers> {
   const [dead, expired] = [await link(), await link(new Date(Date.now() + 500).toISOString())];
   await owner.call('DELETE', `/api/diagrams/id/${dead.id}/link`);
   const disabled = await signUp(server);
-  await runAdmin(['users', 'disable', disabled.email], server.env);
+  await administerApp(['users', 'disable', disabled.email], server.env);
   await delay(600);
   return {
     'invitation by mail': `Bearer ${byMail}`,

@@ -6,7 +6,7 @@ import type { RunningServer } from '../support/server.ts';
 describe.each(engines)('at once on $name', (engine) => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await engine.start();
+    server = await engine.serve();
   });
   afterAll(() => engine.stop());
 

@@ -9,7 +9,7 @@ const body = { name: 'Orders', data: dataWithLabels('Node A', 'Node 2') };
 describe.each(engines)('creation keys on $name', (engine) => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await engine.start({ env: { FREE_DIAGRAMS: '3' } });
+    server = await engine.serve({ env: { FREE_DIAGRAMS: '3' } });
   });
   afterAll(() => engine.stop());
 

@@ -14,7 +14,7 @@ describe.each(engines)('lists of diagrams on $name', (engine) => {
   let friend: Person;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
-    server = await engine.start({ env: { FREE_DIAGRAMS: '1000', FREE_SHARES: '1000' } });
+    server = await engine.serve({ env: { FREE_DIAGRAMS: '1000', FREE_SHARES: '1000' } });
     [owner, friend] = [await signUp(server), await signUp(server)];
     for (const name of ['Plan 10', 'plan 9', 'Äpfel', 'Orders', 'Order states']) {
       ids[name] = (await makeDiagram(owner, { name })).id;

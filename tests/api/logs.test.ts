@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { switchLinkOn } from '../support/link-revocations.ts';
 import { call, dataWithLabels, makeDiagram, shareWith, signUp } from '../support/people.ts';
 import { sendBytes } from '../support/raw-http.ts';
 import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
@@ -139,6 +140,8 @@ test('refusals are told, the first of each kind by itself and the others as a nu
 test('what the administration command does is told in a file of its own, by ids alone', async () => {
   const server = await startServer();
   const person = await signUp(server);
+  const { id } = await makeDiagram(person, { name: plant() });
+  await switchLinkOn(person, id);
   const invited = `${plant()}@example.com`;
   const password = plant();
   const backup = join(server.dataDir, 'copy.db');
@@ -150,6 +153,7 @@ test('what the administration command does is told in a file of its own, by ids 
     ['', 'users', 'reset-link', person.email],
     ['', 'users', 'invite', invited],
     ['', 'links', 'list'],
+    ['', 'links', 'off', id],
     ['', 'mail', 'retry'],
     ['', 'backup', backup, '--with-secret'],
     ['', 'verify', backup],
@@ -162,11 +166,16 @@ test('what the administration command does is told in a file of its own, by ids 
   await server.stop();
   const file = join(server.dataDir, 'admin.log');
   const log = readFileSync(file, 'utf8');
-  expect(auditOf(log).map(({ act, userId }) => (userId === person.id ? `${act} *` : act))).toEqual([
+  const subjects = new Map<unknown, string>([
+    [person.id, ' *'],
+    [id, ' #'],
+  ]);
+  expect(auditOf(log).map(({ act, userId, diagramId }) => `${act}${subjects.get(userId ?? diagramId) ?? ''}`)).toEqual([
     'users plan unlimited *',
     'users password --stdin *',
     'users reset-link *',
     'users invite',
+    'links off #',
     'mail retry',
     'backup --with-secret',
     'users delete --yes *',

@@ -1,13 +1,14 @@
 import { diagramSchema, listedDiagramSchema, shareSchema } from '@umlaut/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administerApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { codeOf, dataWithLabels, emptyData, makeDiagram, type Person, shareWith, signUp, someEmail } from '../support/people.ts';
-import { type RunningServer, runAdmin } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 describe.each(engines)('sharing on $name', (engine) => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await engine.start();
+    server = await engine.serve();
   });
   afterAll(() => engine.stop());
 
@@ -126,7 +127,7 @@ describe.each(engines)('sharing on $name', (engine) => {
 
   test('an owner on the unlimited plan shares with more than three people', async () => {
     const owner = await signUp(server);
-    expect(await runAdmin(['users', 'plan', owner.email, 'unlimited'], server.env)).toMatchObject({ code: 0 });
+    expect(await administerApp(['users', 'plan', owner.email, 'unlimited'], server.env)).toMatchObject({ code: 0 });
     const { id } = await makeDiagram(owner);
     for (let place = 0; place < 5; place += 1) await shareWith(owner, id, { email: someEmail() });
     expect(await sharesOf(owner, id)).toHaveLength(5);

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { bodyOf, isApi, pathOf } from '../support/access-requests.ts';
-import { appRoutes } from '../support/app.ts';
+import { administerApp, appRoutes, serveApp } from '../support/app.ts';
 import { call, codeOf, emptyData, type Method, makeDiagram, signUp, someEmail } from '../support/people.ts';
-import { type RunningServer, runAdmin, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 const publicUrl = 'https://umlaut.example.org';
 
 async function serverWith(env: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const server = await startServer({ env: { PUBLIC_URL: publicUrl, ...env } });
+  const server = await serveApp({ env: { PUBLIC_URL: publicUrl, ...env } });
   onTestFinished(() => server.stop().then());
   return server;
 }
@@ -35,7 +35,7 @@ test('on a server for some domains, an account reaches nothing but its profile u
   }
   const foreign = await call(server, 'POST', '/api/signup', { body: { email: 'eve@example.org', password: ada.password } });
   expect([foreign.status, codeOf(foreign)]).toEqual([403, 'signup_closed']);
-  expect((await runAdmin(['users', 'confirm', ada.email], server.env)).code).toBe(0);
+  expect((await administerApp(['users', 'confirm', ada.email], server.env)).code).toBe(0);
   expect((await create()).status).toBe(201);
 });
 
@@ -64,7 +64,7 @@ test('elsewhere nobody is asked to confirm before they draw', async () => {
 test('the administrator invites somebody, who signs up by the link with this e-mail alone', async () => {
   const server = await serverWith({ SIGNUP: 'invited' });
   const email = someEmail();
-  const { code, stdout } = await runAdmin(['users', 'invite', email], server.env);
+  const { code, stdout } = await administerApp(['users', 'invite', email], server.env);
   expect(code).toBe(0);
   const [, token = ''] = new RegExp(`^${publicUrl}/invite#([\\w-]{22})\\s*$`).exec(stdout) ?? [];
   expect((await call(server, 'POST', '/api/secret-links/look', { body: { token } })).body).toEqual({ purpose: 'account_invite', email });
@@ -81,7 +81,7 @@ test('the administrator invites somebody, who signs up by the link with this e-m
   // It opens no diagram, and nothing else that a link does.
   for (const path of ['/api/password/reset', '/api/email/revert'])
     expect(codeOf(await call(server, 'POST', path, { body: { token, newPassword: 'another fine password' } }))).toBe('link_invalid');
-  expect(await runAdmin(['users', 'invite', email], server.env)).toMatchObject({ code: 1 });
-  expect(await runAdmin(['users', 'invite', 'no e-mail'], server.env)).toMatchObject({ code: 1 });
-  expect(await runAdmin(['users', 'invite', someEmail(), '--mail'], server.env)).toMatchObject({ code: 1 });
+  expect(await administerApp(['users', 'invite', email], server.env)).toMatchObject({ code: 1 });
+  expect(await administerApp(['users', 'invite', 'no e-mail'], server.env)).toMatchObject({ code: 1 });
+  expect(await administerApp(['users', 'invite', someEmail(), '--mail'], server.env)).toMatchObject({ code: 1 });
 });

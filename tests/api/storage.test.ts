@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { userSchema } from '@umlaut/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administerApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { type Answer, codeOf, emptyData, makeDiagram, type Person, shareWith, signUp } from '../support/people.ts';
-import { type RunningServer, runAdmin } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 
 const megabyte = 1024 * 1024;
 const usual = 150_000;
@@ -34,7 +35,7 @@ async function fill(person: Person, id: string, from = 1): Promise<{ readonly ve
 describe.each(engines)('storage on $name', (engine) => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await engine.start({ env: { STORAGE_MEGABYTES: '1', BIN_DIAGRAMS: '2' } });
+    server = await engine.serve({ env: { STORAGE_MEGABYTES: '1', BIN_DIAGRAMS: '2' } });
   });
   afterAll(() => engine.stop());
 
@@ -112,7 +113,7 @@ describe.each(engines)('storage on $name', (engine) => {
     const person = await signUp(server);
     const { id } = await makeDiagram(person, { data: dataOf(usual) });
     const { version } = await fill(person, id);
-    expect((await runAdmin(['users', 'plan', person.email, 'unlimited'], server.env)).code).toBe(0);
+    expect((await administerApp(['users', 'plan', person.email, 'unlimited'], server.env)).code).toBe(0);
     expect(await profile(person)).toMatchObject({ plan: 'unlimited', storageAllowance: 10 * megabyte });
     const { refusal } = await fill(person, id, version);
     expect(codeOf(refusal)).toBe('storage_limit_reached');

@@ -7,7 +7,7 @@ import type { RunningServer } from '../support/server.ts';
 describe.each(engines)('versions and the bin on $name', (engine) => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await engine.start();
+    server = await engine.serve();
   });
   afterAll(() => engine.stop());
 

@@ -23,33 +23,42 @@ async function openDeleteDialog(page: Page) {
   return { dialog, field: dialog.getByRole('textbox'), remove: dialog.getByRole('button', { name: 'Delete', exact: true }) };
 }
 
-deleteTest('the dialog has its title, asks for the name, and has Cancel and Delete', async ({ page, owned }) => {
-  expect(owned.id).not.toBe('');
-  const { dialog, field, remove } = await openDeleteDialog(page);
-  await expect(dialog.getByRole('heading', { name: 'Delete Diagram', exact: true })).toBeVisible();
-  await expect(dialog.getByText('Old plan').first()).toBeVisible();
-  await expect(field).toBeFocused();
-  await expect(remove).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(cardOf(page, 'Old plan')).toBeVisible();
-});
-
-deleteTest('a text that is not exactly the name is refused, also on Enter', async ({ page, owned }) => {
-  expect(owned.id).not.toBe('');
-  const { dialog, field, remove } = await openDeleteDialog(page);
-  const calls = recordCalls(page);
-  const mismatch = dialog.getByText('Name does not match', { exact: true });
-  for (const text of ['old plan', 'Old  plan', 'Old plan ', ' Old plan', 'Old', 'Kept', '']) {
-    for (const press of [() => remove.click(), () => field.press('Enter')]) {
-      await field.fill('x');
-      await field.fill(text);
-      await press();
-      await expect(mismatch).toBeVisible();
-    }
-  }
-  expect(calls.filter((request) => request.method() === 'DELETE')).toEqual([]);
-});
+deleteTest(
+  'the dialog asks for the name, has Cancel and Delete, closes with Escape, and refuses a text that is not exactly the name',
+  async ({ page, owned }) => {
+    expect(owned.id).not.toBe('');
+    await test.step('the dialog has its title, asks for the name, and has Cancel and Delete', async () => {
+      const { dialog, field, remove } = await openDeleteDialog(page);
+      await expect(dialog.getByRole('heading', { name: 'Delete Diagram', exact: true })).toBeVisible();
+      await expect(dialog.getByText('Old plan').first()).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect(remove).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(cardOf(page, 'Old plan')).toBeVisible();
+    });
+    await test.step('Escape closes the dialog and gives the focus back to Delete', async () => {
+      const { dialog } = await openDeleteDialog(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(cardOf(page, 'Old plan').getByRole('button', { name: /^Delete/ })).toBeFocused();
+    });
+    await test.step('a text that is not exactly the name is refused, also on Enter', async () => {
+      const { dialog, field, remove } = await openDeleteDialog(page);
+      const calls = recordCalls(page);
+      const mismatch = dialog.getByText('Name does not match', { exact: true });
+      for (const text of ['old plan', 'Old  plan', 'Old plan ', ' Old plan', 'Old', 'Kept', '']) {
+        for (const press of [() => remove.click(), () => field.press('Enter')]) {
+          await field.fill('x');
+          await field.fill(text);
+          await press();
+          await expect(mismatch).toBeVisible();
+        }
+      }
+      expect(calls.filter((request) => request.method() === 'DELETE')).toEqual([]);
+    });
+  },
+);
 
 deleteTest('the exact name deletes: gone from the list and the server, with the toast Diagram deleted', async ({ page, owned }) => {
   const { dialog, field, remove } = await openDeleteDialog(page);
@@ -89,12 +98,4 @@ deleteTest('a failed deletion reads Failed to delete diagram and keeps the card'
   await expect(cardOf(page, 'Old plan')).toBeVisible({ visible: true });
   await freeCalls(page);
   expect((await owned.owner.call('GET', `/api/diagrams/id/${owned.id}`)).status).toBe(200);
-});
-
-deleteTest('Escape closes the dialog and gives the focus back to Delete', async ({ page, owned }) => {
-  expect(owned.id).not.toBe('');
-  const { dialog } = await openDeleteDialog(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(cardOf(page, 'Old plan').getByRole('button', { name: /^Delete/ })).toBeFocused();
 });

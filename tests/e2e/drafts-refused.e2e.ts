@@ -52,17 +52,15 @@ for (const [what, refuse] of Object.entries(refusals)) {
       await page.addInitScript(refuse);
     });
 
-    test('are told of at once, aloud', async ({ page, person, signIn }) => {
+    test('are told of at once, aloud, and survive leaving the editor for the profile, which closes only after a question', async ({
+      page,
+      person,
+      signIn,
+    }) => {
       await signIn(page, await person());
       await openEditor(page);
       await addNodeButton(page).click();
       await expect(page.getByRole('alert').filter({ hasText: 'Changes cannot be kept on this device' })).toBeVisible();
-    });
-
-    test('survive leaving the editor for the profile, which closes only after a question', async ({ page, person, signIn }) => {
-      await signIn(page, await person());
-      await openEditor(page);
-      await addNodeButton(page).click();
       await relabel(page, 'Node A', 'In memory');
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
       await expect(page.getByRole('list', { name: 'Unsaved changes' })).toContainText('a diagram without a name');

@@ -13,44 +13,45 @@ import { removeVersion } from './support/stored-rows.ts';
 test.use({ isAlone: true });
 
 test.describe('unsaved changes', () => {
-  test('come back after a reload, with a banner that says from when', async ({ page, person, signIn }) => {
+  test('come back after a reload, with a banner that says from when, and are gone for good after Discard', async ({
+    page,
+    person,
+    signIn,
+  }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
     await signIn(page, owner);
     await openEditor(page, id);
-    await relabel(page, 'A', 'Changed');
-    await page.reload();
-    await expect(restoredBanner(page)).toBeVisible();
-    await expect(restoredBanner(page)).toHaveText(/Unsaved changes from .*\d.* were restored/);
-    await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
-    await expect(page.getByRole('banner')).toContainText('not yet saved');
-    await save(page);
-    await expect(restoredBanner(page)).toHaveCount(0);
-    expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'Changed' } }, {}] } });
-    await page.reload();
-    await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
-    await expect(restoredBanner(page)).toHaveCount(0);
-  });
-
-  test('are gone for good after Discard', async ({ page, person, signIn }) => {
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    await relabel(page, 'A', 'Changed');
-    await page.reload();
-    await expect(restoredBanner(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
-    if (await confirm.isVisible()) await confirm.click();
-    await expect(nodesOf(page)).toHaveText(['A', 'B']);
-    await expect(restoredBanner(page)).toHaveCount(0);
-    // The button that had it is gone.
-    await expect(canvasOf(page).and(page.locator(':focus'))).toHaveCount(1);
-    await expect.poll(() => draftCount(page)).toBe(0);
-    await page.reload();
-    await expect(nodesOf(page)).toHaveText(['A', 'B']);
-    await expect(restoredBanner(page)).toHaveCount(0);
+    await test.step('are gone for good after Discard', async () => {
+      await relabel(page, 'A', 'Changed');
+      await page.reload();
+      await expect(restoredBanner(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Discard' });
+      if (await confirm.isVisible()) await confirm.click();
+      await expect(nodesOf(page)).toHaveText(['A', 'B']);
+      await expect(restoredBanner(page)).toHaveCount(0);
+      // The button that had it is gone.
+      await expect(canvasOf(page).and(page.locator(':focus'))).toHaveCount(1);
+      await expect.poll(() => draftCount(page)).toBe(0);
+      await page.reload();
+      await expect(nodesOf(page)).toHaveText(['A', 'B']);
+      await expect(restoredBanner(page)).toHaveCount(0);
+    });
+    await test.step('come back after a reload, with a banner that says from when', async () => {
+      await relabel(page, 'A', 'Changed');
+      await page.reload();
+      await expect(restoredBanner(page)).toBeVisible();
+      await expect(restoredBanner(page)).toHaveText(/Unsaved changes from .*\d.* were restored/);
+      await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
+      await expect(page.getByRole('banner')).toContainText('not yet saved');
+      await save(page);
+      await expect(restoredBanner(page)).toHaveCount(0);
+      expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'Changed' } }, {}] } });
+      await page.reload();
+      await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
+      await expect(restoredBanner(page)).toHaveCount(0);
+    });
   });
 
   test('come back after the tab was closed, also for a diagram that was never saved', async ({ page, person, signIn }) => {
@@ -79,35 +80,37 @@ test.describe('unsaved changes', () => {
     await expect(nodesOf(third)).toHaveText(['Never saved']);
   });
 
-  test('survive going to the profile and back', async ({ page, person, signIn }) => {
+  test('survive going to the profile and back, and are offered beside the empty canvas of a new diagram', async ({
+    page,
+    person,
+    signIn,
+  }) => {
     await signIn(page, await person());
     await openEditor(page);
     await addNodeButton(page).click();
-    page.on('dialog', (dialog) => dialog.accept());
-    await page
-      .getByRole('link', { name: 'Profile' })
-      .or(page.getByRole('button', { name: 'Profile' }))
-      .click();
-    const leave = page.getByRole('dialog').getByRole('button', { name: /leave/i });
-    await expect(page.getByRole('tab', { name: 'My Diagrams' }).or(leave)).toBeVisible();
-    if (await leave.isVisible()) await leave.click();
-    await expect(page).toHaveURL('/profile');
-    await page.goBack();
-    await expect(nodesOf(page)).toHaveText(['Node A']);
-    await expect(restoredBanner(page)).toBeVisible();
-  });
-
-  test('are offered beside the empty canvas of a new diagram', async ({ page, person, signIn }) => {
-    await signIn(page, await person());
-    await openEditor(page);
-    await addNodeButton(page).click();
-    await waitForDraft(page, 'Node A');
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'New Diagram' }).first().click();
-    await expect(page.getByText(/^Changes from .*\d.* that were never saved are kept on this device\.$/)).toBeVisible();
-    await expect(nodesOf(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Restore them' }).click();
-    await expect(nodesOf(page)).toHaveText(['Node A']);
+    await test.step('survive going to the profile and back', async () => {
+      page.on('dialog', (dialog) => dialog.accept());
+      await page
+        .getByRole('link', { name: 'Profile' })
+        .or(page.getByRole('button', { name: 'Profile' }))
+        .click();
+      const leave = page.getByRole('dialog').getByRole('button', { name: /leave/i });
+      await expect(page.getByRole('tab', { name: 'My Diagrams' }).or(leave)).toBeVisible();
+      if (await leave.isVisible()) await leave.click();
+      await expect(page).toHaveURL('/profile');
+      await page.goBack();
+      await expect(nodesOf(page)).toHaveText(['Node A']);
+      await expect(restoredBanner(page)).toBeVisible();
+    });
+    await test.step('are offered beside the empty canvas of a new diagram', async () => {
+      await waitForDraft(page, 'Node A');
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'New Diagram' }).first().click();
+      await expect(page.getByText(/^Changes from .*\d.* that were never saved are kept on this device\.$/)).toBeVisible();
+      await expect(nodesOf(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Restore them' }).click();
+      await expect(nodesOf(page)).toHaveText(['Node A']);
+    });
   });
 
   test('survive an expired session, and come back after the login', async ({ page, person, signIn, problems }) => {
@@ -194,23 +197,14 @@ test.describe('unsaved changes', () => {
     expect(seen.sort()).toEqual(['First', 'Second']);
   });
 
-  test('made to an older version are offered, not put over the newer one', async ({ page, person, signIn }) => {
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    await relabel(page, 'A', 'Mine');
-    await waitForDraft(page, 'Mine');
-    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs') });
-    await page.reload();
-    await expect(page.getByText(/Unsaved changes from .* version 1/)).toBeVisible();
-    await expect(nodesOf(page)).toHaveText(['Theirs']);
-    await expect.poll(() => draftCount(page)).toBe(1);
-  });
-
   for (const isKept of [true, false]) {
     const version = isKept ? 'which they hold themselves' : 'which nobody has any more';
-    test(`made to an older version, ${version}, leave what others have stored since`, async ({ page, person, server, signIn }) => {
+    test(`made to an older version, ${version}, are offered, and leave what others have stored since`, async ({
+      page,
+      person,
+      server,
+      signIn,
+    }) => {
       const owner = await person();
       const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A', 'B') });
       await signIn(page, owner);
@@ -224,7 +218,9 @@ test.describe('unsaved changes', () => {
         removeVersion(server, id, 1);
       }
       await openEditor(page, id);
+      await expect(page.getByText(/Unsaved changes from .* version 1/)).toBeVisible();
       await expect(nodesOf(page)).toHaveText(['A', 'B', 'Theirs']);
+      await expect.poll(() => draftCount(page)).toBe(1);
       await page.getByRole('button', { name: 'Restore them' }).click();
       await expect(nodesOf(page)).toHaveText(['Mine', 'B', 'Theirs']);
       await save(page);

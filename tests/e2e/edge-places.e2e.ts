@@ -90,7 +90,21 @@ test('the texts of an edge are dragged aside, in one step each, and put back', a
   expect((await keptEdge(page, ownerOf(page)))?.data.labelAt).toBeUndefined();
 });
 
-test('Escape takes a text back that is being dragged, and a double-click still writes in it', async ({ page }) => {
+/** Expects the focus on the way point or text of an edge with this name. */
+async function expectStop(page: Page, name: RegExp): Promise<void> {
+  const focused = page.locator('[data-edge-stop]:focus');
+  await expect(focused).toHaveAttribute('aria-label', name);
+  await expect(focused).toBeInViewport();
+}
+
+test('undo takes a way point back, Escape a text that is being dragged, and a double-click still writes in it', async ({ page }) => {
+  await test.step('undo that takes a way point away leaves the focus on its relation', async () => {
+    await page.keyboard.press('Insert');
+    await expectStop(page, /^Way point 1 of 1 at /);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.locator('[data-edge-stop^="point"]')).toHaveCount(0);
+    await expect(edgesOf(page)).toBeFocused();
+  });
   const before = centreOf(await boxOf(text(page, 'has')));
   await page.mouse.move(before.x, before.y);
   await page.mouse.down();
@@ -122,13 +136,6 @@ test('an end is fixed to a side by dragging it along the outline or in the inspe
   await page.getByLabel('Begins at side').selectOption('Left');
   expect(await keptEdge(page, ownerOf(page))).toMatchObject({ sourceHandle: 'left' });
 });
-
-/** Expects the focus on the way point or text of an edge with this name. */
-async function expectStop(page: Page, name: RegExp): Promise<void> {
-  const focused = page.locator('[data-edge-stop]:focus');
-  await expect(focused).toHaveAttribute('aria-label', name);
-  await expect(focused).toBeInViewport();
-}
 
 test('by keys alone way points are added, walked through, moved and taken out, and texts are moved and put back', async ({ page }) => {
   const owner = ownerOf(page);
@@ -172,14 +179,6 @@ test('by keys alone way points are added, walked through, moved and taken out, a
   const edge = await keptEdge(page, owner);
   expect(edge?.data.points).toEqual([{ x: before.x + 5, y: before.y + 40 }]);
   expect(edge?.data.labelAt).toBeUndefined();
-});
-
-test('undo that takes a way point away leaves the focus on its relation', async ({ page }) => {
-  await page.keyboard.press('Insert');
-  await expectStop(page, /^Way point 1 of 1 at /);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.locator('[data-edge-stop^="point"]')).toHaveCount(0);
-  await expect(edgesOf(page)).toBeFocused();
 });
 
 test('by clicks alone a line is led another way, its texts are moved, and an end is put to another element', async ({ page }) => {

@@ -14,73 +14,72 @@ import { expect, test } from './support/fixtures.ts';
 import { diagramIdOf, keptBy, save } from './support/saving.ts';
 
 test.describe('labels', () => {
-  test.beforeEach(async ({ page, person, signIn }) => {
-    await signIn(page, await person());
-    await openEditor(page);
-    await addNodeButton(page).click();
-  });
-
-  test('edits a label in a text area after a double-click and keeps it on blur', async ({ page }) => {
-    await nodeNamed(page, 'Node A').dblclick();
-    await expect(labelField(page)).toBeFocused();
-    await expect(labelField(page)).toHaveValue('Node A');
-    expect(await labelField(page).evaluate((element) => element.tagName)).toBe('TEXTAREA');
-    await labelField(page).fill('Order\nwith lines');
-    await page.mouse.click(300, 300);
-    await expect(labelField(page)).toHaveCount(0);
-    await expect(nodesOf(page)).toHaveText(['Order\nwith lines'], { useInnerText: true });
-  });
-
-  test('restores the old label when the text is empty', async ({ page }) => {
-    for (const empty of ['', '  \n ']) {
-      await nodeNamed(page, 'Node A').dblclick();
-      await labelField(page).fill(empty);
-      await labelField(page).blur();
-      await expect(nodesOf(page)).toHaveText(['Node A']);
-    }
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(nodesOf(page)).toHaveCount(0);
-  });
-
-  test('keeps the old label when Escape is pressed', async ({ page }) => {
-    await nodeNamed(page, 'Node A').dblclick();
-    await labelField(page).fill('Something else');
-    await labelField(page).press('Escape');
-    await expect(labelField(page)).toHaveCount(0);
-    await expect(nodesOf(page)).toHaveText(['Node A']);
-  });
-
-  test('cuts a pasted text to 300 characters and says so', async ({ page }) => {
-    await nodeNamed(page, 'Node A').dblclick();
-    await labelField(page).fill('');
-    await page.evaluate(() => {
-      const field = document.activeElement;
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'ä'.repeat(250) + '😀'.repeat(100));
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      if (field?.dispatchEvent(event) === true) document.execCommand('insertText', false, clipboardData.getData('text/plain'));
-    });
-    await expect(page.getByText('The text was cut to 300 characters and 10 lines')).toBeVisible();
-    await labelField(page).blur();
-    await expect(nodesOf(page)).toHaveText(['ä'.repeat(250) + '😀'.repeat(50)]);
-  });
-
-  test('cuts the lines beyond 10', async ({ page }) => {
-    const lines = Array.from({ length: 14 }, (_, index) => `line ${index + 1}`);
-    await relabel(page, 'Node A', lines.join('\n'));
-    await expect(nodesOf(page)).toHaveText([lines.slice(0, 10).join('\n')], { useInnerText: true });
-  });
-
-  test('stores a label of 300 characters and 10 lines as it was typed', async ({ page, person, signIn }) => {
+  test('are edited in a text area, at most 300 characters and 10 lines long; an empty text and Escape restore them', async ({
+    page,
+    person,
+    signIn,
+  }) => {
     const owner = await person();
     await signIn(page, owner);
     await openEditor(page);
     await addNodeButton(page).click();
-    const label = Array.from({ length: 10 }, (_, index) => `${index}`.padEnd(29, 'x')).join('\n');
-    await relabel(page, 'Node A', `${label}y`);
-    await save(page, 'Long');
-    expect((await keptBy(owner, diagramIdOf(page))).document).toMatchObject({ nodes: [{ data: { label: `${label}y` } }] });
-    expect(`${label}y`).toHaveLength(300);
+    await test.step('keeps the old label when Escape is pressed', async () => {
+      await nodeNamed(page, 'Node A').dblclick();
+      await labelField(page).fill('Something else');
+      await labelField(page).press('Escape');
+      await expect(labelField(page)).toHaveCount(0);
+      await expect(nodesOf(page)).toHaveText(['Node A']);
+    });
+    await test.step('restores the old label when the text is empty', async () => {
+      for (const empty of ['', '  \n ']) {
+        await nodeNamed(page, 'Node A').dblclick();
+        await labelField(page).fill(empty);
+        await labelField(page).blur();
+        await expect(nodesOf(page)).toHaveText(['Node A']);
+      }
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(nodesOf(page)).toHaveCount(0);
+    });
+    await addNodeButton(page).click();
+    await test.step('edits a label in a text area after a double-click and keeps it on blur', async () => {
+      await nodeNamed(page, 'Node A').dblclick();
+      await expect(labelField(page)).toBeFocused();
+      await expect(labelField(page)).toHaveValue('Node A');
+      expect(await labelField(page).evaluate((element) => element.tagName)).toBe('TEXTAREA');
+      await labelField(page).fill('Order\nwith lines');
+      await page.mouse.click(300, 300);
+      await expect(labelField(page)).toHaveCount(0);
+      await expect(nodesOf(page)).toHaveText(['Order\nwith lines'], { useInnerText: true });
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await test.step('cuts a pasted text to 300 characters and says so', async () => {
+      await nodeNamed(page, 'Node A').dblclick();
+      await labelField(page).fill('');
+      await page.evaluate(() => {
+        const field = document.activeElement;
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'ä'.repeat(250) + '😀'.repeat(100));
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        if (field?.dispatchEvent(event) === true) document.execCommand('insertText', false, clipboardData.getData('text/plain'));
+      });
+      await expect(page.getByText('The text was cut to 300 characters and 10 lines')).toBeVisible();
+      await labelField(page).blur();
+      await expect(nodesOf(page)).toHaveText(['ä'.repeat(250) + '😀'.repeat(50)]);
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await test.step('cuts the lines beyond 10', async () => {
+      const lines = Array.from({ length: 14 }, (_, index) => `line ${index + 1}`);
+      await relabel(page, 'Node A', lines.join('\n'));
+      await expect(nodesOf(page)).toHaveText([lines.slice(0, 10).join('\n')], { useInnerText: true });
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await test.step('stores a label of 300 characters and 10 lines as it was typed', async () => {
+      const label = Array.from({ length: 10 }, (_, index) => `${index}`.padEnd(29, 'x')).join('\n');
+      await relabel(page, 'Node A', `${label}y`);
+      await save(page, 'Long');
+      expect((await keptBy(owner, diagramIdOf(page))).document).toMatchObject({ nodes: [{ data: { label: `${label}y` } }] });
+      expect(`${label}y`).toHaveLength(300);
+    });
   });
 });
 

@@ -52,43 +52,45 @@ test.describe('nodes', () => {
     await expect.poll(async () => (await fromMiddle()).y).toBeLessThan(60);
   });
 
-  test('deletes the selected node with the round button and takes its edges along', async ({ page, person, signIn }) => {
+  test('deletes the selected node and its edges with Backspace and with the round button, and brings them back with one undo', async ({
+    page,
+    person,
+    signIn,
+  }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B', 'C') });
     await signIn(page, owner);
     await openEditor(page, id);
-    await expect(edgesOf(page)).toHaveCount(2);
-    await expect(deleteButton(page)).toHaveCount(0);
-    await select(page, 'B');
-    const button = await boxOf(deleteButton(page));
-    const canvas = await boxOf(canvasOf(page));
-    expect(Math.abs(button.width - button.height)).toBeLessThan(1);
-    expect(
-      await deleteButton(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopLeftRadius)),
-    ).toBeGreaterThanOrEqual(Math.min(button.width / 2, 50));
-    expect(centreOf(button).x).toBeGreaterThan(centreOf(canvas).x);
-    expect(centreOf(button).y).toBeGreaterThan(centreOf(canvas).y);
-    await deleteButton(page).click();
-    await expect(nodesOf(page)).toHaveText(['A', 'C']);
-    await expect(edgesOf(page)).toHaveCount(0);
-    await expect(deleteButton(page)).toHaveCount(0);
-    await save(page);
-    expect((await keptBy(owner, id)).document).toMatchObject({ nodes: [{ id: 'n1' }, { id: 'n3' }], edges: [] });
-  });
-
-  test('deletes the selected node with Backspace, and brings it and its edges back with one undo', async ({ page, person, signIn }) => {
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B', 'C') });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    const before = await sightOf(page);
-    await select(page, 'B');
-    await page.keyboard.press('Backspace');
-    await expect(nodesOf(page)).toHaveText(['A', 'C']);
-    await expect(edgesOf(page)).toHaveCount(0);
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(edgesOf(page)).toHaveCount(2);
-    await expect.poll(() => sightOf(page)).toEqual(before);
+    await test.step('deletes the selected node with Backspace, and brings it and its edges back with one undo', async () => {
+      const before = await sightOf(page);
+      await select(page, 'B');
+      await page.keyboard.press('Backspace');
+      await expect(nodesOf(page)).toHaveText(['A', 'C']);
+      await expect(edgesOf(page)).toHaveCount(0);
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(edgesOf(page)).toHaveCount(2);
+      await expect.poll(() => sightOf(page)).toEqual(before);
+    });
+    await page.keyboard.press('Escape');
+    await test.step('deletes the selected node with the round button and takes its edges along', async () => {
+      await expect(edgesOf(page)).toHaveCount(2);
+      await expect(deleteButton(page)).toHaveCount(0);
+      await select(page, 'B');
+      const button = await boxOf(deleteButton(page));
+      const canvas = await boxOf(canvasOf(page));
+      expect(Math.abs(button.width - button.height)).toBeLessThan(1);
+      expect(
+        await deleteButton(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopLeftRadius)),
+      ).toBeGreaterThanOrEqual(Math.min(button.width / 2, 50));
+      expect(centreOf(button).x).toBeGreaterThan(centreOf(canvas).x);
+      expect(centreOf(button).y).toBeGreaterThan(centreOf(canvas).y);
+      await deleteButton(page).click();
+      await expect(nodesOf(page)).toHaveText(['A', 'C']);
+      await expect(edgesOf(page)).toHaveCount(0);
+      await expect(deleteButton(page)).toHaveCount(0);
+      await save(page);
+      expect((await keptBy(owner, id)).document).toMatchObject({ nodes: [{ id: 'n1' }, { id: 'n3' }], edges: [] });
+    });
   });
 
   test('keeps its nodes when Backspace is typed into a label or a name', async ({ page, person, signIn }) => {
@@ -227,31 +229,28 @@ test.describe('node limit', () => {
     const { id } = await makeDiagram(owner, { data: dataWithLabels(...labels) });
     await signIn(page, owner);
     await openEditor(page, id);
-    await addNodeButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Node Limit Reached' });
-    await expect(dialog).toContainText('You can only create up to 50 nodes in one diagram. Please delete a node to add a new one.');
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await expect(dialog).toBeHidden();
-    await addNodeButton(page).click();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(canvasOf(page)).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  });
-
-  test('adds a node again once one is deleted', async ({ page, person, signIn }) => {
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { data: dataWithLabels(...labels) });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    await select(page, 'N25');
-    await deleteButton(page).click();
-    await addNodeButton(page).click();
-    await expect(page.getByRole('dialog', { name: 'Node Limit Reached' })).toBeHidden();
-    await save(page);
-    const { document } = await keptBy(owner, id);
-    expect(document).toHaveProperty('nodes.length', 50);
-    expect(document).toHaveProperty('edges.length', 47);
+    await test.step('refuses a node beyond 50 with the Node Limit Reached dialog, closed by OK', async () => {
+      await addNodeButton(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Node Limit Reached' });
+      await expect(dialog).toContainText('You can only create up to 50 nodes in one diagram. Please delete a node to add a new one.');
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await expect(dialog).toBeHidden();
+      await addNodeButton(page).click();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(canvasOf(page)).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    });
+    await test.step('adds a node again once one is deleted', async () => {
+      await select(page, 'N25');
+      await deleteButton(page).click();
+      await addNodeButton(page).click();
+      await expect(page.getByRole('dialog', { name: 'Node Limit Reached' })).toBeHidden();
+      await save(page);
+      const { document } = await keptBy(owner, id);
+      expect(document).toHaveProperty('nodes.length', 50);
+      expect(document).toHaveProperty('edges.length', 47);
+    });
   });
 
   test('follows the number of the server’s settings', async ({ page, person, signIn }) => {

@@ -24,28 +24,55 @@ test.describe('save dialog', () => {
     await saveButton(page).click();
   });
 
-  test('asks for a Diagram name and offers Save and Cancel', async ({ page }) => {
-    await expect(saveDialog(page)).toBeVisible();
-    await expect(nameField(page)).toBeFocused();
-    await expect(confirmButton(page)).toHaveText('Save');
-    await saveDialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(saveDialog(page)).toBeHidden();
-    await expect(canvasOf(page)).toBeFocused();
+  test('asks for a Diagram name, disables Save while it is empty, and says why saving fails until it succeeds', async ({
+    page,
+    problems,
+  }) => {
+    await test.step('asks for a Diagram name and offers Save and Cancel', async () => {
+      await expect(saveDialog(page)).toBeVisible();
+      await expect(nameField(page)).toBeFocused();
+      await expect(confirmButton(page)).toHaveText('Save');
+      await saveDialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(saveDialog(page)).toBeHidden();
+      await expect(canvasOf(page)).toBeFocused();
+      await saveButton(page).click();
+      await page.keyboard.press('Escape');
+      await expect(saveDialog(page)).toBeHidden();
+      await expect(canvasOf(page)).toBeFocused();
+    });
     await saveButton(page).click();
-    await page.keyboard.press('Escape');
-    await expect(saveDialog(page)).toBeHidden();
-    await expect(canvasOf(page)).toBeFocused();
-  });
-
-  test('disables Save while the name is empty', async ({ page }) => {
-    await nameField(page).fill('');
-    await expect(confirmButton(page)).toBeDisabled();
-    await nameField(page).fill('   ');
-    await expect(confirmButton(page)).toBeDisabled();
-    await nameField(page).press('Enter');
-    await expect(saveDialog(page).getByText('Saved!')).toHaveCount(0);
-    await nameField(page).fill('Orders');
-    await expect(confirmButton(page)).toBeEnabled();
+    await test.step('disables Save while the name is empty', async () => {
+      await nameField(page).fill('');
+      await expect(confirmButton(page)).toBeDisabled();
+      await nameField(page).fill('   ');
+      await expect(confirmButton(page)).toBeDisabled();
+      await nameField(page).press('Enter');
+      await expect(saveDialog(page).getByText('Saved!')).toHaveCount(0);
+      await nameField(page).fill('Orders');
+      await expect(confirmButton(page)).toBeEnabled();
+    });
+    await test.step('says in the dialog when the server cannot be reached', async () => {
+      problems.expect(unansweredCalls);
+      await breakCalls(page, 'POST /diagrams');
+      await nameField(page).fill('Orders');
+      await confirmButton(page).click();
+      await expect(saveDialog(page)).toContainText('The server cannot be reached.');
+      await expect(confirmButton(page)).toBeEnabled();
+    });
+    await freeCalls(page);
+    await test.step('shows the server’s message when saving fails, and saves once the server can', async () => {
+      problems.expect(failedCalls(500));
+      await answerCalls(page, 'POST /diagrams', 500, { code: 'internal', message: 'The disk is full.' });
+      await nameField(page).fill('Orders');
+      await confirmButton(page).click();
+      await expect(saveDialog(page)).toContainText('The disk is full.');
+      await expect(saveDialog(page)).toBeVisible();
+      await expect(nodesOf(page)).toHaveCount(1);
+      await freeCalls(page);
+      await confirmButton(page).click();
+      await expectSaved(page);
+      await expect(saveDialog(page).getByText('The disk is full.')).toHaveCount(0);
+    });
   });
 
   test('reads Saving... with its buttons disabled, then Saved!, and closes after a second', async ({ page }) => {
@@ -65,29 +92,6 @@ test.describe('save dialog', () => {
     await page.clock.runFor(100);
     await expect(saveDialog(page)).toBeHidden();
     expect(diagramCalls(calls).map(({ line }) => line)).toEqual(['POST /api/diagrams']);
-  });
-
-  test('shows the server’s message when saving fails, and saves once the server can', async ({ page, problems }) => {
-    problems.expect(failedCalls(500));
-    await answerCalls(page, 'POST /diagrams', 500, { code: 'internal', message: 'The disk is full.' });
-    await nameField(page).fill('Orders');
-    await confirmButton(page).click();
-    await expect(saveDialog(page)).toContainText('The disk is full.');
-    await expect(saveDialog(page)).toBeVisible();
-    await expect(nodesOf(page)).toHaveCount(1);
-    await freeCalls(page);
-    await confirmButton(page).click();
-    await expectSaved(page);
-    await expect(saveDialog(page).getByText('The disk is full.')).toHaveCount(0);
-  });
-
-  test('says in the dialog when the server cannot be reached', async ({ page, problems }) => {
-    problems.expect(unansweredCalls);
-    await breakCalls(page, 'POST /diagrams');
-    await nameField(page).fill('Orders');
-    await confirmButton(page).click();
-    await expect(saveDialog(page)).toContainText('The server cannot be reached.');
-    await expect(confirmButton(page)).toBeEnabled();
   });
 });
 
@@ -111,23 +115,13 @@ test.describe('saving', () => {
     await addNodeButton(page).click();
     await save(page, 'Orders and customers');
     expect(diagramCalls(calls)).toMatchObject([
-      { line: 'POST /api/diagrams', body: { name: 'Orders' } },
+      { line: 'POST /api/diagrams', body: { name: 'Orders', data: expect.stringMatching(/^\{"nodes":\[.*\],"edges":\[\]\}$/) } },
       { line: `PUT /api/diagrams/id/${id}`, body: { name: 'Orders', version: 1 } },
       { line: `PUT /api/diagrams/id/${id}`, body: { name: 'Orders and customers', version: 2 } },
     ]);
     expect(await keptBy(owner, id)).toMatchObject({ name: 'Orders and customers', version: 3 });
     await page.reload();
     await expect(nodesOf(page)).toHaveText(['Node A', 'Node 2', 'Node 3']);
-  });
-
-  test('sends the document as a JSON string of nodes and edges', async ({ page, person, signIn }) => {
-    await signIn(page, await person());
-    await openEditor(page);
-    const calls = recordCalls(page);
-    await addNodeButton(page).click();
-    await save(page, 'Orders');
-    const [call] = diagramCalls(calls);
-    expect(call?.body).toMatchObject({ data: expect.stringMatching(/^\{"nodes":\[.*\],"edges":\[\]\}$/) });
   });
 
   test('says in the dialog that the allowance is used up, and keeps the drawing', async ({ page, person, signIn, problems }) => {
@@ -267,20 +261,32 @@ test.describe('a diagram changed elsewhere', () => {
   test.use({ isAlone: true });
 
   test('says so in the dialog and offers Reload and Save as a copy', async ({ page, person, signIn, problems }) => {
-    problems.expect(failedCalls(409));
     const owner = await person();
     const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    await relabel(page, 'A', 'Mine');
-    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs') });
-    await saveButton(page).click();
-    await confirmButton(page).click();
-    await expect(saveDialog(page).getByText('Diagram was updated elsewhere. Please reload.')).toBeVisible();
-    await expect(saveDialog(page).getByRole('button', { name: 'Reload' })).toBeVisible();
-    await expect(saveDialog(page).getByRole('button', { name: 'Save as a copy' })).toBeVisible();
-    await expect(nodesOf(page)).toHaveText(['Mine']);
-    expect((await keptBy(owner, id)).document).toMatchObject({ nodes: [{ data: { label: 'Theirs' } }] });
+    await test.step('says so in the dialog and offers Reload and Save as a copy', async () => {
+      problems.expect(failedCalls(409));
+      await signIn(page, owner);
+      await openEditor(page, id);
+      await relabel(page, 'A', 'Mine');
+      await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs') });
+      await saveButton(page).click();
+      await confirmButton(page).click();
+      await expect(saveDialog(page).getByText('Diagram was updated elsewhere. Please reload.')).toBeVisible();
+      await expect(saveDialog(page).getByRole('button', { name: 'Reload' })).toBeVisible();
+      await expect(saveDialog(page).getByRole('button', { name: 'Save as a copy' })).toBeVisible();
+      await expect(nodesOf(page)).toHaveText(['Mine']);
+      expect((await keptBy(owner, id)).document).toMatchObject({ nodes: [{ data: { label: 'Theirs' } }] });
+    });
+    await test.step('saves the kept changes under another name with Save as a copy and leaves the other version alone', async () => {
+      await saveDialog(page).getByRole('button', { name: 'Save as a copy' }).click();
+      await expect(page).not.toHaveURL(new RegExp(id));
+      const copy = await keptBy(owner, diagramIdOf(page));
+      expect(copy).toMatchObject({ version: 1, document: { nodes: [{ data: { label: 'Mine' } }] } });
+      expect(copy.name).not.toBe('Orders');
+      expect(await keptBy(owner, id)).toMatchObject({ name: 'Orders', version: 2, document: { nodes: [{ data: { label: 'Theirs' } }] } });
+      await expect(canvasOf(page)).toBeVisible();
+      await expect(nodesOf(page)).toHaveText(['Mine']);
+    });
   });
 
   test('shows the other version after Reload and offers the kept changes, which can then be saved', async ({
@@ -305,30 +311,5 @@ test.describe('a diagram changed elsewhere', () => {
     await expect(nodesOf(page)).toHaveText(['Mine']);
     await save(page);
     expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Mine' } }] } });
-  });
-
-  test('saves the kept changes under another name with Save as a copy and leaves the other version alone', async ({
-    page,
-    person,
-    signIn,
-    problems,
-  }) => {
-    problems.expect(failedCalls(409));
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { name: 'Orders', data: dataWithLabels('A') });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    await relabel(page, 'A', 'Mine');
-    await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs') });
-    await saveButton(page).click();
-    await confirmButton(page).click();
-    await saveDialog(page).getByRole('button', { name: 'Save as a copy' }).click();
-    await expect(page).not.toHaveURL(new RegExp(id));
-    const copy = await keptBy(owner, diagramIdOf(page));
-    expect(copy).toMatchObject({ version: 1, document: { nodes: [{ data: { label: 'Mine' } }] } });
-    expect(copy.name).not.toBe('Orders');
-    expect(await keptBy(owner, id)).toMatchObject({ name: 'Orders', version: 2, document: { nodes: [{ data: { label: 'Theirs' } }] } });
-    await expect(canvasOf(page)).toBeVisible();
-    await expect(nodesOf(page)).toHaveText(['Mine']);
   });
 });

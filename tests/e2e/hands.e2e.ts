@@ -81,96 +81,107 @@ test.describe('hands', () => {
     await expect(nodesOf(page)).toHaveText(['C', 'Written elsewhere']);
   });
 
-  test('Alt-drag leaves the node where it is and puts a copy where it is dropped', async ({ page, person, signIn }) => {
+  test('an area drawn with Shift selects, and Alt-drag leaves a copy', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
     await signIn(page, owner);
     await openEditor(page, id);
-    const before = await sightOf(page);
-    await page.keyboard.down('Alt');
-    await dragNode(page, 'A', { x: 30, y: 200 });
-    await page.keyboard.up('Alt');
-    await expect(nodesOf(page)).toHaveCount(3);
-    await expect.poll(async () => (await sightOf(page)).nodes).toEqual(expect.arrayContaining([...before.nodes]));
-    await undo(page).click();
-    await expect.poll(() => sightOf(page)).toEqual(before);
-  });
-
-  test('an area drawn to the right takes what lies inside, to the left what it touches; Shift and a press take out', async ({
-    page,
-    person,
-    signIn,
-  }) => {
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { data: dataWithLabels('A', 'B') });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    const [a, b] = [await boxOf(nodeNamed(page, 'A')), await boxOf(nodeNamed(page, 'B'))];
-    const draw = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
-      await page.keyboard.down('Shift');
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-      await page.mouse.move(to.x, to.y, { steps: 4 });
-      await page.mouse.up();
-      await page.keyboard.up('Shift');
-    };
-    const selected = page.locator('.react-flow__node.selected');
-    const middleOfB = { x: b.x + b.width / 2, y: b.y + b.height + 30 };
-    await draw({ x: a.x - 40, y: a.y - 40 }, middleOfB);
-    await expect(selected).toHaveText(['A']);
-    await draw(middleOfB, { x: a.x - 40, y: a.y - 40 });
-    await expect(selected).toHaveText(['A', 'B']);
+    await test.step('an area drawn to the right takes what lies inside, to the left what it touches; Shift and a press take out', async () => {
+      const [a, b] = [await boxOf(nodeNamed(page, 'A')), await boxOf(nodeNamed(page, 'B'))];
+      const draw = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+        await page.keyboard.down('Shift');
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+        await page.mouse.move(to.x, to.y, { steps: 4 });
+        await page.mouse.up();
+        await page.keyboard.up('Shift');
+      };
+      const selected = page.locator('.react-flow__node.selected');
+      const middleOfB = { x: b.x + b.width / 2, y: b.y + b.height + 30 };
+      await draw({ x: a.x - 40, y: a.y - 40 }, middleOfB);
+      await expect(selected).toHaveText(['A']);
+      await draw(middleOfB, { x: a.x - 40, y: a.y - 40 });
+      await expect(selected).toHaveText(['A', 'B']);
+      await page.keyboard.press('Escape');
+      await nodeNamed(page, 'A').click();
+      await nodeNamed(page, 'B').click({ modifiers: ['Shift'] });
+      await expect(selected).toHaveText(['A', 'B']);
+      await nodeNamed(page, 'A').click({ modifiers: ['Shift'] });
+      await expect(selected).toHaveText(['B']);
+    });
     await page.keyboard.press('Escape');
-    await nodeNamed(page, 'A').click();
-    await nodeNamed(page, 'B').click({ modifiers: ['Shift'] });
-    await expect(selected).toHaveText(['A', 'B']);
-    await nodeNamed(page, 'A').click({ modifiers: ['Shift'] });
-    await expect(selected).toHaveText(['B']);
+    await test.step('Alt-drag leaves the node where it is and puts a copy where it is dropped', async () => {
+      const before = await sightOf(page);
+      await page.keyboard.down('Alt');
+      await dragNode(page, 'A', { x: 30, y: 200 });
+      await page.keyboard.up('Alt');
+      await expect(nodesOf(page)).toHaveCount(3);
+      await expect.poll(async () => (await sightOf(page)).nodes).toEqual(expect.arrayContaining([...before.nodes]));
+      await undo(page).click();
+      await expect.poll(() => sightOf(page)).toEqual(before);
+    });
   });
 
-  test('the list of commands finds and does: align, and undo says what it takes back', async ({ page, person, signIn }) => {
+  test('commands are found in a list, texts on the canvas, and what can be done in menus', async ({ page, person, signIn }) => {
     const owner = await person();
     const { id } = await makeDiagram(owner, { data: classes });
     await signIn(page, owner);
     await openEditor(page, id);
-    await nodesOf(page).first().click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.press('ControlOrMeta+k');
-    const field = page.getByRole('combobox', { name: 'Search for a command' });
-    await expect(field).toBeFocused();
-    await field.fill('align to');
-    await expect(page.getByRole('option').first()).toHaveText(/^Align top/);
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveCount(0);
-    await expect.poll(async () => (await sightOf(page)).nodes.map(({ y }) => y)).toEqual([100, 100, 100]);
-    await expect(undo(page)).toHaveAttribute('title', /^Undo alignment of 3 nodes/);
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(page.getByRole('status').filter({ hasText: 'Undone: alignment of 3 nodes' })).toBeAttached();
-  });
-
-  test('menus open by the other button and by Shift+F10, and their keys walk through them', async ({ page, person, signIn }) => {
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { data: classes });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    await nodeNamed(page, 'Order').click({ button: 'right' });
-    await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
+    await test.step('the list of commands finds and does: align, and undo says what it takes back', async () => {
+      await nodesOf(page).first().click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('ControlOrMeta+k');
+      const field = page.getByRole('combobox', { name: 'Search for a command' });
+      await expect(field).toBeFocused();
+      await field.fill('align to');
+      await expect(page.getByRole('option').first()).toHaveText(/^Align top/);
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveCount(0);
+      await expect.poll(async () => (await sightOf(page)).nodes.map(({ y }) => y)).toEqual([100, 100, 100]);
+      await expect(undo(page)).toHaveAttribute('title', /^Undo alignment of 3 nodes/);
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect(page.getByRole('status').filter({ hasText: 'Undone: alignment of 3 nodes' })).toBeAttached();
+    });
     await page.keyboard.press('Escape');
-    await expect(menu(page)).toHaveCount(0);
-    await expect(nodeNamed(page, 'Order')).toBeFocused();
-    await page.keyboard.press('Shift+F10');
-    await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
-    await page.keyboard.type('dup');
-    await expect(menu(page).getByRole('menuitem', { name: /^Duplicate/ })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(nodesOf(page)).toHaveCount(4);
-    await canvasOf(page).click({ button: 'right', position: { x: 60, y: 500 } });
-    await menu(page)
-      .getByRole('menuitem', { name: /^Undo duplication of 1 node/ })
-      .or(menu(page).getByRole('menuitem', { name: /^Undo duplication of Order/ }))
-      .click();
-    await expect(nodesOf(page)).toHaveCount(3);
+    await test.step('what is found comes into view one after another, and is replaced everywhere as one step', async () => {
+      await canvasOf(page).focus();
+      await page.keyboard.press('ControlOrMeta+h');
+      const panel = page.getByRole('search', { name: 'Find on the canvas' });
+      await panel.getByRole('textbox', { name: 'Find', exact: true }).fill('order');
+      await expect(panel.getByRole('status')).toHaveText('1 of 4');
+      await expect(page.locator('.react-flow__node.selected')).toContainText('Order');
+      await page.keyboard.press('Enter');
+      await expect(panel.getByRole('status')).toHaveText('2 of 4');
+      await panel.getByRole('textbox', { name: 'Replace with' }).fill('sale');
+      await panel.getByRole('button', { name: 'Replace all' }).click();
+      await expect(panel.getByRole('status')).toHaveText('Nothing found');
+      await expect(nodesOf(page).filter({ hasText: 'sale: sale' })).toHaveCount(3);
+      await page.keyboard.press('Escape');
+      await expect(panel).toHaveCount(0);
+      await undo(page).click();
+      await expect(nodesOf(page).filter({ hasText: 'order: Order' })).toHaveCount(3);
+      await expect(undo(page)).toBeDisabled();
+    });
+    await test.step('menus open by the other button and by Shift+F10, and their keys walk through them', async () => {
+      await nodeNamed(page, 'Order').click({ button: 'right' });
+      await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toHaveCount(0);
+      await expect(nodeNamed(page, 'Order')).toBeFocused();
+      await page.keyboard.press('Shift+F10');
+      await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.type('dup');
+      await expect(menu(page).getByRole('menuitem', { name: /^Duplicate/ })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(nodesOf(page)).toHaveCount(4);
+      await canvasOf(page).click({ button: 'right', position: { x: 60, y: 500 } });
+      await menu(page)
+        .getByRole('menuitem', { name: /^Undo duplication of 1 node/ })
+        .or(menu(page).getByRole('menuitem', { name: /^Undo duplication of Order/ }))
+        .click();
+      await expect(nodesOf(page)).toHaveCount(3);
+    });
   });
 
   test('single keys add kinds while the canvas has the focus, and are switched off for good', async ({ page, person, signIn }) => {
@@ -199,30 +210,6 @@ test.describe('hands', () => {
     await canvasOf(page).focus();
     await page.keyboard.press('ControlOrMeta+,');
     await expect(page.getByRole('dialog', { name: 'Preferences' }).getByRole('checkbox', { name: /Single keys/ })).not.toBeChecked();
-  });
-
-  test('what is found comes into view one after another, and is replaced everywhere as one step', async ({ page, person, signIn }) => {
-    const owner = await person();
-    const { id } = await makeDiagram(owner, { data: classes });
-    await signIn(page, owner);
-    await openEditor(page, id);
-    await canvasOf(page).focus();
-    await page.keyboard.press('ControlOrMeta+h');
-    const panel = page.getByRole('search', { name: 'Find on the canvas' });
-    await panel.getByRole('textbox', { name: 'Find', exact: true }).fill('order');
-    await expect(panel.getByRole('status')).toHaveText('1 of 4');
-    await expect(page.locator('.react-flow__node.selected')).toContainText('Order');
-    await page.keyboard.press('Enter');
-    await expect(panel.getByRole('status')).toHaveText('2 of 4');
-    await panel.getByRole('textbox', { name: 'Replace with' }).fill('sale');
-    await panel.getByRole('button', { name: 'Replace all' }).click();
-    await expect(panel.getByRole('status')).toHaveText('Nothing found');
-    await expect(nodesOf(page).filter({ hasText: 'sale: sale' })).toHaveCount(3);
-    await page.keyboard.press('Escape');
-    await expect(panel).toHaveCount(0);
-    await undo(page).click();
-    await expect(nodesOf(page).filter({ hasText: 'order: Order' })).toHaveCount(3);
-    await expect(undo(page)).toBeDisabled();
   });
 
   test('a drag from a handle to an empty place makes the next node, joined by the likeliest relation', async ({ page, person, signIn }) => {

@@ -61,41 +61,34 @@ async function nudge(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('banner').getByText('not yet saved')).toBeVisible();
 }
 
-historyTest('the list says of each version when, by whom, how much and why, with its picture, newest first', async ({ page, diagram }) => {
-  expect(diagram.id).not.toBe('');
+historyTest('the list shows each version to look at', async ({ page, diagram }) => {
   const history = await openHistory(page);
   const items = history.getByRole('listitem');
-  await expect(items).toHaveCount(3);
-  await expect(items.first()).toHaveText(/^Version 3\s*today \d\d:\d\d 1\selement newest\s*ada-.* \(you\)\s*Items come later$/);
-  await expect(items.last()).toHaveText(/^Version 1\s*today \d\d:\d\d 1\selement\s*ada-.* \(you\)$/);
-  for (const number of [1, 2, 3]) await expect(history.getByRole('img', { name: new RegExp(`^Version ${number}: `) })).toBeVisible();
-});
-
-historyTest('the newest version is shown from the start, and arrow keys lead to the others', async ({ page, diagram }) => {
-  expect(diagram.id).not.toBe('');
-  const history = await openHistory(page);
-  await expect(versionButton(history, 'Version 3')).toBeFocused();
-  await expect(versionButton(history, 'Version 3')).toHaveAttribute('aria-current', 'true');
-  await expect(history.getByRole('heading', { name: 'Version 3', exact: true })).toBeVisible();
-  await expect(nodeOf(history, 'Third')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(versionButton(history, 'Version 2')).toBeFocused();
-  await expect(nodeOf(history, 'Second')).toBeVisible();
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowDown');
-  await expect(versionButton(history, 'Version 1')).toBeFocused();
-  await expect(nodeOf(history, 'First')).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await expect(versionButton(history, 'Version 2')).toBeFocused();
-  await expect(versionButton(history, 'Version 2')).toHaveAttribute('aria-current', 'true');
-  await expect(nodeOf(history, 'Second')).toBeVisible();
-  await expect(history.getByRole('button', { name: 'Restore' })).toBeEnabled();
-});
-
-historyTest(
-  'a version opens to look at: what it held is shown, nothing can be changed, and Escape leads back',
-  async ({ page, diagram }) => {
-    const history = await openHistory(page);
+  await historyTest.step('it says when, by whom, how much and why, with its picture, newest first', async () => {
+    await expect(items).toHaveCount(3);
+    await expect(items.first()).toHaveText(/^Version 3\s*today \d\d:\d\d 1\selement newest\s*ada-.* \(you\)\s*Items come later$/);
+    await expect(items.last()).toHaveText(/^Version 1\s*today \d\d:\d\d 1\selement\s*ada-.* \(you\)$/);
+    for (const number of [1, 2, 3]) await expect(history.getByRole('img', { name: new RegExp(`^Version ${number}: `) })).toBeVisible();
+  });
+  await historyTest.step('the newest version is shown from the start, and arrow keys lead to the others', async () => {
+    await expect(versionButton(history, 'Version 3')).toBeFocused();
+    await expect(versionButton(history, 'Version 3')).toHaveAttribute('aria-current', 'true');
+    await expect(history.getByRole('heading', { name: 'Version 3', exact: true })).toBeVisible();
+    await expect(nodeOf(history, 'Third')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(versionButton(history, 'Version 2')).toBeFocused();
+    await expect(nodeOf(history, 'Second')).toBeVisible();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    await expect(versionButton(history, 'Version 1')).toBeFocused();
+    await expect(nodeOf(history, 'First')).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(versionButton(history, 'Version 2')).toBeFocused();
+    await expect(versionButton(history, 'Version 2')).toHaveAttribute('aria-current', 'true');
+    await expect(nodeOf(history, 'Second')).toBeVisible();
+    await expect(history.getByRole('button', { name: 'Restore' })).toBeEnabled();
+  });
+  await historyTest.step('nothing of a version can be changed, and Escape leads back', async () => {
     await versionButton(history, 'Version 1').click();
     await expect(history.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible();
     await expect(history.getByText(/^of “Order model” · today .* · only to look at$/)).toBeVisible();
@@ -112,73 +105,70 @@ historyTest(
     await expect(history).toBeHidden();
     await expect(canvasOf(page)).toBeFocused();
     expect(await versionsOf(diagram)).toHaveLength(3);
-  },
-);
-
-historyTest('restoring makes a version of what was unsaved and one of the result, and undo takes it back', async ({ page, diagram }) => {
-  await nudge(page, 'Third');
-  const history = await openHistory(page);
-  await expect(history.getByText('What is on the canvas has changes that no version holds yet.')).toBeVisible();
-  await versionButton(history, 'Version 1').click();
-  await history.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Restored version 1 as version 5')).toBeVisible();
-  await expect(history).toBeHidden();
-  await expect(nodeOf(page, 'First')).toBeVisible();
-  const versions = await versionsOf(diagram);
-  expect(versions.map(({ version, note }) => [version, note])).toEqual([
-    [5, 'Restored version 1'],
-    [4, 'Before restoring version 1'],
-    [3, 'Items come later'],
-    [2, null],
-    [1, null],
-  ]);
-  expect((await keptBy(diagram.owner, diagram.id)).data).toContain('First');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(nodeOf(page, 'Third')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('not yet saved')).toBeVisible();
+  });
 });
 
-historyTest('restoring without unsaved changes makes one version', async ({ page, diagram }) => {
+historyTest('restoring makes a version, before it one of what was unsaved, and undo takes it back', async ({ page, diagram }) => {
   const history = await openHistory(page);
   await versionButton(history, 'Version 2').click();
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restored version 2 as version 4')).toBeVisible();
   expect((await versionsOf(diagram)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
   await expect(page).toHaveURL(/[?&]version=4$/);
-});
-
-historyTest('a version gets a name that stays, by keyboard alone', async ({ page, diagram }) => {
-  await page.keyboard.press('ControlOrMeta+Shift+H');
-  const history = dialogOf(page, 'History of Order model');
-  await expect(versionButton(history, 'Version 2')).toBeVisible();
-  await history.getByRole('button', { name: 'Name version 2' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = dialogOf(page, 'Name version 2');
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.keyboard.type('For the review');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('As we showed it');
-  await dialog.getByRole('button', { name: 'Keep' }).press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(versionButton(history, 'For the review')).toBeVisible();
-  await expect(history.getByRole('listitem').nth(1).getByText('Version 2', { exact: true })).toBeVisible();
-  await expect(history.getByRole('button', { name: 'Name version 2' })).toBeFocused();
-  await expect
-    .poll(async () => (await versionsOf(diagram))[1])
-    .toMatchObject({ version: 2, label: 'For the review', note: 'As we showed it' });
-});
-
-historyTest('a version is copied to a diagram of its own, which opens', async ({ page, diagram }) => {
-  const history = await openHistory(page);
+  await nudge(page, 'Second');
+  await openHistory(page);
+  await expect(history.getByText('What is on the canvas has changes that no version holds yet.')).toBeVisible();
   await versionButton(history, 'Version 1').click();
-  await expect(nodeOf(history, 'First')).toBeVisible();
-  await history.getByRole('button', { name: 'Copy to a new diagram' }).click();
+  await history.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Restored version 1 as version 6')).toBeVisible();
   await expect(history).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Order model (copy)' })).toBeAttached();
   await expect(nodeOf(page, 'First')).toBeVisible();
-  expect(diagramIdOf(page)).not.toBe(diagram.id);
-  expect(await keptBy(diagram.owner, diagramIdOf(page))).toMatchObject({ name: 'Order model (copy)', version: 1 });
+  const versions = await versionsOf(diagram);
+  expect(versions.map(({ version, note }) => [version, note])).toEqual([
+    [6, 'Restored version 1'],
+    [5, 'Before restoring version 1'],
+    [4, 'Restored version 2'],
+    [3, 'Items come later'],
+    [2, null],
+    [1, null],
+  ]);
+  expect((await keptBy(diagram.owner, diagram.id)).data).toContain('First');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(nodeOf(page, 'Second')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('not yet saved')).toBeVisible();
 });
+
+historyTest(
+  'a version gets a name that stays, by keyboard alone, and is copied to a diagram of its own, which opens',
+  async ({ page, diagram }) => {
+    await page.keyboard.press('ControlOrMeta+Shift+H');
+    const history = dialogOf(page, 'History of Order model');
+    await expect(versionButton(history, 'Version 2')).toBeVisible();
+    await history.getByRole('button', { name: 'Name version 2' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'Name version 2');
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.keyboard.type('For the review');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('As we showed it');
+    await dialog.getByRole('button', { name: 'Keep' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(versionButton(history, 'For the review')).toBeVisible();
+    await expect(history.getByRole('listitem').nth(1).getByText('Version 2', { exact: true })).toBeVisible();
+    await expect(history.getByRole('button', { name: 'Name version 2' })).toBeFocused();
+    await expect
+      .poll(async () => (await versionsOf(diagram))[1])
+      .toMatchObject({ version: 2, label: 'For the review', note: 'As we showed it' });
+    await versionButton(history, 'Version 1').click();
+    await expect(nodeOf(history, 'First')).toBeVisible();
+    await history.getByRole('button', { name: 'Copy to a new diagram' }).click();
+    await expect(history).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Order model (copy)' })).toBeAttached();
+    await expect(nodeOf(page, 'First')).toBeVisible();
+    expect(diagramIdOf(page)).not.toBe(diagram.id);
+    expect(await keptBy(diagram.owner, diagramIdOf(page))).toMatchObject({ name: 'Order model (copy)', version: 1 });
+  },
+);
 
 historyTest('older versions come page by page', async ({ page, diagram }) => {
   for (let version = 3; version < 40; version += 1) await saveAs(diagram.owner, { ...diagram, version, label: `Step ${version}` });
@@ -273,24 +263,23 @@ historyTest(
   },
 );
 
-historyTest('without a connection the list says so and tries again', async ({ page, diagram, problems }) => {
-  problems.expect(unansweredCalls);
-  await breakCalls(page, `GET /diagrams/id/${diagram.id}/versions`);
-  await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
-  const history = dialogOf(page, 'History of Order model');
-  await expect(history.getByRole('alert')).toContainText('The versions cannot be loaded. The server cannot be reached.');
-  await freeCalls(page);
-  await history.getByRole('button', { name: 'Try again' }).click();
-  await expect(history.getByRole('listitem')).toHaveCount(3);
-});
-
-historyTest('a version that is not kept any more says so', async ({ page, diagram, problems }) => {
-  problems.expect(failedCalls(404));
-  const history = await openHistory(page);
-  await answerCalls(page, `GET /diagrams/id/${diagram.id}/versions/1`, 404, { code: 'not_found', message: 'Gone.' });
-  await versionButton(history, 'Version 1').click();
-  await expect(history.getByRole('alert')).toHaveText('This version is not kept any more.');
-});
+historyTest(
+  'without a connection the list says so and tries again; a version that is not kept any more says so',
+  async ({ page, diagram, problems }) => {
+    problems.expect(failedCalls(404));
+    problems.expect(unansweredCalls);
+    await breakCalls(page, `GET /diagrams/id/${diagram.id}/versions`);
+    await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
+    const history = dialogOf(page, 'History of Order model');
+    await expect(history.getByRole('alert')).toContainText('The versions cannot be loaded. The server cannot be reached.');
+    await freeCalls(page);
+    await history.getByRole('button', { name: 'Try again' }).click();
+    await expect(history.getByRole('listitem')).toHaveCount(3);
+    await answerCalls(page, `GET /diagrams/id/${diagram.id}/versions/1`, 404, { code: 'not_found', message: 'Gone.' });
+    await versionButton(history, 'Version 1').click();
+    await expect(history.getByRole('alert')).toHaveText('This version is not kept any more.');
+  },
+);
 
 test('a diagram that was never saved has no versions, and says how one comes about', async ({ page, person, signIn }) => {
   await signIn(page, await person());

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './support/axe.ts';
 import { canvasOf, edgesOf, nodeNamed, nodesOf } from './support/canvas.ts';
 import { dropFile } from './support/canvas-files.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -24,7 +24,7 @@ test('without an account a text becomes a diagram, its broken line is told, and 
   ).toBe('  ?!');
   await page.keyboard.press('Delete');
   await expect(dialog.getByRole('status').first()).toHaveText('3 elements, 1 relation.');
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await expectAccessible(page, 'the dialog', 'dialog');
   await dialog.getByRole('button', { name: 'Open' }).click();
   await expect(nodesOf(page)).toHaveCount(3);
   await expect(nodeNamed(page, 'Customer')).toBeVisible();
@@ -64,7 +64,7 @@ test('of a draw.io file with several pages one is chosen by keyboard, with the r
   await expect(dialog.getByRole('region', { name: 'What was changed or left out' })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(dialog.getByRole('button', { name: 'Open' })).toBeInViewport();
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await expectAccessible(page, 'the dialog', 'dialog');
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: 'Open' }).press('Enter');
   await page.waitForURL(/\/dashboard$/);

@@ -56,61 +56,96 @@ test.describe('two people in one diagram', () => {
     await expect.poll(() => placeOf(nodeNamed(page, 'Renamed'))).toEqual(moved);
   });
 
-  test('see each other’s pointers with names, as long as these are over the diagram', async ({ page }) => {
-    const canvas = await boxOf(canvasOf(page));
-    await page.mouse.move(canvas.x + 300, canvas.y + 200);
-    const cursor = cursorsOf(other);
-    await expect(cursor).toHaveText(nameOf(owner));
-    const before = await boxOf(cursor);
-    await page.mouse.move(canvas.x + 400, canvas.y + 260);
-    await expect.poll(async () => (await boxOf(cursor)).x - before.x).toBeCloseTo(100, 0);
-    await page.getByRole('banner').hover();
-    await expect(cursor).toHaveCount(0);
-    await expect(cursorsOf(page)).toHaveCount(0);
-  });
-
-  test('see what the other has selected', async ({ page }) => {
-    await select(page, 'B');
-    await expect(peerSelections(other)).toHaveCount(1);
-    const [outline, node] = [await boxOf(peerSelections(other)), await boxOf(nodeNamed(other, 'B'))];
-    expect(centreOf(outline).x).toBeCloseTo(centreOf(node).x, 0);
-    expect(centreOf(outline).y).toBeCloseTo(centreOf(node).y, 0);
+  test('see each other’s pointers, selections and drags, follow each other’s view, and learn who comes and goes', async ({ page }) => {
+    await test.step('see each other’s pointers with names, as long as these are over the diagram', async () => {
+      const canvas = await boxOf(canvasOf(page));
+      await page.mouse.move(canvas.x + 300, canvas.y + 200);
+      const cursor = cursorsOf(other);
+      await expect(cursor).toHaveText(nameOf(owner));
+      const before = await boxOf(cursor);
+      await page.mouse.move(canvas.x + 400, canvas.y + 260);
+      await expect.poll(async () => (await boxOf(cursor)).x - before.x).toBeCloseTo(100, 0);
+      await page.getByRole('banner').hover();
+      await expect(cursor).toHaveCount(0);
+      await expect(cursorsOf(page)).toHaveCount(0);
+    });
+    await test.step('see what the other has selected', async () => {
+      await select(page, 'B');
+      await expect(peerSelections(other)).toHaveCount(1);
+      const [outline, node] = [await boxOf(peerSelections(other)), await boxOf(nodeNamed(other, 'B'))];
+      expect(centreOf(outline).x).toBeCloseTo(centreOf(node).x, 0);
+      expect(centreOf(outline).y).toBeCloseTo(centreOf(node).y, 0);
+      await page.keyboard.press('Escape');
+      await expect(peerSelections(other)).toHaveCount(0);
+    });
+    await test.step('see an aborted drag go back', async () => {
+      const [seen, start] = [nodeNamed(other, 'A'), await placeOf(nodeNamed(other, 'A'))];
+      const from = centreOf(await boxOf(nodeNamed(page, 'A')));
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 40, from.y + 60, { steps: 5 });
+      await expect.poll(() => placeOf(seen)).not.toEqual(start);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => placeOf(seen)).toEqual(start);
+      await page.mouse.up();
+      await expect.poll(() => placeOf(seen)).toEqual(start);
+    });
     await page.keyboard.press('Escape');
-    await expect(peerSelections(other)).toHaveCount(0);
-  });
-
-  test('see a drag while it happens, which is one step of the one who drags', async ({ page }) => {
-    const [seen, start] = [nodeNamed(other, 'A'), await placeOf(nodeNamed(other, 'A'))];
-    const from = centreOf(await boxOf(nodeNamed(page, 'A')));
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 40, from.y + 60, { steps: 5 });
-    await drawn(page);
-    const held = await placeOf(nodeNamed(page, 'A'));
-    expect(held).not.toEqual(start);
-    await expect.poll(async () => Math.abs((await placeOf(seen)).y - held.y)).toBeLessThan(1);
-    await expect(other.getByRole('banner')).not.toContainText('not yet saved');
-    await page.mouse.move(from.x + 90, from.y + 120, { steps: 5 });
-    await page.mouse.up();
-    await drawn(page);
-    const dropped = await placeOf(nodeNamed(page, 'A'));
-    await expect.poll(() => placeOf(seen)).toEqual(dropped);
-    await expect(other.getByRole('banner')).toContainText('not yet saved');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => placeOf(seen)).toEqual(start);
-  });
-
-  test('see an aborted drag go back', async ({ page }) => {
-    const [seen, start] = [nodeNamed(other, 'A'), await placeOf(nodeNamed(other, 'A'))];
-    const from = centreOf(await boxOf(nodeNamed(page, 'A')));
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 40, from.y + 60, { steps: 5 });
-    await expect.poll(() => placeOf(seen)).not.toEqual(start);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => placeOf(seen)).toEqual(start);
-    await page.mouse.up();
-    await expect.poll(() => placeOf(seen)).toEqual(start);
+    await test.step('see a drag while it happens, which is one step of the one who drags', async () => {
+      const [seen, start] = [nodeNamed(other, 'A'), await placeOf(nodeNamed(other, 'A'))];
+      const from = centreOf(await boxOf(nodeNamed(page, 'A')));
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 40, from.y + 60, { steps: 5 });
+      await drawn(page);
+      const held = await placeOf(nodeNamed(page, 'A'));
+      expect(held).not.toEqual(start);
+      await expect.poll(async () => Math.abs((await placeOf(seen)).y - held.y)).toBeLessThan(1);
+      await expect(other.getByRole('banner')).not.toContainText('not yet saved');
+      await page.mouse.move(from.x + 90, from.y + 120, { steps: 5 });
+      await page.mouse.up();
+      await drawn(page);
+      const dropped = await placeOf(nodeNamed(page, 'A'));
+      await expect.poll(() => placeOf(seen)).toEqual(dropped);
+      await expect(other.getByRole('banner')).toContainText('not yet saved');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => placeOf(seen)).toEqual(start);
+    });
+    await test.step('follow each other’s view until they move their own', async () => {
+      await peopleButton(other).click();
+      await other.getByRole('button', { name: /^Follow/ }).click();
+      await expect(other.getByText(`Following ${nameOf(owner)}`)).toBeVisible();
+      await page.getByRole('button', { name: 'Zoom out' }).click();
+      await expect.poll(() => zoomOf(page)).toBeLessThan(1);
+      await expect.poll(async () => Math.abs((await zoomOf(other)) - (await zoomOf(page)))).toBeLessThan(0.01);
+      const canvas = await boxOf(canvasOf(other));
+      await other.keyboard.press('Escape');
+      await expect(other.getByText(`Following ${nameOf(owner)}`)).toHaveCount(0);
+      await peopleButton(other).click();
+      await other.getByRole('button', { name: /^Follow/ }).click();
+      await expect(other.getByText(`Following ${nameOf(owner)}`)).toBeVisible();
+      await other.mouse.move(canvas.x + canvas.width / 2, canvas.y + 40);
+      const followed = await zoomOf(page);
+      await other.mouse.wheel(0, 200);
+      await expect(other.getByText(`Following ${nameOf(owner)}`)).toHaveCount(0);
+      await drawn(other);
+      const zoom = await zoomOf(other);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect.poll(() => zoomOf(page)).toBeGreaterThan(followed);
+      expect(await zoomOf(other)).toBe(zoom);
+    });
+    await test.step('learn who comes and goes', async () => {
+      await expect(peopleButton(page)).toHaveAccessibleName(`Also here: ${nameOf(friend)}`);
+      await expect(page.getByRole('status').filter({ hasText: `${nameOf(friend)} is here.` })).toBeAttached();
+      await other.goto('/profile');
+      await expectOthers(page, 0);
+      await expect(peopleButton(page)).toHaveCount(0);
+      await expect(page.getByRole('status').filter({ hasText: `${nameOf(friend)} has left.` })).toBeAttached({
+        // Comings and goings are said at most every 5 s.
+        timeout: 15_000,
+      });
+    });
   });
 
   test('take back only what they did themselves', async ({ page }) => {
@@ -149,31 +184,6 @@ test.describe('two people in one diagram', () => {
     await expect.poll(footOf).toBeGreaterThan(before);
   });
 
-  test('follow each other’s view until they move their own', async ({ page }) => {
-    await peopleButton(other).click();
-    await other.getByRole('button', { name: /^Follow/ }).click();
-    await expect(other.getByText(`Following ${nameOf(owner)}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Zoom out' }).click();
-    await expect.poll(() => zoomOf(page)).toBeLessThan(1);
-    await expect.poll(async () => Math.abs((await zoomOf(other)) - (await zoomOf(page)))).toBeLessThan(0.01);
-    const canvas = await boxOf(canvasOf(other));
-    await other.keyboard.press('Escape');
-    await expect(other.getByText(`Following ${nameOf(owner)}`)).toHaveCount(0);
-    await peopleButton(other).click();
-    await other.getByRole('button', { name: /^Follow/ }).click();
-    await expect(other.getByText(`Following ${nameOf(owner)}`)).toBeVisible();
-    await other.mouse.move(canvas.x + canvas.width / 2, canvas.y + 40);
-    const followed = await zoomOf(page);
-    await other.mouse.wheel(0, 200);
-    await expect(other.getByText(`Following ${nameOf(owner)}`)).toHaveCount(0);
-    await drawn(other);
-    const zoom = await zoomOf(other);
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(() => zoomOf(page)).toBeGreaterThan(followed);
-    expect(await zoomOf(other)).toBe(zoom);
-  });
-
   test('hear what the other changes, and not what they change themselves', async ({ page }) => {
     const said = (of: Page) => of.locator('[data-others-said]');
     await relabel(page, 'A', 'Order');
@@ -185,18 +195,6 @@ test.describe('two people in one diagram', () => {
     await expect(said(other)).toHaveText(new RegExp(`^${nameOf(owner)} deleted box B`));
     await expect(said(page)).toHaveText('');
     await expect(said(other)).toHaveAttribute('role', 'status');
-  });
-
-  test('learn who comes and goes', async ({ page }) => {
-    await expect(peopleButton(page)).toHaveAccessibleName(`Also here: ${nameOf(friend)}`);
-    await expect(page.getByRole('status').filter({ hasText: `${nameOf(friend)} is here.` })).toBeAttached();
-    await other.goto('/profile');
-    await expectOthers(page, 0);
-    await expect(peopleButton(page)).toHaveCount(0);
-    await expect(page.getByRole('status').filter({ hasText: `${nameOf(friend)} has left.` })).toBeAttached({
-      // Comings and goings are said at most every 5 s.
-      timeout: 15_000,
-    });
   });
 });
 

@@ -83,42 +83,43 @@ test.describe('what may happen at any moment to two who draw', () => {
     for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['Half a w', 'B']);
   });
 
-  test('a field is closed when its node is deleted by the other, and stays closed when that comes back', async ({ page }) => {
-    await nodeNamed(other, 'A').dblclick();
-    await labelField(other).fill('Typed');
-    await select(page, 'Typed');
-    await page.keyboard.press('Delete');
-    await expect(nodesOf(other)).toHaveText(['B']);
-    await page.keyboard.press('Control+z');
-    await expect(nodeNamed(other, 'Typed')).toBeVisible();
-    await drawn(other);
-    await expect(labelField(other)).toHaveCount(0);
-    await other.keyboard.type('zz');
-    for (const each of [page, other]) await expect(nodeNamed(each, 'Typed')).toBeVisible();
-  });
-
-  test('so is the field of a row', async ({ page }) => {
-    const put = (version: number, attributes: readonly object[]) => {
-      const nodes = [{ id: 'c', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order', attributes } }];
-      const body = { name: 'Orders', version, data: JSON.stringify({ nodes, edges: [] }) };
-      return room.owner.call('PUT', `/api/diagrams/id/${room.id}`, body);
-    };
-    expect((await put(1, [{ id: 'm', text: 'number' }])).status).toBe(200);
-    const row = centreOf(await boxOf(other.getByText('number', { exact: true })));
-    await other.mouse.dblclick(row.x, row.y);
-    await expect(labelField(other)).toHaveValue('number');
-    // Emptied by its writer it is in the list no more, and is still written in.
-    await labelField(other).fill('');
-    await expect(page.getByText('number', { exact: true })).toHaveCount(0);
-    await other.keyboard.type('id');
-    await expect(page.getByText('id', { exact: true })).toBeVisible();
-    await expect(labelField(other)).toHaveValue('id');
-    expect((await put(2, [])).status).toBe(200);
-    await expect(labelField(other)).toHaveCount(0);
-    expect((await put(3, [{ id: 'm', text: 'number' }])).status).toBe(200);
-    for (const each of [page, other]) await expect(each.getByText('number', { exact: true })).toBeVisible();
-    await drawn(other);
-    await expect(labelField(other)).toHaveCount(0);
+  test('a field is closed when its node or row is deleted by the other, and stays closed when that comes back', async ({ page }) => {
+    await test.step('a field is closed when its node is deleted by the other, and stays closed when that comes back', async () => {
+      await nodeNamed(other, 'A').dblclick();
+      await labelField(other).fill('Typed');
+      await select(page, 'Typed');
+      await page.keyboard.press('Delete');
+      await expect(nodesOf(other)).toHaveText(['B']);
+      await page.keyboard.press('Control+z');
+      await expect(nodeNamed(other, 'Typed')).toBeVisible();
+      await drawn(other);
+      await expect(labelField(other)).toHaveCount(0);
+      await other.keyboard.type('zz');
+      for (const each of [page, other]) await expect(nodeNamed(each, 'Typed')).toBeVisible();
+    });
+    await test.step('so is the field of a row', async () => {
+      const put = (version: number, attributes: readonly object[]) => {
+        const nodes = [{ id: 'c', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Order', attributes } }];
+        const body = { name: 'Orders', version, data: JSON.stringify({ nodes, edges: [] }) };
+        return room.owner.call('PUT', `/api/diagrams/id/${room.id}`, body);
+      };
+      expect((await put(1, [{ id: 'm', text: 'number' }])).status).toBe(200);
+      const row = centreOf(await boxOf(other.getByText('number', { exact: true })));
+      await other.mouse.dblclick(row.x, row.y);
+      await expect(labelField(other)).toHaveValue('number');
+      // Emptied by its writer it is in the list no more, and is still written in.
+      await labelField(other).fill('');
+      await expect(page.getByText('number', { exact: true })).toHaveCount(0);
+      await other.keyboard.type('id');
+      await expect(page.getByText('id', { exact: true })).toBeVisible();
+      await expect(labelField(other)).toHaveValue('id');
+      expect((await put(2, [])).status).toBe(200);
+      await expect(labelField(other)).toHaveCount(0);
+      expect((await put(3, [{ id: 'm', text: 'number' }])).status).toBe(200);
+      for (const each of [page, other]) await expect(each.getByText('number', { exact: true })).toBeVisible();
+      await drawn(other);
+      await expect(labelField(other)).toHaveCount(0);
+    });
   });
 
   test('a file that was being read stays out when who dropped it becomes a viewer', async ({ page }) => {

@@ -46,22 +46,41 @@ test.describe('the outline', () => {
     await expect(nodesOf(page)).toHaveCount(4);
   });
 
-  test('says what every element is, and shows members and relations below it', async ({ page }) => {
+  test('says what every element is, selects what the canvas selects, and leaves with Escape', async ({ page }) => {
     await openOutline(page);
-    await expect(lineOf(page, 'Class Vehicle, 1 attribute, 1 operation, 1 relation')).toBeFocused();
-    await expect(lineOf(page, 'Class Car, 1 relation; inherits from Vehicle')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(lineOf(page, 'Attribute - wheels: int')).toHaveAttribute('aria-level', '2');
-    await expect(lineOf(page, 'Generalization: Car is a kind of Vehicle')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(lineOf(page, 'Attribute - wheels: int')).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect(lineOf(page, 'Attribute - wheels: int')).toHaveCount(0);
-    await typeInOneBreath(page, 'wh');
-    await expect(lineOf(page, /^Class Wheel/)).toBeFocused();
-    await outline(page).getByRole('searchbox').fill('wheels');
-    await expect(outline(page).getByRole('treeitem')).toHaveCount(2);
+    await test.step('says what every element is, and shows members and relations below it', async () => {
+      await expect(lineOf(page, 'Class Vehicle, 1 attribute, 1 operation, 1 relation')).toBeFocused();
+      await expect(lineOf(page, 'Class Car, 1 relation; inherits from Vehicle')).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(lineOf(page, 'Attribute - wheels: int')).toHaveAttribute('aria-level', '2');
+      await expect(lineOf(page, 'Generalization: Car is a kind of Vehicle')).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect(lineOf(page, 'Attribute - wheels: int')).toBeFocused();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect(lineOf(page, 'Attribute - wheels: int')).toHaveCount(0);
+      await typeInOneBreath(page, 'wh');
+      await expect(lineOf(page, /^Class Wheel/)).toBeFocused();
+      await outline(page).getByRole('searchbox').fill('wheels');
+      await expect(outline(page).getByRole('treeitem')).toHaveCount(2);
+    });
+    await outline(page).getByRole('searchbox').fill('');
+    await test.step('selects what the canvas selects, and the other way round', async () => {
+      await lineOf(page, /^Class Wheel/).click();
+      await expect(nodesOf(page).and(page.locator('.selected'))).toHaveText('Wheel');
+      await nodeNamed(page, 'Car').click();
+      await expect(lineOf(page, /^Class Car/)).toHaveAttribute('aria-selected', 'true');
+      await expect(lineOf(page, /^Class Wheel/)).toHaveAttribute('aria-selected', 'false');
+    });
+    await lineOf(page, /^Class Car/).focus();
+    await test.step('leaves with Escape for the element on the canvas, and comes back with its key', async () => {
+      await page.keyboard.press('End');
+      await page.keyboard.press('Escape');
+      await expect(outline(page)).toHaveCount(0);
+      await expect(nodeNamed(page, 'Wheel')).toBeFocused();
+      await page.keyboard.press('Alt+o');
+      await expect(outline(page).getByRole('tree')).toBeVisible();
+    });
   });
 
   test('has one line for each thing, however long its name is; all of it is in the tooltip', async ({ page }) => {
@@ -77,15 +96,6 @@ test.describe('the outline', () => {
     for (const each of await outline(page).getByRole('treeitem').all()) expect((await each.boundingBox())?.height).toBe(plain);
     await expect(line.getByText(long)).toHaveCSS('text-overflow', 'ellipsis');
     await expect(line.getByTitle(long)).toHaveAttribute('title', `${long}\nClass`);
-  });
-
-  test('selects what the canvas selects, and the other way round', async ({ page }) => {
-    await openOutline(page);
-    await lineOf(page, /^Class Wheel/).click();
-    await expect(nodesOf(page).and(page.locator('.selected'))).toHaveText('Wheel');
-    await nodeNamed(page, 'Car').click();
-    await expect(lineOf(page, /^Class Car/)).toHaveAttribute('aria-selected', 'true');
-    await expect(lineOf(page, /^Class Wheel/)).toHaveAttribute('aria-selected', 'false');
   });
 
   test('renames, adds, connects, moves into a container and deletes, each as one step that undo takes back', async ({ page }) => {
@@ -131,16 +141,6 @@ test.describe('the outline', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem');
   });
 
-  test('leaves with Escape for the element on the canvas, and comes back with its key', async ({ page }) => {
-    await openOutline(page);
-    await page.keyboard.press('End');
-    await page.keyboard.press('Escape');
-    await expect(outline(page)).toHaveCount(0);
-    await expect(nodeNamed(page, 'Wheel')).toBeFocused();
-    await page.keyboard.press('Alt+o');
-    await expect(outline(page).getByRole('tree')).toBeVisible();
-  });
-
   test('is a sheet on a phone, which leaves the upper part of the canvas free', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(page.getByRole('button', { name: 'Hide the shapes' })).toHaveCount(0);
@@ -153,35 +153,34 @@ test.describe('the outline', () => {
   });
 });
 
-for (const name of ['class-parser-classes', 'state-nested', 'er-cars', 'usecase-bot', 'component-gapi']) {
-  test(`the outline of ${name} holds exactly what the model holds`, async ({ page, person, signIn }) => {
-    const text = readFileSync(join(import.meta.dirname, '../fixtures/diagrams', `${name}.json`), 'utf8');
-    const owner = await person();
-    await signIn(page, owner);
-    const { id } = await makeDiagram(owner, { name, data: text });
-    await openEditor(page, id);
-    await openOutline(page);
-    // The star opens all lines beside the one that has the focus; those below follow level by level.
-    for (let level = 0; level < 60; level += 1) {
-      const closed = outline(page).locator('[aria-expanded="false"]');
-      if ((await closed.count()) === 0) break;
-      await closed.first().focus();
-      await page.keyboard.press('*');
-      await expect(outline(page).getByRole('treeitem').and(page.locator(':focus'))).toHaveAttribute('aria-expanded', 'true');
-    }
-    const shown = await outline(page)
-      .getByRole('treeitem')
-      .evaluateAll((lines) => lines.map((line) => `${line.getAttribute('data-key')}: ${line.getAttribute('aria-label')}`));
-    const wanted = contentOf(JSON.parse(text));
-    expect(wanted.length).toBeGreaterThan(10);
-    expect(shown).toHaveLength(wanted.length);
-    for (const { key, says } of wanted) {
-      const line = shown.find((each) => each.startsWith(`${key}: `));
-      expect(line, key).toBeDefined();
-      expect(line?.slice(key.length), key).toContain(says);
-    }
-  });
-}
+// Of all fixtures it is held in outline-tree.test.ts.
+test('the outline of a diagram, opened line by line, holds exactly what the model holds', async ({ page, person, signIn }) => {
+  const text = readFileSync(join(import.meta.dirname, '../fixtures/diagrams/class-parser-classes.json'), 'utf8');
+  const owner = await person();
+  await signIn(page, owner);
+  const { id } = await makeDiagram(owner, { data: text });
+  await openEditor(page, id);
+  await openOutline(page);
+  // The star opens all lines beside the one that has the focus; those below follow level by level.
+  for (let level = 0; level < 60; level += 1) {
+    const closed = outline(page).locator('[aria-expanded="false"]');
+    if ((await closed.count()) === 0) break;
+    await closed.first().focus();
+    await page.keyboard.press('*');
+    await expect(outline(page).getByRole('treeitem').and(page.locator(':focus'))).toHaveAttribute('aria-expanded', 'true');
+  }
+  const shown = await outline(page)
+    .getByRole('treeitem')
+    .evaluateAll((lines) => lines.map((line) => `${line.getAttribute('data-key')}: ${line.getAttribute('aria-label')}`));
+  const wanted = contentOf(JSON.parse(text));
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(shown).toHaveLength(wanted.length);
+  for (const { key, says } of wanted) {
+    const line = shown.find((each) => each.startsWith(`${key}: `));
+    expect(line, key).toBeDefined();
+    expect(line?.slice(key.length), key).toContain(says);
+  }
+});
 
 interface Stored {
   readonly nodes: readonly { readonly id: string; readonly data: Readonly<Record<string, unknown>> }[];

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
+import { expectAccessible, expectBothAccessible } from './support/axe.ts';
 import { boxOf, canvasOf, centreOf, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { typeInOneBreath } from './support/keys.ts';
@@ -27,11 +27,6 @@ function shape(page: Page, name: string) {
 
 function undo(page: Page) {
   return page.getByRole('button', { name: 'Undo' });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))).toEqual([]);
 }
 
 test.describe('the palette', () => {
@@ -101,59 +96,59 @@ test.describe('the palette', () => {
     await expect(nodesOf(page)).toHaveCount(3);
   });
 
-  test('is found by the slash key, and finds kinds of every type', async ({ page, person, signIn }) => {
+  test('is found by the slash key and walked by arrows, keeps one relation chosen, opens and closes sections, and hides', async ({
+    page,
+    person,
+    signIn,
+  }) => {
     await signIn(page, await person());
     await openEditor(page);
-    await canvasOf(page).focus();
-    await page.keyboard.press('/');
-    const search = palette(page).getByRole('searchbox', { name: 'Find a shape' });
-    await expect(search).toBeFocused();
-    await expect(search).toHaveValue('');
-    await search.fill('act');
-    await expect(shape(page, 'Actor')).toBeVisible();
-    await expect(shape(page, 'Class')).toHaveCount(0);
-    await search.fill('swimlane');
-    await expect(shape(page, 'Partition')).toBeVisible();
-    await search.fill('no such thing');
-    await expect(palette(page).getByText('No shape is called “no such thing”.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(shape(page, 'Class')).toBeVisible();
-  });
-
-  test('keeps one relation chosen, opens and closes sections, and hides', async ({ page, person, signIn }) => {
-    await signIn(page, await person());
-    await openEditor(page);
-    await shape(page, 'Composition').click();
-    await shape(page, 'Generalization').click();
-    await expect(shape(page, 'Composition')).toHaveAttribute('aria-pressed', 'false');
-    await expect(shape(page, 'Generalization')).toHaveAttribute('aria-pressed', 'true');
-    await shape(page, 'Generalization').click();
-    await expect(shape(page, 'Generalization')).toHaveAttribute('aria-pressed', 'false');
-    await palette(page).getByRole('button', { name: 'State machine' }).click();
-    await expect(shape(page, 'Choice')).toBeVisible();
-    await page.reload();
-    await expect(shape(page, 'Choice')).toBeVisible();
-    await palette(page).getByRole('button', { name: 'Hide the shapes' }).click();
-    await expect(palette(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Shapes' }).click();
-    await expect(palette(page)).toBeVisible();
-  });
-
-  test('is one stop of the Tab key, with arrows from shape to shape', async ({ page, person, signIn }) => {
-    await signIn(page, await person());
-    await openEditor(page);
-    await palette(page).getByRole('button', { name: 'Hide the shapes' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(palette(page).getByRole('button', { name: 'Class diagram' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await expect(shape(page, 'Interface')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(shape(page, 'Package')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(palette(page).locator(':focus')).toHaveCount(0);
-    await page.keyboard.press('Shift+Tab');
-    await expect(shape(page, 'Package')).toBeFocused();
+    await test.step('is found by the slash key, and finds kinds of every type', async () => {
+      await canvasOf(page).focus();
+      await page.keyboard.press('/');
+      const search = palette(page).getByRole('searchbox', { name: 'Find a shape' });
+      await expect(search).toBeFocused();
+      await expect(search).toHaveValue('');
+      await search.fill('act');
+      await expect(shape(page, 'Actor')).toBeVisible();
+      await expect(shape(page, 'Class')).toHaveCount(0);
+      await search.fill('swimlane');
+      await expect(shape(page, 'Partition')).toBeVisible();
+      await search.fill('no such thing');
+      await expect(palette(page).getByText('No shape is called “no such thing”.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(shape(page, 'Class')).toBeVisible();
+    });
+    await test.step('is one stop of the Tab key, with arrows from shape to shape', async () => {
+      await palette(page).getByRole('button', { name: 'Hide the shapes' }).focus();
+      await page.keyboard.press('Tab');
+      await expect(palette(page).getByRole('button', { name: 'Class diagram' })).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      await expect(shape(page, 'Interface')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(shape(page, 'Package')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(palette(page).locator(':focus')).toHaveCount(0);
+      await page.keyboard.press('Shift+Tab');
+      await expect(shape(page, 'Package')).toBeFocused();
+    });
+    await test.step('keeps one relation chosen, opens and closes sections, and hides', async () => {
+      await shape(page, 'Composition').click();
+      await shape(page, 'Generalization').click();
+      await expect(shape(page, 'Composition')).toHaveAttribute('aria-pressed', 'false');
+      await expect(shape(page, 'Generalization')).toHaveAttribute('aria-pressed', 'true');
+      await shape(page, 'Generalization').click();
+      await expect(shape(page, 'Generalization')).toHaveAttribute('aria-pressed', 'false');
+      await palette(page).getByRole('button', { name: 'State machine' }).click();
+      await expect(shape(page, 'Choice')).toBeVisible();
+      await page.reload();
+      await expect(shape(page, 'Choice')).toBeVisible();
+      await palette(page).getByRole('button', { name: 'Hide the shapes' }).click();
+      await expect(palette(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Shapes' }).click();
+      await expect(palette(page)).toBeVisible();
+    });
   });
 
   test('is not there for those who only look', async ({ browserOf, person }) => {
@@ -280,24 +275,22 @@ test.describe('the inspector', () => {
     await expect.poll(tops).toBe(2);
   });
 
-  for (const theme of ['light', 'dark'] as const) {
-    test(`passes axe with everything open, ${theme}`, async ({ browserOf, person }) => {
-      const owner = await person();
-      const { id } = await makeDiagram(owner, { data: model });
-      const page = await browserOf({ as: owner, colorScheme: theme, reducedMotion: 'reduce' });
-      await openEditor(page, id);
-      await palette(page).getByRole('button', { name: 'Activity diagram' }).click();
-      await nodeNamed(page, 'Order').click();
-      await expect(inspector(page)).toBeVisible();
-      await inspector(page).getByRole('button', { name: '+ Operation' }).click();
-      await page.keyboard.type('submit');
-      await expectAccessible(page);
-      await edgesOf(page).first().focus();
-      await page.keyboard.press('Space');
-      await expect(inspector(page).getByLabel('Reading direction')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+  test('passes axe with everything open, in both themes', async ({ browserOf, person }) => {
+    const owner = await person();
+    const { id } = await makeDiagram(owner, { data: model });
+    const page = await browserOf({ as: owner, reducedMotion: 'reduce' });
+    await openEditor(page, id);
+    await palette(page).getByRole('button', { name: 'Activity diagram' }).click();
+    await nodeNamed(page, 'Order').click();
+    await expect(inspector(page)).toBeVisible();
+    await inspector(page).getByRole('button', { name: '+ Operation' }).click();
+    await page.keyboard.type('submit');
+    await expectBothAccessible(page, 'a class');
+    await edgesOf(page).first().focus();
+    await page.keyboard.press('Space');
+    await expect(inspector(page).getByLabel('Reading direction')).toBeVisible();
+    await expectBothAccessible(page, 'a relation');
+  });
 });
 
 test.describe('a new diagram', () => {

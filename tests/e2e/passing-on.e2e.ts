@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { dataWithLabels, makeDiagram, shareWith } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
-import { expect, type Page, test } from './support/fixtures.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
 import { cardOf, dialogOf } from './support/screens.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([]);
-}
 
 test('an owner passes a diagram on by keys, and sees who did what; the new owner accepts it and downloads everything', async ({
   browserOf,

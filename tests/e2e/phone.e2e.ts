@@ -1,12 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { makeDiagram, shareWith, someEmail } from '../support/people.ts';
 import { runAdmin } from '../support/server.ts';
-import { boxOf, labelField, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
+import { boxOf, drawn, labelField, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { nameField, save, saveButton, saveDialog } from './support/saving.ts';
 import { cardOf, credentialFields, dialogOf } from './support/screens.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const drawer = (page: Page) => page.getByRole('complementary', { name: 'Shapes' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Shapes', exact: true });
 
 async function expectFits(page: Page): Promise<void> {
   const width = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth));
@@ -137,11 +140,12 @@ test('nothing scrolls sideways on any screen, also at 320 px', async ({ page, pe
   await makeDiagram(someone, { name: 'One' });
   await makeDiagram(someone, { name: 'Two' });
   await signIn(page, someone);
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 640 });
-    for (const path of ['/', '/signup', '/login', '/profile', '/dashboard', '/nowhere']) {
-      await page.goto(path);
+  for (const path of ['/', '/signup', '/login', '/profile', '/dashboard', '/nowhere']) {
+    await page.goto(path);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
       await expect(page.getByRole('main').first()).toBeVisible();
+      await drawn(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
     }
   }
@@ -210,60 +214,53 @@ test('what can be done with a selection leaves the buttons for zooming free', as
   for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
 
-test('the preferences take the phone’s whole width', async ({ page, person, signIn }) => {
-  await signIn(page, await person());
-  await openEditor(page);
-  await page.getByRole('button', { name: 'All commands' }).tap();
-  await page.getByRole('combobox', { name: 'Search for a command' }).fill('preferences');
-  await page.getByRole('option', { name: /^Preferences/ }).tap();
-  const preferences = page.getByRole('dialog', { name: 'Preferences' });
-  await expect(preferences).toBeVisible();
-  const { x, width } = await boxOf(preferences);
-  expect([x, width]).toEqual([0, 360]);
-  const close = preferences.getByRole('button', { name: 'Close' });
-  expect(await boxOf(close)).toMatchObject({ width: 44, height: 44 });
-  await close.tap();
-  await expect(preferences).toHaveCount(0);
-});
-
-const drawer = (page: Page) => page.getByRole('complementary', { name: 'Shapes' });
-const opener = (page: Page) => page.getByRole('button', { name: 'Shapes', exact: true });
-
-test('the drawer of shapes is left by a tap beside it and by Escape, and the next page opens without it', async ({
+test('the preferences take the phone’s whole width; the drawer of shapes makes room for a shape, and the next page opens without it', async ({
   page,
   person,
   signIn,
 }) => {
   await signIn(page, await person());
   await openEditor(page);
-  await opener(page).tap();
-  await drawer(page).getByRole('button', { name: 'State machine' }).tap();
-  await page.touchscreen.tap(340, 400);
-  await expect(drawer(page)).toHaveCount(0);
-  await opener(page).tap();
-  await expect(drawer(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toHaveCount(0);
-  await expect(opener(page)).toBeFocused();
-  await opener(page).tap();
-  await expect(drawer(page).getByRole('button', { name: 'Choice', exact: true })).toBeVisible();
-  await page.reload();
-  await expect(opener(page)).toBeVisible();
-  await expect(drawer(page)).toHaveCount(0);
-});
-
-test('a shape that is taken up says in a finger’s words how to go on, and is put down again', async ({ page, person, signIn }) => {
-  await signIn(page, await person());
-  await openEditor(page);
-  await opener(page).tap();
-  await drawer(page).getByRole('button', { name: 'Note', exact: true }).first().tap();
-  const hint = page.getByText(/^Tap where the note goes\./);
-  await expect(hint).toBeVisible();
-  await expectFits(page);
-  await hint.getByRole('button', { name: 'Stop' }).tap();
-  await expect(hint).toHaveCount(0);
-  await page.touchscreen.tap(180, 500);
-  await expect(nodesOf(page)).toHaveCount(0);
+  await test.step('the preferences take the phone’s whole width', async () => {
+    await page.getByRole('button', { name: 'All commands' }).tap();
+    await page.getByRole('combobox', { name: 'Search for a command' }).fill('preferences');
+    await page.getByRole('option', { name: /^Preferences/ }).tap();
+    const preferences = page.getByRole('dialog', { name: 'Preferences' });
+    await expect(preferences).toBeVisible();
+    const { x, width } = await boxOf(preferences);
+    expect([x, width]).toEqual([0, 360]);
+    const close = preferences.getByRole('button', { name: 'Close' });
+    expect(await boxOf(close)).toMatchObject({ width: 44, height: 44 });
+    await close.tap();
+    await expect(preferences).toHaveCount(0);
+  });
+  await test.step('a shape that is taken up says in a finger’s words how to go on, and is put down again', async () => {
+    await opener(page).tap();
+    await drawer(page).getByRole('button', { name: 'Note', exact: true }).first().tap();
+    const hint = page.getByText(/^Tap where the note goes\./);
+    await expect(hint).toBeVisible();
+    await expectFits(page);
+    await hint.getByRole('button', { name: 'Stop' }).tap();
+    await expect(hint).toHaveCount(0);
+    await page.touchscreen.tap(180, 500);
+    await expect(nodesOf(page)).toHaveCount(0);
+  });
+  await test.step('the drawer of shapes is left by a tap beside it and by Escape, and the next page opens without it', async () => {
+    await opener(page).tap();
+    await drawer(page).getByRole('button', { name: 'State machine' }).tap();
+    await page.touchscreen.tap(340, 400);
+    await expect(drawer(page)).toHaveCount(0);
+    await opener(page).tap();
+    await expect(drawer(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(opener(page)).toBeFocused();
+    await opener(page).tap();
+    await expect(drawer(page).getByRole('button', { name: 'Choice', exact: true })).toBeVisible();
+    await page.reload();
+    await expect(opener(page)).toBeVisible();
+    await expect(drawer(page)).toHaveCount(0);
+  });
 });
 
 test('what is to be arranged is seen whole above the panel', async ({ page, person, signIn }) => {

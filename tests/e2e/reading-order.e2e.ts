@@ -41,7 +41,8 @@ function line(text: unknown): string {
   return String(text).trim().replace(/\s+/g, ' ');
 }
 
-for (const name of ['class-parser-classes', 'state-nested', 'er-cars', 'usecase-bot', 'component-gapi', 'activity-commit']) {
+// That the order and the names are right is held of all fixtures in outline-tree.test.ts; that Chromium reads them so, here.
+for (const name of ['state-nested', 'er-cars']) {
   test(`the accessibility tree of ${name} equals the model: every node before its relations, by its name`, async ({
     page,
     person,

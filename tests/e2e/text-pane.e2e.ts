@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { makeDiagram } from '../support/people.ts';
+import { expectAccessible } from './support/axe.ts';
 import { canvasOf, drawn, expectProperties, nodeNamed, nodesOf, openEditor, relabel, select } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 import { save } from './support/saving.ts';
@@ -27,11 +27,6 @@ async function openText(page: Page): Promise<void> {
   await canvasOf(page).focus();
   await page.keyboard.press('Alt+t');
   await expect(fieldOf(page)).toBeFocused();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))).toEqual([]);
 }
 
 test.describe('the text of a diagram', () => {

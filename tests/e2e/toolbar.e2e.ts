@@ -83,20 +83,39 @@ test.describe('the toolbar over what is selected', () => {
     }
   });
 
-  test('is hidden while something is dragged and while the view moves', async ({ page }) => {
-    await select(page, 'Order');
-    await expect(toolbar(page)).toBeVisible();
-    const { x, y } = centreOf(await boxOf(nodeNamed(page, 'Order')));
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await expect(toolbar(page)).toBeHidden();
-    await page.mouse.move(x + 30, y + 40, { steps: 3 });
-    await expect(toolbar(page)).toBeHidden();
-    await page.mouse.up();
-    await expect(toolbar(page)).toBeVisible();
-    await nodeNamed(page, 'Order').dblclick();
-    await expect(labelField(page)).toBeFocused();
-    await expect(toolbar(page)).toHaveCount(0);
+  test('is hidden while something is dragged and while the view moves; that of the empty canvas is a menu, which adds where it was opened', async ({
+    page,
+  }) => {
+    await test.step('is hidden while something is dragged and while the view moves', async () => {
+      await select(page, 'Order');
+      await expect(toolbar(page)).toBeVisible();
+      const { x, y } = centreOf(await boxOf(nodeNamed(page, 'Order')));
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await expect(toolbar(page)).toBeHidden();
+      await page.mouse.move(x + 30, y + 40, { steps: 3 });
+      await expect(toolbar(page)).toBeHidden();
+      await page.mouse.up();
+      await expect(toolbar(page)).toBeVisible();
+      await nodeNamed(page, 'Order').dblclick();
+      await expect(labelField(page)).toBeFocused();
+      await expect(toolbar(page)).toHaveCount(0);
+    });
+    await page.keyboard.press('Escape');
+    await test.step('of the empty canvas is a menu, which adds where it was opened', async () => {
+      const canvas = await boxOf(canvasOf(page));
+      const at = { x: canvas.x + 420, y: canvas.y + 560 };
+      await page.mouse.click(at.x, at.y, { button: 'right' });
+      await menu(page).getByRole('menuitem', { name: 'Add…' }).click();
+      await menu(page)
+        .getByRole('menuitem', { name: /^Add an enumeration/ })
+        .click();
+      await expect(nodesOf(page)).toHaveCount(3);
+      await page.keyboard.press('Escape');
+      await drawn(page);
+      const added = centreOf(await boxOf(nodeNamed(page, 'Enumeration')));
+      expect(Math.hypot(added.x - at.x, added.y - at.y)).toBeLessThan(20);
+    });
   });
 
   test('swaps a relation, whose menu holds the same by keys, and leads to its ends', async ({ page }) => {
@@ -118,21 +137,6 @@ test.describe('the toolbar over what is selected', () => {
       .getByLabel('Multiplicity');
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('1..*');
-  });
-
-  test('of the empty canvas is a menu, which adds where it was opened', async ({ page }) => {
-    const canvas = await boxOf(canvasOf(page));
-    const at = { x: canvas.x + 420, y: canvas.y + 560 };
-    await page.mouse.click(at.x, at.y, { button: 'right' });
-    await menu(page).getByRole('menuitem', { name: 'Add…' }).click();
-    await menu(page)
-      .getByRole('menuitem', { name: /^Add an enumeration/ })
-      .click();
-    await expect(nodesOf(page)).toHaveCount(3);
-    await page.keyboard.press('Escape');
-    await drawn(page);
-    const added = centreOf(await boxOf(nodeNamed(page, 'Enumeration')));
-    expect(Math.hypot(added.x - at.x, added.y - at.y)).toBeLessThan(20);
   });
 });
 

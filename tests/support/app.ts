@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
+import { administer } from '../../apps/server/src/administer.ts';
 import { createApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { openContext } from '../../apps/server/src/context.ts';
-import { type Environment, generousLimits, makeDataDir, type RunningServer, type ServerOptions } from './server.ts';
+import { type Environment, type Finished, generousLimits, makeDataDir, type RunningServer, type ServerOptions } from './server.ts';
 
 /** Requests that are still on their way then are cut off. */
 const stopPatienceMs = 1_000;
@@ -50,6 +52,21 @@ export async function serveApp(options: ServerOptions = {}): Promise<RunningServ
   const { app, close } = await openApp({ env });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, dataDir, env, stop: () => stopServing(app, close) };
+}
+
+/** Runs the administration command in this process, as `runAdmin` does in one of its own; the commands that copy print to the console. */
+export async function administerApp(words: readonly string[], env: Environment, input = ''): Promise<Finished> {
+  const texts = { stdout: '', stderr: '' };
+  const code = await administer(env, words, {
+    print: (text) => {
+      texts.stdout += `${text}\n`;
+    },
+    complain: (text) => {
+      texts.stderr += `${text}\n`;
+    },
+    input: Readable.from([input]),
+  });
+  return { code, ...texts };
 }
 
 /** Clients keep idle connections open, and closing waits for all. */

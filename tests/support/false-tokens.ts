@@ -1,8 +1,9 @@
 import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
 import type { nobodies } from './access-table.ts';
+import { administerApp } from './app.ts';
 import { call, logIn, type Person, signUp } from './people.ts';
-import { type RunningServer, runAdmin } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { assembleToken, signToken } from './tokens.ts';
 
 export type FalseTokens = Readonly<Record<(typeof nobodies)[number], string | undefined>>;
@@ -14,7 +15,7 @@ export async function makeFalseTokens(server: RunningServer, owner: Person): Pro
   const ended = await logIn(server, owner);
   await call(server, 'POST', '/api/logout', { token: ended });
   const deleted = await signUp(server);
-  expect(await runAdmin(['users', 'delete', deleted.email, '--yes'], server.env)).toMatchObject({ code: 0 });
+  expect(await administerApp(['users', 'delete', deleted.email, '--yes'], server.env)).toMatchObject({ code: 0 });
   const [header, body, signature = ''] = owner.token.split('.');
   return {
     anonymous: undefined,

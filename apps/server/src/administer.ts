@@ -18,17 +18,29 @@ import { printLinks, switchOffLink } from './links-command.ts';
 import { listMails, retryMails, testMail } from './mail-command.ts';
 import { asStartStep, explainStartProblem, StartProblem } from './start-problem.ts';
 
-/** Works on the database that the server uses, also while it runs. Settings come from the same environment. */
-export async function administer(environment: Readonly<Record<string, string | undefined>>, args: readonly string[]): Promise<number> {
+const ownTerminal: Terminal = {
+  print: (text) => console.log(text),
+  complain: (text) => console.error(text),
+  input: process.stdin,
+};
+
+/**
+ * Works on the database that the server uses, also while it runs. Settings come from the same environment. Returns the exit code.
+ * The commands that copy write to this process's own terminal, whatever `here` is.
+ */
+export async function administer(
+  environment: Readonly<Record<string, string | undefined>>,
+  args: readonly string[],
+  here = ownTerminal,
+): Promise<number> {
+  const fail = (text: string): number => {
+    here.complain(text);
+    return 1;
+  };
   const result = readConfig(environment);
   if ('problems' in result) return fail(result.problems.join('\n'));
   const { config } = result;
-  const terminal = {
-    print: (text: string) => console.log(text),
-    complain: (text: string) => console.error(text),
-    input: process.stdin,
-    publicUrl: config.PUBLIC_URL,
-  };
+  const terminal = { ...here, publicUrl: config.PUBLIC_URL };
   const [subject, verb, address, ...rest] = args;
   // It needs no database, so that mails can be tried before the first start.
   if (subject === 'mail' && verb === 'test' && address !== undefined && rest.length === 0) return testMail(config, address, terminal);
@@ -42,7 +54,7 @@ export async function administer(environment: Readonly<Record<string, string | u
     const log = createAdminLog(folder, operatorOf(environment));
     if (copyCommand === undefined) return await runOn(config, { folder, args, terminal, log });
     const code = await asCopy(() => runCopyCommand(copyCommand, args.slice(1), config));
-    if (code === 0) writeDown(log, args);
+    if (code === 0) writeDown(log, args, terminal);
     return code;
   } catch (error) {
     // The database may be lost also later on.
@@ -53,13 +65,13 @@ export async function administer(environment: Readonly<Record<string, string | u
 }
 
 /** The command is done by then: a log that cannot be written is told, and fails nothing. */
-function writeDown(log: AdminLog, args: readonly string[], userId?: string): void {
-  const act = readAct(args)?.act;
+function writeDown(log: AdminLog, args: readonly string[], { complain }: Terminal, userId?: string): void {
+  const act = readAct(args);
   if (act === undefined) return;
   try {
-    log.write(act, userId);
+    log.write(act.act, { userId, diagramId: act.diagramId });
   } catch (error) {
-    console.error(`This is done, but admin.log could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    complain(`This is done, but admin.log could not be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -88,7 +100,7 @@ async function runOn(
     // Before it may be deleted.
     const userId = email === undefined ? undefined : (await administration.find(email))?.id;
     const code = await runSubject(args, { administration, database, terminal });
-    if (code === 0) writeDown(log, args, userId);
+    if (code === 0) writeDown(log, args, terminal, userId);
     return code;
   } finally {
     await database.close();
@@ -107,9 +119,4 @@ async function runSubject(
   if (subject === 'links' && verb === 'off' && diagramId !== undefined && args.length === 3)
     return await switchOffLink(database, diagramId, terminal);
   return await runAdminCommand(args, administration, terminal);
-}
-
-function fail(text: string): number {
-  console.error(text);
-  return 1;
 }

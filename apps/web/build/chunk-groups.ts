@@ -3,7 +3,8 @@
  * first group that fits takes a module, and what it imports with it.
  *
  * `visitor` is all that the prerendered landing page runs, so it must never reach React. `base` is what every screen of the
- * app needs. Login and sign-up are one file, as who sees the one often goes on to the other.
+ * app needs. Login and sign-up are one file, as who sees the one often goes on to the other. `lists` is what profile, account and
+ * history share; the dialog for the own name stands beside it, as rooms load it with each diagram.
  *
  * `editor` is all that runs before the first edit, the libraries under the canvas included, in one file: it compresses better
  * than in many. So that no other screen loads it, `diagrams` holds what the profile shares with it, and the opening of files.
@@ -22,5 +23,10 @@ export const chunkGroups = [
     test: /\/web\/src\/(drafts\/|screens\/try\/(tried-work|forget-button)\.|pictures\/(drop-hint|file-button|handover|use-files)\.|ui\/(dialog|icons|menu|use-outside)\.)|\/diagram\/src\/(name|salvage)\.ts$|\/notation\/src\/path\.ts$|\/workspace\/src\/saving\/copy-name\.ts$|\/editor\/src\/new-id\.ts$/,
   },
   { name: 'editor', test: /\/web\/src\/screens\/editor\/editor-screen\.tsx$/ },
-  { name: 'account', test: /\/web\/src\/screens\/(login|signup|account)\// },
+  { name: 'login', test: /\/web\/src\/screens\/(login|signup|account\/account[.-](layout|module))/ },
+  { name: 'own-name', test: /\/web\/src\/(account\/|ui\/dialog-content\.)/ },
+  {
+    name: 'lists',
+    test: /\/node_modules\/@tanstack\/(react-)?query|\/web\/src\/(queries\.|pictures\/thumbnail\.|screens\/profile\/(profile-bar|queries|use-logout)\.|ui\/select\.)/,
+  },
 ];

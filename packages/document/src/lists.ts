@@ -80,7 +80,19 @@ export function writeList(map: Entries, field: string, items: readonly ListItem[
     const rank = ranks.get(item.id);
     if (before !== undefined && typeof rank === 'string') ranks.set(item.id, rank);
   }
-  arrange(ranks, [...wanted], field === linesField ? Math.random : undefined);
+  arrange(ranks, [...wanted], field === linesField ? { chance: Math.random, isFirm: commentsIn(items) } : {});
+}
+
+/** A line that is a comment, in Mermaid or PlantUML. */
+const comment = /^\s*(%%|\/?')/;
+
+/**
+ * Tells which items are comments. A text that is written anew keeps their order, so their ranks can stay: a comment that somebody writes
+ * between two others at the same moment then stays between them, wherever the lines round it go.
+ */
+function commentsIn(items: readonly ListItem[]): (id: string) => boolean {
+  const ids = new Set(items.flatMap(({ id, text }) => (typeof text === 'string' && comment.test(text) ? [id] : [])));
+  return (id) => ids.has(id);
 }
 
 /** Removes all items of a list, whose field is to be something else or nothing. */

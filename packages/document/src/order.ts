@@ -50,15 +50,22 @@ export function putAbove(
   else arrange(order, others.toSpliced(at, 0, id));
 }
 
+/** How `arrange` chooses indexes. */
+interface Arranging {
+  readonly chance?: () => number;
+  readonly isFirm?: (id: string) => boolean;
+}
+
 /**
  * Makes `inOrder` answer `ids` as they are. The most indexes that are in order already stay; the others get new ones between these.
+ * Those that are firm stay before all others: what somebody puts beside one of them at the same moment comes to stand beside it.
  * `chance` gives numbers from 0 to 1: with it, what comes into a gap gets a random place in it. Two people who put something each into one
  * gap then get the same indexes hardly ever: blocks with these would be shuffled, and to put anything between equal indexes one of them must
  * be replaced, which turns the order round for a person who puts something else there at the same moment.
  */
-export function arrange(order: Ranks, ids: readonly string[], chance?: () => number): void {
+export function arrange(order: Ranks, ids: readonly string[], { chance, isFirm }: Arranging = {}): void {
   const keys = ids.map((id) => readKey(order, id));
-  const kept = longestRising(keys);
+  const kept = isFirm === undefined ? longestRising(keys) : risingRound(keys, ids.map(isFirm));
   if (kept.length === ids.length) return;
   const stays = new Set(kept);
   const settled = chance === undefined ? keys.map((key, at) => (stays.has(at) ? key : undefined)) : withoutTies(keys, kept);
@@ -130,6 +137,21 @@ function partOf({ below, above, count }: Gap, chance: () => number): readonly [s
     else low = middle;
   }
   return [low, high];
+}
+
+/** As `longestRising`, with as many firm ones as there can be, and between these as many of the others. */
+function risingRound(keys: readonly string[], firm: readonly boolean[]): readonly number[] {
+  const fixed = longestRising(keys.map((key, at) => (firm[at] === true ? key : lowest)));
+  let start = 0;
+  const found: number[] = [];
+  for (const end of [...fixed, keys.length]) {
+    const [below, above] = [keys[start - 1] ?? lowest, keys[end]];
+    const within = keys.slice(start, end).map((key) => (key > below && (above === undefined || key < above) ? key : lowest));
+    const offset = start;
+    found.push(...longestRising(within).map((at) => at + offset), ...(end < keys.length ? [end] : []));
+    start = end + 1;
+  }
+  return found;
 }
 
 /** Places of the longest part of `keys` that rises; those without a readable one are left out. */

@@ -66,6 +66,14 @@ describe('a shared text', () => {
     }
   });
 
+  it('keeps the order of comments where one writes between them while another turns the lines round them round', () => {
+    const { all, sync } = replicas(withText(lines('%% 1', 'a', 'b', 'c', '%% 2')), 2);
+    all[0]?.apply(setText(lines('%% 1', '%% 2', 'a', 'b', 'c')));
+    all[1]?.apply(setText(lines('%% 1', 'a', 'b', 'c', '%% new', '%% 2')));
+    sync();
+    for (const one of all) expect(textsOf(one.current()).filter((line) => line.startsWith('%%'))).toEqual(['%% 1', '%% new', '%% 2']);
+  });
+
   it('stands once where two make the same one first', () => {
     const { all, sync } = replicas({ nodes: [], edges: [] }, 2);
     const made = lines('a', 'b', 'c', 'd');

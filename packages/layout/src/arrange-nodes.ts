@@ -12,7 +12,7 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 import { centerOf, type Rect, type Size, union } from '@umlaut/geometry';
-import { edgeDrawings, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
+import { edgeRoom, fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { arrangeLanes } from './arrange-lanes.ts';
 import { fittedSize } from './fit-container.ts';
 import type { Direction, Layout, LayoutRequest } from './layout.ts';
@@ -223,7 +223,7 @@ const loopReach = 40;
 function loopsIn(diagram: Diagram): ReadonlyMap<string, Size> {
   const rooms = diagram.edges.flatMap((edge) => {
     if (edge.source !== edge.target) return [];
-    const { width, height } = labelOf(edge) ?? noLoop;
+    const { width, height } = edgeRoom(edge, Number.POSITIVE_INFINITY, fontMeasure).middle;
     return [[edge.source, { width: Math.max(loopReach, width / 2 + loopReach / 2), height: loopReach + height }] as const];
   });
   return new Map(rooms);
@@ -254,40 +254,44 @@ function linksOf(
     for (let steps = 0; at !== undefined && !boxes.has(at) && steps < 100; steps += 1) at = byId.get(at)?.parentId;
     return at !== undefined && boxes.has(at) ? at : undefined;
   };
-  const seen = new Set<string>();
-  const once = (from: string, to: string): LayoutRequest['links'] => {
-    const key = JSON.stringify([from, to]);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [{ from, to }];
-  };
-  const drawn = diagram.edges.flatMap((edge) => {
+  const joined = diagram.edges.flatMap((edge) => {
     const [source, target] = [boxOf(edge.source), boxOf(edge.target)];
     if (source === undefined || target === undefined || source === target) return [];
     // Actors stand below each other at one side, general or special.
     const areActors = [source, target].every((id) => stood.get(id)?.node.kind === 'actor');
     if (areActors && (direction === 'right' || direction === 'left')) return [];
     const [from, to] = isTurned(edge, { stood, direction, turned }) ? [target, source] : [source, target];
-    return once(from, to);
+    return [{ from, to, edge }];
   });
   const tied = ties.flatMap((tie) => {
     const [from, to] = [boxOf(tie.from), boxOf(tie.to)];
-    return from === undefined || to === undefined || from === to ? [] : once(from, to);
+    return from === undefined || to === undefined || from === to ? [] : [{ from, to, edge: undefined }];
   });
-  return [...drawn, ...tied];
+  const isUpright = direction === 'down' || direction === 'up';
+  return [...Map.groupBy([...joined, ...tied], ({ from, to }) => JSON.stringify([from, to])).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const room = roomFor(
+      alike.flatMap(({ edge }) => edge ?? []),
+      isUpright,
+    );
+    return [{ from: first.from, to: first.to, ...(room === undefined ? {} : { room }) }];
+  });
 }
 
-/** Room that the texts about the middle of an edge need, px. */
-function labelOf(edge: DiagramEdge): Size | undefined {
-  const view = viewEdge(edge);
-  const lines = edgeDrawings[view.kind].texts(view).middle;
-  if (lines.length === 0) return undefined;
-  const width = Math.max(...lines.map(({ text }) => fontMeasure.width(text, 'regular', labelSize)));
-  return { width: Math.ceil(width) + 10, height: Math.ceil(lines.length * fontMeasure.lineHeight(labelSize)) };
+/** Room beside a link for the texts of all edges that it stands for: along it one behind the other, across it side by side. */
+function roomFor(edges: readonly DiagramEdge[], isUpright: boolean): Size | undefined {
+  const rooms = edges.map((edge) => edgeRoom(edge, broadest, fontMeasure));
+  if (rooms.every(({ source, middle, target }) => source.width + middle.width + target.width === 0)) return undefined;
+  const along = (side: keyof Size): number =>
+    Math.ceil(Math.max(...rooms.map(({ source, middle, target }) => source[side] + middle[side] + target[side])));
+  const across = (side: keyof Size): number =>
+    Math.ceil(rooms.reduce((sum, { source, middle, target }) => sum + Math.max(source[side], middle[side], target[side]), 0));
+  return isUpright ? { width: across('width'), height: along('height') } : { width: along('width'), height: across('height') };
 }
 
-/** Size of texts at edges, px. */
-const labelSize = 12;
+/** Texts at edges that are wider, px, are broken. */
+const broadest = 200;
 
 /** Whether the target comes first. Between actors and use cases nothing says so but where they stand: an actor stays at its side. */
 function isTurned(edge: DiagramEdge, { stood, direction, turned }: Pick<Setting, 'stood' | 'direction' | 'turned'>): boolean {

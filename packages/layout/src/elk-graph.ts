@@ -1,13 +1,25 @@
-import type { Point } from '@umlaut/geometry';
+import type { Point, Size } from '@umlaut/geometry';
 import type { ElkNode } from 'elkjs/lib/elk-api.js';
-import type { LayoutRequest } from './layout.ts';
+import type { LayoutRequest, Link } from './layout.ts';
 
 const directions = { down: 'DOWN', right: 'RIGHT', up: 'UP', left: 'LEFT' } as const;
 
+/** Least room between layers, px, for names and multiplicities. */
+const between = { upright: 72, lying: 120 } as const;
+/** Free space before and behind the texts of a link, px. */
+const margin = 20;
+
 /** Returns a request in the words of ELK: layers, with the order in which things stand kept where it makes no crossing. */
 export function elkGraph({ boxes, links, direction }: LayoutRequest): ElkNode {
-  // Of one layer rows begin at one height, as siblings do, and columns share their middle, as use cases do.
-  const alignment = direction === 'down' || direction === 'up' ? 'TOP' : 'CENTER';
+  const isUpright = direction === 'down' || direction === 'up';
+  const gap = isUpright ? between.upright : between.lying;
+  // Texts get layers of their own, and each link then passes through one, so that all that are one step long are alike. A label without a
+  // text would be passed over.
+  const areTold = links.some(({ room }) => room !== undefined);
+  const label = ({ room = { width: 1, height: 1 } }: Link): Size => {
+    const least = gap - 2 * margin;
+    return isUpright ? { ...room, height: Math.max(least, room.height) } : { ...room, width: Math.max(least, room.width) };
+  };
   return {
     id: 'root',
     layoutOptions: {
@@ -17,14 +29,28 @@ export function elkGraph({ boxes, links, direction }: LayoutRequest): ElkNode {
       'elk.spacing.nodeNode': '56',
       'elk.spacing.edgeNode': '28',
       'elk.spacing.componentComponent': '64',
-      // Between layers there is room for names and multiplicities.
-      'elk.layered.spacing.nodeNodeBetweenLayers': direction === 'down' || direction === 'up' ? '72' : '120',
+      'elk.layered.spacing.nodeNodeBetweenLayers': `${areTold ? margin : gap}`,
       'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
       'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
       'elk.layered.crossingMinimization.strategy': 'LAYER_SWEEP',
+      // Above a level line and right of an upright one, as texts are drawn.
+      'elk.layered.edgeLabels.sideSelection': isUpright ? 'ALWAYS_DOWN' : 'ALWAYS_UP',
     },
-    children: boxes.map(({ id, width, height }) => ({ id, width, height, layoutOptions: { 'elk.alignment': alignment } })),
-    edges: links.map(({ from, to }, index) => ({ id: `link ${index}`, sources: [from], targets: [to] })),
+    // Of one layer rows begin at one height, as siblings do, and columns share their middle, as use cases do.
+    children: boxes.map(({ id, width, height }) => ({
+      id,
+      width,
+      height,
+      layoutOptions: { 'elk.alignment': isUpright ? 'TOP' : 'CENTER' },
+    })),
+    edges: links.map((link, index) => ({
+      id: `link ${index}`,
+      sources: [link.from],
+      targets: [link.to],
+      ...(areTold
+        ? { labels: [{ id: `label ${index}`, text: 'text', ...label(link), layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' } }] }
+        : {}),
+    })),
   };
 }
 

@@ -1,12 +1,19 @@
-import type { Point } from '@umlaut/geometry';
+import type { Point, Size } from '@umlaut/geometry';
 
 /** Which way the relations of an arranged diagram run. */
 export type Direction = 'down' | 'right' | 'up' | 'left';
 
+/** `room` is that of the texts beside it, with what else they need along the link; none when absent. */
+export interface Link {
+  readonly from: string;
+  readonly to: string;
+  readonly room?: Size;
+}
+
 /** Boxes and the links between them, as a layout takes them; px. The order is that in which they stand at the moment. */
 export interface LayoutRequest {
   readonly boxes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
-  readonly links: readonly { readonly from: string; readonly to: string }[];
+  readonly links: readonly Link[];
   readonly direction: Direction;
 }
 

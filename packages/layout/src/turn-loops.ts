@@ -27,5 +27,5 @@ export function turnLoops({ boxes, links }: Pick<LayoutRequest, 'boxes' | 'links
       }
     }
   }
-  return links.map((link) => (back.has(link) ? { from: link.to, to: link.from } : link));
+  return links.map((link) => (back.has(link) ? { ...link, from: link.to, to: link.from } : link));
 }

@@ -15,6 +15,7 @@ export {
 } from './draw-diagram.ts';
 export type { EdgeDrawing, EdgeText, EdgeTexts } from './edges/edge-drawing.ts';
 export { edgeDrawings } from './edges/registry.ts';
+export { type EdgeRoom, edgeRoom } from './labels/edge-room.ts';
 export type { PlacedLabel } from './labels/place-labels.ts';
 export type { PlacedPoint } from './nodes/border-points.ts';
 export type { Insets, NodeDrawing, NodeSize, Part } from './nodes/node-drawing.ts';

@@ -6,6 +6,7 @@ export type FindingCode =
   | 'repeated-relation'
   | 'self-relation'
   | 'declared-twice'
+  | 'loose-point'
   | 'too-long'
   | 'limit-nodes'
   | 'limit-edges'
@@ -36,6 +37,7 @@ const severities: Readonly<Record<FindingCode, TextFinding['severity']>> = {
   'repeated-relation': 'hint',
   'self-relation': 'warning',
   'declared-twice': 'hint',
+  'loose-point': 'hint',
   'too-long': 'error',
   'limit-nodes': 'warning',
   'limit-edges': 'warning',

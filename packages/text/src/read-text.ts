@@ -3,6 +3,7 @@ import { readActivity } from './activity/read-activity.ts';
 import { type Implicit, nothingImplicit } from './activity/reading.ts';
 import type { FindingCode, TextFinding } from './findings.ts';
 import { grammarFor } from './grammars.ts';
+import { gatherPoints, pointWord } from './graph/border-points.ts';
 import { createLosses, type Losses } from './graph/losses.ts';
 import { makeDiagram } from './graph/make-diagram.ts';
 import { readGraph } from './graph/read-graph.ts';
@@ -28,7 +29,7 @@ export interface ReadText {
  * Reads the diagram that a text says. Total: what is not understood is a finding, what has no place in a diagram a loss, and what is
  * beyond the limits is found and not made. `implicit` are statements of an activity that say no node. The diagram passes `checkDiagram` with these limits. Nodes have no places yet.
  */
-export function readText(statements: Statements, limits: Limits, implicit: Implicit = nothingImplicit): ReadText {
+export function readStatements(statements: Statements, limits: Limits, implicit: Implicit = nothingImplicit): ReadText {
   const losses = createLosses();
   const findings = troublesOf(statements, losses);
   const type = readableType(statements);
@@ -48,6 +49,19 @@ export function readText(statements: Statements, limits: Limits, implicit: Impli
     slots: made.slots,
     ...(title === undefined ? {} : { title }),
   };
+}
+
+/** `readStatements` with border points as parts of their nodes, which do not count as elements. Slots of points mean their nodes. */
+export function readText(statements: Statements, limits: Limits): ReadText {
+  const most = statements.list.filter(({ says }) => says.as === 'node' && pointWord(says.ref.node?.data?.keyword) !== undefined).length;
+  const wide = gathered(readStatements(statements, { ...limits, maxNodes: limits.maxNodes + most }));
+  return wide.diagram.nodes.length <= limits.maxNodes ? wide : gathered(readStatements(statements, limits));
+}
+
+function gathered(read: ReadText): ReadText {
+  const { diagram, points } = gatherPoints(read.diagram);
+  if (points.size === 0) return read;
+  return { ...read, diagram, slots: read.slots.map((own) => own.map((id) => points.get(id)?.node ?? id)) };
 }
 
 /** The type of a text, where it is one that is read. */

@@ -190,18 +190,19 @@ export class Workspace<P> {
     if (brought === undefined) await this.#options.page.sends.sent(diagramId);
     if (this.#isClosed) return;
     const limits = this.#options.isLocal === true ? Promise.resolve(defaultEditorLimits) : loadLimits(api);
-    const entered = diagramId === undefined ? undefined : this.#enter(diagramId);
     const [loaded, drafts] = await Promise.all([
       diagramId === undefined ? newDiagram : loadDiagram(api, diagramId, limits),
       this.#keeper.orphans(diagramId),
     ]);
-    // A refused or damaged diagram has no room.
-    if ('isAnswered' in loaded || loaded.damage !== undefined) this.#leave();
-    // The stored diagram is shown before the room is joined. A draft waits for the room, which may hold it already.
-    else if (drafts.length > 0) await entered;
     if (this.#isClosed) return;
-    if ('isAnswered' in loaded) this.#show({ phase: 'refused', refusal: loaded, drafts, isCopying: false });
-    else await this.#begin(loaded, { drafts, limits: await limits, brought });
+    if ('isAnswered' in loaded) return this.#show({ phase: 'refused', refusal: loaded, drafts, isCopying: false });
+    // A damaged diagram has no room.
+    const room = loaded.damage === undefined ? diagramId : undefined;
+    // The stored diagram is shown before the room is entered. A draft waits for the room, which may hold it already.
+    if (room !== undefined && drafts.length > 0) await this.#enter(room);
+    if (this.#isClosed) return;
+    await this.#begin(loaded, { drafts, limits: await limits, brought });
+    if (room !== undefined && drafts.length === 0 && !this.#isClosed) void this.#enter(room);
     if (tried !== undefined && (await this.#isKept())) await saveTried(tried, this.dispatch);
     if (brought !== undefined) void this.#options.page.sends.sent(diagramId).then(() => this.offers.forgetGone());
   }

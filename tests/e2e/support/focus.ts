@@ -74,5 +74,8 @@ export async function ringsByTab(page: Page, most = 120): Promise<readonly Ring[
     if (await mark()) break;
     rings.push(ring);
   }
+  await page.evaluate(() => {
+    for (const seen of document.querySelectorAll('[data-seen]')) seen.removeAttribute('data-seen');
+  });
   return rings;
 }

@@ -60,7 +60,7 @@ function formsWithRoom(context: CommandContext): readonly PointForm[] {
 }
 
 function formsOf(node: DiagramNode): readonly PointForm[] {
-  return nodeKind(viewNode(node).kind).points ?? [];
+  return nodeKind(viewNode(node).kind).fields.flatMap((field) => (field.as === 'points' ? field.forms : []));
 }
 
 function add(context: CommandContext, form: PointForm): boolean {

@@ -84,7 +84,7 @@ function PointRow({ edits, node, point, forms, label }: PointRowProps) {
         <Select
           label={`${label}, form`}
           value={form}
-          options={forms.map((value) => [value, pointForms[value]])}
+          options={[...new Set([...forms, form])].map((value) => [value, pointForms[value]])}
           onChange={(value) => {
             const chosen = forms.find((each) => each === value);
             if (chosen !== undefined) set({ form: chosen });

@@ -49,7 +49,10 @@ export function usePaneField({ viewStore, context, presence, shown, typed, findi
   useLayoutEffect(() => {
     if (host.current === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const about = (at: number): readonly string[] => elementsAt(latest.current.shown.statements, latest.current.shown.slots, at);
+    const about = (at: number): readonly string[] => {
+      const { statements, slots, points } = latest.current.shown;
+      return elementsAt(statements, slots, at).map((id) => points?.get(id)?.node ?? id);
+    };
     function rest(at: number): void {
       clearTimeout(timer);
       timer = setTimeout(() => select(at), restMs);

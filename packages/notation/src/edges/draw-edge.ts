@@ -37,13 +37,14 @@ function tipAt(whole: readonly Point[], cut: Point | undefined, base: number): T
 }
 
 /** Texts of an edge in their places. */
-export function drawLabel({ lines, box, towards }: PlacedLabel, measure: Measure): readonly Op[] {
+export function drawLabel({ lines, box, towards, isFlush }: PlacedLabel, measure: Measure): readonly Op[] {
   const step = measure.lineHeight(labelSize);
   return lines.flatMap(({ text, font = 'regular', reading }, index): readonly Op[] => {
     const top = box.y + index * step;
     const middle = box.x + box.width / 2;
     const style = { font, size: labelSize };
     const place = { top, style, fill: 'muted', on: 'paper' } as const;
+    if (isFlush === true) return [textLine(text, { ...place, x: box.x }, measure)];
     if (reading === undefined) return [textLine(text, { ...place, x: middle, anchor: 'middle' }, measure)];
     const way = reading === 'forward' ? towards : { x: -towards.x, y: -towards.y };
     const before = way.x < -0.5;

@@ -22,6 +22,8 @@ export interface PlacedLabel {
   readonly from: Point;
   /** Direction of the line beside it, from the source to the target. */
   readonly towards: Point;
+  /** Whether all lines begin at its left side, instead of having their middles below each other. */
+  readonly isFlush?: true;
 }
 
 /** An edge that has texts. `heads` are the lengths of its heads, px; `moved` is how far the user moved the texts. */
@@ -50,7 +52,7 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
     const whole = chosen(lines);
     if (whole === undefined) return;
     let [found, shown] = [whole, lines];
-    for (const broken of brokenLines(lines, { at, measure })) {
+    for (const broken of brokenLines(lines, measure)) {
       // Text that covers nothing stays as it is.
       if (found.cost < 1) break;
       const narrower = chosen(broken);
@@ -82,14 +84,10 @@ function partsOf(lines: readonly EdgeText[]): readonly EdgeText[] {
   return lines.flatMap((line) => line.parts?.map((text): EdgeText => ({ ...line, text })) ?? line);
 }
 
-/** Narrower forms of a text, the widest first: in its parts, and beside the middle of an edge in lines of about a half and a third of its width. */
-function* brokenLines(
-  lines: readonly EdgeText[],
-  { at, measure }: { readonly at: PlacedLabel['at']; readonly measure: Measure },
-): Generator<readonly EdgeText[]> {
+/** Narrower forms of a text, the widest first: in its parts, then in lines of about a half and a third of its width. */
+export function* brokenLines(lines: readonly EdgeText[], measure: Measure): Generator<readonly EdgeText[]> {
   const parts = partsOf(lines);
   if (parts.length > lines.length) yield parts;
-  if (at !== 'label') return;
   const { width } = sizeOf(parts, measure);
   for (const share of [0.55, 0.4]) {
     const narrow = Math.max(leastWidth, width * share);
@@ -106,7 +104,8 @@ function* brokenLines(
 const leastWidth = 60;
 const mostLines = 6;
 
-function sizeOf(lines: readonly EdgeText[], measure: Measure): Size {
+/** Size of lines of text at an edge, px; without lines there is none. */
+export function sizeOf(lines: readonly EdgeText[], measure: Measure): Size {
   let width = 0;
   for (const { text, font = 'regular', reading } of lines) {
     width = Math.max(width, measure.width(text, font, labelSize) + (reading === undefined ? 0 : triangleRoom));

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkDiagram, type Diagram, type DiagramEdge, type DiagramNode, defaultLimits, reviewDiagram } from '@umlaut/diagram';
 import { typeText } from '@umlaut/diagram/testing';
+import { contains, grown } from '@umlaut/geometry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { middleOf, scoreFaults } from '../../test/score-faults.ts';
+import { middleOf, scoreFaults, textsOf } from '../../test/score-faults.ts';
 import { drawDiagram } from '../draw-diagram.ts';
 import { pointsOf } from '../routing/route.ts';
 
@@ -233,6 +234,37 @@ describe('the layout of a score', () => {
     const later = drawDiagram({ nodes, edges: [...edges, row('a2', 'syncMessage', { order: 'a3.0001.a0' })] });
     const [end, whole] = [later.nodes.get('A job with a long name')?.box, later.nodes.get('Shop')?.box];
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBe((whole?.y ?? 0) + (whole?.height ?? 0));
+  });
+
+  it('makes boxes round lifelines as wide as their titles, apart from each other', () => {
+    const line = (id: string, x: number, parentId?: string): DiagramNode => ({
+      id,
+      position: { x, y: 0 },
+      data: { kind: 'lifeline', label: id },
+      ...(parentId === undefined ? {} : { parentId }),
+    });
+    const box = (id: string, x: number): DiagramNode => {
+      return { id, position: { x, y: 0 }, data: { kind: 'lifelineBox', label: `${id}: wider than the heads that stand below it` } };
+    };
+    const nodes = [box('One', 200), box('Two', 400), line('a', 0), line('b', 0, 'One'), line('c', 0, 'Two'), line('d', 60, 'Two')];
+    const scene = drawDiagram({ nodes, edges: [] });
+    const [one, two] = ['One', 'Two'].map((id) => scene.nodes.get(id)?.box);
+    const titles = textsOf(scene).filter(({ owner }) => owner === 'One' || owner === 'Two');
+    expect(titles.map(({ box: title }, index) => contains([one, two][index] ?? title, grown(title, 8)))).toEqual([true, true]);
+    expect(two?.x).toBeGreaterThanOrEqual((one?.x ?? 0) + (one?.width ?? 0) + 12);
+  });
+
+  it('writes the lines of a self message from one left side on, and the text of a lost one beside its head', () => {
+    const nodes = ['Shop', 'Bank'].map((id, index) => ({ id, position: { x: 300 * index, y: 0 }, data: { kind: 'lifeline', label: id } }));
+    const row = (id: string, more: object): DiagramEdge => {
+      return { id, source: 'Bank', target: 'Bank', data: { kind: 'asyncMessage', order: `a${id}.0001.a0`, ...more } };
+    };
+    const edges = [row('1', { self: true, label: 'a long line\nb' }), row('2', { label: 'lost', target: { outside: 'lost' } })];
+    const scene = drawDiagram({ nodes, edges });
+    const [long, short, lost] = textsOf(scene).filter(({ owner }) => owner === '1' || owner === '2');
+    expect(short?.box.x).toBe(long?.box.x);
+    const tip = pointsOf(scene.edges.get('2')?.route ?? { shape: 'line', points: [] }).at(-1);
+    expect((lost?.box.x ?? 0) + (lost?.box.width ?? 0)).toBeLessThan((tip?.x ?? 0) - 16);
   });
 
   const texts = join(import.meta.dirname, '..', '..', '..', '..', 'tests', 'fixtures', 'sequences');

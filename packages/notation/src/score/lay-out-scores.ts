@@ -12,6 +12,7 @@ import { type Beside, type Line, type Walked, walkScore } from './score-rows.ts'
 import { type BoxSpan, titleHeight, type Widths, widthsOf } from './score-widths.ts';
 import { sizes } from './sizes.ts';
 import { tabOf } from './tab.ts';
+import { boxTitle, styles } from './texts.ts';
 
 /** A message in its place. */
 export interface LaidMessage {
@@ -76,7 +77,7 @@ interface Results {
 
 function layOutScore(score: Score, { placed, measure, nodes, messages, notes, sourceOf }: Results): void {
   const walked = walkScore(score, (node) => tabOf(tabText(node), measure), notes);
-  const boxes = boxSpans(score);
+  const boxes = boxSpans(score, measure);
   const titles = titlesOf(boxes, measure);
   const views = score.columns.map((node) => viewNode(node));
   const heights = heightsOf(score, walked, views, { measure, titles });
@@ -185,14 +186,16 @@ function livesOf({ lines }: Walked, heights: Heights): Pick<Layout, 'created' | 
 }
 
 /** Columns of each box, with how many lie in it at most. */
-function boxSpans({ boxes, columns }: Score): readonly BoxSpan[] {
+function boxSpans({ boxes, columns }: Score, measure: Measure): readonly BoxSpan[] {
   const byId = new Map(boxes.map((box) => [box.id, box]));
   const chains = columns.map((node) => chainOf(node, byId));
-  return boxes.flatMap(({ id }): readonly BoxSpan[] => {
+  return boxes.flatMap((box): readonly BoxSpan[] => {
+    const { id } = box;
     const first = chains.findIndex((chain) => chain.includes(id));
     const last = chains.findLastIndex((chain) => chain.includes(id));
     const inner = Math.max(0, ...chains.map((chain) => (chain.includes(id) ? chain.length - 1 - chain.indexOf(id) : 0)));
-    return first < 0 ? [] : [{ id, first, last, inner }];
+    const title = measure.width(boxTitle(viewNode(box)), styles.box.font, styles.box.size);
+    return first < 0 ? [] : [{ id, first, last, inner, title }];
   });
 }
 

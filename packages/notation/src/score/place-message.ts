@@ -25,7 +25,9 @@ export function placeMessage(line: MessageLine, index: number, layout: Layout): 
   const width = height.text.width + height.numberWidth;
   // Beyond other lifelines, the label of a gate's message would be taken for theirs.
   const gap =
-    outside === undefined ? gapOf(line, { from, to, width }, layout) : besideEnd(outside.end === 'source' ? [to, from] : [from, to], width);
+    outside === undefined
+      ? gapOf(line, { from, to, width }, layout)
+      : besideEnd(outside.end === 'source' ? [to, from] : [from, to], width, outside);
   const points = [
     { x: from, y },
     { x: to, y: arrival },
@@ -113,12 +115,20 @@ function placeLoop(
   const reach = layout.widths.reach[line.from] ?? 0;
   const x = layout.origin.x + (layout.widths.columns[line.from] ?? 0) + reach + sizes.loop.text;
   const top = y + sizes.loop.height / 2 - height.text.height / 2;
-  return { route: { shape: 'line', points, radius: sizes.loop.radius }, labels: labels(height, { x, top, isForward: true }) };
+  return {
+    route: { shape: 'line', points, radius: sizes.loop.radius },
+    labels: labels(height, { x, top, isForward: true, isFlush: true }),
+  };
 }
 
 /** The part of a line beside its end at a lifeline that holds the label. */
-function besideEnd([own, far]: readonly [number, number], width: number): Gap {
-  const length = Math.min(Math.abs(far - own), width + sizes.besideLabel);
+function besideEnd(
+  [own, far]: readonly [number, number],
+  width: number,
+  { end, form }: { readonly end: 'source' | 'target'; readonly form: string },
+): Gap {
+  const free = Math.abs(far - own) - (end === 'target' && form !== 'gate' ? sizes.lostHead : 0);
+  const length = Math.min(free, width + sizes.besideLabel);
   return far < own ? { left: own - length, right: own } : { left: own, right: own + length };
 }
 
@@ -155,12 +165,13 @@ function labelsAt(height: Height, { left, right }: Gap, y: number, isForward: bo
 /** The text of a message at a place, with its number before it. */
 function labels(
   height: Height,
-  { x, top, isForward }: { readonly x: number; readonly top: number; readonly isForward: boolean },
+  { x, top, isForward, isFlush }: { readonly x: number; readonly top: number; readonly isForward: boolean; readonly isFlush?: true },
 ): readonly PlacedLabel[] {
   const label = (lines: readonly EdgeText[], left: number, width: number): PlacedLabel => {
     const box = { x: left, y: top, width, height: height.text.height };
     const from = { x: left + width / 2, y: top + height.text.height / 2 };
-    return { at: 'label', group: 'label', lines, box, from, towards: { x: isForward ? 1 : -1, y: 0 } };
+    const towards = { x: isForward ? 1 : -1, y: 0 };
+    return { at: 'label', group: 'label', lines, box, from, towards, ...(isFlush === undefined ? {} : { isFlush }) };
   };
   const texts = height.text.lines.map((text): EdgeText => ({ text }));
   const { number, numberWidth, text } = height;

@@ -8,10 +8,10 @@ import { drawLifeline, type LifelineLook, without } from './draw-lifeline.ts';
 import { drawRow } from './draw-row.ts';
 import type { Layout } from './lay-out-scores.ts';
 import type { Block, Line } from './score-rows.ts';
-import { type BoxSpan, noteWidth, titleHeight } from './score-widths.ts';
+import { type BoxSpan, noteWidth, sidesOf, titleHeight } from './score-widths.ts';
 import { sizes } from './sizes.ts';
 import { drawTab, tabOf } from './tab.ts';
-import { styles } from './texts.ts';
+import { boxTitle, styles } from './texts.ts';
 
 /** Layers below edges and above containers: highlights, then fragments by their depth, then lifelines. */
 const layers = { highlight: 970, fragment: 972, deepest: 14, lifeline: 990 } as const;
@@ -147,8 +147,9 @@ export function placeBox(span: BoxSpan, layout: Layout): PlacedNode | undefined 
   const placed = layout.placed.get(span.id);
   if (placed === undefined) return undefined;
   const around = sizes.box.around * (span.inner + 1);
-  const left = (widths.columns[span.first] ?? 0) - (heights.heads[span.first]?.width ?? 0) / 2 - around;
-  const right = (widths.columns[span.last] ?? 0) + (heights.heads[span.last]?.width ?? 0) / 2 + around;
+  const sides = sidesOf(span, heights);
+  const left = (widths.columns[span.first] ?? 0) - sides.left;
+  const right = (widths.columns[span.last] ?? 0) + sides.right;
   const tallest = Math.max(...heights.heads.map((head) => head.height));
   const top = heights.headBottom - tallest - titleHeight(measure) * (span.inner + 1);
   const box = { x: origin.x + left, y: origin.y + top, width: right - left, height: heights.end + around - top };
@@ -170,7 +171,7 @@ export function placeBox(span: BoxSpan, layout: Layout): PlacedNode | undefined 
     );
     const uprights = borders.map(([from, to]) => rule([from, to], ink.line, { width: 1 }));
     const area: readonly Op[] = node.style.fill === undefined ? [] : [{ op: 'rect', box: atOrigin(box), paint: { fill: node.style.fill } }];
-    return [...area, ...levels, ...uprights, ...textLines([node.label.replace(/\s+/gu, ' ')], place, measure)];
+    return [...area, ...levels, ...uprights, ...textLines([boxTitle(node)], place, measure)];
   };
   return placeAt(placed, box, { key: `box ${JSON.stringify(borders)}`, draw }, undefined);
 }

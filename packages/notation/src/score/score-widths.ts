@@ -6,12 +6,13 @@ import { type Bar, type Line, namedColumns, type Walked } from './score-rows.ts'
 import { sizes } from './sizes.ts';
 import { styles } from './texts.ts';
 
-/** The columns that a box covers, first and last, and how many boxes lie in it at most. */
+/** The columns that a box covers, first and last, how many boxes lie in it at most, and the width of its title, px. */
 export interface BoxSpan {
   readonly id: string;
   readonly first: number;
   readonly last: number;
   readonly inner: number;
+  readonly title: number;
 }
 
 /** Horizontal places of a score, px from the line of its first column. */
@@ -72,6 +73,11 @@ export function widthsOf(score: Score, walked: Walked, heights: Heights, boxes: 
     if (text > 0 && block.first < block.last)
       needs.push({ from: block.first, to: block.first + 1, room: text + 24 + (reach[block.first] ?? 0) });
   }
+  for (const { first, last, title, inner } of boxes) {
+    if (first === last) continue;
+    const heads = ((heights.heads[first]?.width ?? 0) + (heights.heads[last]?.width ?? 0)) / 2;
+    needs.push({ from: first, to: last, room: title - heads - 2 * sizes.box.around * inner });
+  }
   growBlocks(walked, heights, { spans, reach });
   for (const { first, last, left, right } of walked.blocks) stick({ first, last, left, right }, sizes.fragment.outside);
   const inside = needs.filter(({ from, to }) => from >= 0 && to < score.columns.length);
@@ -79,13 +85,24 @@ export function widthsOf(score: Score, walked: Walked, heights: Heights, boxes: 
   return { columns, reach, spans, ...outsideOf({ score, walked, heights, boxes, columns, spans }) };
 }
 
+/** How far a box reaches left of its first column and right of its last one: round their heads, and round its title over one column. */
+export function sidesOf({ first, last, inner, title }: BoxSpan, { heads }: Heights): Pick<Span, 'left' | 'right'> {
+  const { around } = sizes.box;
+  const least = first === last ? Math.ceil(title / 2) + around : 0;
+  const side = (column: number): number => Math.max((heads[column]?.width ?? 0) / 2 + around * (inner + 1), least);
+  return { left: side(first), right: side(last) };
+}
+
 /** Least distances of neighbouring lines, for their heads and the boxes round these. */
-function gapsOf({ heads }: Heights, boxes: readonly BoxSpan[]): readonly number[] {
-  return heads.slice(1).map((head, index) => {
-    const before = heads[index]?.width ?? 0;
-    const borders = boxes.filter(({ first, last }) => last === index || first === index + 1).length;
-    return Math.max(sizes.column, (before + head.width) / 2 + sizes.headGap + borders * sizes.box.around);
-  });
+function gapsOf(heights: Heights, boxes: readonly BoxSpan[]): readonly number[] {
+  const sides = heights.heads.map(({ width }) => ({ left: width / 2, right: width / 2 }));
+  for (const box of boxes) {
+    const { left, right } = sidesOf(box, heights);
+    const [first, last] = [sides[box.first], sides[box.last]];
+    if (first !== undefined) first.left = Math.max(first.left, left);
+    if (last !== undefined) last.right = Math.max(last.right, right);
+  }
+  return sides.slice(1).map(({ left }, index) => Math.max(sizes.column, (sides[index]?.right ?? 0) + left + sizes.headGap));
 }
 
 function messageNeed(
@@ -239,9 +256,6 @@ function outsideOf({ walked, heights, boxes, columns, spans, score }: Whole): { 
   };
   for (const span of spans.values()) take(span);
   for (const block of walked.blocks) take(block);
-  for (const box of boxes) {
-    const around = sizes.box.around * (box.inner + 1);
-    take({ ...box, left: (heights.heads[box.first]?.width ?? 0) / 2 + around, right: (heights.heads[box.last]?.width ?? 0) / 2 + around });
-  }
+  for (const box of boxes) take({ ...box, ...sidesOf(box, heights) });
   return { left, right };
 }

@@ -20,6 +20,8 @@ export const sizes = {
   /** From the outermost line to a gate, and to the dot of a message that is found or lost. */
   gate: 24,
   dot: 60,
+  /** The head of a message that is lost, with half of its dot. */
+  lostHead: 16,
   /** Widest line of a message between neighbours, and more for each further column that it crosses. */
   labelWidth: 260,
   perColumn: 120,

@@ -24,6 +24,11 @@ export const styles = {
   box: { font: 'bold', size: 13 },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 
+/** The name of a box round lifelines, which is one line. */
+export function boxTitle({ label }: NodeView): string {
+  return label.replace(/\s+/gu, ' ');
+}
+
 type StyleName = keyof typeof styles;
 
 interface Known {

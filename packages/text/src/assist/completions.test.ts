@@ -47,6 +47,13 @@ it('after a name arrows are listed with their meanings, after an arrow names', (
   expect(at('classDiagram\nclass Order\nclass Line\nOrder --> L|').texts).toEqual(['Order', 'Line']);
 });
 
+it('ports of components and points of states have their words', () => {
+  expect(at('@startuml\ncomponent Shop {\n  po|', 'plantuml').texts).toEqual(expect.arrayContaining(['port', 'portin', 'portout']));
+  const { replaces, texts } = at('@startuml\nstate Ordering {\n  state paid <<ex|', 'plantuml');
+  expect(replaces).toBe('<<ex');
+  expect(texts).toEqual(expect.arrayContaining(['<<entryPoint>>', '<<exitPoint>>', '<<inputPin>>', '<<expansionOutput>>']));
+});
+
 it('a member has the types that other members have', () => {
   const { replaces, texts } = at('classDiagram\nclass Order {\n  +total: Money\n  +tax: M|\n}\n');
   expect(replaces).toBe('M');

@@ -38,6 +38,7 @@ export function completionsAt(statements: Statements, at: number): Completions {
     return found(isType ? typesIn(statements) : [], typed.length);
   }
   if (before.trim() === '') return found([...keywords, ...names]);
+  if (word.startsWith('<') && /^state\s/.test(before.trimStart())) return found((vocabulary.stereotypes ?? []).map(asKeyword));
   const previous = before.trim().split(/\s+/).at(-1) ?? '';
   if (vocabulary.arrows.some(([sign]) => sign === previous) || /\b(?:of|for|over|activate|deactivate|destroy)$/.test(before.trim()))
     return found(names);

@@ -6,6 +6,8 @@ export interface Vocabulary {
   readonly keywords: readonly string[];
   /** Signs between two names, with what they say of the first. */
   readonly arrows: readonly (readonly [sign: string, meaning: string])[];
+  /** Stereotypes with a meaning of their own, behind the name of a node. */
+  readonly stereotypes?: readonly string[];
 }
 
 const classArrows = [
@@ -64,11 +66,15 @@ const plantuml: Readonly<Partial<Record<TextType, Vocabulary>>> = {
   state: {
     keywords: ['state', '[*] -->', 'note left of', 'note right of', 'end note', 'left to right direction', 'title'],
     arrows: [['-->', 'goes to']],
+    stereotypes: [
+      ...['<<choice>>', '<<fork>>', '<<join>>', '<<entryPoint>>', '<<exitPoint>>'],
+      ...['<<inputPin>>', '<<outputPin>>', '<<expansionInput>>', '<<expansionOutput>>'],
+    ],
   },
   description: {
     keywords: [
       ...['actor', 'usecase', 'component', 'interface', 'node', 'database', 'artifact', 'cloud', 'folder', 'package', 'rectangle'],
-      ...['note left of', 'note right of', 'end note', 'left to right direction', 'title'],
+      ...['port', 'portin', 'portout', 'note left of', 'note right of', 'end note', 'left to right direction', 'title'],
     ],
     arrows: [
       ['-->', 'is joined to, with an arrow'],

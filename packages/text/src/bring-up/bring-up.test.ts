@@ -46,6 +46,14 @@ describe('bringing up', () => {
     expect(lines).toEqual(layer.lines);
   });
 
+  it('takes lines out that a merge has left of a block, where they would say nodes that are not there', () => {
+    const { layer, diagram } = stored(shop, 'mermaid');
+    const left = layer.lines.toSpliced(2, 0, { id: 'x', text: '    class Shelf' }, { id: 'y', text: '    class Line' });
+    const { text } = bringUp({ ...layer, lines: left }, diagram);
+    expect(text).not.toContain('Shelf');
+    expect(readText(parseText(text, 'mermaid'), defaultLimits).diagram.nodes).toHaveLength(diagram.nodes.length);
+  });
+
   it('renames all mentions', () => {
     const { layer, diagram } = stored(shop, 'mermaid');
     const { text } = bringUp(layer, withData(diagram, 'n1', { label: 'Purchase' }));

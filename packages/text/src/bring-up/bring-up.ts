@@ -1,6 +1,9 @@
 import { type Diagram, defaultLimits, type Loss, type TextLayer, type TextLine } from '@umlaut/diagram';
+import { textTypeOf } from '../compose/compose-text.ts';
 import type { TextFinding } from '../findings.ts';
 import { grammarFor } from '../grammars.ts';
+import { type Spread, spreadPoints } from '../graph/border-points.ts';
+import { parseText } from '../statements/parse-text.ts';
 import { findingAt } from '../statements/place-finding.ts';
 import type { Language, Statements } from '../statements/statement.ts';
 import { canonicalOf } from './canonical.ts';
@@ -27,6 +30,8 @@ export interface BroughtUp {
   /** Parts of the graph that the text cannot say. */
   readonly losses: readonly Loss[];
   readonly diagram: Diagram;
+  /** Border points by the ids that `slots` and the lines know them by. */
+  readonly points?: Spread['points'];
   /** While a part of it waits to be finished: names and elements of the last text that was taken in whole. */
   readonly waits?: { readonly names: ReadonlyMap<string, string>; readonly said: ReadonlySet<string> };
   /** Open blocks and strange ends of the last text that was taken in whole. */
@@ -40,6 +45,22 @@ const mostRounds = 6;
  * twice is bringing up once. Comments, order and statements that are not understood stay. A text of a type that is not known is left as it is.
  */
 export function bringUp(layer: TextLayer, diagram: Diagram): BroughtUp {
+  return withPoints(spreadFor(layer, diagram), diagram, (spread) => bringUpSpread(layer, spread));
+}
+
+/** Border points as nodes, as the type of a text has words for them. */
+export function spreadFor({ language, lines }: TextLayer, diagram: Diagram): Spread {
+  if (!diagram.nodes.some(({ data }) => data?.ports !== undefined)) return { diagram, points: new Map() };
+  const { type } = parseText(lines.map(({ text }) => text).join('\n'), language);
+  return spreadPoints(diagram, language, type ?? textTypeOf(diagram, language));
+}
+
+function withPoints({ diagram: spread, points }: Spread, diagram: Diagram, up: (spread: Diagram) => BroughtUp): BroughtUp {
+  return points.size === 0 ? up(diagram) : { ...up(spread), diagram, points };
+}
+
+/** `bringUp` for a diagram whose border points are nodes already. */
+export function bringUpSpread(layer: TextLayer, diagram: Diagram): BroughtUp {
   const { language } = layer;
   const stored = layer.lines.map(({ text }) => text).join('\n');
   const { known, losses } = broughtUp(readLines(layer.lines, language, diagram), diagram);
@@ -54,6 +75,10 @@ export function asBroughtUp({ language, lines }: TextLayer, diagram: Diagram, lo
 
 /** The text of a diagram that has none stored, in the form of one. */
 export function deriveText(diagram: Diagram, language: Language): BroughtUp {
+  return withPoints(spreadFor({ language, lines: [] }, diagram), diagram, (spread) => deriveSpread(spread, language));
+}
+
+function deriveSpread(diagram: Diagram, language: Language): BroughtUp {
   const { lines, type } = canonicalOf(diagram, language, {});
   const made = withIds([...lines.map(({ text, of }) => ({ text, of: [...of] })), { text: '', of: [] }]);
   const { known, losses } = broughtUp(readLines(made, language, diagram, type), diagram);

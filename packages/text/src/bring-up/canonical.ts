@@ -3,7 +3,7 @@ import { activityIds } from '../activity/activity-ids.ts';
 import { implicitIn } from '../activity/implicit.ts';
 import { composeTagged } from '../compose/compose-text.ts';
 import type { ComposedLine } from '../compose/writer.ts';
-import { type ReadText, readText } from '../read-text.ts';
+import { type ReadText, readStatements } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import { isPseudoName, slotNames } from '../statements/slots.ts';
 import type { Language, Said, Statements, TextType } from '../statements/statement.ts';
@@ -40,7 +40,7 @@ export function canonicalOf(
 ): Canonical {
   const { lines, type, losses, names } = composeTagged(diagram, language, { ...wish, hasColour: (id) => wish.coloured?.has(id) === true });
   const statements = parseText(lines.map(({ text }) => text).join('\n'), language, type);
-  const read = readText(
+  const read = readStatements(
     statements,
     wideLimits,
     implicitIn(statements, (line) => lines[line - 1]?.nodes),

@@ -9,6 +9,7 @@ import {
   viewEdge,
   viewNode,
 } from '@umlaut/diagram';
+import { saysPoint } from '../graph/border-points.ts';
 import { colourValue } from '../graph/colour.ts';
 
 /** Facts about one element, by name; one that says nothing is absent. */
@@ -134,6 +135,7 @@ export function differencesOf(text: GraphFacts, graph: GraphFacts, sayable: Grap
 function differing(text: Facts, graph: Facts, sayable: Facts): readonly string[] {
   return [...new Set([...text.keys(), ...sayable.keys()])].filter((name) => {
     const [said, own, best] = [text.get(name), graph.get(name), sayable.get(name)];
+    if (name === 'keyword' && saysPoint(said, own)) return false;
     if (optional.has(name)) return said !== undefined && !sameValue(said, own);
     return !isSaid(said, own, best);
   });

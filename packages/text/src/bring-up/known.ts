@@ -1,6 +1,6 @@
 import type { Diagram, TextLine } from '@umlaut/diagram';
 import { implicitIn } from '../activity/implicit.ts';
-import { type ReadText, readText } from '../read-text.ts';
+import { type ReadText, readStatements } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import { idsByStatement, slotNames } from '../statements/slots.ts';
 import type { Language, Statements, TextType } from '../statements/statement.ts';
@@ -30,7 +30,7 @@ export function readLines(lines: readonly TextLine[], language: Language, diagra
   const text = lines.map((line) => line.text).join('\n');
   const statements = type === undefined ? parseText(text, language) : parseText(text, language, type);
   const implicit = implicitIn(statements, (line) => lines[line - 1]?.of);
-  const read = readText(statements, wideLimits, implicit);
+  const read = readStatements(statements, wideLimits, implicit);
   const given = slotsOfLines(statements, read.slots, lines);
   const { slots, ids } = resolve({ read, given: given.slots, frozen: given.frozen }, diagram);
   const facts = factsOf(read.diagram, (id) => ids.get(id));

@@ -212,20 +212,24 @@ function keptOf({
   }
 }
 
-/** Statements of relations that repeated one that is gone: alone they would say it again. Those of a full diagram wait for room. */
+/**
+ * Statements that would say something that the graph lacks, though it has room: relations that repeated one that is gone, and lines that a
+ * merge has left of a block that is gone. Those of a full diagram wait for room.
+ */
 function outlivedIn({ statements, read, slots, ids }: Known, diagram: Diagram): ReadonlySet<number> {
-  const found = new Set<number>();
-  if (diagram.edges.length >= defaultLimits.maxEdges) return found;
+  const hasRoom = { nodes: diagram.nodes.length < defaultLimits.maxNodes, edges: diagram.edges.length < defaultLimits.maxEdges };
   const edges = new Map(read.diagram.edges.map((edge) => [edge.id, edge]));
-  for (const [index, { says }] of statements.list.entries()) {
-    if (says.as !== 'relation') continue;
-    const isOutlived = (read.slots[index] ?? []).some((id, at) => {
-      const edge = edges.get(id);
-      return edge !== undefined && slots[index]?.[at] === '' && ids.has(edge.source) && ids.has(edge.target);
-    });
-    if (isOutlived) found.add(index);
-  }
-  return found;
+  const isUnsaid = (id: string): boolean => {
+    const edge = edges.get(id);
+    if (edge === undefined) return hasRoom.nodes && !ids.has(id);
+    return hasRoom.edges && (hasRoom.nodes || (ids.has(edge.source) && ids.has(edge.target)));
+  };
+  const outlived = [...statements.list.entries()].flatMap(([index, { says }]) => {
+    if (says.as !== 'node' && says.as !== 'relation') return [];
+    const isOutlived = (read.slots[index] ?? []).some((id, at) => id !== '' && slots[index]?.[at] === '' && isUnsaid(id));
+    return isOutlived ? [index] : [];
+  });
+  return new Set(outlived);
 }
 
 /** A relation's statement with its smallest change; undefined where it is to be written anew. */

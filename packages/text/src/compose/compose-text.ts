@@ -11,6 +11,7 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 import { composeActivity } from '../activity/compose-activity.ts';
+import { spreadPoints } from '../graph/border-points.ts';
 import { createLosses, type Losses } from '../graph/losses.ts';
 import { composeSequence } from '../sequence/compose-sequence.ts';
 import { directionIn } from '../statements/direction.ts';
@@ -68,12 +69,14 @@ export function composeTagged(
   readonly names: ReadonlyMap<string, string>;
 } {
   const losses = createLosses();
-  const nodes = standingNodes(diagram.nodes);
-  const standing: Diagram = { ...diagram, nodes, edges: standingEdges(nodes, diagram.edges) };
-  const type = wish.type ?? textTypeOf(standing, language);
+  const given = standingNodes(diagram.nodes);
+  const whole: Diagram = { ...diagram, nodes: given, edges: standingEdges(given, diagram.edges) };
+  const type = wish.type ?? textTypeOf(whole, language);
+  const { diagram: standing } = spreadPoints(whole, language, type);
+  const { nodes } = standing;
   for (const node of nodes) {
     const { ports, regions } = viewNode(node);
-    // Relations that end at a point end at its node in the text.
+    // Relations that end at a point without words end at its node in the text.
     if (ports.length > 0) losses.add('dropped', 'points on the border', { element: node.id });
     if (regions.length > 0) losses.add('dropped', 'regions', { element: node.id });
   }
@@ -92,7 +95,7 @@ export function composeTagged(
 }
 
 /** The type of text that a diagram is written in. */
-function textTypeOf(diagram: Diagram, language: Language): TextType {
+export function textTypeOf(diagram: Diagram, language: Language): TextType {
   const type = diagramTypeOf(diagram);
   if (type === 'state' || type === 'sequence') return type;
   if (type === 'class' || type === 'object' || type === 'package') return 'class';

@@ -5,6 +5,7 @@ import {
   edgeKind,
   elementLimits,
   isObject,
+  type JsonValue,
   type LayoutHints,
   type Limits,
   type NodeKindId,
@@ -14,6 +15,7 @@ import {
 import type { FindingCode, TextFinding } from '../findings.ts';
 import { findingAt, findingsBeyond, type LimitCode } from '../statements/place-finding.ts';
 import type { Statements } from '../statements/statement.ts';
+import { pointWord, takesPoint } from './border-points.ts';
 import type { Draft, EdgeDraft, NodeDraft, Profile } from './draft.ts';
 import type { Losses } from './losses.ts';
 import { makeEdge } from './make-edge.ts';
@@ -61,7 +63,8 @@ export function makeDiagram(
   for (const node of kept) if (node.parent?.kind === 'group' && kindOf(node, profile) === 'usecase') node.parent.kind = 'subject';
   const nodes = kept.map((node) => makeNode(node, { profile, looks: draft.looks, limits, losses }));
   const kinds = new Map(kept.map((node) => [node, kindOf(node, profile)]));
-  const edges = makeEdges(making, draft.edges, kinds);
+  const ends = new Map(kept.map((node) => [node, endKind(making, node)]));
+  const edges = makeEdges(making, draft.edges, ends);
   const diagram = withDiagramType({ nodes, edges }, given.typeOf([...kinds.values()]));
   const ids = new Set([...nodes.map(({ id }) => id), ...edges.map(({ id }) => id)]);
   return {
@@ -70,6 +73,20 @@ export function makeDiagram(
     hints: hintsOf(draft, ids),
     findings: making.findings,
   };
+}
+
+/** The kind that relations join at a node: at a border point that of its node. A point without such a node is found. */
+function endKind(making: Making, node: NodeDraft): NodeKindId {
+  const kind = kindOf(node, making.profile);
+  if (kind !== 'plain' || pointWord(node.data.keyword) === undefined || node.isContainer) return kind;
+  const owner = node.parent === undefined ? undefined : kindOf(node.parent, making.profile);
+  if (owner !== undefined && takesPoint(owner, node.data.keyword)) return owner;
+  find(making, node.statement, 'loose-point', `This belongs into the block of ${ownersOf(node.data.keyword)}. Until then it is a box.`);
+  return kind;
+}
+
+function ownersOf(keyword: JsonValue | undefined): string {
+  return pointWord(keyword)?.form === 'port' ? 'a component or node' : 'a state';
 }
 
 function hintsOf({ direction, edges, ties, ways }: Draft, made: ReadonlySet<string>): LayoutHints {

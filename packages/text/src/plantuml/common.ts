@@ -7,7 +7,7 @@ const end = /@end\w*.*$/iy;
 const styleTag = /<style>/iy;
 const blockWord = /(title|header|footer|legend|caption|mainframe)\b/iy;
 const setting =
-  /(?:skinparam\w*|skin|hide|show|remove|restore|scale|allow_?mixing|sprite|newpage|page|set|autonumber|footbox|rotate|left to right|top to bottom|center|right|left)\b/iy;
+  /(?:skinparam\w*|skin|hide|show|remove|restore|scale|allow_?mixing|sprite|newpage|page|set|footbox|rotate|left to right|top to bottom|center|right|left)\b/iy;
 const direction = /(left to right|top to bottom) direction\b/iy;
 const macro = /!\w+/y;
 

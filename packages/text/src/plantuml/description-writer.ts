@@ -30,7 +30,18 @@ const words: Partial<Record<NodeKindId, string>> = {
 };
 /** Kinds that hold others in PlantUML as here. */
 const containers: ReadonlySet<NodeKindId> = new Set(['component', 'node', 'cloud', 'folder', 'package', 'subject', 'group']);
-const plainWords: ReadonlySet<string> = new Set(['agent', 'boundary', 'control', 'entity', 'process', 'label', 'action']);
+const plainWords: ReadonlySet<string> = new Set([
+  'agent',
+  'boundary',
+  'control',
+  'entity',
+  'process',
+  'label',
+  'action',
+  'port',
+  'portin',
+  'portout',
+]);
 
 /** Writes use case, component and deployment diagrams in PlantUML, and flowcharts as boxes. */
 export const plantumlDescriptionWriter: Writer = {

@@ -55,7 +55,8 @@ function takeStereotypes(scan: Scan): readonly string[] {
 
 const colour = /#[\w/|\\:;.#-]+/y;
 /** A colour by a name that some other file defines. */
-const definedColour = /[A-Z][A-Z0-9]*_COLOU?R(?:_\w+)?(?=[ \t{]|$)/y;
+export const colourName = '[A-Z][A-Z0-9]*_COLOU?R(?:_\\w+)?';
+const definedColour = new RegExp(`${colourName}(?=[ \\t{]|$)`, 'y');
 const link = /\[\[\s*([^\s\]{}]+)[^\]]*\]\]/y;
 const tag = /\$[\w-]+/y;
 

@@ -2,6 +2,7 @@ import { type EdgeView, edgeKind, type NodeKindId, type NodeView, nodeKind } fro
 import { nameText } from '../compose/class-edge.ts';
 import { transitionText } from '../compose/transition-text.ts';
 import type { NodeLines, NoteTarget, Writer, Writing } from '../compose/writer.ts';
+import { pointWord } from '../graph/border-points.ts';
 import { isPoint } from '../mermaid/state-writer.ts';
 import { safe } from './safe.ts';
 import { fillOf, isPlantumlName, named, plantumlHead, stereotypes, writeNote } from './write-common.ts';
@@ -33,7 +34,7 @@ function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
     return { lines: [`state ${node.label === '' ? name : `"${safe(node.label)}" as ${name}`} <<${word}>>${fillOf(node, writing)}`] };
   const isPointBox = node.kind === 'plain' && node.keyword !== undefined;
   if (node.kind !== 'state' && !isPointBox) writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a state`, node.id);
-  const mark = isPointBox ? ` <<${safe(node.keyword ?? '')}>>` : '';
+  const mark = isPointBox ? ` <<${pointWord(node.keyword)?.written ?? safe(node.keyword ?? '')}>>` : '';
   const head = `state ${named(node.label, name)}${mark}${stereotypes(node)}${fillOf(node, writing)}`;
   const behaviours = node.behaviours.map(({ on, text }) => `${name} : ${on === 'internal' ? '' : `${on} / `}${safe(text)}`);
   if (writing.isContainer(node.id)) return { lines: [...behaviours, `${head} {`], close: '}' };

@@ -111,11 +111,32 @@ function numbering({ frame }: Score, { language, losses }: ScoreWriting): readon
   if (frame !== undefined && frame.data?.label !== '' && frame.data?.label !== undefined)
     losses.add('dropped', 'frame', { element: frame.id });
   if (!isObject(said)) return [];
-  const { from, step, format } = said;
-  const start = typeof from === 'string' || typeof from === 'number' ? ` ${from}` : '';
-  const by = typeof step === 'number' ? `${start === '' ? ' 1' : ''} ${step}` : '';
-  if (typeof format === 'string' && language === 'mermaid') losses.add('dropped', 'format of numbers', { element: frame?.id ?? '' });
-  return [`autonumber${start}${by}${typeof format === 'string' && language === 'plantuml' ? ` "${format.replace(/"/g, '')}"` : ''}`];
+  if (typeof said.format === 'string' && language === 'mermaid') losses.add('dropped', 'format of numbers', { element: frame?.id ?? '' });
+  return [`autonumber${numbersSaid(said, language)}`];
+}
+
+function numbersSaid(said: JsonObject, language: Language): string {
+  const { from } = said;
+  const start = typeof from === 'string' || typeof from === 'number' ? ` ${from}` : typeof said.step === 'number' ? ' 1' : '';
+  return `${start}${stepSaid(said, language)}`;
+}
+
+function stepSaid({ step, format }: JsonObject, language: Language): string {
+  const by = typeof step === 'number' ? ` ${step}` : '';
+  return `${by}${typeof format === 'string' && language === 'plantuml' ? ` "${format.replace(/"/g, '')}"` : ''}`;
+}
+
+/** The line before a message from which on numbers change. */
+function numberChange({ id, edge }: MessageItem, { language, losses }: ScoreWriting): readonly string[] {
+  const { number } = edge.data;
+  if (number === 'stop') return [`autonumber ${language === 'mermaid' ? 'off' : 'stop'}`];
+  if (number === 'resume') return [language === 'mermaid' ? 'autonumber' : 'autonumber resume'];
+  if (!isObject(number)) return [];
+  if (typeof number.format === 'string' && language === 'mermaid') losses.add('dropped', 'format of numbers', { element: id });
+  if (number.from !== undefined) return [`autonumber${numbersSaid(number, language)}`];
+  if (language === 'plantuml') return [`autonumber resume${stepSaid(number, language)}`];
+  if (number.step !== undefined) losses.add('dropped', 'step of numbers', { element: id });
+  return ['autonumber'];
 }
 
 /** Lifelines from left to right, those of one box within it. */
@@ -168,8 +189,7 @@ function itemLines(item: Item, writing: ScoreWriting): readonly ComposedLine[] {
 }
 
 function messageLines(item: MessageItem, writing: ScoreWriting): readonly string[] {
-  if (item.edge.data.number !== undefined) writing.losses.add('dropped', 'change of numbers', { element: item.id });
-  return messageLine(item, writing);
+  return [...numberChange(item, writing), ...messageLine(item, writing)];
 }
 
 function fragmentLines({ id, node, operator, operands }: FragmentItem, writing: ScoreWriting): readonly ComposedLine[] {

@@ -2,7 +2,7 @@ import { type JsonObject, readScoreLine } from '@umlaut/diagram';
 import { linesAhead, mermaidGrammar } from '../mermaid/common.ts';
 import { beforeSemicolon, plainText as mermaidText } from '../mermaid/words.ts';
 import { plantumlGrammar } from '../plantuml/common.ts';
-import { namedBy, takeAlias, takeDeclared, takeLooks } from '../plantuml/names.ts';
+import { colourName, namedBy, takeAlias, takeDeclared, takeLooks } from '../plantuml/names.ts';
 import { plainText as plantumlText } from '../plantuml/words.ts';
 import type { Form, Grammar } from '../statements/parse-lines.ts';
 import { match, type Scan, skip, take, takeRest, takeToken } from '../statements/scan.ts';
@@ -61,25 +61,32 @@ const executionForm: Form = (scan) => {
   return of === '' ? undefined : { as: 'execution', of, does: word === 'activate' ? 'start' : word === 'destroy' ? 'destroy' : 'finish' };
 };
 
-const numberingForm: Form = (scan) => {
-  if (take(scan, /autonumber(?=[\s;]|$)/iy) === undefined) return undefined;
-  const rest = takeRest(scan, 'text').replace(/;$/, '');
-  const [, word] = /^(stop|off|resume)\b/i.exec(rest) ?? [];
-  if (word !== undefined) return { as: 'kept', what: 'numbering that stops' };
-  const [, from, step, format] = /^(\d[\d.]*)?\s*(\d+)?\s*(?:"([^"]*)")?/.exec(rest) ?? [];
-  const plain = format?.replace(/<[^<>]*>/g, '');
-  const data: JsonObject = {
-    ...(from === undefined ? {} : { from }),
-    ...(step === undefined ? {} : { step: Number(step) }),
-    ...(plain ? { format: plain } : {}),
+/** `autonumber 10 5 "(000)"`, `autonumber stop`, `autonumber resume 5`; in Mermaid `off`, and without a number it goes on. */
+function numberingForm(language: Language): Form {
+  return (scan) => {
+    if (take(scan, /autonumber(?=[\s;]|$)/iy) === undefined) return undefined;
+    const rest = takeRest(scan, 'text').replace(/;$/, '');
+    const [, word = '', said = ''] = /^(?:(stop|off|resume)\b)?\s*(.*)$/is.exec(rest) ?? [];
+    if (/^(?:stop|off)$/i.test(word)) return { as: 'numbering', data: {}, change: 'stop' };
+    const [, first, second, format] = /^(\d[\d.]*)?\s*(\d+)?\s*(?:"([^"]*)")?/.exec(said) ?? [];
+    const isResumed = word !== '' || (language === 'mermaid' && first === undefined);
+    const [from, step] = word === '' ? [first, second] : [undefined, first];
+    const plain = format?.replace(/<[^<>]*>/g, '');
+    const data: JsonObject = {
+      ...(from === undefined ? {} : { from }),
+      ...(step === undefined ? {} : { step: Number(step) }),
+      ...(plain ? { format: plain } : {}),
+    };
+    return { as: 'numbering', data, ...(isResumed ? { change: 'resume' as const } : {}) };
   };
-  return { as: 'numbering', data };
-};
+}
+
+const lateColour = new RegExp(`(?:^|\\s+)${colourName}$`);
 
 /** `box "Title" #colour` or `box colour Title`, up to its end. */
 const boxForm: Form = (scan) => {
   if (take(scan, /box(?=[ \t"]|$)/iy) === undefined) return undefined;
-  const rest = takeRest(scan, 'label').replace(/;$/, '');
+  const rest = takeRest(scan, 'label').replace(/;$/, '').replace(lateColour, '');
   const [, colour, behind = rest] = /^((?:rgba?|hsla?)\([^)]*\)|transparent)\s*(.*)$/is.exec(rest) ?? [];
   const [, quoted, fill = colour] = /^"([^"]*)"\s*(#\S+)?$/.exec(behind) ?? [];
   const [, text = behind, late] = quoted === undefined ? (/^(.*?)\s*(#\w+)?$/s.exec(behind) ?? []) : [];
@@ -182,7 +189,7 @@ function grammarOf(language: Language): Grammar {
     language === 'mermaid' ? mermaidLifeline : plantumlLifeline,
     rowForm(language),
     executionForm,
-    numberingForm,
+    numberingForm(language),
     boxForm,
     (scan) =>
       take(scan, /end(?:[ \t]*(?:box|alt|opt|loop|par2?|group|break|critical))?(?=[\s;]|$)/iy) === undefined ? undefined : { as: 'end' },

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '@umlaut/diagram';
+import { isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
 import { createDraft, type Draft, type NodeDraft, newNode, say } from '../graph/draft.ts';
 import type { NodeSaid, Ref, Said, Statement, Statements } from '../statements/statement.ts';
 import type { FragmentRow, MessageRow, Row } from './rows.ts';
@@ -10,7 +10,7 @@ export interface ReadRows {
   readonly boxes: readonly NodeDraft[];
   readonly rows: readonly Row[];
   readonly numbering: JsonObject | undefined;
-  readonly slots: readonly (readonly ({ readonly id?: string } | undefined)[])[];
+  readonly slots: readonly Slots[];
 }
 
 interface Reading {
@@ -26,6 +26,8 @@ interface Reading {
   /** Calls without a reply, for `return`. */
   readonly calls: MessageRow[];
   numbering?: JsonObject;
+  /** A change of the numbers that the next message bears, and that message for the slot of its statement. */
+  change?: { readonly number: JsonValue; row?: MessageRow };
 }
 
 const profile = { mention: 'lifeline' } as const;
@@ -51,17 +53,14 @@ export function readRows(statements: Statements): ReadRows {
   return { draft, lifelines, boxes, rows, numbering, slots };
 }
 
-type Slots = readonly ({ readonly id?: string } | undefined)[];
+type Slots = readonly ({ readonly id?: string | undefined } | undefined)[];
 
 function readStatement(reading: Reading, statement: Statement, index: number): Slots {
   const { says } = statement;
   const within = fragmentRound(reading, statement.block);
   if (says.as === 'title') reading.draft.title = says.text;
   if (says.as === 'header' && says.name !== undefined) reading.draft.title ??= says.name;
-  if (says.as === 'numbering') {
-    reading.numbering = says.data;
-    return [{ id: frameId }];
-  }
+  if (says.as === 'numbering') return readNumbering(reading, says);
   if (says.as === 'lifeline') return readLifeline(reading, says, { statement, index });
   if (says.as === 'message') return readMessage(reading, says, { within, index });
   if (says.as === 'return') return readReturn(reading, says.text, { within, index });
@@ -135,8 +134,8 @@ function readMessage(reading: Reading, says: Extract<Said, { as: 'message' }>, {
     isTurned: says.isTurned,
   };
   if (reading.starting.delete(target)) mark(row, 'target', 'start');
-  else if (reading.starting.delete(source)) mark(row, 'source', 'start');
-  reading.rows.push(row);
+  if (reading.starting.delete(source)) mark(row, 'source', 'start');
+  addMessage(reading, row);
   if (says.kind === 'syncMessage') reading.calls.push(row);
   return [first, second, row];
 }
@@ -156,8 +155,40 @@ function readReturn(reading: Reading, text: string, { within, index }: At): Slot
     within,
     isTurned: false,
   };
-  reading.rows.push(row);
+  addMessage(reading, row);
   return [row];
+}
+
+function addMessage(reading: Reading, row: MessageRow): void {
+  reading.rows.push(row);
+  if (reading.change === undefined) return;
+  row.data = { ...row.data, number: reading.change.number };
+  reading.change.row = row;
+  delete reading.change;
+}
+
+/** The first numbering is that of the whole score, whose earlier messages have no numbers; further ones change it. */
+function readNumbering(reading: Reading, { data, change }: Extract<Said, { as: 'numbering' }>): Slots {
+  const [first] = reading.rows.filter((row): row is MessageRow => row.type === 'message');
+  if (reading.numbering === undefined) {
+    if (change === 'stop') return [];
+    reading.numbering = data;
+    if (first !== undefined) {
+      first.data = { ...first.data, number: 'stop' };
+      reading.change = { number: 'resume' };
+    }
+    return [{ id: frameId }];
+  }
+  const isPlain = Object.keys(data).length === 0;
+  const made: Reading['change'] = { number: change === undefined ? { from: '1', ...data } : isPlain ? change : data };
+  reading.change = made;
+  return [
+    {
+      get id() {
+        return made.row?.id;
+      },
+    },
+  ];
 }
 
 function startsAt({ data: { target } }: MessageRow): boolean {

@@ -138,7 +138,8 @@ export type ScoreSaid =
     }
   | { readonly as: 'divider'; readonly form?: 'delay' | 'space'; readonly text: string }
   | { readonly as: 'box'; readonly text: string; readonly fill?: string; readonly opens: 'nodes' }
-  | { readonly as: 'numbering'; readonly data: JsonObject };
+  /** Numbers from here on: `data` is the `numbering` of a frame or the `number` of a message. */
+  | { readonly as: 'numbering'; readonly data: JsonObject; readonly change?: 'stop' | 'resume' };
 
 /** An end of a flow in the old syntax of activities: a point that is the first or last one, an action or a bar, or the decision behind it. */
 export interface FlowEnd {

@@ -1,12 +1,13 @@
 import { type Change, changesBetween, type Diagram, type TextLayer, type TextLine } from '@umlaut/diagram';
 import { implicitIn } from '../activity/implicit.ts';
-import { asBroughtUp, type BroughtUp, bringUp } from '../bring-up/bring-up.ts';
+import { asBroughtUp, type BroughtUp, bringUpSpread, spreadFor } from '../bring-up/bring-up.ts';
 import { canonicalOf } from '../bring-up/canonical.ts';
 import type { TextEdit } from '../bring-up/edits.ts';
 import { ownersIn } from '../bring-up/tree.ts';
 import { wideLimits } from '../bring-up/wide-limits.ts';
 import { grammarFor } from '../grammars.ts';
-import { type ReadText, readText } from '../read-text.ts';
+import { gatherPoints } from '../graph/border-points.ts';
+import { type ReadText, readStatements } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import type { Statements, TextType } from '../statements/statement.ts';
 import { type Identified, identify, namesBefore, namesOf, saidBefore } from './identify.ts';
@@ -47,12 +48,28 @@ export interface TakenIn {
  * a renaming that was done, whose other mentions follow.
  */
 export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn {
+  const { diagram } = before;
+  const earlier = spreadFor(before, diagram);
+  const taken = takeInSpread(earlier.diagram === diagram ? before : { ...before, diagram: earlier.diagram }, after, typed);
+  const { diagram: graph, points } = gatherPoints(taken.next.diagram, { diagram, points: earlier.points });
+  if (points.size + earlier.points.size === 0) return taken;
+  const here = new Set(graph.nodes.map(({ id }) => id));
+  return {
+    ...taken,
+    changes: changesBetween(diagram, graph),
+    fresh: taken.fresh.filter((id) => here.has(id)),
+    next: { ...taken.next, diagram: graph, points },
+  };
+}
+
+/** `takeIn` for a diagram whose border points are nodes. */
+function takeInSpread(before: BroughtUp, after: string, typed: Typed): TakenIn {
   const { language, diagram } = before;
   const lines = typedLines(before.lines, after, typed.changes);
   const statements = parsed(after, before);
   const isReadable = statements.type !== undefined && grammarFor(language, statements.type) !== undefined;
   const implicit = implicitIn(statements, (line) => lines[line - 1]?.was?.of);
-  const read = readText(statements, wideLimits, implicit);
+  const read = readStatements(statements, wideLimits, implicit);
   if (!isReadable || isUnbalanced(before, read)) return heldBack(before, lines, typed);
   const caretRow = typed.caret < 0 ? -1 : after.slice(0, typed.caret).split('\n').length - 1;
   const identified = identify({ before, statements, read, lines, caretRow, gone: typed.gone, newId: typed.newId });
@@ -76,7 +93,7 @@ export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn 
   const layer: TextLayer = { language, lines: stored };
   // A text that bringing up would rewrite at once is not understood well enough to be taken in.
   const isHeld = waiting.size > 0;
-  const up = isHeld ? asBroughtUp(layer, graph, before.losses) : bringUp(layer, graph);
+  const up = isHeld ? asBroughtUp(layer, graph, before.losses) : bringUpSpread(layer, graph);
   if (!isHeld && identified.renamed.size === 0 && up.text !== after) return heldBack(before, lines, typed);
   return {
     changes: changesBetween(diagram, graph),
@@ -135,7 +152,7 @@ function earlierOf(before: BroughtUp): Reading {
   const known = readings.get(before);
   if (known !== undefined) return known;
   const implicit = implicitIn(before.statements, (line) => before.lines[line - 1]?.of);
-  const read = readText(before.statements, wideLimits, implicit);
+  const read = readStatements(before.statements, wideLimits, implicit);
   const ids = new Map<string, string>();
   for (const [index, own] of read.slots.entries()) {
     for (const [at, id] of own.entries()) {

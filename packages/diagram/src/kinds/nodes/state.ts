@@ -35,7 +35,8 @@ export const stateNode: NodeKind = {
     { as: 'flag', place: ['lying'], name: 'Horizontal regions' },
     pointsField('Entry and exit points', ['entry', 'exit']),
   ],
-  points: ['entry', 'exit'],
+  // PlantUML draws pins and expansion nodes at states as well.
+  points: ['entry', 'exit', 'pin', 'expansion'],
   container: { accepts: ['state', 'start', 'end', 'comment'] },
   check: (node) => checkName(node, 'State'),
   describe: (node) =>

@@ -9,9 +9,20 @@ type Opening = RoomOpening<Presence>;
  * while the editor goes on alone.
  */
 export async function openRoom(host: RoomHost, opening: Opening): Promise<void> {
+  // The picture of the diagram goes before its room.
+  if (host.ready() !== undefined) await rest();
   if (await tryRoom(host, opening)) return;
   host.notify('Drawing together cannot be loaded at the moment. What you draw is kept on this device until you save.', 'bad');
   void retry(host, opening);
+}
+
+/** Resolves when the page has nothing to do, after a second at most. */
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    // Not in each browser.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, 300);
+  });
 }
 
 async function retry(host: RoomHost, opening: Opening): Promise<void> {

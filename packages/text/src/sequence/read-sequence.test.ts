@@ -1,0 +1,73 @@
+import { type Diagram, defaultLimits, numberMessages, readScores } from '@umlaut/diagram';
+import { describe, expect, it } from 'vitest';
+import { bringUp, deriveText } from '../bring-up/bring-up.ts';
+import { composeText } from '../compose/compose-text.ts';
+import { readText } from '../read-text.ts';
+import { parseText } from '../statements/parse-text.ts';
+import type { Language } from '../statements/statement.ts';
+
+function diagramOf(language: Language, lines: readonly string[]): Diagram {
+  const text = language === 'plantuml' ? ['@startuml', ...lines, '@enduml'] : ['sequenceDiagram', ...lines];
+  return readText(parseText(text.join('\n'), language), defaultLimits).diagram;
+}
+
+function numbersOf(diagram: Diagram): readonly (string | undefined)[] {
+  const [score] = readScores(diagram);
+  const numbers = numberMessages(score ?? { root: [] });
+  return diagram.edges.map(({ id }) => numbers.get(id));
+}
+
+const call = 'A -> B : x';
+const mermaidCall = 'A->>B: x';
+
+describe('numbers of messages in a text', () => {
+  it.each<[string, Language, readonly string[], readonly (string | undefined)[]]>([
+    ['count from the first line on', 'plantuml', ['autonumber', call, call], ['1', '2']],
+    ['have a format, without its markup', 'plantuml', ['autonumber "<b>[000]"', call], ['[001]']],
+    ['begin anew', 'plantuml', ['autonumber', call, 'autonumber 2.1', call, call, 'autonumber', call], ['1', '2.1', '2.2', '1']],
+    [
+      'stop and go on',
+      'plantuml',
+      ['autonumber 5 5', call, 'autonumber stop', call, 'autonumber resume 2', call, call],
+      ['5', undefined, '10', '12'],
+    ],
+    ['begin below the first messages', 'plantuml', [call, 'autonumber 7', call], [undefined, '7']],
+    [
+      'stop and go on in Mermaid',
+      'mermaid',
+      ['autonumber', mermaidCall, 'autonumber off', mermaidCall, 'autonumber', mermaidCall],
+      ['1', undefined, '2'],
+    ],
+  ])('%s, and are written again', (_, language, lines, numbers) => {
+    const diagram = diagramOf(language, lines);
+    expect(numbersOf(diagram)).toEqual(numbers);
+    const { text, losses } = composeText(diagram, language);
+    expect(losses).toEqual([]);
+    expect(numbersOf(readText(parseText(text, language), defaultLimits).diagram)).toEqual(numbers);
+    const { lines: stored } = deriveText(diagram, language);
+    expect(bringUp({ language, lines: stored }, diagram).text).toBe(stored.map((line) => line.text).join('\n'));
+  });
+
+  it('lose the line of a change with the message that bears it', () => {
+    const diagram = diagramOf('plantuml', ['autonumber', call, 'autonumber 10', call, 'B -> A : y']);
+    const { lines } = deriveText(diagram, 'plantuml');
+    const [first, , last] = diagram.edges;
+    const left = { ...diagram, edges: [first, last].flatMap((edge) => edge ?? []) };
+    expect(bringUp({ language: 'plantuml', lines }, left).text).not.toContain('autonumber 10');
+  });
+});
+
+describe('an execution that starts before the first message', () => {
+  it('starts with it at both of its ends', () => {
+    const { edges } = diagramOf('plantuml', ['activate A', 'activate B', call, 'B --> A : y']);
+    expect(edges[0]?.data).toMatchObject({ source: { execution: 'start' }, target: { execution: 'start' } });
+    expect(edges[1]?.data).not.toHaveProperty('target');
+  });
+});
+
+describe('a box round lifelines', () => {
+  it('has a title without the name of a colour that another file defines', () => {
+    const { nodes } = diagramOf('plantuml', ['box Logic LOGIC_COLOR_T1', 'participant A', 'end box', call]);
+    expect(nodes.find(({ data }) => data?.kind === 'lifelineBox')?.data?.label).toBe('Logic');
+  });
+});
