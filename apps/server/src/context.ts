@@ -47,7 +47,7 @@ export async function openContext(config: Config, onError: (error: Error) => voi
   };
 }
 
-/** Drafts of another copy begin anew in epochs that nobody knows. */
+/** Live documents of another copy begin anew, in epochs that no client knows. */
 async function claimOf(database: Database): Promise<Claim> {
   try {
     return await database.claim((transaction) => renewEpochs(transaction, database.engine));

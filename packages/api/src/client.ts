@@ -169,7 +169,7 @@ function diagramCalls(options: ClientOptions) {
     openDiagram: async (id: string): Promise<StoredDiagram> => sameId(readStoredDiagram(await ok({ method: 'GET', path: pathOf(id) })), id),
     openSharedWithMe: async (id: string): Promise<DiagramSummary> =>
       sameId(readSummary(await ok({ method: 'GET', path: sharedPathOf(id) })), id),
-    /** `epoch` when what is saved is the draft of the live room of that epoch. */
+    /** `epoch` when what is saved is the document of the live room of that epoch. */
     saveDiagram: async (id: string, body: DiagramContent & { version: number; epoch?: number }): Promise<DiagramVersion> =>
       readStoredVersion(await ok({ method: 'PUT', path: pathOf(id), body }), { id, version: body.version + 1 }),
     /** The live room to join; made of the newest version when there is none. */

@@ -52,7 +52,7 @@ export const liveClose = {
 export type LiveFailure = 'disk_full' | 'database';
 
 /**
- * Why a change was dropped: `invalid` breaks a rule of diagrams, `too_large` what a draft may hold, which is what may be saved and the
+ * Why a change was dropped: `invalid` breaks a rule of diagrams, `too_large` what a live document may hold, which is what may be saved and the
  * past of it, `forbidden` the role, `unavailable` that nothing could be stored for long, or that the server has no memory left for it.
  */
 export type LiveRefusal = 'invalid' | 'too_large' | 'forbidden' | 'unavailable';

@@ -137,7 +137,7 @@ export const userSchema = z
     diagramCount: z.number().int(),
     diagramAllowance: z.number().int(),
     shareAllowance: z.number().int(),
-    storageBytes: z.number().int().min(0).describe('What the diagrams of the user take, with all versions, drafts and the bin'),
+    storageBytes: z.number().int().min(0).describe('What the diagrams of the user take, with all versions, live documents and the bin'),
     storageAllowance: z.number().int().describe('Bytes that they may take'),
   })
   .meta({ id: 'User' });
@@ -262,7 +262,7 @@ export function diagramBodySchemas(limits: Limits = defaultLimits) {
           .int()
           .min(1)
           .optional()
-          .describe('Epoch of the live room whose draft is saved; without it the change is brought into the draft, too'),
+          .describe('Epoch of the live room whose document is saved; without it the change is brought into that document, too'),
       })
       .meta({ id: 'DiagramUpdate' }),
   };

@@ -117,7 +117,7 @@ export { wholeText } from './score/note-text.ts';
 export { type NoteBeside, notesBeside } from './score/notes-beside.ts';
 export { numberMessages } from './score/numbering.ts';
 export { isOfScore } from './score/of-score.ts';
-export { type Operator, operatorIn } from './score/operators.ts';
+export { type Operator, operatorIn, optionalOperators } from './score/operators.ts';
 export { freshKeys, isOrderKey, orderBetween } from './score/order-key.ts';
 export type { Place } from './score/place.ts';
 export { readScoreLine, type ScoreLine } from './score/read-line.ts';

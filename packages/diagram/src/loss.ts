@@ -19,7 +19,7 @@ export interface LayoutHints {
   /** Ids of edges whose text names the target first: it is to stand before the source. */
   readonly turned: readonly string[];
   /** The way that most arrows of the text name, where it asks for no direction of the whole. */
-  readonly lean?: 'TB';
+  readonly arrows?: 'TB';
   /** Pairs of nodes, by id, that the text joins for the layout alone: the first stands before the second. `isAcross`: in one row of a layout downwards. */
   readonly ties?: readonly { readonly from: string; readonly to: string; readonly isAcross: boolean }[];
 }

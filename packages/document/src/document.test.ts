@@ -36,7 +36,7 @@ function plain(diagram: Diagram): unknown {
   return JSON.parse(JSON.stringify(diagram));
 }
 
-/** Performs acts as commands; answers the diagrams before the first and after each that changed something. */
+/** Performs acts as commands; returns the diagrams before the first and after each that changed something. */
 function perform(document: DiagramDocument, list: readonly Act[]): readonly Diagram[] {
   const steps = [document.current()];
   for (const [index, act] of list.entries()) {

@@ -1,5 +1,5 @@
 import { type Change, type Diagram, type DiagramNode, freeArea, type LayoutHints, moveNodes, type NewPlace } from '@umlaut/diagram';
-import { type Rect, union } from '@umlaut/geometry';
+import { type Point, type Rect, type Size, union } from '@umlaut/geometry';
 import { fontMeasure, type PlacedNode, placeNodes } from '@umlaut/notation';
 import { fittedSize } from './fit-container.ts';
 import type { Direction } from './layout.ts';
@@ -26,10 +26,9 @@ export function placeFresh(diagram: Diagram, fresh: ReadonlySet<string>, hints?:
     const before = diagram.nodes[index];
     if (before === undefined || before === node) return [];
     const { position, width, height } = node;
-    const size = typeof width === 'number' && typeof height === 'number' && before.width !== width ? { width, height } : {};
     const isGrown = before.width !== width || before.height !== height;
-    const sized = isGrown && typeof width === 'number' && typeof height === 'number' ? { width, height } : size;
-    return [[node.id, { x: position.x, y: position.y, ...sized } satisfies NewPlace] as const];
+    const size = isGrown && typeof width === 'number' && typeof height === 'number' ? { width, height } : {};
+    return [[node.id, { x: position.x, y: position.y, ...size } satisfies NewPlace] as const];
   });
   return moveNodes(diagram, new Map(places));
 }
@@ -64,7 +63,7 @@ function placeOf(diagram: Diagram, { id, waiting, direction }: Wanted): NewPlace
   const taken = siblings.map(({ box }) => ({ ...box, x: box.x - corner.x, y: box.y - corner.y }));
   const insets = outer?.drawing.insets?.(outer.node, outer.setting) ?? { left: 0, top: 0 };
   const { width, height } = own.size;
-  const beside = besideNeighbour(diagram, { id, placed: new Map(siblings.map((each) => [each.node.id, each])), direction });
+  const beside = besideNeighbour(diagram, { own, placed: new Map(siblings.map((each) => [each.node.id, each])), direction });
   const all = union(taken);
   const start = all === undefined ? { x: insets.left, y: insets.top } : { x: all.x, y: all.y + all.height + gap / 2 };
   const wanted = beside === undefined ? start : { x: beside.x - corner.x, y: beside.y - corner.y };
@@ -77,32 +76,31 @@ function placeOf(diagram: Diagram, { id, waiting, direction }: Wanted): NewPlace
 }
 
 interface Neighbours {
-  readonly id: string;
+  readonly own: PlacedNode;
   readonly placed: ReadonlyMap<string, PlacedNode>;
   readonly direction: Direction;
 }
 
-/** The corner beside the first node that a relation joins with `id`, absolute. */
-function besideNeighbour(diagram: Diagram, { id, placed, direction }: Neighbours): { readonly x: number; readonly y: number } | undefined {
-  const own = placeNodes(diagram.nodes, fontMeasure).get(id);
-  for (const { source, target } of diagram.edges) {
+/** The corner beside the first node that a relation joins with `own`, absolute. */
+function besideNeighbour({ edges }: Diagram, { own, placed, direction }: Neighbours): Point | undefined {
+  const { id } = own.node;
+  for (const { source, target } of edges) {
     const neighbour = source === id ? placed.get(target) : target === id ? placed.get(source) : undefined;
-    if (neighbour === undefined || own === undefined) continue;
-    return besideBox(neighbour.box, own.size, source === id ? opposite[direction] : direction);
+    if (neighbour !== undefined) return besideBox(neighbour.box, own.size, source === id ? opposite[direction] : direction);
   }
   return undefined;
 }
 
 const opposite = { down: 'up', up: 'down', left: 'right', right: 'left' } as const;
 
-function besideBox({ x, y, width, height }: Rect, own: { readonly width: number; readonly height: number }, to: Direction) {
+function besideBox({ x, y, width, height }: Rect, own: Size, to: Direction): Point {
   if (to === 'down') return { x: x + (width - own.width) / 2, y: y + height + gap };
   if (to === 'up') return { x: x + (width - own.width) / 2, y: y - gap - own.height };
   if (to === 'right') return { x: x + width + gap, y: y + (height - own.height) / 2 };
   return { x: x - gap - own.width, y: y + (height - own.height) / 2 };
 }
 
-function rounded({ x, y }: { readonly x: number; readonly y: number }): NewPlace {
+function rounded({ x, y }: Point): NewPlace {
   return { x: Math.round(x), y: Math.round(y) };
 }
 

@@ -21,7 +21,7 @@ const said: Readonly<Record<string, Direction>> = { TB: 'down', TD: 'down', BT: 
 
 /** The direction that a text asks for; undefined where it asks for none. */
 export function directionSaid(hints: LayoutHints | undefined): Direction | undefined {
-  const wish = hints?.direction ?? hints?.lean;
+  const wish = hints?.direction ?? hints?.arrows;
   return wish === undefined ? undefined : said[wish];
 }
 

@@ -82,7 +82,7 @@ export function TextDialog({ limits, theme, isOccupied, onTake, onClose }: TextD
   );
 }
 
-/** Reads a text after each pause in typing; answers the reading of the text before until then. */
+/** Reads a text after each pause in typing; returns the reading of the text before until then. */
 function useReading(text: string, limits: Limits): { readonly read: Arrivals | undefined; readonly isLatest: boolean } {
   const [state, setState] = useState<{ readonly of: string; readonly read: Arrivals }>();
   useEffect(() => {

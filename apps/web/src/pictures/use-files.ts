@@ -2,7 +2,7 @@ import { isDiagramText } from '@umlaut/editor';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Files that are dropped anywhere on the page or pasted outside of fields, at least one at a time; answers whether one is being
+ * Files that are dropped anywhere on the page or pasted outside of fields, at least one at a time; returns whether one is being
  * dragged over the page. Without this the browser would leave the page to show the file.
  */
 export function useFiles(onFiles: (files: readonly File[]) => void): boolean {

@@ -30,17 +30,17 @@ export function operandEnd(fragment: string, operand: Pick<OperandItem, 'id'>): 
   return JSON.stringify([fragment, operand.id]);
 }
 
-const matched = new WeakMap<Pick<Score, 'root'>, Matching>();
+const matched = new WeakMap<Score['root'], Matching>();
 
 /**
  * Matches replies with calls by one stack of calls. Every operand begins with the calls that were open before its fragment, and so
- * does what stands behind it, without those that were answered in the last operand. The same object for the same score.
+ * does what stands behind it, without those that were answered in the last operand. The same object for the same rows.
  */
-export function matchCalls(score: Pick<Score, 'root'>): Matching {
-  const known = matched.get(score);
+export function matchCalls({ root }: Pick<Score, 'root'>): Matching {
+  const known = matched.get(root);
   if (known !== undefined) return known;
-  const matching = match(score.root);
-  matched.set(score, matching);
+  const matching = match(root);
+  matched.set(root, matching);
   return matching;
 }
 

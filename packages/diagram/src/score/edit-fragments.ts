@@ -1,9 +1,9 @@
 import { applyChanges, type Change } from '../changes.ts';
-import type { Diagram, Point } from '../diagram.ts';
+import { type Diagram, isObject, type Point } from '../diagram.ts';
 import { insertRow, moveRows, outermost, scoreOf } from './edit-rows.ts';
 import type { Operator } from './operators.ts';
 import { foreignTag } from './order-key.ts';
-import { findItem, keysAt, operandsChange, type Place } from './place.ts';
+import { findItem, holdsItem, keysAt, listOf, operandsChange, type Place } from './place.ts';
 import { orderOf, readScores } from './read-scores.ts';
 import type { FragmentItem, Item, Score } from './score.ts';
 
@@ -48,7 +48,7 @@ function runOf(score: Score, ids: ReadonlySet<string>): Run | undefined {
   const [first] = named;
   if (first === undefined) return undefined;
   const within = (items: readonly Item[], list: Run['list']): Run | undefined => {
-    const holding = items.filter((item) => named.some((one) => one === item || holdsIn(item, one.id)));
+    const holding = items.filter((item) => named.some((one) => one === item || holdsItem(item, one.id)));
     const [only] = holding;
     if (holding.length === 1 && only?.type === 'fragment' && !named.includes(only)) {
       for (const operand of only.operands) {
@@ -62,10 +62,6 @@ function runOf(score: Score, ids: ReadonlySet<string>): Run | undefined {
     return { list, items: items.slice(from, to + 1) };
   };
   return within(score.root, {});
-}
-
-function holdsIn(item: Item, id: string): boolean {
-  return item.type === 'fragment' && item.operands.some(({ items }) => findItem(items, id) !== undefined);
 }
 
 /** The fragment with an id, and its score. */
@@ -106,24 +102,32 @@ export function addOperand(
   const keys = keysAt(score, place, { tag });
   const from = keys?.orders[0];
   if (keys === undefined || from === undefined) return [];
-  const known = fragment.operands.map((one) => ({ id: one.id, ...(one.from === undefined ? {} : { from: one.from }) }));
-  const settled =
-    startsIn(keys.changes, id) ?? new Map(known.flatMap((one) => (one.from === undefined ? [] : [[one.id, one.from] as const])));
-  const added = { id: operand, ...(guard === undefined ? {} : { guard }), from, items: [] };
+  const added = { id: operand, from, items: [] };
   const operands = [...fragment.operands.slice(0, index + 1), added, ...fragment.operands.slice(index + 1)];
-  const others = keys.changes.filter((change) => change.element !== 'node' || change.op !== 'set' || change.id !== id);
-  const change = operandsChange({ ...fragment, operands }, new Map([...settled, [operand, from]]));
-  return [...others, guard === undefined ? change : withGuard(change, operand, guard)];
+  const changes = withBeginning(keys.changes, { ...fragment, operands }, { operand, from });
+  return guard === undefined ? changes : changes.map((change) => withGuard(change, operand, guard));
+}
+
+/** The changes that fresh keys need, in which an operand of the fragment begins at `from`: its operands are set once. */
+export function withBeginning(
+  changes: readonly Change[],
+  fragment: FragmentItem,
+  { operand, from }: { readonly operand: string; readonly from: string },
+): readonly Change[] {
+  const stored = fragment.operands.flatMap((one) => (one.from === undefined ? [] : [[one.id, one.from] as const]));
+  const starts = startsIn(changes, fragment.id) ?? new Map(stored);
+  const others = changes.filter((change) => change.element !== 'node' || change.op !== 'set' || change.id !== fragment.id);
+  return [...others, operandsChange(fragment, new Map([...starts, [operand, from]]))];
 }
 
 function withGuard(change: Change, operand: string, guard: string): Change {
   if (change.op !== 'set' || change.element === 'diagram' || !Array.isArray(change.value)) return change;
-  const value = change.value.map((item) => (typeof item === 'object' && item !== null && item.id === operand ? { ...item, guard } : item));
+  const value = change.value.map((item) => (isObject(item) && item.id === operand ? { ...item, guard } : item));
   return { ...change, value };
 }
 
 /** Beginnings of operands as changes set them. */
-export function startsIn(changes: readonly Change[], id: string): ReadonlyMap<string, string> | undefined {
+function startsIn(changes: readonly Change[], id: string): ReadonlyMap<string, string> | undefined {
   for (const change of changes) {
     if (change.op !== 'set' || change.element !== 'node' || change.id !== id || !Array.isArray(change.value)) continue;
     const items: readonly { readonly id?: unknown; readonly from?: unknown }[] = change.value;
@@ -173,26 +177,4 @@ export function behind(score: Score, id: string): Place | undefined {
   if (list === undefined) return undefined;
   const next = list.items[list.items.findIndex((item) => item.id === id) + 1];
   return { score: score.id, ...list.of, ...(next === undefined ? {} : { before: next.id }) };
-}
-
-/** Items that share a list, and the place of that list. */
-export interface List {
-  readonly items: readonly Item[];
-  readonly of: Pick<Place, 'fragment' | 'operand'>;
-}
-
-/** The list that an item lies in. */
-export function listOf(score: Score, id: string): List | undefined {
-  const within = (items: readonly Item[], of: List['of']): List | undefined => {
-    if (items.some((item) => item.id === id)) return { items, of };
-    for (const item of items) {
-      if (item.type !== 'fragment') continue;
-      for (const operand of item.operands) {
-        const found = within(operand.items, { fragment: item.id, operand: operand.id });
-        if (found !== undefined) return found;
-      }
-    }
-    return undefined;
-  };
-  return within(score.root, {});
 }

@@ -4,7 +4,7 @@ import { viewNode } from '../kinds/node-view.ts';
 import type { EdgeKindId, NodeKindId } from '../kinds/registry.ts';
 import { edgeKind, nodeKind } from '../kinds/registry.ts';
 import { foreignTag } from './order-key.ts';
-import { findItem, keysAt, type Place, surroundingsOf } from './place.ts';
+import { findItem, holdsItem, keysAt, type Place, surroundingsOf } from './place.ts';
 import { fragmentOf, orderOf, readScores } from './read-scores.ts';
 import { type Item, type Score, walkItems } from './score.ts';
 
@@ -96,10 +96,6 @@ export function cannotMoveRows(diagram: Diagram, { ids, place }: Pick<RowsMove, 
   if (moving.length === 0) return 'missing_place';
   const isInside = moving.some((item) => item.id === place.fragment || (place.fragment !== undefined && holdsItem(item, place.fragment)));
   return isInside ? 'inside_itself' : undefined;
-}
-
-function holdsItem(item: Item, id: string): boolean {
-  return item.type === 'fragment' && item.operands.some(({ items }) => findItem(items, id) !== undefined);
 }
 
 /** Moves rows to a place, in their order; what lies in a fragment that moves goes along. */

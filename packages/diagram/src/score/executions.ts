@@ -93,17 +93,11 @@ function joined({
   const stacks = new Map<string, readonly Open[]>();
   for (const lifeline of new Set([...before.keys(), ...last.keys()])) {
     const was = before.get(lifeline) ?? [];
-    const isOpen = operator === 'par' ? every : some;
-    const kept = was.filter((open) => isOpen(ends, (end) => (end.get(lifeline) ?? []).includes(open)));
+    const kept = was.filter((open) => {
+      const isOpenIn = (end: Stacks): boolean => (end.get(lifeline) ?? []).includes(open);
+      return operator === 'par' ? ends.every(isOpenIn) : ends.some(isOpenIn);
+    });
     stacks.set(lifeline, [...kept, ...(last.get(lifeline) ?? []).filter((open) => !was.includes(open))]);
   }
   return stacks;
-}
-
-function some(ends: readonly Stacks[], isOpen: (end: Stacks) => boolean): boolean {
-  return ends.some(isOpen);
-}
-
-function every(ends: readonly Stacks[], isOpen: (end: Stacks) => boolean): boolean {
-  return ends.every(isOpen);
 }

@@ -1,8 +1,8 @@
 import type { Change } from '../changes.ts';
 import type { Diagram } from '../diagram.ts';
-import { behind, fragmentIn, type List, listOf, startsIn } from './edit-fragments.ts';
+import { behind, fragmentIn, withBeginning } from './edit-fragments.ts';
 import { moveRows } from './edit-rows.ts';
-import { findItem, keysAt, operandsChange, type Place } from './place.ts';
+import { findItem, keysAt, type List, listOf, type Place } from './place.ts';
 import { type FragmentItem, type Item, type Score, walkItems } from './score.ts';
 
 /** A line of a fragment that can be moved over rows: its upper or lower border, or the separator above an operand. */
@@ -92,10 +92,7 @@ function moveSeparator({ score, fragment, place, tag }: At, operand: string): re
   const keys = keysAt(score, to, { tag });
   const from = keys?.orders[0];
   if (keys === undefined || from === undefined) return [];
-  const said = fragment.operands.flatMap((one) => (one.from === undefined ? [] : [[one.id, one.from] as const]));
-  const starts = startsIn(keys.changes, fragment.id) ?? new Map(said);
-  const others = keys.changes.filter((change) => change.element !== 'node' || change.op !== 'set' || change.id !== fragment.id);
-  return [...others, operandsChange(fragment, new Map([...starts, [operand, from]]))];
+  return withBeginning(keys.changes, fragment, { operand, from });
 }
 
 /**

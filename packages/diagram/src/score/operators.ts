@@ -24,6 +24,9 @@ export const operators = {
 /** The word of an interaction operator. */
 export type Operator = keyof typeof operators;
 
+/** Operators whose operands need not take place, so that a lifeline that is destroyed in one and takes part below lives on there. */
+export const optionalOperators: ReadonlySet<Operator> = new Set<Operator>(['alt', 'opt', 'break', 'par', 'loop']);
+
 /** The operator that a fragment's data say; `group` where they say none that is known. */
 export function operatorIn({ operator }: JsonObject): Operator {
   return typeof operator === 'string' && isOperator(operator) ? operator : 'group';

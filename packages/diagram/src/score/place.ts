@@ -54,6 +54,33 @@ export function findItem(items: readonly Item[], id: string): Item | undefined {
   return undefined;
 }
 
+/** Whether a row is a fragment in which, at any depth, the row with an id lies. */
+export function holdsItem(item: Item, id: string): boolean {
+  return item.type === 'fragment' && item.operands.some(({ items }) => findItem(items, id) !== undefined);
+}
+
+/** Items that share a list, and the place of that list. */
+export interface List {
+  readonly items: readonly Item[];
+  readonly of: Pick<Place, 'fragment' | 'operand'>;
+}
+
+/** The list that an item lies in. */
+export function listOf(score: Score, id: string): List | undefined {
+  const within = (items: readonly Item[], of: List['of']): List | undefined => {
+    if (items.some((item) => item.id === id)) return { items, of };
+    for (const item of items) {
+      if (item.type !== 'fragment') continue;
+      for (const operand of item.operands) {
+        const found = within(operand.items, { fragment: item.id, operand: operand.id });
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  };
+  return within(score.root, {});
+}
+
 /** The beginning of an operand or a row among those that share one order. */
 interface Sibling {
   readonly id: string;
@@ -152,21 +179,9 @@ function tried({ siblings, index, count, tag, edges }: Trial): readonly string[]
 /** The keys before a fragment's rows and behind them: its own, and that of the next row of the list it lies in. */
 function edgesOf(score: Score, { fragment }: Surroundings): Trial['edges'] {
   if (fragment === undefined) return {};
-  const list = listOf(score.root, fragment.id) ?? [];
+  const { items: list = [] } = listOf(score, fragment.id) ?? {};
   const next = list[list.findIndex(({ id }) => id === fragment.id) + 1];
   return { low: orderOf(fragment.stored.data), high: next === undefined ? undefined : orderOf(next.stored.data) };
-}
-
-function listOf(items: readonly Item[], id: string): readonly Item[] | undefined {
-  if (items.some((item) => item.id === id)) return items;
-  for (const item of items) {
-    if (item.type !== 'fragment') continue;
-    for (const operand of item.operands) {
-      const found = listOf(operand.items, id);
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
 }
 
 interface Settled {

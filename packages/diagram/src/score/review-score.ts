@@ -1,10 +1,10 @@
-import type { Diagram } from '../diagram.ts';
+import { type Diagram, isObject } from '../diagram.ts';
 import { type NodeView, viewNode } from '../kinds/node-view.ts';
 import { oneLine } from '../kinds/words.ts';
 import { matchCalls } from './control.ts';
 import { readExecutions } from './executions.ts';
 import { destroys, endsOf } from './message-ends.ts';
-import type { Operator } from './operators.ts';
+import { type Operator, optionalOperators } from './operators.ts';
 import { isMessage, readScores } from './read-scores.ts';
 import { type FragmentItem, type Item, type MessageItem, type Score, walkItems } from './score.ts';
 
@@ -69,9 +69,6 @@ function unansweredReplies(score: Named): readonly ScoreFinding[] {
   });
 }
 
-/** Operators whose operands need not take place, so that a lifeline that is destroyed in one lives on below. */
-const optional: ReadonlySet<Operator> = new Set<Operator>(['alt', 'opt', 'break', 'par', 'loop']);
-
 /** Lifelines that take part before they are created, after they are destroyed, or are created twice. */
 function brokenLives({ root, nameOf }: Named): readonly ScoreFinding[] {
   const findings: ScoreFinding[] = [];
@@ -107,7 +104,7 @@ function brokenLives({ root, nameOf }: Named): readonly ScoreFinding[] {
       if (item.type !== 'fragment') continue;
       for (const operand of item.operands) {
         const after = walk(operand.items, gone);
-        if (!optional.has(item.operator)) gone = new Set(after);
+        if (!optionalOperators.has(item.operator)) gone = new Set(after);
       }
     }
     return gone;
@@ -176,9 +173,7 @@ function lifelinesIn(item: Item): readonly string[] {
   const { covers, over } = item.node.data;
   return [covers, over].flatMap((list) => {
     if (!Array.isArray(list)) return [];
-    return list.flatMap((one: unknown) =>
-      typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' ? [one.id] : [],
-    );
+    return list.flatMap((one: unknown) => (isObject(one) && typeof one.id === 'string' ? [one.id] : []));
   });
 }
 

@@ -124,8 +124,7 @@ function endOf({ score, typed: { place } }: Setting): WrittenLine {
 function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, setting: Setting): WrittenLine {
   const { diagram, score, typed, control } = setting;
   const own = typed.source ?? control.current ?? score.columns[0]?.id ?? '';
-  const from =
-    line.source === undefined ? { id: own, changes: [], isNew: false } : lifelineCalled(line.source, undefined, { ...setting, diagram });
+  const from = line.source === undefined ? { id: own, changes: [], isNew: false } : lifelineCalled(line.source, undefined, setting);
   const now = applyChanges(diagram, from.changes);
   const inside = { ...setting, diagram: now, score: scoreOf(now, typed.place.score) ?? score };
   const to = line.target === undefined ? { id: from.id, changes: [], isNew: false } : lifelineCalled(line.target, from.id, inside);

@@ -50,21 +50,21 @@ export type OnNotice = (text: string, action?: { readonly label: string; readonl
 
 /** Actions of a user on the diagram: each method is one command and one undo step. None does anything when read only. */
 export interface Actions {
-  /** Adds a plain node with its corner at `position` and selects it; answers its id, undefined when none could be added. */
+  /** Adds a plain node with its corner at `position` and selects it; returns its id, undefined when none could be added. */
   add(position: Point): string | undefined;
-  /** Places a node of a kind and selects it; answers its id, undefined when none could be placed. */
+  /** Places a node of a kind and selects it; returns its id, undefined when none could be placed. */
   place(placement: Omit<Placement, 'id'>): string | undefined;
-  /** Adds the node that `changes` insert into `parent` and selects it; answers its id, undefined when none could be added. */
+  /** Adds the node that `changes` insert into `parent` and selects it; returns its id, undefined when none could be added. */
   insert(where: Pick<Placement, 'parent'>, changes: (diagram: CurrentDiagram, id: string) => Changes): string | undefined;
-  /** Joins two nodes by `kind`, else the relation chosen in the palette, else the likeliest; answers the edge's id. */
+  /** Joins two nodes by `kind`, else the relation chosen in the palette, else the likeliest; returns the edge's id. */
   connect(ends: NewConnection): string | undefined;
-  /** Ties a note to an edge; answers the anchor's id, undefined when it could not be done. */
+  /** Ties a note to an edge; returns the anchor's id, undefined when it could not be done. */
   annotate(annotation: { readonly note: string; readonly edge: string }): string | undefined;
   /** Puts an end of a note's anchor to an edge; false when there is nothing to do. */
   reannotate(end: Parameters<typeof reannotate>[1]): boolean;
   /** Joins a node with itself. */
   relate(id: string): void;
-  /** Puts nodes where they were dropped, unless the hand only trembled. */
+  /** Puts nodes where they were dropped, unless the pointer moved by less than a drag does. */
   drop(drops: ReadonlyMap<string, Drop>): void;
   /** Moves nodes by keys; what follows quickly, as of a key held down, is one step. */
   nudge(positions: ReadonlyMap<string, Point>): void;
@@ -79,7 +79,7 @@ export interface Actions {
   contentCount(): number;
   /** Moves rows of a score into another gap. */
   moveRows(move: { readonly ids: ReadonlySet<string>; readonly place: Place }): void;
-  /** Adds a lifeline at the outer side of a score, with a message to it; answers the lifeline's id, undefined when none could be added. */
+  /** Adds a lifeline at the outer side of a score, with a message to it; returns the lifeline's id, undefined when none could be added. */
   connectNew(message: NewLifelineMessage): string | undefined;
   /** Applies a command as one step and says so; `select`: what is selected afterwards. False when there was nothing to do. */
   take(step: Step): boolean;

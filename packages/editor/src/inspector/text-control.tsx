@@ -10,7 +10,7 @@ interface TextControlProps {
   readonly lines?: boolean;
   readonly limits: Limits;
   readonly onCut: (limits: Limits) => void;
-  /** Takes what was typed over; answers a sentence when that cannot be said. */
+  /** Takes what was typed over; returns a sentence when that cannot be said. */
   readonly onType: (text: string) => string | undefined;
 }
 

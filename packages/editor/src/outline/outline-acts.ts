@@ -52,7 +52,7 @@ export function rename(context: CommandContext, item: OutlineItem, text: string)
   return undefined;
 }
 
-/** Adds a member to a node; answers its id, undefined when there was nothing to add. */
+/** Adds a member to a node; returns its id, undefined when there was nothing to add. */
 export function addMember(
   context: CommandContext,
   place: { readonly node: string; readonly list: string },
@@ -92,7 +92,7 @@ export function addEntries({ document }: CommandContext, item: OutlineItem | und
   ];
 }
 
-/** Adds an element of a kind into the element of a line, or beside it where there is room; answers its id. */
+/** Adds an element of a kind into the element of a line, or beside it where there is room; returns its id. */
 export function addElement(
   context: CommandContext,
   kind: NodeKindId,

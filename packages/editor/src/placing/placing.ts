@@ -17,7 +17,7 @@ export interface PlacingSetting {
   readonly onNotice: (text: string) => void;
 }
 
-/** Places a node of `kind` with its middle at `point`, in the container there, and opens what it is called; answers its id. */
+/** Places a node of `kind` with its middle at `point`, in the container there, and opens what it is called; returns its id. */
 export function placeAt(setting: PlacingSetting, kind: NodeKindId, point: Point): string | undefined {
   const { scene, actions, onNotice } = setting;
   const { into, isCutShort } = containerFor(scene, kind, point);
@@ -26,7 +26,7 @@ export function placeAt(setting: PlacingSetting, kind: NodeKindId, point: Point)
   return named(setting, kind, id);
 }
 
-/** Places a node of `kind` as large as it was drawn from one corner to another; answers its id. */
+/** Places a node of `kind` as large as it was drawn from one corner to another; returns its id. */
 export function placeDrawn(
   setting: PlacingSetting,
   kind: NodeKindId,

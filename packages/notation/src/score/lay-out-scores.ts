@@ -1,4 +1,4 @@
-import { type Diagram, type DiagramNode, notesBeside, readScores, type Score, viewNode } from '@umlaut/diagram';
+import { type Diagram, type DiagramNode, notesBeside, optionalOperators, readScores, type Score, viewNode } from '@umlaut/diagram';
 import type { Point, Rect } from '@umlaut/geometry';
 import type { PlacedLabel } from '../labels/place-labels.ts';
 import { tabText } from '../nodes/score-boxes.ts';
@@ -161,9 +161,6 @@ function addCrossing(crossed: Layout['crossed'], column: number, stretch: readon
   else known.push(stretch);
 }
 
-/** Operators whose operands need not take place, so that a lifeline that is destroyed in one and takes part below lives on there. */
-const optional: ReadonlySet<string> = new Set(['alt', 'opt', 'break', 'par', 'loop']);
-
 /** Start and end of lifelines that messages create or destroy. */
 function livesOf({ lines }: Walked, heights: Heights): Pick<Layout, 'created' | 'destroyed'> {
   const [created, destroyed] = [new Map<number, number>(), new Map<number, number>()];
@@ -175,7 +172,8 @@ function livesOf({ lines }: Walked, heights: Heights): Pick<Layout, 'created' | 
     if (!destroyed.has(column) && (depth === 0 || last.get(column) === index)) destroyed.set(column, y);
   };
   for (const [index, line] of lines.entries()) {
-    if ((line.type === 'open' || line.type === 'close') && optional.has(line.block.item.operator)) depth += line.type === 'open' ? 1 : -1;
+    if ((line.type === 'open' || line.type === 'close') && optionalOperators.has(line.block.item.operator))
+      depth += line.type === 'open' ? 1 : -1;
     const height = heights.lines[index];
     if (line.type !== 'message' || height === undefined) continue;
     const { source, target, kind } = line.item.edge;

@@ -18,7 +18,7 @@ export class PdfFile {
     return `${this.#objects.length} 0 R`;
   }
 
-  /** Writes an object in the file's own syntax, of Latin-1 characters; answers its reference. */
+  /** Writes an object in the file's own syntax, of Latin-1 characters; returns its reference. */
   add(body: string, reference = this.reserve()): string {
     this.#objects[Number.parseInt(reference, 10) - 1] = latin1Bytes(body);
     return reference;

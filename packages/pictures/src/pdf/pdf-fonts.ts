@@ -42,7 +42,7 @@ export class PdfFonts {
       .join('');
   }
 
-  /** Writes what was used into the file; answers the entries of the page's dictionary of fonts, `/regular 3 0 R`. */
+  /** Writes what was used into the file; returns the entries of the page's dictionary of fonts, `/regular 3 0 R`. */
   async write(file: PdfFile): Promise<string> {
     const entries: string[] = [];
     for (const [key, face] of this.#faces) entries.push(`/${key} ${await writeFace(file, key, face)}`);

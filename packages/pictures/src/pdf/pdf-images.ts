@@ -39,7 +39,7 @@ export class PdfImages {
     return `/Span << /ActualText ${pdfText(text.text)} >> BDC /${place} Do EMC`;
   }
 
-  /** Writes the pictures into the file; answers the entries of the page's dictionary of objects, `/T0 3 0 R`. */
+  /** Writes the pictures into the file; returns the entries of the page's dictionary of objects, `/T0 3 0 R`. */
   async write(file: PdfFile): Promise<string> {
     const entries: string[] = [];
     for (const { text, place } of this.#texts) {

@@ -69,7 +69,7 @@ export async function pdfPicture(
   return { bytes: file.bytes({ root: page, info }), missing: [...fonts.missing, ...foreignSigns(images?.unpainted ?? [])] };
 }
 
-/** Writes the page and what leads to it; answers the reference of the catalogue. */
+/** Writes the page and what leads to it; returns the reference of the catalogue. */
 function writePage(
   file: PdfFile,
   given: {

@@ -64,27 +64,13 @@ export function bringUpSpread(layer: TextLayer, diagram: Diagram): BroughtUp {
   const { language } = layer;
   const stored = layer.lines.map(({ text }) => text).join('\n');
   const { known, losses } = broughtUp(readLines(layer.lines, language, diagram), diagram);
-  const { statements, slots } = known;
-  const { text } = statements;
-  const lines = labelled(known);
-  return {
-    language,
-    lines,
-    text,
-    statements,
-    slots,
-    edits: editsBetween(stored, text),
-    findings: findingsOf(known, diagram),
-    losses,
-    diagram,
-  };
+  const edits = editsBetween(stored, known.statements.text);
+  return toldOf(known, diagram, { lines: labelled(known), edits, losses });
 }
 
 /** A text with its graph as they are, for who has just made them say the same. */
 export function asBroughtUp({ language, lines }: TextLayer, diagram: Diagram, losses: readonly Loss[]): BroughtUp {
-  const known = readLines(lines, language, diagram);
-  const { statements, slots } = known;
-  return { language, lines, text: statements.text, statements, slots, edits: [], findings: findingsOf(known, diagram), losses, diagram };
+  return toldOf(readLines(lines, language, diagram), diagram, { lines, edits: [], losses });
 }
 
 /** The text of a diagram that has none stored, in the form of one. */
@@ -96,18 +82,12 @@ function deriveSpread(diagram: Diagram, language: Language): BroughtUp {
   const { lines, type } = canonicalOf(diagram, language, {});
   const made = withIds([...lines.map(({ text, of }) => ({ text, of: [...of] })), { text: '', of: [] }]);
   const { known, losses } = broughtUp(readLines(made, language, diagram, type), diagram);
-  const { statements, slots } = known;
-  return {
-    language,
-    lines: labelled(known),
-    text: statements.text,
-    statements,
-    slots,
-    edits: [],
-    findings: findingsOf(known, diagram),
-    losses,
-    diagram,
-  };
+  return toldOf(known, diagram, { lines: labelled(known), edits: [], losses });
+}
+
+function toldOf(known: Known, diagram: Diagram, given: Pick<BroughtUp, 'lines' | 'edits' | 'losses'>): BroughtUp {
+  const { language, statements, slots } = known;
+  return { language, text: statements.text, statements, slots, findings: findingsOf(known, diagram), diagram, ...given };
 }
 
 function broughtUp(first: Known, diagram: Diagram): { readonly known: Known; readonly losses: readonly Loss[] } {

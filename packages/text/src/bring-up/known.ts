@@ -2,7 +2,7 @@ import type { Diagram, TextLine } from '@umlaut/diagram';
 import { implicitIn } from '../activity/implicit.ts';
 import { type ReadText, readStatements } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
-import { slotNames } from '../statements/slots.ts';
+import { idsByStatement, slotNames } from '../statements/slots.ts';
 import type { Language, Statements, TextType } from '../statements/statement.ts';
 import { factsOf, type GraphFacts } from './facts.ts';
 import { resolve } from './resolve.ts';
@@ -32,7 +32,7 @@ export function readLines(lines: readonly TextLine[], language: Language, diagra
   const implicit = implicitIn(statements, (line) => lines[line - 1]?.of);
   const read = readStatements(statements, wideLimits, implicit);
   const given = slotsOfLines(statements, read.slots, lines);
-  const { slots, ids } = resolve({ statements, read, given: given.slots, frozen: given.frozen }, diagram);
+  const { slots, ids } = resolve({ read, given: given.slots, frozen: given.frozen }, diagram);
   const facts = factsOf(read.diagram, (id) => ids.get(id));
   return { language, lines, statements, read, slots, ids, frozen: given.frozen, broken: given.broken, facts };
 }
@@ -54,18 +54,13 @@ function slotsOfLines(
   for (const [index, { of }] of lines.entries()) {
     if (of === undefined) continue;
     const within = byLine.get(index + 1) ?? [];
-    const count = within.reduce((sum, at) => sum + (slots[at]?.length ?? 0), 0);
-    if (count !== of.length || within.some((at) => statements.list[at]?.says.as === 'unknown')) {
+    const own = idsByStatement(of, within, slots);
+    if (own === undefined || within.some((at) => statements.list[at]?.says.as === 'unknown')) {
       for (const id of of) if (id !== '') frozen.add(id);
       for (const at of within) broken.add(at);
       continue;
     }
-    let from = 0;
-    for (const at of within) {
-      const length = slots[at]?.length ?? 0;
-      if (length > 0) found[at] = of.slice(from, from + length);
-      from += length;
-    }
+    for (const [at, ids] of own) if (ids.length > 0) found[at] = ids;
   }
   return { slots: found, frozen, broken };
 }

@@ -1,4 +1,4 @@
-import { type Diagram, defaultLimits, sameValue } from '@umlaut/diagram';
+import { type Diagram, defaultLimits, isObject, sameValue } from '@umlaut/diagram';
 import type { Statement } from '../statements/statement.ts';
 import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
 import { differencesOf, factsOf } from './facts.ts';
@@ -68,10 +68,9 @@ export function planOf(known: Known, diagram: Diagram, tried: ReadonlyMap<string
   const moved = new Set([...differences].flatMap(([id, facts]) => (facts.includes('parent') && isMovable(known, tree, id) ? [id] : [])));
   const reprint = new Set(
     [...differences].flatMap(([id, facts]) => {
-      const isFrozen = known.frozen.has(id);
       const isOnlyMoved = moved.has(id) && facts.length === 1 && (tried.get(id) ?? 0) < 2;
       const isOnlyRenamed = facts.length === 1 && facts[0] === 'label' && names.get(id) !== given.get(id) && names.has(id);
-      return isFrozen || isOnlyMoved || isOnlyRenamed ? [] : [id];
+      return isOnlyMoved || isOnlyRenamed ? [] : [id];
     }),
   );
   const said = new Set([...known.slots.flat(), ...known.frozen, ...known.ids.values()]);
@@ -115,8 +114,9 @@ function hasTwoNames({ read, ids }: Known): boolean {
   return read.diagram.nodes.some((node) => {
     const id = ids.get(node.id);
     if (id === undefined) return false;
-    const { size } = seen;
-    return seen.add(id).size === size;
+    const isSecond = seen.has(id);
+    seen.add(id);
+    return isSecond;
   });
 }
 
@@ -274,8 +274,7 @@ function unitsOf(lines: readonly CanonicalLine[]): ReadonlyMap<string, Unit> {
 
 function isTurned(known: Known, diagram: Diagram, { statements, type }: Canonical): boolean {
   const said = known.read.hints.direction;
-  const meta = diagram.meta;
-  const own = typeof meta === 'object' && meta !== null && 'direction' in meta ? meta.direction : undefined;
+  const own = isObject(diagram.meta) ? diagram.meta.direction : undefined;
   if (said === own || (said === 'TB' && own === undefined)) return false;
   if (type === 'sequence') return false;
   const best = statements.list

@@ -1,9 +1,7 @@
 import { type Diagram, type DiagramEdge, nodeKind, viewEdge, viewNode } from '@umlaut/diagram';
 import type { ReadText } from '../read-text.ts';
-import type { Statements } from '../statements/statement.ts';
 
 interface Given {
-  readonly statements: Statements;
   readonly read: ReadText;
   /** Ids that stand on the statement's line; undefined for none. */
   readonly given: readonly (readonly string[] | undefined)[];

@@ -1,4 +1,4 @@
-import { sameValue } from '@umlaut/diagram';
+import { isObject, sameValue } from '@umlaut/diagram';
 import { opensOf } from '../statements/parse-lines.ts';
 import type { Said } from '../statements/statement.ts';
 import type { CanonicalLine } from './canonical.ts';
@@ -112,7 +112,7 @@ function behindKind({ known, tree, diagram }: Plan, id: string, { block }: Unit)
   if (note && anchor !== undefined) {
     const about = anchor.source === id ? anchor.target : anchor.source;
     const end = anchor.data?.target;
-    const on = typeof end === 'object' && end !== null && 'edge' in end ? tree.homes.get(String(end.edge)) : undefined;
+    const on = isObject(end) && 'edge' in end ? tree.homes.get(String(end.edge)) : undefined;
     if (on !== undefined) return on;
     const home = tree.homes.get(about);
     return home !== undefined && level.includes(home) ? home : undefined;
@@ -144,7 +144,7 @@ function emit(weaving: Weaving, index: number): void {
   const statement = known.statements.list[index];
   if (statement === undefined) return;
   const said = kept.get(index);
-  if (isTurnedAway(weaving, statement.says, index)) return;
+  if (turnDirection(weaving, statement.says, index)) return;
   const level = tree.children.get(index) ?? [];
   if (said !== undefined) {
     keep(weaving, index, said);
@@ -220,19 +220,19 @@ function printUnit(weaving: Weaving, id: string, at: PrintedAt): void {
     for (const index of rest) emit(weaving, index);
     return;
   }
-  const id0 = at.index === undefined ? undefined : known.lines[(list[at.index]?.line ?? 0) - 1]?.id;
+  const replaced = at.index === undefined ? undefined : known.lines[(list[at.index]?.line ?? 0) - 1]?.id;
   const base = /^[ \t]*/.exec(unit.own[0]?.text ?? '')?.[0] ?? '';
   const print = (line: CanonicalLine, lineId?: string): void =>
     weaving.woven.add(at.indent + line.text.slice(base.length), line.of, lineId);
   if (unit.close === undefined) {
     const isBlock = unit.own.length > 1 && unit.own.some(({ says }) => says.some((one) => opensOf(one) === 'members'));
-    if (isBlock && at.level.length > 0) printRows(weaving, unit.own, { ...at, print, id: id0 });
+    if (isBlock && at.level.length > 0) printRows(weaving, unit.own, { ...at, print, id: replaced });
     else {
       for (const index of rest) emit(weaving, index);
-      for (const [place, line] of unit.own.entries()) print(line, place === 0 ? id0 : undefined);
+      for (const [place, line] of unit.own.entries()) print(line, place === 0 ? replaced : undefined);
     }
   } else {
-    for (const [place, line] of unit.own.entries()) print(line, place === 0 ? id0 : undefined);
+    for (const [place, line] of unit.own.entries()) print(line, place === 0 ? replaced : undefined);
     for (const index of rest) emit(weaving, index);
     bringIn(weaving, ends.get(id) ?? [], `${at.indent}  `);
     print(unit.close);
@@ -309,8 +309,8 @@ function bringIn(weaving: Weaving, ids: readonly string[], indent: string): void
   }
 }
 
-/** A statement about the direction of the layout that says another one than the graph: it gives way to the right one. */
-function isTurnedAway({ isTurned, canonical, woven, known }: Weaving, says: Said, index: number): boolean {
+/** Writes the graph's direction in the place of a statement that says another one; false for any other statement. */
+function turnDirection({ isTurned, canonical, woven, known }: Weaving, says: Said, index: number): boolean {
   if (!isTurned) return false;
   if (says.as === 'direction') return known.statements.list[index]?.block === -1;
   if (says.as !== 'header') return false;

@@ -10,7 +10,6 @@ import {
   viewEdge,
   viewNode,
 } from '@umlaut/diagram';
-
 import { composeActivity } from '../activity/compose-activity.ts';
 import { spreadPoints } from '../graph/border-points.ts';
 import { createLosses, type Losses } from '../graph/losses.ts';
@@ -19,7 +18,7 @@ import { directionIn } from '../statements/direction.ts';
 import type { Language, TextType } from '../statements/statement.ts';
 import { writerOf } from '../writers.ts';
 import { namesOf } from './names.ts';
-import type { ComposedLine, NodeLines, Writer, Writing } from './writer.ts';
+import { type ComposedLine, type NodeLines, owned, type Writer, type Writing } from './writer.ts';
 
 /** Options of a composed text. */
 export interface TextWish {
@@ -156,10 +155,6 @@ function composeLines(diagram: Diagram, writer: Writer, given: Given): readonly 
     ),
     ...owned('', writer.foot),
   ];
-}
-
-function owned(owner: string, lines: readonly string[]): readonly ComposedLine[] {
-  return lines.map((text) => ({ text, owner }));
 }
 
 function writingOf(diagram: Diagram, { losses, names, hasColour }: Given, children: ReadonlyMap<string, readonly DiagramNode[]>): Writing {

@@ -36,6 +36,11 @@ export interface ComposedLine {
   readonly nodes?: readonly string[];
 }
 
+/** Lines that are written for one element, by its id; empty for lines of the whole text. */
+export function owned(owner: string, lines: readonly string[]): readonly ComposedLine[] {
+  return lines.map((text) => ({ text, owner }));
+}
+
 /** Writes one type of text in one language. Lines have no indentation of their own block. */
 export interface Writer {
   head(writing: Writing): readonly string[];
@@ -50,8 +55,6 @@ export interface Writer {
   note(note: NodeView, about: NoteTarget, writing: Writing): readonly string[];
   /** Whether relations stand in the block of the innermost node that both ends lie in, which gives their `[*]` a meaning. */
   readonly edgesInside?: true;
-  /** Sign of a comment's beginning. */
-  readonly comment: string;
 }
 
 /** Ids of nodes that a note is about, or that it is about the relation before it. */

@@ -31,10 +31,10 @@ describe('links for the layout alone', () => {
 
 it('a text leans the way that most of its arrows name, where it asks for none', () => {
   const arrows = '[A] -down-> [B]\n[B] .down.> [C]\n[A] -right-> [D]\n';
-  expect(read(arrows).hints.lean).toBe('TB');
+  expect(read(arrows).hints.arrows).toBe('TB');
   expect(read(`left to right direction\n${arrows}`).hints).toMatchObject({ direction: 'LR' });
-  expect(read(`left to right direction\n${arrows}`).hints.lean).toBeUndefined();
-  expect(read('[A] -down-> [B]\n[A] -right-> [D]\n').hints.lean).toBeUndefined();
+  expect(read(`left to right direction\n${arrows}`).hints.arrows).toBeUndefined();
+  expect(read('[A] -down-> [B]\n[A] -right-> [D]\n').hints.arrows).toBeUndefined();
 });
 
 it('a relation that no kind joins runs round boxes', () => {

@@ -4,6 +4,7 @@ import {
   type DiagramType,
   edgeKind,
   elementLimits,
+  isObject,
   type JsonValue,
   type LayoutHints,
   type Limits,
@@ -12,7 +13,7 @@ import {
   withDiagramType,
 } from '@umlaut/diagram';
 import type { FindingCode, TextFinding } from '../findings.ts';
-import { findingAt } from '../statements/place-finding.ts';
+import { findingAt, findingsBeyond, type LimitCode } from '../statements/place-finding.ts';
 import type { Statements } from '../statements/statement.ts';
 import { pointWord, takesPoint } from './border-points.ts';
 import type { Draft, EdgeDraft, NodeDraft, Profile } from './draft.ts';
@@ -56,7 +57,7 @@ export function makeDiagram(
     making,
     'limit-nodes',
     draft.nodes.filter((node) => !made.has(node)),
-    `A diagram has at most ${limits.maxNodes} elements. Take some out of the text.`,
+    `A diagram has at most ${limits.maxNodes} elements`,
   );
   for (const node of kept) if (node.parent !== undefined) settleParent(node, made);
   for (const node of kept) if (node.parent?.kind === 'group' && kindOf(node, profile) === 'usecase') node.parent.kind = 'subject';
@@ -94,7 +95,7 @@ function hintsOf({ direction, edges, ties, ways }: Draft, made: ReadonlySet<stri
   );
   return {
     ...(direction === undefined ? {} : { direction }),
-    ...(direction === undefined && ways.along > ways.across ? { lean: 'TB' as const } : {}),
+    ...(direction === undefined && ways.along > ways.across ? { arrows: 'TB' as const } : {}),
     turned: edges.flatMap(({ id, isTurned }) => (id !== undefined && isTurned ? [id] : [])),
     ...(between.length === 0 ? {} : { ties: between }),
   };
@@ -102,8 +103,7 @@ function hintsOf({ direction, edges, ties, ways }: Draft, made: ReadonlySet<stri
 
 function withDirection(diagram: Diagram, direction: LayoutHints['direction']): Diagram {
   if (direction === undefined) return diagram;
-  const { meta } = diagram;
-  return { ...diagram, meta: { ...(typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? meta : {}), direction } };
+  return { ...diagram, meta: { ...(isObject(diagram.meta) ? diagram.meta : {}), direction } };
 }
 
 /** Containers before what lies in them, and else in the order of the text. */
@@ -153,7 +153,7 @@ function makeEdges(making: Making, drafts: readonly EdgeDraft[], kinds: Readonly
       edges.push(edge);
     }
   }
-  beyond(making, 'limit-edges', over, `A diagram has at most ${limits.maxEdges} relations. Take some out of the text.`);
+  beyond(making, 'limit-edges', over, `A diagram has at most ${limits.maxEdges} relations`);
   return edges;
 }
 
@@ -162,16 +162,8 @@ function isSelf({ source, target, data }: DiagramEdge): boolean {
   return source === target && typeof kind === 'string' && !edgeKind(kind as Parameters<typeof edgeKind>[0]).self;
 }
 
-/** One finding, at the first of the elements that were not made. */
-function beyond(making: Making, code: FindingCode, elements: readonly { readonly statement: number }[], message: string): void {
-  const [first] = elements;
-  if (first === undefined) return;
-  find(
-    making,
-    first.statement,
-    code,
-    `${message.replace('.', `; ${elements.length} more ${elements.length === 1 ? 'is' : 'are'} said here.`)}`,
-  );
+function beyond(making: Making, code: LimitCode, elements: readonly { readonly statement: number }[], limit: string): void {
+  making.findings.push(...findingsBeyond(making.statements, { code, elements, limit }));
 }
 
 function find({ statements, findings }: Making, index: number, code: FindingCode, message: string): void {

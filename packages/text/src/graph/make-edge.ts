@@ -1,5 +1,6 @@
 import {
   type DiagramEdge,
+  defaultLimits,
   type EdgeKindId,
   edgeKind,
   fitLabel,
@@ -77,7 +78,7 @@ function fittedEdge(data: JsonObject, cut: (how: 'changed' | 'dropped', what: st
 }
 
 function fittedLabel(text: string, cut: (how: 'changed' | 'dropped', what: string) => void): string {
-  const { text: label, cut: isCut } = fitLabel(text, { maxLabelCharacters: 300, maxLabelLines: 10 });
+  const { text: label, cut: isCut } = fitLabel(text, defaultLimits);
   if (isCut) cut('changed', 'text beyond the limit');
   return label;
 }

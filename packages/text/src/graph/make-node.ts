@@ -2,6 +2,7 @@ import {
   type DiagramNode,
   elementLimits,
   fitLabel,
+  isObject,
   type JsonObject,
   type Limits,
   type MemberList,
@@ -96,7 +97,7 @@ function fittedData(data: JsonObject, cut: Cut): JsonObject {
   if (Array.isArray(data.behaviours)) {
     if (data.behaviours.length > memberLimits.maxMembers) cut('dropped', 'behaviours beyond the limit');
     fitted.behaviours = data.behaviours.slice(0, memberLimits.maxMembers).map((item) => {
-      const { text = '', ...rest } = typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as JsonObject) : {};
+      const { text = '', ...rest }: JsonObject = isObject(item) ? item : {};
       return { ...rest, text: fittedText(String(text), cut) };
     });
   }

@@ -25,7 +25,6 @@ const reserved: ReadonlySet<string> = new Set([
 
 /** Writes class and object diagrams in Mermaid. */
 export const mermaidClassWriter: Writer = {
-  comment: '%%',
   head: (writing) => ['classDiagram', ...directionLines(writing)],
   foot: [],
   isName: (label) => /^[A-Za-z_]\w*$/.test(label) && !reserved.has(label),

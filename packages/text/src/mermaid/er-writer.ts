@@ -34,7 +34,6 @@ const reserved: ReadonlySet<string> = new Set([
 
 /** Writes entity relationship diagrams in Mermaid. */
 export const mermaidErWriter: Writer = {
-  comment: '%%',
   head: (writing) => ['erDiagram', ...directionLines(writing)],
   foot: [],
   isName: (label) => /^[A-Za-z_][\w]*(?:-\w+)*$/.test(label) && label.length < 80 && !reserved.has(label.toLowerCase()),

@@ -53,7 +53,6 @@ const nearest: Partial<Record<NodeKindId, readonly [string, string]>> = {
 
 /** Writes flowcharts in Mermaid, and whatever has no type of its own there. */
 export const mermaidFlowWriter: Writer = {
-  comment: '%%',
   head: ({ direction }) => [`flowchart ${direction ?? 'TB'}`],
   foot: [],
   isName: (label) => /^[A-Za-z_]\w*$/.test(label) && !reserved.has(label) && !/^[ox]/.test(label),

@@ -26,7 +26,6 @@ const pseudo: Partial<Record<NodeKindId, string>> = { choice: 'choice', junction
 
 /** Writes state machines in Mermaid. */
 export const mermaidStateWriter: Writer = {
-  comment: '%%',
   head: (writing) => ['stateDiagram-v2', ...directionLines(writing)],
   foot: [],
   isName: (label) => /^[A-Za-z_]\w*$/.test(label) && !reserved.has(label),

@@ -6,7 +6,6 @@ export interface PlantArrow {
   readonly left: string;
   readonly right: string;
   readonly isDashed: boolean;
-  readonly isBold: boolean;
   /** A word or letter of direction within it: `up`. */
   readonly direction?: string;
   readonly isHidden: boolean;
@@ -93,7 +92,6 @@ export function takeArrow(scan: Scan): PlantArrow | undefined {
     left,
     right: right === '' && socket !== '' ? socket : right,
     isDashed: /[.~]/.test(line) || /\b(?:dashed|dotted)\b/i.test(style),
-    isBold: line.includes('=') || /\b(?:bold|thickness)\b/i.test(style),
     ...(direction === undefined ? {} : { direction: direction.toLowerCase() }),
     isHidden: /\bhidden\b/i.test(style),
   };

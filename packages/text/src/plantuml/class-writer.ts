@@ -17,7 +17,6 @@ const classWords = new Set(['struct', 'exception', 'protocol', 'record', 'metacl
 
 /** Writes class and object diagrams and entities in PlantUML. */
 export const plantumlClassWriter: Writer = {
-  comment: "'",
   head: plantumlHead,
   foot: ['@enduml'],
   isName: isPlantumlName,

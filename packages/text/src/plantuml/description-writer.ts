@@ -45,7 +45,6 @@ const plainWords: ReadonlySet<string> = new Set([
 
 /** Writes use case, component and deployment diagrams in PlantUML, and flowcharts as boxes. */
 export const plantumlDescriptionWriter: Writer = {
-  comment: "'",
   head: plantumlHead,
   foot: ['@enduml'],
   isName: isPlantumlName,

@@ -11,7 +11,6 @@ const pseudo: Partial<Record<NodeKindId, string>> = { choice: 'choice', junction
 
 /** Writes state machines in PlantUML. */
 export const plantumlStateWriter: Writer = {
-  comment: "'",
   head: plantumlHead,
   foot: ['@enduml'],
   isName: isPlantumlName,

@@ -13,7 +13,7 @@ import {
   viewNode,
 } from '@umlaut/diagram';
 import { namesOf } from '../compose/names.ts';
-import type { ComposedLine } from '../compose/writer.ts';
+import { type ComposedLine, owned } from '../compose/writer.ts';
 import type { Losses } from '../graph/losses.ts';
 import { escaped } from '../mermaid/words.ts';
 import { fullText } from '../mermaid/write-common.ts';
@@ -92,10 +92,6 @@ export function composeSequence(
   ];
   const indented = language === 'mermaid' ? lines.map((line) => ({ ...line, text: `  ${line.text}` })) : lines;
   return { lines: [...(head ?? []), ...indented, ...(foot ?? [])], names };
-}
-
-function owned(owner: string, lines: readonly string[]): readonly ComposedLine[] {
-  return lines.map((text) => ({ text, owner }));
 }
 
 function loseOthers({ nodes }: Diagram, { columns, boxes, root, frame }: Score, losses: Losses): void {

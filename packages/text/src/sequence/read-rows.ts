@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@umlaut/diagram';
+import { isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
 import { createDraft, type Draft, type NodeDraft, newNode, say } from '../graph/draft.ts';
 import type { NodeSaid, Ref, Said, Statement, Statements } from '../statements/statement.ts';
 import type { FragmentRow, MessageRow, Row } from './rows.ts';
@@ -192,7 +192,7 @@ function readNumbering(reading: Reading, { data, change }: Extract<Said, { as: '
 }
 
 function startsAt({ data: { target } }: MessageRow): boolean {
-  return typeof target === 'object' && target !== null && !Array.isArray(target) && (target as JsonObject).execution === 'start';
+  return isObject(target) && target.execution === 'start';
 }
 
 /** An execution starts or finishes at the last message of its lifeline; before the first one it starts at the next. */
@@ -216,7 +216,7 @@ function lastMessage({ rows }: Reading): Row | undefined {
 /** Says what a message does to the executions at its end: finish and then start is a restart. */
 function mark(row: MessageRow, end: 'source' | 'target', does: 'start' | 'finish' | 'destroy'): void {
   const said = row.data[end];
-  const before: JsonObject = typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as JsonObject) : {};
+  const before = isObject(said) ? said : {};
   const isRestart = (before.execution === 'finish' && does === 'start') || (before.execution === 'start' && does === 'finish');
   row.data = { ...row.data, [end]: { ...before, execution: isRestart ? 'restart' : does } };
 }

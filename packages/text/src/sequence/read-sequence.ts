@@ -1,10 +1,9 @@
 import { type DiagramEdge, type DiagramNode, fitLabel, freshKeys, type JsonObject, type Limits, withDiagramType } from '@umlaut/diagram';
-import type { TextFinding } from '../findings.ts';
 import type { NodeDraft } from '../graph/draft.ts';
 import type { Losses } from '../graph/losses.ts';
 import type { MadeDiagram } from '../graph/make-diagram.ts';
 import { makeNode } from '../graph/make-node.ts';
-import { findingAt } from '../statements/place-finding.ts';
+import { findingsBeyond } from '../statements/place-finding.ts';
 import type { Statements } from '../statements/statement.ts';
 import { frameId, type ReadRows, readRows } from './read-rows.ts';
 import type { FragmentRow, MessageRow } from './rows.ts';
@@ -38,8 +37,12 @@ export function readSequence(
   const edges = messages.slice(0, limits.maxEdges).map((row, index) => edgeOf(making, row, index));
   const over = all.filter((node) => !made.has(node));
   const findings = [
-    ...beyond(statements, 'limit-nodes', over, `A diagram has at most ${limits.maxNodes} elements`),
-    ...beyond(statements, 'limit-edges', messages.slice(limits.maxEdges), `A diagram has at most ${limits.maxEdges} messages`),
+    ...findingsBeyond(statements, { code: 'limit-nodes', elements: over, limit: `A diagram has at most ${limits.maxNodes} elements` }),
+    ...findingsBeyond(statements, {
+      code: 'limit-edges',
+      elements: messages.slice(limits.maxEdges),
+      limit: `A diagram has at most ${limits.maxEdges} messages`,
+    }),
   ];
   const ids = new Set([...nodes.map(({ id }) => id), ...edges.map(({ id }) => id)]);
   return {
@@ -51,24 +54,6 @@ export function readSequence(
       findings,
     },
   };
-}
-
-function beyond(
-  statements: Statements,
-  code: 'limit-nodes' | 'limit-edges',
-  elements: readonly { readonly statement: number }[],
-  message: string,
-): readonly TextFinding[] {
-  const statement = statements.list[elements[0]?.statement ?? -1];
-  if (statement === undefined) return [];
-  return [
-    findingAt(
-      statements,
-      statement,
-      code,
-      `${message}; ${elements.length} more ${elements.length === 1 ? 'is' : 'are'} said here. Take some out of the text.`,
-    ),
-  ];
 }
 
 /** The frame that says how messages are numbered; it is not drawn. */

@@ -22,6 +22,24 @@ export function findingAt(statements: Statements, statement: Statement, code: Fi
   };
 }
 
+/** A limit of a diagram that a text can exceed. */
+export type LimitCode = 'limit-nodes' | 'limit-edges';
+
+/** One finding, at the first of the elements that a limit leaves unmade; none where there are none. `limit` says it without a stop. */
+export function findingsBeyond(
+  statements: Statements,
+  {
+    code,
+    elements,
+    limit,
+  }: { readonly code: LimitCode; readonly elements: readonly { readonly statement: number }[]; readonly limit: string },
+): readonly TextFinding[] {
+  const statement = statements.list[elements[0]?.statement ?? -1];
+  if (statement === undefined) return [];
+  const said = `${elements.length} more ${elements.length === 1 ? 'is' : 'are'} said here`;
+  return [findingAt(statements, statement, code, `${limit}; ${said}. Take some out of the text.`)];
+}
+
 function countBreaks(text: string): number {
   return text.split('\n').length - 1;
 }

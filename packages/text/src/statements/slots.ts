@@ -17,6 +17,24 @@ export function slotNames(says: Said): readonly string[] {
   return name === undefined ? [] : [(isTurned ? target : source) ?? name, (isTurned ? source : target) ?? name];
 }
 
+/**
+ * The ids that stand on one line, by the statements that begin in it, which are given by their places; undefined where these have
+ * another number of slots.
+ */
+export function idsByStatement(
+  ids: readonly string[],
+  within: readonly number[],
+  slots: readonly (readonly string[])[],
+): readonly (readonly [statement: number, ids: readonly string[]])[] | undefined {
+  let passed = 0;
+  const found = within.map((statement) => {
+    const from = passed;
+    passed += slots[statement]?.length ?? 0;
+    return [statement, ids.slice(from, passed)] as const;
+  });
+  return passed === ids.length ? found : undefined;
+}
+
 /** Whether a name is that of an initial, final or history state, which means another element in each container. */
 export function isPseudoName(name: string): boolean {
   return name === '[*]' || name === '[H]' || name === '[H*]' || name === '';

@@ -1,7 +1,7 @@
 import { type DiagramEdge, type DiagramNode, viewEdge, viewNode } from '@umlaut/diagram';
 import type { BroughtUp } from '../bring-up/bring-up.ts';
 import type { ReadText } from '../read-text.ts';
-import { isPseudoName, slotNames } from '../statements/slots.ts';
+import { idsByStatement, isPseudoName, slotNames } from '../statements/slots.ts';
 import type { Statements } from '../statements/statement.ts';
 import type { TypedLine } from './lines.ts';
 import type { Tombstones } from './tombstones.ts';
@@ -36,15 +36,8 @@ function candidatesOf({ statements, read, lines }: Typing): readonly (readonly s
   const found: (readonly string[] | undefined)[] = statements.list.map(() => undefined);
   const byLine = Map.groupBy(statements.list.keys(), (index) => statements.list[index]?.line ?? 0);
   for (const [row, { was }] of lines.entries()) {
-    const of = was?.of;
-    const within = byLine.get(row + 1) ?? [];
-    if (of === undefined || of.length !== within.reduce((sum, at) => sum + (read.slots[at]?.length ?? 0), 0)) continue;
-    let from = 0;
-    for (const at of within) {
-      const { length } = read.slots[at] ?? [];
-      found[at] = of.slice(from, from + length);
-      from += length;
-    }
+    if (was?.of === undefined) continue;
+    for (const [at, ids] of idsByStatement(was.of, byLine.get(row + 1) ?? [], read.slots) ?? []) found[at] = ids;
   }
   return found;
 }

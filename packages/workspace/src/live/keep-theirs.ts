@@ -7,7 +7,7 @@ interface Room {
   readonly api: Client;
   readonly diagramId: string;
   readonly limits: Limits;
-  /** Of the room whose draft goes on. */
+  /** Of the room whose document goes on. */
   readonly epoch: number;
 }
 

@@ -175,7 +175,7 @@ export class WorkspaceRoom<P> {
   }
 
   /**
-   * Leaves the room, once what was drawn last is there. Nothing is told to the editor any more; answers whether the room has
+   * Leaves the room, once what was drawn last is there. Nothing is told to the editor any more; returns whether the room has
    * all of it that was outstanding.
    */
   async leave(): Promise<boolean> {

@@ -11,10 +11,10 @@ export interface Stored {
 }
 
 /**
- * Stores `save` and answers under which id and version. Rejects with an `ApiError`.
+ * Stores `save` and returns its id and version. Rejects with an `ApiError`.
  *
  * `unconfirmed` are updates before it whose answers were lost: if the server has one of them after all, this one goes on from
- * there instead of conflicting with it. `epoch` is that of the live room whose draft is saved.
+ * there instead of conflicting with it. `epoch` is that of the live room whose document is saved.
  */
 export async function sendSave(
   api: Calls,

@@ -33,7 +33,7 @@ export function diagramIn(data: string, limits: Limits): Diagram {
   return readDiagram(data, limits).diagram ?? salvageDiagram(data).diagram;
 }
 
-/** Applies `changes` to `shared`; answers what others lack afterwards, or undefined when nothing was written. */
+/** Applies `changes` to `shared`; returns what others lack afterwards, or undefined when nothing was written. */
 export function changeDocument(shared: Doc, changes: readonly Change[]): Uint8Array | undefined {
   const updates: Uint8Array[] = [];
   // Told as they are made: what is asked for by a state vector has all that was ever deleted in it.

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Api } from '../../http/api.ts';
 import { actorOf } from '../../http/authentication.ts';
+import { hasTag } from '../../http/entity-tags.ts';
 import { errorResponses } from '../../http/responses.ts';
 import type { Pictures, Thumbnail } from './pictures.service.ts';
 
@@ -65,8 +66,7 @@ async function sendPicture(request: FastifyRequest, reply: FastifyReply, { tag, 
   // Kept by the reader's browser alone, and shown again only after the server has said that they still may see it.
   reply.headers({ etag: `"${tag}"`, 'cache-control': 'private, no-cache', vary: 'authorization', 'content-security-policy': policy });
   reply.type('image/svg+xml; charset=utf-8');
-  // Compressed, the same picture has a weak tag.
-  if (request.headers['if-none-match']?.replace(/^W\//, '') !== `"${tag}"`) return reply.send(await svg());
+  if (!hasTag(request.headers['if-none-match'], tag)) return reply.send(await svg());
   reply.statusCode = 304;
   return reply.send('');
 }

@@ -20,6 +20,10 @@ interface Parts {
   readonly limit: (request: FastifyRequest) => Promise<void>;
 }
 
+interface PictureRequest {
+  Params: { file: string };
+}
+
 const deadText = 'This link does not work. It may have expired or been switched off. Ask whoever gave it to you for a new one.\n';
 const noIndex = { 'x-robots-tag': 'noindex' } as const;
 const fromAnywhere = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' } as const;
@@ -31,9 +35,7 @@ export function linkPagesRoutes(app: Api, parts: Parts): void {
   app.get<{ Params: { token: string } }>('/s/:token', { onRequest: limit, onSend, schema: { hide: true } }, (request, reply) =>
     sendViewer(reply, request.params.token, parts),
   );
-  app.get<{ Params: { file: string }; Querystring: object }>('/p/:file', { onRequest: limit, schema: { hide: true } }, (request, reply) =>
-    sendPicture(request, reply, parts),
-  );
+  app.get<PictureRequest>('/p/:file', { onRequest: limit, schema: { hide: true } }, (request, reply) => sendPicture(request, reply, parts));
   const frames = framePolicies(parts.config.EMBED_ORIGINS);
   app.get<{ Params: { token: string } }>(
     '/e/:token',
@@ -68,9 +70,8 @@ async function sendViewer(reply: FastifyReply, token: string, { config, visits, 
   return reply.send(page.with(previewTags({ title: found.name, description, ...addresses })));
 }
 
-async function sendPicture(request: FastifyRequest, reply: FastifyReply, { pictures }: Parts): Promise<FastifyReply> {
-  const { file } = request.params as { file: string };
-  const [, token, format] = /^([\w-]{1,200})\.(svg|png)$/.exec(file) ?? [];
+async function sendPicture(request: FastifyRequest<PictureRequest>, reply: FastifyReply, { pictures }: Parts): Promise<FastifyReply> {
+  const [, token, format] = /^([\w-]{1,200})\.(svg|png)$/.exec(request.params.file) ?? [];
   const { theme, background, scale } = linkPictureQuerySchema.parse(request.query);
   const look: LinkPictureLook = { theme, transparent: background === 'none', scale: format === 'png' ? scaleOf(scale) : undefined };
   const isKnown = (tag: string) => hasTag(request.headers['if-none-match'], tag);

@@ -82,7 +82,9 @@ export function useLinkedDiagram(token: string): Linked {
     setShown(newer);
     setNewer(undefined);
   };
-  return { state: 'open', view: shown.view, showNewer: newer === undefined ? undefined : showNewer };
+  // An answer that was under way when its version was shown brings nothing new.
+  const isNew = newer !== undefined && newer.tag !== shown.tag;
+  return { state: 'open', view: shown.view, showNewer: isNew ? showNewer : undefined };
 }
 
 async function load(token: string, known?: string): Promise<Loaded | undefined> {
