@@ -13,7 +13,7 @@ interface Moving {
 }
 
 /**
- * Tells the style sheet that the view moves under a hand: `data-moving`; and how much larger targets on the canvas must be drawn
+ * Tells the style sheet that the view moves under a hand: `data-moving`, which is `drag` under a mouse that does not zoom; and how much larger targets on the canvas must be drawn
  * to keep their size on the screen when it is zoomed out: `--reach`, in steps of a quarter and when the hand rests, since each
  * step draws the whole canvas again.
  */
@@ -36,7 +36,7 @@ export function useMoving(canvas: RefObject<HTMLElement | null>): Moving {
       onMoveStart(event) {
         if (event === null) return;
         clearTimeout(timer.current);
-        canvas.current?.setAttribute('data-moving', '');
+        canvas.current?.setAttribute('data-moving', event.type === 'mousedown' ? 'drag' : '');
       },
       onMoveEnd(event) {
         if (event === null) return;

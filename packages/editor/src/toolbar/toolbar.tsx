@@ -116,7 +116,8 @@ function usePlace(bar: RefObject<HTMLElement | null>, { isShown, scene, selectio
   const height = useStore((flow: ReactFlowState) => flow.height);
   const place = useLatest((): void => {
     const [element, canvas] = [bar.current, wrapper.current];
-    if (element === null || canvas === null || canvas.hasAttribute('data-moving')) return;
+    // Hidden then: measuring it at each step of a drag would have the page laid out twice.
+    if (element === null || canvas === null || canvas.matches('[data-moving], [data-pressed]')) return;
     const found = surroundingsOf(scene, selection, store.getState().transform);
     const toolbar = { width: element.offsetWidth, height: element.offsetHeight };
     const at = found && placeToolbar({ ...found, toolbar, view: { width, height }, obstacles: [...found.obstacles, ...coversOf(canvas)] });
@@ -130,7 +131,7 @@ function usePlace(bar: RefObject<HTMLElement | null>, { isShown, scene, selectio
   useEffect(() => {
     if (wrapper.current === null) return;
     const observer = new MutationObserver(() => place.current());
-    observer.observe(wrapper.current, { attributes: true, attributeFilter: ['data-moving'] });
+    observer.observe(wrapper.current, { attributes: true, attributeFilter: ['data-moving', 'data-pressed'] });
     return () => observer.disconnect();
   }, [wrapper, place]);
 }
