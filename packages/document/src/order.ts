@@ -123,7 +123,7 @@ interface Gap {
 /** Slices of a gap, of whose first quarter a single index takes one: most of the gap stays for what is typed below it. */
 const slices = 256;
 
-/** A random part of a gap between two indexes: some thousandth for several new ones, one of some sixty slices for a single one. */
+/** A random part of a gap between two indexes: some millionth for several new ones, one of some sixty slices for a single one. */
 function partOf({ below, above, count }: Gap, chance: () => number): readonly [string | null, string | null] {
   if (count === 1) {
     const all = generateNKeysBetween(below, above, slices);
@@ -131,7 +131,7 @@ function partOf({ below, above, count }: Gap, chance: () => number): readonly [s
     return [all[at] ?? below, all[at + 1] ?? above];
   }
   let [low, high] = [below, above];
-  for (let halving = 0; halving < 10; halving += 1) {
+  for (let halving = 0; halving < 20; halving += 1) {
     const middle = generateKeyBetween(low, high);
     if (chance() < 0.5) high = middle;
     else low = middle;
