@@ -54,6 +54,17 @@ describe('bringing up', () => {
     expect(readText(parseText(text, 'mermaid'), defaultLimits).diagram.nodes).toHaveLength(diagram.nodes.length);
   });
 
+  it('keeps the type of a text whose statements are all gone as its graph has it', () => {
+    const { layer, diagram } = stored("@startuml\n' a comment\nstate A\n[*] --> A\n@enduml\n", 'plantuml');
+    const points = diagram.nodes.filter(({ data }) => data?.kind === 'initial');
+    const up = bringUp(layer, { nodes: points, edges: [] });
+    expect(up.text).toBe("@startuml\n' a comment\n@enduml\n");
+    expect(bringUp({ language: 'plantuml', lines: up.lines }, { nodes: points, edges: [] }).text).toBe(up.text);
+    const again = bringUp({ language: 'plantuml', lines: up.lines }, diagram);
+    const kinds = readText(parseText(again.text, 'plantuml'), defaultLimits).diagram.nodes.map(({ data }) => data?.kind);
+    expect(kinds.sort()).toEqual(['initial', 'state']);
+  });
+
   it('renames all mentions', () => {
     const { layer, diagram } = stored(shop, 'mermaid');
     const { text } = bringUp(layer, withData(diagram, 'n1', { label: 'Purchase' }));

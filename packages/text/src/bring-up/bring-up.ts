@@ -51,8 +51,14 @@ export function bringUp(layer: TextLayer, diagram: Diagram): BroughtUp {
 /** Border points as nodes, as the type of a text has words for them. */
 export function spreadFor({ language, lines }: TextLayer, diagram: Diagram): Spread {
   if (!diagram.nodes.some(({ data }) => data?.ports !== undefined)) return { diagram, points: new Map() };
-  const { type } = parseText(lines.map(({ text }) => text).join('\n'), language);
+  const statements = parseText(lines.map(({ text }) => text).join('\n'), language);
+  const type = saysNoType(statements) ? undefined : statements.type;
   return spreadPoints(diagram, language, type ?? textTypeOf(diagram, language));
+}
+
+/** Whether a text has only statements that stand in texts of every type, so that its type is a mere guess. */
+function saysNoType({ language, list }: Statements): boolean {
+  return language === 'plantuml' && list.every(({ says }) => isFree(says) && says.as !== 'unknown');
 }
 
 function withPoints({ diagram: spread, points }: Spread, diagram: Diagram, up: (spread: Diagram) => BroughtUp): BroughtUp {
@@ -63,7 +69,10 @@ function withPoints({ diagram: spread, points }: Spread, diagram: Diagram, up: (
 export function bringUpSpread(layer: TextLayer, diagram: Diagram): BroughtUp {
   const { language } = layer;
   const stored = layer.lines.map(({ text }) => text).join('\n');
-  const { known, losses } = broughtUp(readLines(layer.lines, language, diagram), diagram);
+  const guessed = readLines(layer.lines, language, diagram);
+  const isOfGraph = diagram.nodes.length > 0 && !isBlank(guessed) && saysNoType(guessed.statements);
+  const first = isOfGraph ? readLines(layer.lines, language, diagram, textTypeOf(diagram, language)) : guessed;
+  const { known, losses } = broughtUp(first, diagram);
   const edits = editsBetween(stored, known.statements.text);
   return toldOf(known, diagram, { lines: labelled(known), edits, losses });
 }
