@@ -49,26 +49,30 @@ test('no picture is given up for the time that the thread takes to start', async
   expect(await drawing.draw('someone', { ...order, name: 'late', data: '' })).toBe('late');
 });
 
-test('a picture that takes too long is given up alone, and what waits is drawn', async () => {
-  /** Draws for ever what is called so, and everything else at once. */
+test('a picture that takes too long to begin or to draw, or whose thread ends, is given up alone, and what waits is drawn', async () => {
+  /** Draws for ever or ends at what is called so, and draws everything else at once. */
   const startWorker = () =>
     new Worker(
       `const { parentPort } = require('node:worker_threads');
       parentPort.on('message', ({ name }) => {
+        if (name === 'not begun') for (;;);
         parentPort.postMessage({ isBegun: true });
         if (name === 'endless') for (;;);
+        if (name === 'ended') process.exit(0);
         if (name === 'broken') throw new Error('broken');
         parentPort.postMessage({ drawn: name });
       });`,
       { eval: true },
     );
-  const drawing = new Drawing({ patienceMs: 2_500, startWorker });
-  const names = ['1', 'endless', 'broken', ...Array.from({ length: 17 }, (_, index) => `${index + 2}`)];
+  const drawing = new Drawing({ patienceMs: 1_000, startMs: 2_500, startWorker });
+  const names = ['1', 'endless', 'broken', 'ended', 'not begun', ...Array.from({ length: 15 }, (_, index) => `${index + 2}`)];
   const answers = await Promise.allSettled(names.map((name) => drawing.draw('someone', { ...order, name, data: '' })));
-  expect(answers.slice(0, 3)).toMatchObject([
+  expect(answers.slice(0, 5)).toMatchObject([
     { value: '1' },
     { status: 'rejected', reason: { code: 'busy' } },
     { status: 'rejected', reason: { message: 'broken' } },
+    { status: 'rejected', reason: { code: 'busy' } },
+    { status: 'rejected', reason: { code: 'busy' } },
   ]);
-  expect(answers.slice(3).map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason))).toEqual(names.slice(3));
+  expect(answers.slice(5).map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason))).toEqual(names.slice(5));
 });

@@ -42,15 +42,16 @@ interface Job<Order, Drawn> {
 
 interface DrawingSettings {
   readonly patienceMs: number;
+  readonly startMs: number;
   readonly startWorker: () => Worker;
 }
 
 /** So many pictures wait while one is drawn; of more, whoever asked for most is told to come again. */
 const longestQueue = 199;
-/**
- * Time limit of a drawing; then the worker is replaced, and goes on with the next job. The start of a worker does not count.
- */
+/** Time limit of a drawing once it is begun; then the worker is replaced, and goes on with the next job. */
 const usualPatienceMs = 10_000;
+/** Time limit until a drawing is begun, for which a worker may have to start on a busy machine. */
+const usualStartMs = 60_000;
 
 /** Draws in one thread beside the server's, which starts with the first and never keeps the process alive. */
 export class Drawing<Order = PictureOrder, Drawn = string> {
@@ -61,8 +62,8 @@ export class Drawing<Order = PictureOrder, Drawn = string> {
   #job: Job<Order, Drawn> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ patienceMs = usualPatienceMs, startWorker = startDrawingWorker }: Partial<DrawingSettings> = {}) {
-    this.#settings = { patienceMs, startWorker };
+  constructor({ patienceMs = usualPatienceMs, startMs = usualStartMs, startWorker = startDrawingWorker }: Partial<DrawingSettings> = {}) {
+    this.#settings = { patienceMs, startMs, startWorker };
   }
 
   /** The drawing that was ordered, in turn with those of others than `owner`. Throws `busy` when too much is waiting or it takes too long. */
@@ -76,6 +77,7 @@ export class Drawing<Order = PictureOrder, Drawn = string> {
   #drawNext(): void {
     this.#job = this.#queue.next();
     if (this.#job === undefined) return;
+    this.#waitAtMost(this.#settings.startMs);
     this.#running().postMessage(this.#job.order);
   }
 
@@ -88,7 +90,7 @@ export class Drawing<Order = PictureOrder, Drawn = string> {
     };
     const hear = (said: DrawingBegun | DrawingAnswer<Drawn>) => {
       if (this.#worker !== worker) return;
-      if ('isBegun' in said) this.#begin();
+      if ('isBegun' in said) this.#waitAtMost(this.#settings.patienceMs);
       else this.#take(said);
     };
     worker.on(
@@ -99,13 +101,16 @@ export class Drawing<Order = PictureOrder, Drawn = string> {
       'error',
       guarded('drawing: error', fail, () => this.#giveUp(new AppError('busy'))),
     );
+    const end = () => fail(new AppError('busy'));
+    worker.on('exit', guarded('drawing: exit', end, end));
     this.#worker = worker;
     return worker;
   }
 
-  #begin(): void {
+  #waitAtMost(ms: number): void {
+    clearTimeout(this.#timer);
     const giveUp = () => this.#giveUp(new AppError('busy'));
-    this.#timer = later('drawing: patience', this.#settings.patienceMs, giveUp, giveUp).unref();
+    this.#timer = later('drawing: patience', ms, giveUp, giveUp).unref();
   }
 
   #take(answer: DrawingAnswer<Drawn>): void {
