@@ -15,11 +15,16 @@ export function createOpenings(database: Database, clock: () => number): Opening
     },
     async write() {
       if (waiting.size === 0) return;
-      const openings = [...waiting.values()];
+      const openings = waiting;
       waiting = new Map();
-      await database.write(async (transaction) => {
-        for (const opening of openings) await noteOpening(transaction, opening);
-      });
+      try {
+        await database.write(async (transaction) => {
+          for (const opening of openings.values()) await noteOpening(transaction, opening);
+        });
+      } catch (error) {
+        waiting = new Map([...openings, ...waiting]);
+        throw error;
+      }
     },
   };
 }

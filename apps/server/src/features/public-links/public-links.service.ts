@@ -9,6 +9,7 @@ import { hashOfToken, type LinkTokens } from '../secret-links/link-tokens.ts';
 import type { Actor } from '../sessions/sessions.service.ts';
 import { unpack } from '../versions/packing.ts';
 import * as store from './public-links.store.ts';
+import { createViewCounts, type ViewCounts } from './view-counts.ts';
 
 /** The public link of a diagram, for its owner. All throw as `Diagrams.authorize` does. */
 export interface PublicLinks {
@@ -51,7 +52,8 @@ interface Dependencies {
 export function createPublicLinks({ database, diagrams, tokens, config, clock }: Dependencies): PublicLinks {
   const isOff = config.PUBLIC_LINKS === 'off';
   const tokenOf = ({ id, turn }: { readonly id: string; readonly turn: number }) => tokens.tokenOf('view', `${id} ${turn}`);
-  const { visits, takeViews } = createVisits({ database, clock, isOff });
+  const views = createViewCounts(database);
+  const visits = createVisits({ database, clock, isOff, views });
 
   function present(link: store.LinkRecord): PublicLink {
     const token = tokenOf(link);
@@ -123,13 +125,7 @@ export function createPublicLinks({ database, diagrams, tokens, config, clock }:
 
     ...createDoubts(database),
 
-    async writeViews() {
-      const views = takeViews();
-      if (views.length === 0) return;
-      await database.write(async (transaction) => {
-        for (const one of views) await store.addViews(transaction, one);
-      });
-    },
+    writeViews: () => views.write(),
   };
 }
 
@@ -150,12 +146,12 @@ interface Visiting {
   readonly database: Database;
   readonly clock: () => number;
   readonly isOff: boolean;
+  readonly views: ViewCounts;
 }
 
 /** Rights are asked of the database at each use, so that every process knows at once what the owner has changed. */
-function createVisits({ database, clock, isOff }: Visiting): { visits: LinkVisits; takeViews: () => readonly store.Views[] } {
+function createVisits({ database, clock, isOff, views }: Visiting): LinkVisits {
   const findLinked = store.prepareFindLinked(database.read);
-  const views = new Map<string, store.Views>();
 
   async function find(token: string): Promise<store.LinkedRecord> {
     const found = isOff ? undefined : await findLinked(database.read, hashOfToken(token));
@@ -165,26 +161,17 @@ function createVisits({ database, clock, isOff }: Visiting): { visits: LinkVisit
   }
 
   return {
-    visits: {
-      find,
-      async content({ diagramId, version }) {
-        const packed = await store.findPacked(database.read, diagramId, version);
-        if (packed === undefined) throw new AppError('link_invalid');
-        return unpack(packed);
-      },
-      async requireStill(token, { id, turn, embedding }) {
-        const now = await find(token);
-        if (now.id !== id || now.turn !== turn || (embedding && !now.embedding)) throw new AppError('link_invalid');
-      },
-      count({ id }) {
-        views.set(id, { linkId: id, count: (views.get(id)?.count ?? 0) + 1, lastAt: clock() });
-      },
+    find,
+    async content({ diagramId, version }) {
+      const packed = await store.findPacked(database.read, diagramId, version);
+      if (packed === undefined) throw new AppError('link_invalid');
+      return unpack(packed);
     },
-    takeViews() {
-      const taken = [...views.values()];
-      views.clear();
-      return taken;
+    async requireStill(token, { id, turn, embedding }) {
+      const now = await find(token);
+      if (now.id !== id || now.turn !== turn || (embedding && !now.embedding)) throw new AppError('link_invalid');
     },
+    count: ({ id }) => views.add({ linkId: id, count: 1, lastAt: clock() }),
   };
 }
 
