@@ -71,6 +71,7 @@ export type { Connect, RoomHost } from './room/room-host.ts';
 export type { RoomView } from './room/room-view.ts';
 export { WorkspaceRoom } from './room/workspace-room.ts';
 export { copyName, shownName } from './saving/copy-name.ts';
+export { createOnce } from './saving/create-once.ts';
 export { draftOf } from './saving/draft-of.ts';
 export {
   adviceFor,

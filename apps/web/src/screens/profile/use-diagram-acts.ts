@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ListedDiagram } from '@umlaut/api';
-import { newId } from '@umlaut/editor';
 import { copyName } from '@umlaut/workspace';
 import { api } from '../../api.ts';
 import { failureText, isSessionOver } from '../../call-failure.ts';
+import { makeCopy } from '../../copies.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { diagramsQuery, type ListKind } from './queries.ts';
 
@@ -32,7 +32,7 @@ export function useDiagramActs(kind: ListKind) {
   async function duplicate({ id, name }: ListedDiagram): Promise<void> {
     try {
       const { data } = await api.openDiagram(id);
-      await api.createDiagram({ name: copyName(name), data }, newId());
+      await makeCopy({ name: copyName(name), data });
       await queries.invalidateQueries({ queryKey: diagramsQuery('mine').queryKey });
       toast(kind === 'mine' ? 'Duplicated' : 'Duplicated into your diagrams');
     } catch (error) {

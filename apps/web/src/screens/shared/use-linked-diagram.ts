@@ -38,7 +38,7 @@ interface Loaded {
 export function useLinkedDiagram(token: string): Linked {
   const [shown, setShown] = useState<Loaded>();
   const [newer, setNewer] = useState<Loaded>();
-  const [problem, setProblem] = useState<ApiError>();
+  const [problem, setProblem] = useState<unknown>();
   const [round, setRound] = useState(0);
   const retry = useCallback(() => setRound((before) => before + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another try
@@ -49,7 +49,7 @@ export function useLinkedDiagram(token: string): Linked {
     setShown(undefined);
     load(token).then(
       (loaded) => wanted && setShown(loaded),
-      (error: unknown) => wanted && setProblem(asApiError(error)),
+      (error: unknown) => wanted && setProblem(() => error),
     );
     return () => {
       wanted = false;
@@ -62,8 +62,7 @@ export function useLinkedDiagram(token: string): Linked {
       if (found !== undefined) setNewer(found);
     } catch (error) {
       // Without a connection the page goes on showing what it has; of a link that has ended it must not.
-      const failure = asApiError(error);
-      if (failure.code === 'link_invalid') setProblem(failure);
+      if (!(error instanceof ApiError) || error.code === 'link_invalid') setProblem(() => error);
     }
   });
   useEffect(() => {
@@ -75,8 +74,9 @@ export function useLinkedDiagram(token: string): Linked {
       document.removeEventListener('visibilitychange', seen);
     };
   }, []);
-  if (problem?.code === 'link_invalid') return { state: 'dead' };
-  if (problem !== undefined) return { state: 'failed', message: problem.message, retry };
+  if (problem instanceof ApiError)
+    return problem.code === 'link_invalid' ? { state: 'dead' } : { state: 'failed', message: problem.message, retry };
+  if (problem !== undefined) throw problem;
   if (shown === undefined) return { state: 'loading' };
   const showNewer = () => {
     setShown(newer);
@@ -97,9 +97,4 @@ async function load(token: string, known?: string): Promise<Loaded | undefined> 
   // The limits of editing say nothing about looking.
   const diagram = readDiagram(stored.data, limits).diagram ?? salvageDiagram(stored.data).diagram;
   return { view: { ...stored, diagram, limits }, tag };
-}
-
-function asApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  throw error;
 }
