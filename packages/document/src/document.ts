@@ -1,7 +1,7 @@
 import { type Change, type Diagram, emptyDiagram, stepName, type TextLayer, viewText } from '@umlaut/diagram';
 import { Doc, type Transaction, UndoManager } from 'yjs';
 import { followersOf } from './followers.ts';
-import { createMirror, type Faults, type Mirror, shownOf, type Written } from './mirror.ts';
+import { createMirror, type Faults, type Known, type Mirror, shownOf, type Written } from './mirror.ts';
 import { completeRestored, joinRemoved, keepEssentials, type Removed, removedBetween } from './restored.ts';
 import { partsOf, type SharedDiagram } from './shared-diagram.ts';
 import { writeChanges, writeDiagram, writeText } from './write.ts';
@@ -175,13 +175,15 @@ export class DiagramDocument {
   }
 
   /**
-   * Continues with another shared document, for example of another epoch, and shows its content: writes nothing into it.
+   * Continues with another shared document, for example of another epoch, and shows its content: writes nothing into it. Elements
+   * that say in it what they said before keep their identity.
    * Empties the undo history. The document before is not destroyed.
    */
   moveTo(shared: Doc): void {
     if (this.isOf(shared)) return;
+    const earlier = this.current();
     this.#letGo();
-    this.#follow(shared);
+    this.#follow(shared, { earlier });
     this.#lastStep = undefined;
     this.#refreshHistory();
     for (const listener of [...this.#listeners]) listener();
@@ -198,11 +200,11 @@ export class DiagramDocument {
     if (this.#opened !== undefined) return this.#opened;
     const shared = new Doc();
     shared.transact(() => writeDiagram(partsOf(shared), this.#written.said));
-    return this.#follow(shared, this.#written);
+    return this.#follow(shared, { written: this.#written });
   }
 
-  #follow(shared: Doc, written?: Written): Opened {
-    const opened = open(shared, this.#name, written);
+  #follow(shared: Doc, known: Known = {}): Opened {
+    const opened = open(shared, this.#name, known);
     this.#opened = opened;
     shared.on('afterTransaction', this.#tell);
     return opened;
@@ -297,7 +299,7 @@ interface Opened {
 }
 
 /** To be called before listening to the document: the undo manager and the mirror hear of a change first. */
-function open(shared: Doc, name: (event: StackItemEvent) => void, written: Written | undefined): Opened {
+function open(shared: Doc, name: (event: StackItemEvent) => void, known: Known): Opened {
   const parts = partsOf(shared);
   const { nodes, edges, text, fields } = parts;
   const undo = new UndoManager([nodes.records, nodes.order, edges.records, edges.order, text, fields], {
@@ -306,7 +308,7 @@ function open(shared: Doc, name: (event: StackItemEvent) => void, written: Writt
   });
   undo.on('stack-item-added', name);
   undo.on('stack-item-updated', name);
-  return { shared, parts, mirror: createMirror(parts, written), undo };
+  return { shared, parts, mirror: createMirror(parts, known), undo };
 }
 
 function writersOf({ beforeState, afterState }: Transaction): ReadonlySet<number> {

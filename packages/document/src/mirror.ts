@@ -1,4 +1,4 @@
-import { type Diagram, type DiagramEdge, isLayer, type JsonObject, standingEdges, standingNodes } from '@umlaut/diagram';
+import { type Diagram, type DiagramEdge, isLayer, type JsonObject, sameValue, standingEdges, standingNodes } from '@umlaut/diagram';
 import { Map as SharedMap, type YEvent } from 'yjs';
 import { readNestedFields } from './nested-fields.ts';
 import { inOrder } from './order.ts';
@@ -37,6 +37,13 @@ export interface Written {
   readonly shown: Diagram;
 }
 
+/** Content that a shared document is known to have, or may have. */
+export interface Known {
+  readonly written?: Written | undefined;
+  /** What was shown before, of another document: what says the same keeps its identity. */
+  readonly earlier?: Diagram | undefined;
+}
+
 /** Returns the valid part of `said`, as `createMirror` shows it of a shared document. */
 export function shownOf(said: Diagram): Diagram {
   const nodes = standingNodes(said.nodes);
@@ -49,13 +56,13 @@ export function shownOf(said: Diagram): Diagram {
  * between the same two nodes) are hidden, on every replica alike, and come back when they become valid.
  * The value just `written` is not read again, and keeps its identity.
  */
-export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
-  const nodes = mirrorElements(shared.nodes, readNode, written?.said.nodes);
-  const edges = mirrorElements(shared.edges, readEdge, written?.said.edges);
+export function createMirror(shared: SharedDiagram, { written, earlier }: Known = {}): Mirror {
+  const nodes = mirrorElements(shared.nodes, readNode, { written: written?.said.nodes, earlier: earlier?.nodes });
+  const edges = mirrorElements(shared.edges, readEdge, { written: written?.said.edges, earlier: earlier?.edges });
   const fields = watch(shared.fields);
   const text = watch(shared.text);
   let beside = readBeside();
-  let diagram = written?.shown ?? read();
+  let diagram = written?.shown ?? asBefore(read(), earlier);
 
   /** `standing`: the edges shown before, where nothing happened that they stand on. */
   function read(standing?: readonly DiagramEdge[]): Diagram {
@@ -100,6 +107,22 @@ export function createMirror(shared: SharedDiagram, written?: Written): Mirror {
   };
 }
 
+/** The diagram as it was before where it says the same. */
+function asBefore(diagram: Diagram, earlier: Diagram | undefined): Diagram {
+  if (earlier === undefined) return diagram;
+  const nodes = sameItems(diagram.nodes, earlier.nodes) ? earlier.nodes : diagram.nodes;
+  const edges = sameItems(diagram.edges, earlier.edges) ? earlier.edges : diagram.edges;
+  const isSame =
+    nodes === earlier.nodes &&
+    edges === earlier.edges &&
+    sameValue({ ...diagram, nodes: [], edges: [] }, { ...earlier, nodes: [], edges: [] });
+  return isSame ? earlier : { ...diagram, nodes, edges };
+}
+
+function sameItems<T>(some: readonly T[], others: readonly T[]): boolean {
+  return some.length === others.length && some.every((item, index) => item === others[index]);
+}
+
 interface ElementMirror<T> {
   list(): readonly T[];
   faults(): Faults;
@@ -112,21 +135,21 @@ interface ElementMirror<T> {
 function mirrorElements<T extends JsonObject>(
   { records, order }: SharedElements,
   read: (fields: JsonObject & { readonly id: string }) => ReadElement<T> | undefined,
-  known?: readonly T[],
+  given: { readonly written: readonly T[] | undefined; readonly earlier: readonly T[] | undefined },
 ): ElementMirror<T> {
   const written = watch(records);
   const moved = watch(order);
-  const elements = new Map<string, T>(known?.map((element) => [idOf(element), element]));
+  const elements = new Map<string, T>((given.written ?? given.earlier)?.map((element) => [idOf(element), element]));
   const salvaged = new Set<string>();
   const unreadable = new Set<string>();
-  if (known === undefined) for (const id of records.keys()) readElement(id);
-  let list = known ?? sorted();
+  if (given.written === undefined) for (const id of new Set([...elements.keys(), ...records.keys()])) readElement(id);
+  let list = given.written ?? sorted();
 
   function readElement(id: string): void {
     const record: SharedRecord | undefined = records.get(id);
     const found = record instanceof SharedMap ? read({ ...readRecord(record, elements.get(id)), id }) : undefined;
     if (found === undefined) elements.delete(id);
-    else elements.set(id, found.element);
+    else if (!sameValue(elements.get(id), found.element)) elements.set(id, found.element);
     mark(salvaged, id, found?.isWhole === false);
     mark(unreadable, id, found === undefined && records.has(id));
   }

@@ -390,6 +390,23 @@ describe('moveTo', () => {
     expect(other.current().nodes.map(({ id }) => id)).toEqual(['c']);
   });
 
+  it('keeps what says the same: the diagram as a whole, and of another one the elements', () => {
+    const document = openDocument(joined);
+    const { nodes, edges } = document.current();
+    const before = document.current();
+    document.moveTo(openDocument(structuredClone(joined)).shared);
+    expect(document.current()).toBe(before);
+    const other = openDocument({ ...structuredClone(joined), nodes: structuredClone([...joined.nodes].reverse()) });
+    other.apply(setLabel(other.current(), { id: 'a', label: 'other' }, defaultLimits));
+    document.moveTo(other.shared);
+    expect(document.current()).toEqual(other.current());
+    expect(document.current().nodes[0]).toBe(nodes[1]);
+    expect(document.current().nodes[1]).not.toBe(nodes[0]);
+    expect(document.current().edges).toBe(edges);
+    document.moveTo(new Doc());
+    expect(document.current()).toEqual({ nodes: [], edges: [] });
+  });
+
   it('no longer hears of the document before, and keeps all history where nothing is moved', () => {
     const document = openDocument(two);
     const before = document.shared;
