@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
-  workers: Math.max(2, availableParallelism()),
+  // Tests wait for the server and for each other's second person a fifth of their time: one worker more than cores uses it.
+  workers: Math.max(2, availableParallelism() + 1),
   // Machines that run this are shared and slow at times; what takes longer than this hangs.
   timeout: 180_000,
   expect: { timeout: 30_000 },

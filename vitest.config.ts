@@ -9,7 +9,7 @@ const shared = { isolate: false };
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.max(2, availableParallelism() + 1),
     projects: [
       {
         test: {

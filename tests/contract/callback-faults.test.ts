@@ -31,6 +31,7 @@ const rare: readonly string[] = [
   'backup: start',
   'connection: stalled',
   'drawing: error',
+  'drawing: exit',
   'drawing: patience',
   'drawing: terminate',
   'live: flush',
