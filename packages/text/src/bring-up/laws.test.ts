@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   {
     type: 'state',
     language: 'plantuml',
-    text: "@startuml\n' c1\n[*] --> Idle\nIdle --> Busy : start [ok] / go\nstate Busy {\n  ' c2\n  [*] --> Work\n  Work --> [*]\n}\nstate \"Long name\" as L\nBusy --> L\n' c3\nL --> [*]\n@enduml\n",
+    text: "@startuml\n' c1\n[*] --> Idle\nIdle --> Busy : start [ok] / go\nstate Busy {\n  ' c2\n  [*] --> Work\n  Work --> [*]\n}\nstate \"Long name\" as L\nBusy --> L\n' c3\nL --> [*]\nL --> Busy[H]\nstate h <<history*>>\nIdle --> h\n@enduml\n",
     kinds: ['state'],
     edges: ['transition'],
     comment: "'",

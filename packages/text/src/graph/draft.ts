@@ -93,10 +93,15 @@ export function nodeFor(
   if (known === undefined && within !== undefined) node.parent = within;
   else if (node.parent === undefined && within !== undefined && (isDeclared || profile.takesMentions) && !holds(node, within))
     node.parent = within;
+  const owner = historyOf.test(ref.name) ? draft.byName.get(ref.name.replace(historyOf, '')) : undefined;
+  if (known === undefined && owner !== undefined) node.parent = owner;
   if (ref.node !== undefined) say(node, ref.node, profile);
   draft.last = node;
   return node;
 }
+
+/** Ends the name of the history of a state: it lies in that state. */
+const historyOf = /\[H\*?\]$/;
 
 function keyOf(draft: Draft, { name, node }: Ref, region: string): string {
   if (name === '[*]' || name === '[H]' || name === '[H*]') return `${region}\u0000${name}${node?.kind ?? ''}`;

@@ -13,18 +13,17 @@ import { plainText } from './words.ts';
 const name = /[\p{L}\p{N}_.$@]+/uy;
 
 /** Kinds by the stereotype that says them. */
-const kinds: Readonly<Record<string, NodeKindId>> = { start: 'initial', end: 'final', choice: 'choice', fork: 'fork', join: 'fork' };
+const kinds: Readonly<Record<string, NodeKindId>> = {
+  start: 'initial',
+  end: 'final',
+  choice: 'choice',
+  fork: 'fork',
+  join: 'fork',
+  history: 'history',
+  'history*': 'deepHistory',
+};
 /** Points of a state that are drawn as boxes with their keyword. */
-const points: ReadonlySet<string> = new Set([
-  'history',
-  'history*',
-  'entrypoint',
-  'exitpoint',
-  'inputpin',
-  'outputpin',
-  'expansioninput',
-  'expansionoutput',
-]);
+const points: ReadonlySet<string> = new Set(['entrypoint', 'exitpoint', 'inputpin', 'outputpin', 'expansioninput', 'expansionoutput']);
 
 /** Data and kind of a state by its stereotypes. */
 function kindBy(words: readonly string[]): NodeSaid {
@@ -66,8 +65,7 @@ function takeState(scan: Scan, kind: 'initial' | 'final'): Ref | undefined {
   const found = takeToken(scan, 'name', name) ?? match(scan, /"([^"]*)"/y)?.[1];
   const history = take(scan, /\[H\*?\]/y);
   if (history !== undefined) {
-    const keyword = history === '[H]' ? 'history' : 'history*';
-    return { name: `${found ?? ''}${history}`, node: { kind: 'plain', label: history === '[H]' ? 'H' : 'H*', data: { keyword } } };
+    return { name: `${found ?? ''}${history}`, node: { kind: history === '[H]' ? 'history' : 'deepHistory', label: '' } };
   }
   if (found === undefined || scan.at === from) return undefined;
   return { name: found };

@@ -7,7 +7,14 @@ import { isPoint } from '../mermaid/state-writer.ts';
 import { safe } from './safe.ts';
 import { fillOf, isPlantumlName, named, plantumlHead, stereotypes, writeNote } from './write-common.ts';
 
-const pseudo: Partial<Record<NodeKindId, string>> = { choice: 'choice', junction: 'choice', decision: 'choice', fork: 'fork' };
+const pseudo: Partial<Record<NodeKindId, string>> = {
+  choice: 'choice',
+  junction: 'choice',
+  decision: 'choice',
+  fork: 'fork',
+  history: 'history',
+  deepHistory: 'history*',
+};
 
 /** Writes state machines in PlantUML. */
 export const plantumlStateWriter: Writer = {
