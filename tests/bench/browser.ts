@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import { startApplication } from './application.ts';
 import { measureCanvas } from './canvas.ts';
 import { measureOpening } from './opening.ts';
+import { measureScore } from './score.ts';
 import { measureSizes } from './sizes.ts';
 
 const browser = await chromium.launch({
@@ -14,6 +15,7 @@ const measurements = {
   sizes: () => measureSizes(browser),
   opening: () => measureOpening(browser, application),
   canvas: () => measureCanvas(browser, application),
+  score: () => measureScore(browser, application),
 };
 const wanted = process.env.BENCH_ONLY?.split(',');
 let areMet = true;

@@ -10,6 +10,7 @@ import { makeDiagram, type Person, signUp } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import { printSlowness, watchMachine } from './machine.ts';
 import { buildPages, servePages } from './pages.ts';
+import { scoreDiagram } from './score-diagram.ts';
 import { median, printTable } from './table.ts';
 
 const classes = 50;
@@ -93,35 +94,12 @@ function drawingTimes(): readonly Result[] {
   });
 }
 
-/** A score of `rows` messages between `lifelines`, three calls to a reply, each call with an execution. */
-function sequence(lifelines: number, rows: number): Diagram {
-  const order = (index: number): string => `b${String(index).padStart(4, '0')}.0001.a0`;
-  const nodes = Array.from({ length: lifelines }, (_, index) => ({
-    id: `l${index}`,
-    type: 'default',
-    position: { x: 200 * index, y: 0 },
-    data: { kind: 'lifeline', label: `Lifeline ${index}` },
-  }));
-  const edges = Array.from({ length: rows }, (_, index) => ({
-    id: `m${index}`,
-    source: `l${(index * 7) % lifelines}`,
-    target: `l${(index * 7 + 1 + (index % 3)) % lifelines}`,
-    data: {
-      kind: index % 4 === 3 ? 'reply' : 'syncMessage',
-      label: `message ${index}`,
-      order: order(index),
-      ...(index % 4 === 3 ? {} : { target: { execution: 'start' } }),
-    },
-  }));
-  return { nodes, edges };
-}
-
 /** The layout of a large score, as after an insert: texts are measured already, the tree is read anew. */
 function scoreTimes(): readonly Result[] {
-  const { nodes, edges } = sequence(100, 1000);
+  const { nodes, edges } = scoreDiagram(100, 1000);
   const placed = placeNodes(nodes, fontMeasure);
   const time = milliseconds(() => layOutScores({ nodes, edges }, placed, fontMeasure));
-  const small = sequence(16, 23);
+  const small = scoreDiagram(16, 23);
   const svg = milliseconds(() => svgPicture({ name: 'Score', diagram: { ...small } }, { theme: 'light', transparent: false }));
   return [
     {

@@ -40,7 +40,7 @@ export interface Written {
 /** Content that a shared document is known to have, or may have. */
 export interface Known {
   readonly written?: Written | undefined;
-  /** What was shown before, of another document: what says the same keeps its identity. */
+  /** Content of another document that was shown before: elements that say the same keep their identity. */
   readonly earlier?: Diagram | undefined;
 }
 

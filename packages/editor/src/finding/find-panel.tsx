@@ -1,7 +1,9 @@
 import { applyChanges, type FoundText, findTexts } from '@umlaut/diagram';
+import { centerOf } from '@umlaut/geometry';
 import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import css from '../menus/menus.module.css';
 import { closeSurface, type SurfaceProps } from '../menus/surface.ts';
+import { boxOf } from '../panning/reveal.ts';
 import { still } from '../panning/still.ts';
 import { replaceFound } from './replace-found.ts';
 
@@ -147,15 +149,12 @@ export function FindPanel(props: FindPanelProps) {
 /** Selects what holds the text and brings it into the middle of the view. */
 function show({ context, viewStore }: SurfaceProps, { id, element }: FoundText): void {
   const now = context();
-  const [node, edge] = [now.scene.nodes.get(id), now.scene.edges.get(id)];
-  const boxes = element === 'node' ? [node?.placed.box] : [edge?.source.placed.box, edge?.target.placed.box];
-  const known = boxes.filter((box) => box !== undefined);
   viewStore.update({
     strip: undefined,
     selection: { nodes: new Set(element === 'node' ? [id] : []), edges: new Set(element === 'edge' ? [id] : []) },
   });
-  if (known.length === 0) return;
-  const x = known.reduce((sum, box) => sum + box.x + box.width / 2, 0) / known.length;
-  const y = known.reduce((sum, box) => sum + box.y + box.height / 2, 0) / known.length;
+  const box = boxOf(now, { element, id });
+  if (box === undefined) return;
+  const { x, y } = centerOf(box);
   void now.flow.setCenter(x, y, { zoom: now.flow.getViewport().zoom, ...still(now) });
 }

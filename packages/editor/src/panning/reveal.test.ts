@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shiftInto } from './reveal.ts';
+import { createSceneView } from '../view/scene.ts';
+import { boxOf, shiftInto } from './reveal.ts';
 
 const area = { width: 800, height: 600 };
 const box = (x: number, y: number) => ({ x, y, width: 100, height: 40 });
@@ -25,4 +26,15 @@ describe('shiftInto', () => {
   it('shows the upper left of what is larger than the area', () => {
     expect(shiftInto({ x: -500, y: -500, width: 2000, height: 2000 }, area, [])).toEqual({ x: 500, y: 500 });
   });
+});
+
+it('the box of a message is where its line is, however tall its lifelines are', () => {
+  const lifelines = ['a', 'b'].map((id, at) => ({ id, position: { x: at * 200, y: 0 }, data: { kind: 'lifeline', label: id } }));
+  const edges = Array.from({ length: 40 }, (_, row) => {
+    const order = `a0.0001.a${String.fromCharCode(65 + (row % 26))}${row < 26 ? '' : '1'}`;
+    return { id: `m${row}`, source: 'a', target: 'b', data: { kind: 'syncMessage', label: `${row}`, order } };
+  });
+  const scene = createSceneView()({ nodes: lifelines, edges }, false);
+  const places = edges.map(({ id }) => boxOf({ scene }, { element: 'edge', id })?.y ?? 0).sort((one, other) => one - other);
+  expect(places[39]).toBeGreaterThan((places[0] ?? 0) + 39 * 20);
 });

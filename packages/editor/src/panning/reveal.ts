@@ -38,7 +38,8 @@ export function coversOf(canvas: Element, own?: Element): readonly Rect[] {
   });
 }
 
-function boxOf({ scene }: CommandContext, { element, id }: Stop): Rect | undefined {
+/** The box round a node, or round the line of an edge, in the diagram's coordinates. */
+export function boxOf({ scene }: Pick<CommandContext, 'scene'>, { element, id }: Stop): Rect | undefined {
   if (element === 'node') return scene.nodes.get(id)?.placed.box;
   const edge = scene.edges.get(id);
   if (edge === undefined) return undefined;
