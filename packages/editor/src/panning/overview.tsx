@@ -85,11 +85,11 @@ function useFrame({ bounds, picture, mask }: Parts): RefObject<OverviewFrame | u
 }
 
 function holdsOthers({ placed }: DrawnNode): boolean {
-  return placed.setting.holds;
+  return placed.setting.holds || placed.node.kind === 'fragment';
 }
 
-function holdsNone({ placed }: DrawnNode): boolean {
-  return !placed.setting.holds;
+function holdsNone(node: DrawnNode): boolean {
+  return !holdsOthers(node);
 }
 
 function* boxesOf(nodes: Iterable<DrawnNode>): Iterable<Rect> {
@@ -99,8 +99,20 @@ function* boxesOf(nodes: Iterable<DrawnNode>): Iterable<Rect> {
 function pathOf(nodes: readonly DrawnNode[], isOne: (node: DrawnNode) => boolean): string {
   return nodes
     .filter(isOne)
-    .map(({ placed: { box } }) => `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`)
+    .flatMap(shapesOf)
+    .map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`)
     .join('');
+}
+
+/** Width of the line of a lifeline, so that it is seen in small. Diagram px. */
+const lineWidth = 12;
+
+/** The box of a node, or the head and the line of a lifeline. */
+function shapesOf({ placed: { box, look, node } }: DrawnNode): readonly Rect[] {
+  const head = node.kind === 'lifeline' ? look?.solid : undefined;
+  if (head === undefined) return [box];
+  const top = head.y + head.height;
+  return [head, { x: box.x + (box.width - lineWidth) / 2, y: top, width: lineWidth, height: Math.max(0, box.y + box.height - top) }];
 }
 
 /** Whether the canvas has room for the minimap at the moment. */
