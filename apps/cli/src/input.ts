@@ -7,7 +7,7 @@ import { withIncludes } from './includes.ts';
 import { inflate } from './inflate.ts';
 import { layout } from './layout.ts';
 import { type Call, countOf } from './options.ts';
-import { Stop } from './stop.ts';
+import { Stop, unreadable } from './stop.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A diagram of an input, with its number in it, from 1. */
@@ -95,6 +95,6 @@ async function bytesOf(path: string, terminal: Terminal): Promise<Uint8Array> {
   try {
     return path === '-' ? await terminal.readInput() : await readFile(resolve(terminal.folder, path));
   } catch (error) {
-    throw new Stop(3, `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unreadable(path, error);
   }
 }

@@ -26,6 +26,10 @@ describe('the arguments', () => {
     }
   });
 
+  it('ask for the version of the program', async () => {
+    expect(await umlaut(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+
   it('give help on standard output', async () => {
     const all = await umlaut(['--help']);
     expect(all.code).toBe(0);

@@ -86,10 +86,13 @@ export function usageText({ name, files, does, options }: Usage): string {
     const values = value === undefined ? '' : ` ${typeof value === 'string' ? `<${value}>` : value.join('|')}`;
     return [`${short === undefined ? '' : `-${short}, `}--${option}${values}`, help] as const;
   });
-  const lines = rows.map(([call, help]) =>
-    call.length > widest ? `  ${call}\n  ${' '.repeat(widest)}  ${help}` : `  ${call.padEnd(widest)}  ${help}`,
-  );
+  const lines = rows.map(([call, help]) => row(call, help));
   return [`umlaut ${name} ${files}`, does, '', ...lines].join('\n');
 }
 
 const widest = 30;
+
+/** A call beside what it does, or above it where it is long. */
+export function row(call: string, does: string): string {
+  return call.length > widest ? `  ${call}\n  ${' '.repeat(widest)}  ${does}` : `  ${call.padEnd(widest)}  ${does}`;
+}

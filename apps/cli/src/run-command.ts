@@ -1,9 +1,10 @@
+import manifest from '../package.json' with { type: 'json' };
 import { check } from './commands/check.ts';
 import { convert } from './commands/convert.ts';
 import { diff } from './commands/diff.ts';
 import { layout } from './commands/layout.ts';
 import { render } from './commands/render.ts';
-import { type Command, readCall, usageStop, usageText } from './options.ts';
+import { type Command, readCall, row, usageStop, usageText } from './options.ts';
 import { type ExitCode, Stop } from './stop.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -38,6 +39,7 @@ export async function runCommand([name = '', ...args]: readonly string[], termin
 function withoutCommand(name: string, [about = '']: readonly string[], terminal: Terminal): ExitCode {
   const wanted = commands.get(about);
   if (name === 'help' && wanted !== undefined) terminal.print(`${usageText(wanted.usage)}\n`);
+  else if (name === '--version' || name === '-V') terminal.print(`${manifest.version}\n`);
   else if (name === 'help' || name === '--help' || name === '-h') terminal.print(help());
   else {
     terminal.say(`${name === '' ? 'Say a command.' : `There is no command ${name}.`}\n\n${help().trimEnd()}`);
@@ -47,6 +49,6 @@ function withoutCommand(name: string, [about = '']: readonly string[], terminal:
 }
 
 function help(): string {
-  const rows = [...commands.values()].map(({ usage: { name, files, does } }) => `  ${`${name} ${files}`.padEnd(32)}${does}`);
+  const rows = [...commands.values()].map(({ usage: { name, files, does } }) => row(`${name} ${files}`, does));
   return `umlaut <command>\n\n${rows.join('\n')}\n\numlaut help <command> tells its options. Exit codes: 0 good, 1 findings or differences, 2 usage, 3 input that cannot be read.\n`;
 }

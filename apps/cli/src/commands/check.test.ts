@@ -41,7 +41,7 @@ describe('umlaut check', () => {
     const folder = await folderWith({ 'a.mmd': broken, 'b.mmd': 'Dear Sir or Madam' });
     const { code, out, said } = await umlaut(['check', 'missing.mmd', 'b.mmd', 'a.mmd'], { folder });
     expect(code).toBe(3);
-    expect(said).toMatch(/^missing\.mmd cannot be read: [^\n]+\nb\.mmd: [^\n]+$/);
+    expect(said).toMatch(/^missing\.mmd cannot be read: there is no such file\.\nb\.mmd: [^\n]+$/);
     expect(out).toMatch(/^a\.mmd:3:3: error/);
   });
 });

@@ -8,7 +8,7 @@ import { changedFiles, contentAt, isDocument, type Range, rangeOf } from '../git
 import { type Input, languages, readBytes, readPath } from '../input.ts';
 import { type Call, type Command, countOf, type Usage, usageStop } from '../options.ts';
 import { writeResult } from '../output.ts';
-import { type ExitCode, Stop } from '../stop.ts';
+import { type ExitCode, Stop, unreadable } from '../stop.ts';
 import type { Terminal } from '../terminal.ts';
 
 const formats = ['text', 'json', 'markdown', 'svg'] as const;
@@ -102,7 +102,7 @@ async function contentNow(path: string): Promise<Buffer | undefined> {
     return await readFile(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new Stop(3, `${path} cannot be read: ${String(error)}`, { cause: error });
+    throw unreadable(path, error);
   }
 }
 

@@ -36,6 +36,9 @@ export const mermaidStateWriter: Writer = {
   edgesInside: true,
 };
 
+/** Texts of states that stand for what Mermaid has no word for. */
+const signs: Partial<Record<NodeKindId, string>> = { history: 'H', deepHistory: 'H*', terminate: 'X' };
+
 /** Whether a node is `[*]` at its relations, and so needs no line of its own. */
 export function isPoint({ kind }: NodeView): boolean {
   return kind === 'initial' || kind === 'final' || kind === 'flowFinal';
@@ -55,7 +58,8 @@ function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
   if (word !== undefined) return { lines: [`  state ${name} <<${word}>>`] };
   if (node.kind !== 'state') writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as a state`, node.id);
   if (node.stereotypes.length > 0) writing.lose('dropped', 'stereotypes', node.id);
-  const shown = node.label === name ? name : `"${escaped(node.label)}" as ${name}`;
+  const label = node.label === '' ? (signs[node.kind] ?? '') : node.label;
+  const shown = label === name ? name : `"${escaped(label)}" as ${name}`;
   const behaviours = node.behaviours.map(({ on, text }) => `  ${name} : ${on === 'internal' ? '' : `${on} / `}${escaped(text)}`);
   // The first text of a state without a label would be its label.
   const first = node.behaviours[0]?.on === 'internal' && node.label === name ? [`  ${name} : ${escaped(node.label)}`] : [];
