@@ -129,6 +129,8 @@ test.describe('in light, dark and high contrast themes the focus is seen', () =>
       await expectSeenOnCanvas(page, `${appearance} at 100 %`);
       await nodeNamed(page, 'Order').focus();
       for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('-');
+      // Rings are as wide as at 100 % again when the view rests.
+      await expect(page.locator('.react-flow')).toHaveCSS('--reach', '2');
       await expectSeenOnCanvas(page, `${appearance} at 50 %`);
     });
   });
