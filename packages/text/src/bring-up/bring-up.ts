@@ -2,7 +2,7 @@ import { type Diagram, defaultLimits, type Loss, type TextLayer, type TextLine }
 import { textTypeOf } from '../compose/compose-text.ts';
 import type { TextFinding } from '../findings.ts';
 import { grammarFor } from '../grammars.ts';
-import { type Spread, spreadPoints } from '../graph/border-points.ts';
+import { countElements, type Spread, spreadPoints } from '../graph/border-points.ts';
 import { parseText } from '../statements/parse-text.ts';
 import { findingAt } from '../statements/place-finding.ts';
 import type { Language, Statements } from '../statements/statement.ts';
@@ -166,7 +166,9 @@ function labelled({ lines, statements, slots, broken }: Known): readonly TextLin
 /** Findings of reading, and one where elements are not made as the diagram is full; those that wait to be finished are none. */
 function findingsOf({ statements, read, ids }: Known, diagram: Diagram): readonly TextFinding[] {
   const beyond = (['nodes', 'edges'] as const).flatMap((part): readonly TextFinding[] => {
-    if (diagram[part].length < (part === 'nodes' ? defaultLimits.maxNodes : defaultLimits.maxEdges)) return [];
+    const isFull =
+      part === 'nodes' ? countElements(diagram.nodes) >= defaultLimits.maxNodes : diagram.edges.length >= defaultLimits.maxEdges;
+    if (!isFull) return [];
     const unmade = new Set(read.diagram[part].flatMap(({ id }) => (ids.has(id) ? [] : [id])));
     const index = read.slots.findIndex((own) => own.some((id) => unmade.has(id)));
     const statement = statements.list[index];

@@ -102,9 +102,11 @@ export function isSaid(said: JsonValue | undefined, own: JsonValue | undefined, 
 function plain(value: JsonValue | undefined, idOf: IdOf): JsonValue | undefined {
   if (Array.isArray(value)) return value.map((item) => (isReference(item) ? (idOf(item.id) ?? item.id) : (plain(item, idOf) ?? null)));
   if (!isObject(value)) return value;
-  const { id: _id, from: _from, ...rest } = value;
+  const { id, from, ...rest } = value;
+  // That of an operand, which has an id, is a place in the order of rows; that of numbering is a fact.
+  const facts = id === undefined && from !== undefined ? { from, ...rest } : rest;
   return Object.fromEntries(
-    Object.entries(rest).flatMap(([name, inner]) => {
+    Object.entries(facts).flatMap(([name, inner]) => {
       const said = typeof inner === 'string' ? inner : plain(inner, idOf);
       return isEmpty(said) ? [] : [[name, said]];
     }),

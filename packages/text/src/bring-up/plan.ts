@@ -1,4 +1,5 @@
 import { type Diagram, defaultLimits, isObject, sameValue } from '@umlaut/diagram';
+import { countElements } from '../graph/border-points.ts';
 import type { Statement } from '../statements/statement.ts';
 import { type Canonical, type CanonicalLine, canonicalOf } from './canonical.ts';
 import { differencesOf, factsOf } from './facts.ts';
@@ -217,7 +218,7 @@ function keptOf({
  * merge has left of a block that is gone. Those of a full diagram wait for room.
  */
 function outlivedIn({ statements, read, slots, ids }: Known, diagram: Diagram): ReadonlySet<number> {
-  const hasRoom = { nodes: diagram.nodes.length < defaultLimits.maxNodes, edges: diagram.edges.length < defaultLimits.maxEdges };
+  const hasRoom = { nodes: countElements(diagram.nodes) < defaultLimits.maxNodes, edges: diagram.edges.length < defaultLimits.maxEdges };
   const edges = new Map(read.diagram.edges.map((edge) => [edge.id, edge]));
   const isUnsaid = (id: string): boolean => {
     const edge = edges.get(id);

@@ -151,6 +151,41 @@ describe('border points in PlantUML', () => {
     expect(pointsOf(gone.next.diagram, 'Shop').map(({ label }) => label)).not.toContain('log');
   });
 
+  it('are made of a plain box that is typed to be one, and become one that needs a place', () => {
+    const { diagram } = read(['component Shop {', '  rectangle http', '}', '[Browser] --> http']);
+    const box = diagram.nodes.find(({ data }) => data?.label === 'http');
+    const made = typed(deriveText(diagram, 'plantuml'), 'rectangle http', 'portin http');
+    expect(pointsOf(made.next.diagram, 'Shop')).toMatchObject([{ id: box?.id, label: 'http', side: 'left' }]);
+    expect(made.next.diagram.edges).toMatchObject([{ data: { target: { port: box?.id } } }]);
+    const back = typed(made.next, 'portin http', 'rectangle http');
+    expect(pointsOf(back.next.diagram, 'Shop')).toEqual([]);
+    expect(back.fresh).toEqual([box?.id]);
+  });
+
+  it('leave room for elements in a full diagram but for them', () => {
+    const most = defaultLimits.maxNodes;
+    const rest = Array.from({ length: most - 3 }, (_, index) => `component c${index}`);
+    const { diagram } = read(['component Shop {', '  port a', '  port b', '}', '[Browser] --> a', ...rest]);
+    expect(diagram.nodes).toHaveLength(most - 1);
+    const before = deriveText(diagram, 'plantuml');
+    const full = typed(before, 'component c0', 'component more\ncomponent c0');
+    expect(full.next.diagram.nodes).toHaveLength(most);
+    expect(full.next.findings).toEqual([]);
+    const over = typed(full.next, 'component c0', 'component most\ncomponent c0');
+    expect(over.next.diagram.nodes).toHaveLength(most);
+    expect(bringUp(over.layer, over.next.diagram).findings).toMatchObject([{ code: 'limit-nodes' }]);
+  });
+
+  it('of one node stand for it where relations join a node with itself, or are said twice', () => {
+    const lines = ['component C {', '  port a', '  port b', '}', 'component D', 'a --|> b', 'a ..|> D', 'b ..|> D'];
+    const { diagram, findings } = read(lines);
+    expect(diagram.edges).toHaveLength(1);
+    expect(findings).toMatchObject([
+      { code: 'self-relation', line: 7 },
+      { code: 'repeated-relation', line: 9 },
+    ]);
+  });
+
   it('do not count as elements', () => {
     const many = [
       'component A {',

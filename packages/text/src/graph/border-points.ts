@@ -67,6 +67,25 @@ export function takesPoint(kind: NodeKindId, keyword: JsonValue | undefined): bo
   return word !== undefined && nodeKind(kind).points?.includes(word.form) === true;
 }
 
+/** Whether a node says a border point of the one it lies in. */
+export function isPoint({ data }: DiagramNode, owner: DiagramNode | undefined): boolean {
+  return owner !== undefined && data?.kind === 'plain' && takesPoint(viewNode(owner).kind, data.keyword);
+}
+
+/** How many elements nodes are, among which border points are nodes but no elements. */
+export function countElements(nodes: readonly DiagramNode[]): number {
+  const worded = nodes.filter(({ data }) => data?.kind === 'plain' && pointWord(data.keyword) !== undefined);
+  return (
+    nodes.length -
+    worded.filter((node) =>
+      isPoint(
+        node,
+        nodes.find(({ id }) => id === node.parentId),
+      ),
+    ).length
+  );
+}
+
 /** A diagram in which border points are nodes of their own, as a text says them, and the points by the ids of these nodes. */
 export interface Spread {
   readonly diagram: Diagram;
@@ -74,7 +93,7 @@ export interface Spread {
 }
 
 /** A border point and its node. */
-interface PointPlace {
+export interface PointPlace {
   readonly node: string;
   readonly point: string;
 }
@@ -141,15 +160,15 @@ function withEnds(
  * written for: its points keep what a text does not say, and its plain boxes stay boxes. `points` are all points by their ids as nodes.
  */
 export function gatherPoints(diagram: Diagram, before?: { readonly diagram: Diagram; readonly points: Spread['points'] }): Spread {
-  const boxes = new Set(before?.diagram.nodes.map(({ id }) => id));
+  const boxes = new Map(before?.diagram.nodes.map((node) => [node.id, node]));
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const parents = new Set(diagram.nodes.map(({ parentId }) => parentId));
   const points = new Map<string, PointPlace>();
   let now = diagram;
   for (const node of diagram.nodes) {
     const owner = byId.get(node.parentId ?? '');
-    if (owner === undefined || boxes.has(node.id) || parents.has(node.id) || node.data?.kind !== 'plain') continue;
-    if (!takesPoint(viewNode(owner).kind, node.data.keyword)) continue;
+    if (owner === undefined || parents.has(node.id) || isSameBox(boxes.get(node.id), node)) continue;
+    if (!isPoint(node, owner)) continue;
     const place = before?.points.get(node.id);
     const stored = place?.node === owner.id ? storedPoint(before?.diagram, place) : undefined;
     const made = withPoint(now, { owner: owner.id, node, stored });
@@ -158,15 +177,23 @@ export function gatherPoints(diagram: Diagram, before?: { readonly diagram: Diag
     points.set(node.id, { node: owner.id, point: String(stored?.id ?? node.id) });
   }
   if (points.size === 0) return { diagram, points };
-  const edges = now.edges.map((edge) => {
-    const ends = (['source', 'target'] as const).flatMap((end) => {
-      const place = points.get(edge[end]);
-      return place === undefined ? [] : [{ end, id: place.node, port: place.point }];
-    });
-    return withEnds(edge, ends);
-  });
+  const edges = now.edges.map((edge) => atOwners(edge, points));
   const nodes = now.nodes.filter(({ id }) => !points.has(id));
   return { diagram: { ...now, nodes, edges: edges.filter(({ source, target, data }) => source !== target || maySelf(data)) }, points };
+}
+
+/** An edge with its ends at the nodes of the points that it joined. */
+export function atOwners(edge: DiagramEdge, points: Spread['points']): DiagramEdge {
+  const ends = (['source', 'target'] as const).flatMap((end) => {
+    const place = points.get(edge[end]);
+    return place === undefined ? [] : [{ end, id: place.node, port: place.point }];
+  });
+  return withEnds(edge, ends);
+}
+
+/** Whether a node is a box that a text said before as it does now, with the word of a point. */
+function isSameBox(before: DiagramNode | undefined, now: DiagramNode): boolean {
+  return before?.data?.kind === 'plain' && before.data.keyword === now.data?.keyword && before.parentId === now.parentId;
 }
 
 function maySelf(data: JsonObject | undefined): boolean {

@@ -15,7 +15,7 @@ import {
 import type { FindingCode, TextFinding } from '../findings.ts';
 import { findingAt, findingsBeyond, type LimitCode } from '../statements/place-finding.ts';
 import type { Statements } from '../statements/statement.ts';
-import { pointWord, takesPoint } from './border-points.ts';
+import { atOwners, type PointPlace, pointWord, takesPoint } from './border-points.ts';
 import type { Draft, EdgeDraft, NodeDraft, Profile } from './draft.ts';
 import type { Losses } from './losses.ts';
 import { makeEdge } from './make-edge.ts';
@@ -64,7 +64,8 @@ export function makeDiagram(
   const nodes = kept.map((node) => makeNode(node, { profile, looks: draft.looks, limits, losses }));
   const kinds = new Map(kept.map((node) => [node, kindOf(node, profile)]));
   const ends = new Map(kept.map((node) => [node, endKind(making, node)]));
-  const edges = makeEdges(making, draft.edges, ends);
+  const points = new Map(kept.flatMap((node) => pointAt(node, ends.get(node), kinds.get(node))));
+  const edges = makeEdges(making, draft.edges, { kinds: ends, points });
   const diagram = withDiagramType({ nodes, edges }, given.typeOf([...kinds.values()]));
   const ids = new Set([...nodes.map(({ id }) => id), ...edges.map(({ id }) => id)]);
   return {
@@ -83,6 +84,11 @@ function endKind(making: Making, node: NodeDraft): NodeKindId {
   if (owner !== undefined && takesPoint(owner, node.data.keyword)) return owner;
   find(making, node.statement, 'loose-point', `This belongs into the block of ${ownersOf(node.data.keyword)}. Until then it is a box.`);
   return kind;
+}
+
+/** The place of a node that is a border point, which relations join as that of its node. */
+function pointAt({ id, parent }: NodeDraft, end: NodeKindId | undefined, kind: NodeKindId | undefined): readonly [string, PointPlace][] {
+  return end === kind || parent === undefined ? [] : [[id, { node: parent.id, point: id }]];
 }
 
 function ownersOf(keyword: JsonValue | undefined): string {
@@ -129,7 +135,11 @@ function settleParent(node: NodeDraft, made: ReadonlySet<NodeDraft>): void {
   else node.parent = settled;
 }
 
-function makeEdges(making: Making, drafts: readonly EdgeDraft[], kinds: ReadonlyMap<NodeDraft, NodeKindId>): readonly DiagramEdge[] {
+function makeEdges(
+  making: Making,
+  drafts: readonly EdgeDraft[],
+  { kinds, points }: { readonly kinds: ReadonlyMap<NodeDraft, NodeKindId>; readonly points: ReadonlyMap<string, PointPlace> },
+): readonly DiagramEdge[] {
   const { limits, losses } = making;
   const edges: DiagramEdge[] = [];
   const pairs = new Set<string>();
@@ -142,8 +152,9 @@ function makeEdges(making: Making, drafts: readonly EdgeDraft[], kinds: Readonly
       continue;
     }
     const edge = makeEdge(draft, { id: `e${edges.length + 1}`, kinds: [source, target], losses });
-    const key = repeatKey(edge);
-    if (isSelf(edge))
+    const joined = atOwners(edge, points);
+    const key = repeatKey(joined);
+    if (isSelf(joined))
       find(making, draft.statement, 'self-relation', 'Such a relation never joins an element with itself. Name another element.');
     else if (key !== undefined && pairs.has(key))
       find(making, draft.statement, 'repeated-relation', 'This relation is said already. Remove it, or give it another text.');

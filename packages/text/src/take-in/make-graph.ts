@@ -15,6 +15,7 @@ import {
   standingNodes,
 } from '@umlaut/diagram';
 import { factOf, isSaid } from '../bring-up/facts.ts';
+import { countElements, isPoint } from '../graph/border-points.ts';
 import type { ReadText } from '../read-text.ts';
 import { mergeItems } from './merge-items.ts';
 import { inTextOrder } from './row-order.ts';
@@ -52,12 +53,16 @@ export function makeGraph(taking: Taking): { readonly diagram: Diagram; readonly
   const isGone = (id: string): boolean => taking.said.has(id) && !said.has(id) && !frozen.has(id);
   const unmade = new Set<string>();
   const nodes = new Map(graph.nodes.filter(({ id }) => !isGone(id)).map((node) => [node.id, node]));
+  let room = limits.maxNodes - countElements([...nodes.values()]);
   for (const own of now.read.diagram.nodes) {
     const id = now.ids.get(own.id);
     if (id === undefined || frozen.has(id) || taking.mentions.has(own.id)) continue;
     const there = nodes.get(id) ?? taking.back.get(id);
-    if (!nodes.has(id) && nodes.size >= limits.maxNodes) unmade.add(id);
-    else nodes.set(id, nodeOf(taking, { id, own, there: there as DiagramNode | undefined }));
+    const made = nodeOf(taking, { id, own, there: there as DiagramNode | undefined });
+    const isMore = !nodes.has(id) && !isPoint(made, nodes.get(made.parentId ?? ''));
+    if (isMore && room <= 0) unmade.add(id);
+    else nodes.set(id, made);
+    if (isMore) room -= 1;
   }
   const settled = settledParents(graph, [...nodes.values()]);
   const edges = new Map(graph.edges.filter(({ id }) => !isGone(id)).map((edge) => [edge.id, edge]));

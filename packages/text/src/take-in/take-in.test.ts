@@ -1,4 +1,4 @@
-import { applyChanges, type Diagram, viewNode } from '@umlaut/diagram';
+import { applyChanges, type Diagram, numberMessages, readScores, viewNode } from '@umlaut/diagram';
 import { describe, expect, it } from 'vitest';
 import { type BroughtUp, bringUp, deriveText } from '../bring-up/bring-up.ts';
 import type { Language } from '../statements/statement.ts';
@@ -152,6 +152,16 @@ describe('typing', () => {
     expect(pane.before.findings.map(({ code, line }) => [code, line])).toEqual([['limit-nodes', 52]]);
     pane.replace('class C3\n', '');
     expect(pane.labels.includes('C50')).toBe(true);
+  });
+
+  it('takes in how messages are numbered', () => {
+    const pane = new Pane('@startuml\nautonumber 10\nA -> B : x\nautonumber 40 5\nA -> B : y\n@enduml\n', 'plantuml');
+    const numbers = () => pane.diagram.edges.map(({ id }) => numberMessages(readScores(pane.diagram)[0] ?? { root: [] }).get(id));
+    expect(numbers()).toEqual(['10', '40']);
+    expect(pane.replace('autonumber 10', 'autonumber 20').diagram.nodes.length).toBeGreaterThan(0);
+    expect(numbers()).toEqual(['20', '40']);
+    pane.replace('autonumber 40 5\n', '');
+    expect(numbers()).toEqual(['20', '21']);
   });
 
   it('says a relation once', () => {

@@ -54,10 +54,12 @@ export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn 
   const { diagram: graph, points } = gatherPoints(taken.next.diagram, { diagram, points: earlier.points });
   if (points.size + earlier.points.size === 0) return taken;
   const here = new Set(graph.nodes.map(({ id }) => id));
+  const was = new Set(diagram.nodes.map(({ id }) => id));
+  const turned = [...earlier.points.keys()].filter((id) => !was.has(id));
   return {
     ...taken,
     changes: changesBetween(diagram, graph),
-    fresh: taken.fresh.filter((id) => here.has(id)),
+    fresh: [...taken.fresh, ...turned].filter((id) => here.has(id)),
     next: { ...taken.next, diagram: graph, points },
   };
 }
