@@ -115,7 +115,7 @@ export { type Execution, readExecutions } from './score/executions.ts';
 export { type EdgeMove, type FragmentEdge, moveFragmentEdge, nextGap } from './score/fragment-edges.ts';
 export { wholeText } from './score/note-text.ts';
 export { type NoteBeside, notesBeside } from './score/notes-beside.ts';
-export { numberMessages } from './score/numbering.ts';
+export { counterOf, countMessages, type MessageCounter, numberMessages } from './score/numbering.ts';
 export { isOfScore } from './score/of-score.ts';
 export { type Operator, operatorIn, optionalOperators } from './score/operators.ts';
 export { freshKeys, isOrderKey, orderBetween } from './score/order-key.ts';

@@ -21,6 +21,7 @@ import { safe } from '../plantuml/safe.ts';
 import { isPlantumlName } from '../plantuml/write-common.ts';
 import type { Language } from '../statements/statement.ts';
 import { messageLine } from './message-line.ts';
+import { type NumberLines, numberLines } from './number-lines.ts';
 
 const mermaidReserved: ReadonlySet<string> = new Set([
   'end',
@@ -59,6 +60,7 @@ export interface ScoreWriting {
   readonly language: Language;
   readonly losses: Losses;
   readonly columns: readonly DiagramNode[];
+  readonly numbers: NumberLines;
   nameOf(id: string): string;
   /** A text as it can stand behind a colon. */
   said(text: string): string;
@@ -77,16 +79,20 @@ export function composeSequence(
     language === 'mermaid' ? (label: string) => /^[A-Za-z_]\w*$/.test(label) && !mermaidReserved.has(label.toLowerCase()) : isPlantumlName;
   const names = namesOf(diagram, isName, given);
   if (score === undefined) return { lines: [...(head ?? []), ...(foot ?? [])], names };
+  const numbers = numberLines(score, language, losses);
   const writing: ScoreWriting = {
     language,
     losses,
+    numbers,
     columns: score.columns,
     nameOf: (id) => names.get(id) ?? '',
     said: language === 'mermaid' ? escaped : safe,
   };
   loseOthers(diagram, score, losses);
+  const { frame } = score;
+  if (frame?.data?.label !== '' && frame?.data?.label !== undefined) losses.add('dropped', 'frame', { element: frame.id });
   const lines = [
-    ...owned(score.frame?.id ?? '', numbering(score, writing)),
+    ...owned(score.frame?.id ?? '', numbers.first === undefined ? [] : [numbers.first]),
     ...lifelines(score, writing),
     ...score.root.flatMap((item) => itemLines(item, writing)),
   ];
@@ -104,39 +110,6 @@ function loseOthers({ nodes }: Diagram, { columns, boxes, root, frame }: Score, 
   };
   add(root);
   for (const { id } of nodes) if (!known.has(id)) losses.add('dropped', 'element outside of the interaction', { element: id });
-}
-
-function numbering({ frame }: Score, { language, losses }: ScoreWriting): readonly string[] {
-  const said = frame?.data?.numbering;
-  if (frame !== undefined && frame.data?.label !== '' && frame.data?.label !== undefined)
-    losses.add('dropped', 'frame', { element: frame.id });
-  if (!isObject(said)) return [];
-  if (typeof said.format === 'string' && language === 'mermaid') losses.add('dropped', 'format of numbers', { element: frame?.id ?? '' });
-  return [`autonumber${numbersSaid(said, language)}`];
-}
-
-function numbersSaid(said: JsonObject, language: Language): string {
-  const { from } = said;
-  const start = typeof from === 'string' || typeof from === 'number' ? ` ${from}` : typeof said.step === 'number' ? ' 1' : '';
-  return `${start}${stepSaid(said, language)}`;
-}
-
-function stepSaid({ step, format }: JsonObject, language: Language): string {
-  const by = typeof step === 'number' ? ` ${step}` : '';
-  return `${by}${typeof format === 'string' && language === 'plantuml' ? ` "${format.replace(/"/g, '')}"` : ''}`;
-}
-
-/** The line before a message from which on numbers change. */
-function numberChange({ id, edge }: MessageItem, { language, losses }: ScoreWriting): readonly string[] {
-  const { number } = edge.data;
-  if (number === 'stop') return [`autonumber ${language === 'mermaid' ? 'off' : 'stop'}`];
-  if (number === 'resume') return [language === 'mermaid' ? 'autonumber' : 'autonumber resume'];
-  if (!isObject(number)) return [];
-  if (typeof number.format === 'string' && language === 'mermaid') losses.add('dropped', 'format of numbers', { element: id });
-  if (number.from !== undefined) return [`autonumber${numbersSaid(number, language)}`];
-  if (language === 'plantuml') return [`autonumber resume${stepSaid(number, language)}`];
-  if (number.step !== undefined) losses.add('dropped', 'step of numbers', { element: id });
-  return ['autonumber'];
 }
 
 /** Lifelines from left to right, those of one box within it. */
@@ -189,7 +162,7 @@ function itemLines(item: Item, writing: ScoreWriting): readonly ComposedLine[] {
 }
 
 function messageLines(item: MessageItem, writing: ScoreWriting): readonly string[] {
-  return [...numberChange(item, writing), ...messageLine(item, writing)];
+  return [writing.numbers.changes.get(item.id) ?? [], messageLine(item, writing)].flat();
 }
 
 function fragmentLines({ id, node, operator, operands }: FragmentItem, writing: ScoreWriting): readonly ComposedLine[] {

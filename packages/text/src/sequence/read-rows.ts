@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '@umlaut/diagram';
 import { createDraft, type Draft, type NodeDraft, newNode, say } from '../graph/draft.ts';
 import type { NodeSaid, Ref, Said, Statement, Statements } from '../statements/statement.ts';
+import { type Count, counted, noCount, numberingRead } from './read-numbering.ts';
 import type { FragmentRow, MessageRow, Row } from './rows.ts';
 
 /** The lifelines and rows of a text in its order, and the elements that the slots of its statements mean. */
@@ -26,6 +27,7 @@ interface Reading {
   /** Calls without a reply, for `return`. */
   readonly calls: MessageRow[];
   numbering?: JsonObject;
+  count: Count;
   /** A change of the numbers that the next message bears, and that message for the slot of its statement. */
   change?: { readonly number: JsonValue; row?: MessageRow };
 }
@@ -47,6 +49,7 @@ export function readRows(statements: Statements): ReadRows {
     created: new Set(),
     starting: new Set(),
     calls: [],
+    count: noCount,
   };
   const slots = statements.list.map((statement, index) => readStatement(reading, statement, index));
   const { draft, lifelines, boxes, rows, numbering } = reading;
@@ -161,6 +164,7 @@ function readReturn(reading: Reading, text: string, { within, index }: At): Slot
 
 function addMessage(reading: Reading, row: MessageRow): void {
   reading.rows.push(row);
+  reading.count = counted(reading.count);
   if (reading.change === undefined) return;
   row.data = { ...row.data, number: reading.change.number };
   reading.change.row = row;
@@ -168,20 +172,21 @@ function addMessage(reading: Reading, row: MessageRow): void {
 }
 
 /** The first numbering is that of the whole score, whose earlier messages have no numbers; further ones change it. */
-function readNumbering(reading: Reading, { data, change }: Extract<Said, { as: 'numbering' }>): Slots {
-  const [first] = reading.rows.filter((row): row is MessageRow => row.type === 'message');
-  if (reading.numbering === undefined) {
-    if (change === 'stop') return [];
-    reading.numbering = data;
-    if (first !== undefined) {
-      first.data = { ...first.data, number: 'stop' };
-      reading.change = { number: 'resume' };
-    }
-    return [{ id: frameId }];
+function readNumbering(reading: Reading, says: Extract<Said, { as: 'numbering' }>): Slots {
+  const { number, count } = numberingRead(reading.count, says, reading.statements.language);
+  const isFirst = reading.numbering === undefined;
+  if (isFirst && number === 'stop') return [];
+  reading.count = count;
+  if (isFirst) {
+    reading.numbering = says.data;
+    const first = reading.rows.find((row): row is MessageRow => row.type === 'message');
+    if (first === undefined) return [{ id: frameId }];
+    first.data = { ...first.data, number: 'stop' };
   }
-  const isPlain = Object.keys(data).length === 0;
-  const made: Reading['change'] = { number: change === undefined ? { from: '1', ...data } : isPlain ? change : data };
+  const isCountedOn = says.change === 'resume' && isObject(number) && number.from !== undefined;
+  const made: Reading['change'] = { number: isFirst && !isCountedOn ? 'resume' : number };
   reading.change = made;
+  if (isFirst) return [{ id: frameId }];
   return [
     {
       get id() {

@@ -32,12 +32,22 @@ describe('numbers of messages in a text', () => {
       ['5', undefined, '10', '12'],
     ],
     ['begin below the first messages', 'plantuml', [call, 'autonumber 7', call], [undefined, '7']],
+    ['begin anew by 1 and without a format', 'plantuml', ['autonumber 5 5 "[0]"', call, 'autonumber 40', call, call], ['[5]', '40', '41']],
+    ['take a step and a format', 'plantuml', ['autonumber', call, 'autonumber resume 3 "[0]"', call, call], ['1', '[2]', '[5]']],
     [
-      'stop and go on in Mermaid',
+      'count hidden messages in Mermaid',
       'mermaid',
       ['autonumber', mermaidCall, 'autonumber off', mermaidCall, 'autonumber', mermaidCall],
-      ['1', undefined, '2'],
+      ['1', undefined, '3'],
     ],
+    ['count those above the first line in Mermaid', 'mermaid', [mermaidCall, 'autonumber', mermaidCall], [undefined, '2']],
+    [
+      'begin anew by 1 in Mermaid',
+      'mermaid',
+      ['autonumber 10 10', mermaidCall, mermaidCall, 'autonumber 5', mermaidCall, mermaidCall],
+      ['10', '20', '5', '6'],
+    ],
+    ['stay on in Mermaid', 'mermaid', ['autonumber 10 10', mermaidCall, 'autonumber', mermaidCall], ['10', '20']],
   ])('%s, and are written again', (_, language, lines, numbers) => {
     const diagram = diagramOf(language, lines);
     expect(numbersOf(diagram)).toEqual(numbers);
@@ -46,6 +56,30 @@ describe('numbers of messages in a text', () => {
     expect(numbersOf(readText(parseText(text, language), defaultLimits).diagram)).toEqual(numbers);
     const { lines: stored } = deriveText(diagram, language);
     expect(bringUp({ language, lines: stored }, diagram).text).toBe(stored.map((line) => line.text).join('\n'));
+  });
+
+  it.each<[string, Language, readonly string[]]>([
+    ['plantuml', 'plantuml', [call, call]],
+    ['Mermaid', 'mermaid', [mermaidCall, mermaidCall]],
+  ])('are none in %s where changes are stored and none begins', (_, language, lines) => {
+    const { nodes, edges } = diagramOf(language, lines);
+    const changes = ['stop', 'resume'];
+    const changed = { nodes, edges: edges.map((edge, index) => ({ ...edge, data: { ...edge.data, number: changes[index] ?? '' } })) };
+    expect(composeText(changed, language).text).not.toContain('autonumber');
+  });
+
+  it('are the same in Mermaid as in PlantUML, which counts no hidden messages', () => {
+    const diagram = diagramOf('plantuml', ['autonumber 5 5', call, 'autonumber stop', call, 'autonumber resume 2', call, call]);
+    const { text, losses } = composeText(diagram, 'mermaid');
+    expect(losses).toEqual([]);
+    expect(text).toContain('autonumber 10 2');
+    expect(numbersOf(readText(parseText(text, 'mermaid'), defaultLimits).diagram)).toEqual(['5', undefined, '10', '12']);
+  });
+
+  it('of several parts are changed in Mermaid, and that is told', () => {
+    const { text, losses } = composeText(diagramOf('plantuml', ['autonumber 2.1', call, call]), 'mermaid');
+    expect(text.match(/autonumber.*/g)).toEqual(['autonumber 1']);
+    expect(losses.map(({ what }) => what)).toContain('number of a message');
   });
 
   it('lose the line of a change with the message that bears it', () => {
