@@ -48,6 +48,8 @@ export interface Profile {
 
 /** Elements of a text while it is read. Names are of the whole text, but for those of initial and final states. */
 export interface Draft {
+  /** Names of all nodes that the text says, also further down. */
+  readonly names: ReadonlySet<string>;
   readonly nodes: NodeDraft[];
   readonly edges: EdgeDraft[];
   readonly byName: Map<string, NodeDraft>;
@@ -62,30 +64,24 @@ export interface Draft {
   last?: NodeDraft;
 }
 
-/** An empty draft. */
-export function createDraft(): Draft {
-  return { nodes: [], edges: [], byName: new Map(), looks: new Map(), ties: [], ways: { along: 0, across: 0 } };
+/** An empty draft of a text that names these nodes. */
+export function createDraft(names: ReadonlySet<string> = new Set()): Draft {
+  return { names, nodes: [], edges: [], byName: new Map(), looks: new Map(), ties: [], ways: { along: 0, across: 0 } };
+}
+
+interface Place {
+  readonly within: NodeDraft | undefined;
+  readonly region: number;
+  readonly statement: number;
+  readonly isDeclared: boolean;
+  readonly profile: Profile;
 }
 
 /** The node that a mention means, made where there is none yet. */
-export function nodeFor(
-  draft: Draft,
-  ref: Ref,
-  {
-    within,
-    region,
-    statement,
-    isDeclared,
-    profile,
-  }: {
-    readonly within: NodeDraft | undefined;
-    readonly region: number;
-    readonly statement: number;
-    readonly isDeclared: boolean;
-    readonly profile: Profile;
-  },
-): NodeDraft {
-  const key = keyOf(draft, ref, `${within?.id ?? ''} ${region}`);
+export function nodeFor(draft: Draft, ref: Ref, place: Place): NodeDraft {
+  const { within, region, statement, isDeclared, profile } = place;
+  const owner = ownerOf(draft, ref, place);
+  const key = owner === undefined ? keyOf(draft, ref, regionOf(within, region)) : pseudoKey(historyIn(ref), ref, regionOf(owner, 0));
   const named = draft.byName.get(key);
   // A class may bear the name of the package it lies in.
   const known = named?.isContainer === true && isDeclared && named === within ? undefined : named;
@@ -93,19 +89,36 @@ export function nodeFor(
   if (known === undefined && within !== undefined) node.parent = within;
   else if (node.parent === undefined && within !== undefined && (isDeclared || profile.takesMentions) && !holds(node, within))
     node.parent = within;
-  const owner = historyOf.test(ref.name) ? draft.byName.get(ref.name.replace(historyOf, '')) : undefined;
   if (known === undefined && owner !== undefined) node.parent = owner;
   if (ref.node !== undefined) say(node, ref.node, profile);
   draft.last = node;
   return node;
 }
 
-/** Ends the name of the history of a state: it lies in that state. */
-const historyOf = /\[H\*?\]$/;
+/** The state whose history a mention means by the state's name, as in `S[H]`. */
+function ownerOf(draft: Draft, ref: Ref, place: Place): NodeDraft | undefined {
+  const name = ref.name.slice(0, -historyIn(ref).length);
+  if (name === '' || historyIn(ref) === '' || !draft.names.has(name)) return undefined;
+  return nodeFor(draft, { name }, { ...place, isDeclared: false });
+}
 
-function keyOf(draft: Draft, { name, node }: Ref, region: string): string {
-  if (name === '[*]' || name === '[H]' || name === '[H*]') return `${region}\u0000${name}${node?.kind ?? ''}`;
+/** The sign of a history that ends a name, or that is one. */
+function historyIn({ name, node }: Ref): string {
+  return node?.kind === 'history' || node?.kind === 'deepHistory' ? (/\[H\*?\]$/.exec(name)?.[0] ?? '') : '';
+}
+
+function regionOf(within: NodeDraft | undefined, region: number): string {
+  return `${within?.id ?? ''} ${region}`;
+}
+
+function pseudoKey(sign: string, { node }: Ref, region: string): string {
+  return `${region}\u0000${sign}${node?.kind ?? ''}`;
+}
+
+function keyOf(draft: Draft, ref: Ref, region: string): string {
+  const { name } = ref;
   if (name === '') return `\u0000${draft.nodes.length}`;
+  if (name === '[*]' || name === historyIn(ref)) return pseudoKey(name, ref, region);
   if (draft.byName.has(name)) return name;
   // `A::member` is about A.
   const at = name.indexOf('::');
