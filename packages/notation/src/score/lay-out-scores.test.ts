@@ -252,6 +252,14 @@ describe('the layout of a score', () => {
     const titles = textsOf(scene).filter(({ owner }) => owner === 'One' || owner === 'Two');
     expect(titles.map(({ box: title }, index) => contains([one, two][index] ?? title, grown(title, 8)))).toEqual([true, true]);
     expect(two?.x).toBeGreaterThanOrEqual((one?.x ?? 0) + (one?.width ?? 0) + 12);
+    const nested = nodes.map((node) => (node.id === 'One' ? { ...node, parentId: 'Outer' } : node));
+    const outer = { ...box('Outer', 100), data: { kind: 'lifelineBox', label: '' } };
+    for (const more of [line('b', 0, 'One'), line('e', 500, 'Outer')]) {
+      const around = drawDiagram({ nodes: [outer, ...nested.filter(({ id }) => id !== more.id), more], edges: [] });
+      const [inside, outside] = ['One', 'Outer'].map((id) => around.nodes.get(id)?.box);
+      if (inside === undefined || outside === undefined) throw new Error('Both boxes are drawn.');
+      expect(contains(outside, { ...inside, x: inside.x - 1, width: inside.width + 2 })).toBe(true);
+    }
   });
 
   it('writes the lines of a self message from one left side on, and the text of a lost one beside its head', () => {

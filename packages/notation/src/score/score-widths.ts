@@ -25,7 +25,11 @@ export interface Widths {
   readonly reach: readonly number[];
   /** Columns of each row that is a node, first and last. */
   readonly spans: ReadonlyMap<number, Span>;
+  /** How far each box reaches beyond the lines of its columns. */
+  readonly boxes: ReadonlyMap<string, Sides>;
 }
+
+type Sides = Pick<Span, 'left' | 'right'>;
 
 /** Columns that a row covers, and how far it reaches beyond their lines. */
 interface Span {
@@ -81,23 +85,34 @@ export function widthsOf(score: Score, walked: Walked, heights: Heights, boxes: 
   growBlocks(walked, heights, { spans, reach });
   for (const { first, last, left, right } of walked.blocks) stick({ first, last, left, right }, sizes.fragment.outside);
   const inside = needs.filter(({ from, to }) => from >= 0 && to < score.columns.length);
-  const columns = placeColumns(gapsOf(heights, boxes), inside);
-  return { columns, reach, spans, ...outsideOf({ score, walked, heights, boxes, columns, spans }) };
+  const sides = sidesOf(boxes, heights);
+  const columns = placeColumns(gapsOf(heights, boxes, sides), inside);
+  return { columns, reach, spans, boxes: sides, ...outsideOf({ score, walked, heights, boxes, sides, columns, spans }) };
 }
 
-/** How far a box reaches left of its first column and right of its last one: round their heads, and round its title over one column. */
-export function sidesOf({ first, last, inner, title }: BoxSpan, { heads }: Heights): Pick<Span, 'left' | 'right'> {
+/** How far boxes reach left of their first columns and right of their last ones: round heads, boxes in them, and titles over one column. */
+function sidesOf(boxes: readonly BoxSpan[], { heads }: Heights): Widths['boxes'] {
   const { around } = sizes.box;
-  const least = first === last ? Math.ceil(title / 2) + around : 0;
-  const side = (column: number): number => Math.max((heads[column]?.width ?? 0) / 2 + around * (inner + 1), least);
-  return { left: side(first), right: side(last) };
+  const sides = new Map<string, Sides>();
+  for (const { id, first, last, inner, title } of boxes.toReversed()) {
+    const least = first === last ? Math.ceil(title / 2) + around : 0;
+    const within = boxes.filter((box) => box.inner < inner && box.first >= first && box.last <= last);
+    const side = (column: number, of: keyof Sides, edge: 'first' | 'last'): number =>
+      Math.max(
+        (heads[column]?.width ?? 0) / 2 + around * (inner + 1),
+        least,
+        ...within.flatMap((box) => (box[edge] === column ? (sides.get(box.id)?.[of] ?? 0) + around : [])),
+      );
+    sides.set(id, { left: side(first, 'left', 'first'), right: side(last, 'right', 'last') });
+  }
+  return sides;
 }
 
 /** Least distances of neighbouring lines, for their heads and the boxes round these. */
-function gapsOf(heights: Heights, boxes: readonly BoxSpan[]): readonly number[] {
+function gapsOf(heights: Heights, boxes: readonly BoxSpan[], at: Widths['boxes']): readonly number[] {
   const sides = heights.heads.map(({ width }) => ({ left: width / 2, right: width / 2 }));
   for (const box of boxes) {
-    const { left, right } = sidesOf(box, heights);
+    const { left, right } = at.get(box.id) ?? { left: 0, right: 0 };
     const [first, last] = [sides[box.first], sides[box.last]];
     if (first !== undefined) first.left = Math.max(first.left, left);
     if (last !== undefined) last.right = Math.max(last.right, right);
@@ -241,11 +256,12 @@ interface Whole {
   readonly walked: Walked;
   readonly heights: Heights;
   readonly boxes: readonly BoxSpan[];
+  readonly sides: Widths['boxes'];
   readonly columns: readonly number[];
   readonly spans: ReadonlyMap<number, Span>;
 }
 
-function outsideOf({ walked, heights, boxes, columns, spans, score }: Whole): { readonly left: number; readonly right: number } {
+function outsideOf({ walked, heights, boxes, sides, columns, spans, score }: Whole): { readonly left: number; readonly right: number } {
   const end = columns.at(-1) ?? 0;
   const last = score.columns.length - 1;
   let left = (heights.heads[0]?.width ?? 0) / 2;
@@ -256,6 +272,6 @@ function outsideOf({ walked, heights, boxes, columns, spans, score }: Whole): { 
   };
   for (const span of spans.values()) take(span);
   for (const block of walked.blocks) take(block);
-  for (const box of boxes) take({ ...box, ...sidesOf(box, heights) });
+  for (const box of boxes) take({ ...box, left: 0, right: 0, ...sides.get(box.id) });
   return { left, right };
 }
