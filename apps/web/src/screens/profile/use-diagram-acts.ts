@@ -32,7 +32,7 @@ export function useDiagramActs(kind: ListKind) {
   async function duplicate({ id, name }: ListedDiagram): Promise<void> {
     try {
       const { data } = await api.openDiagram(id);
-      await makeCopy({ name: copyName(name), data });
+      await makeCopy(id, { name: copyName(name), data });
       await queries.invalidateQueries({ queryKey: diagramsQuery('mine').queryKey });
       toast(kind === 'mine' ? 'Duplicated' : 'Duplicated into your diagrams');
     } catch (error) {

@@ -16,7 +16,7 @@ export function useCopying(view: LinkedView) {
     if (isCopying) return;
     setCopying(true);
     try {
-      const { id, version } = await makeCopy({ name: copyName(view.name), data: view.data });
+      const { id, version } = await makeCopy(location.pathname, { name: copyName(view.name), data: view.data });
       navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
     } catch (error) {
       if (!isSessionOver(error)) toast(failureText(error, 'The copy could not be made. Try again.'), 'bad');
