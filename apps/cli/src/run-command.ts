@@ -50,5 +50,5 @@ function withoutCommand(name: string, [about = '']: readonly string[], terminal:
 
 function help(): string {
   const rows = [...commands.values()].map(({ usage: { name, files, does } }) => row(`${name} ${files}`, does));
-  return `umlaut <command>\n\n${rows.join('\n')}\n\numlaut help <command> tells its options. Exit codes: 0 good, 1 findings or differences, 2 usage, 3 input that cannot be read.\n`;
+  return `umlaut <command>\n\n${rows.join('\n')}\n\numlaut help <command> tells its options, umlaut --version (-V) the version. Exit codes: 0 good, 1 findings or differences, 2 usage, 3 input that cannot be read.\n`;
 }

@@ -67,7 +67,7 @@ const plantuml: Readonly<Partial<Record<TextType, Vocabulary>>> = {
     keywords: ['state', '[*] -->', 'note left of', 'note right of', 'end note', 'left to right direction', 'title'],
     arrows: [['-->', 'goes to']],
     stereotypes: [
-      ...['<<choice>>', '<<fork>>', '<<join>>', '<<entryPoint>>', '<<exitPoint>>'],
+      ...['<<start>>', '<<end>>', '<<choice>>', '<<fork>>', '<<join>>', '<<history>>', '<<history*>>', '<<entryPoint>>', '<<exitPoint>>'],
       ...['<<inputPin>>', '<<outputPin>>', '<<expansionInput>>', '<<expansionOutput>>'],
     ],
   },

@@ -11,6 +11,7 @@ type Opening = RoomOpening<Presence>;
 export async function openRoom(host: RoomHost, opening: Opening): Promise<void> {
   // The picture of the diagram goes before its room.
   if (host.ready() !== undefined) await rest();
+  if (!opening.isWanted()) return;
   if (await tryRoom(host, opening)) return;
   host.notify('Drawing together cannot be loaded at the moment. What you draw is kept on this device until you save.', 'bad');
   void retry(host, opening);
