@@ -1,7 +1,7 @@
 import { makeDiagram, type Person, shareWith } from '../support/people.ts';
 import { drawn, edgesOf, nodeNamed, nodesOf, openEditor } from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
-import { type Ring, ringOf, ringsByTab } from './support/focus.ts';
+import { isSeen, type Ring, ringOf, ringsByTab } from './support/focus.ts';
 import { keptBy } from './support/saving.ts';
 import { cardOf, isDark } from './support/screens.ts';
 
@@ -17,10 +17,11 @@ const model = JSON.stringify({
   ],
 });
 
-/** A ring of 2 px that has 3 : 1 with what lies round it. */
 function expectSeen(rings: readonly (Ring | undefined)[], place: string): void {
-  const weak = rings.filter((ring) => ring === undefined || ring.width < 1.9 || ring.contrast < 3);
-  expect(weak, place).toEqual([]);
+  expect(
+    rings.filter((ring) => !isSeen(ring)),
+    place,
+  ).toEqual([]);
 }
 
 test('the focus is not lost when the editor opens, nor when what had it goes', async ({ page, person, signIn }) => {

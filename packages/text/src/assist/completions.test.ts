@@ -51,7 +51,9 @@ it('ports of components and points of states have their words', () => {
   expect(at('@startuml\ncomponent Shop {\n  po|', 'plantuml').texts).toEqual(expect.arrayContaining(['port', 'portin', 'portout']));
   const { replaces, texts } = at('@startuml\nstate Ordering {\n  state paid <<ex|', 'plantuml');
   expect(replaces).toBe('<<ex');
-  expect(texts).toEqual(expect.arrayContaining(['<<history*>>', '<<start>>', '<<entryPoint>>', '<<exitPoint>>', '<<inputPin>>', '<<expansionOutput>>']));
+  expect(texts).toEqual(
+    expect.arrayContaining(['<<history*>>', '<<start>>', '<<entryPoint>>', '<<exitPoint>>', '<<inputPin>>', '<<expansionOutput>>']),
+  );
 });
 
 it('a member has the types that other members have', () => {

@@ -44,7 +44,7 @@ export function numberingRead(
 }
 
 /** The count from the first numbering of a text on. */
-export function started(count: Count, { from, step, format }: JsonObject): Count {
+function started(count: Count, { from, step, format }: JsonObject): Count {
   return {
     ...count,
     isOn: true,
