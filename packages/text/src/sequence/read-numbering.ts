@@ -43,7 +43,7 @@ export function numberingRead(
   return { number: isPlain ? 'resume' : data, count: started(count, data) };
 }
 
-/** The count from the first numbering of a text on. */
+/** The count from a place on at which numbers begin or go on. */
 function started(count: Count, { from, step, format }: JsonObject): Count {
   return {
     ...count,
