@@ -1,5 +1,16 @@
 import { makeDiagram, shareWith } from '../support/people.ts';
-import { boxOf, centreOf, edgesOf, expectProperties, nodeNamed, openEditor, type Place, select, zoomOf } from './support/canvas.ts';
+import {
+  boxOf,
+  centreOf,
+  edgesOf,
+  expectProperties,
+  nodeNamed,
+  openEditor,
+  type Place,
+  select,
+  viewAtRest,
+  zoomOf,
+} from './support/canvas.ts';
 import { expect, type Page, test } from './support/fixtures.ts';
 
 const classNames = ['Order', 'Customer', 'Item', 'Payment', 'Address', 'Product'];
@@ -32,6 +43,7 @@ async function drag(page: Page, from: Place, to: Place): Promise<void> {
 }
 
 async function relate(page: Page, from: string, side: Side, to: string, along?: number): Promise<void> {
+  await viewAtRest(page);
   const { x, y, width, height } = await boxOf(nodeNamed(page, to));
   await drag(page, await onBorder(page, from, side, along), { x: x + width / 2, y: y + height / 2 });
 }
@@ -72,6 +84,7 @@ test.describe('drawing relations', () => {
       await expect(strip(page)).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(edgesOf(page)).toHaveCount(at + 1);
+      await expectProperties(page);
     }
     for (const [from, to] of pairs) await expect(edgeBetween(page, from, to)).toHaveCount(1);
   });
@@ -105,6 +118,7 @@ test.describe('drawing relations', () => {
       [canvas.x + 4, middle.y],
       [middle.x, canvas.y + canvas.height - 4],
     ] as const) {
+      await viewAtRest(page);
       const at = await onBorder(page, 'Address', 'left');
       await page.mouse.wheel(at.x - x, at.y - y);
       await expect.poll(async () => Math.abs((await onBorder(page, 'Address', 'left')).x - x)).toBeLessThan(2);
@@ -208,6 +222,7 @@ test('each text of a relation opens by a double-click, beside the handles of a s
     for (const text of ['0..*', 'order', 'places', 'buyer', '1']) {
       await select(page, 'Order');
       await expectProperties(page);
+      await viewAtRest(page);
       const { x, y } = centreOf(await boxOf(edgesOf(page).getByText(text, { exact: true })));
       await page.mouse.dblclick(x, y);
       await expect(page.locator('.react-flow').getByRole('textbox'), `${text} at ${zoom}`).toHaveValue(text);

@@ -93,6 +93,11 @@ export async function drawn(page: Page): Promise<void> {
  */
 export async function expectProperties(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
+  await viewAtRest(page);
+}
+
+/** Waits until the view has not moved for 5 frames. */
+export async function viewAtRest(page: Page): Promise<void> {
   await page.locator('.react-flow__viewport').evaluate(async (viewport) => {
     let before = '';
     for (let frames = 0; frames < 5; ) {
