@@ -74,7 +74,7 @@ function mermaidLines({ numbering, messages, counters, losses }: Numbered): Numb
   const changes = new Map<string, string>();
   const start = counterOf(numbering ?? {});
   let isOn = numbering !== undefined;
-  let { last: next, step } = start;
+  let [next, step] = [start.last, mermaidStep(start)];
   for (const { id, edge } of messages) {
     if (isObject(edge.data.number) && typeof edge.data.number.format === 'string')
       losses.add('dropped', 'format of numbers', { element: id });
@@ -82,10 +82,10 @@ function mermaidLines({ numbering, messages, counters, losses }: Numbered): Numb
     const isShown = counter !== undefined && counter.last >= 0;
     if (isOn && !isShown) changes.set(id, 'autonumber off');
     if (isShown) {
-      const isNext = counter.last === next && counter.step === step;
+      const isNext = counter.last === next && mermaidStep(counter) === step;
       if (!isNext) changes.set(id, `autonumber${countSaid(counter, true)}`);
       else if (!isOn) changes.set(id, 'autonumber');
-      ({ last: next, step } = counter);
+      [next, step] = [counter.last, mermaidStep(counter)];
     }
     if (counter !== undefined && (!isShown || counter.before !== '')) losses.add('changed', 'number of a message', { element: id });
     isOn = isShown;
@@ -94,7 +94,12 @@ function mermaidLines({ numbering, messages, counters, losses }: Numbered): Numb
   return { first: numbering === undefined ? undefined : `autonumber${countSaid(start, numbering.from !== undefined)}`, changes };
 }
 
-function countSaid({ last, step }: MessageCounter, hasFrom: boolean): string {
-  const isStep = step > 1;
-  return `${hasFrom || isStep ? ` ${last}` : ''}${isStep ? ` ${step}` : ''}`;
+/** Mermaid takes no step below 1. */
+function mermaidStep({ step }: MessageCounter): number {
+  return Math.max(step, 1);
+}
+
+function countSaid(counter: MessageCounter, hasFrom: boolean): string {
+  const step = mermaidStep(counter);
+  return `${hasFrom || step !== 1 ? ` ${counter.last}` : ''}${step === 1 ? '' : ` ${step}`}`;
 }

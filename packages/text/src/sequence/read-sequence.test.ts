@@ -76,6 +76,11 @@ describe('numbers of messages in a text', () => {
     expect(numbersOf(readText(parseText(text, 'mermaid'), defaultLimits).diagram)).toEqual(['5', undefined, '10', '12']);
   });
 
+  it('that stay the same are said one by one in Mermaid', () => {
+    const { text } = composeText(diagramOf('plantuml', ['autonumber 7 0', call, call, call]), 'mermaid');
+    expect(numbersOf(readText(parseText(text, 'mermaid'), defaultLimits).diagram)).toEqual(['7', '7', '7']);
+  });
+
   it('of several parts are changed in Mermaid, and that is told', () => {
     const { text, losses } = composeText(diagramOf('plantuml', ['autonumber 2.1', call, call]), 'mermaid');
     expect(text.match(/autonumber.*/g)).toEqual(['autonumber 1']);
