@@ -176,6 +176,16 @@ describe('border points in PlantUML', () => {
     expect(bringUp(over.layer, over.next.diagram).findings).toMatchObject([{ code: 'limit-nodes' }]);
   });
 
+  it('become no boxes in a full diagram, which is held until there is room', () => {
+    const rest = Array.from({ length: defaultLimits.maxNodes - 1 }, (_, index) => `component c${index}`);
+    const { diagram } = read(['component Shop {', '  port a', '}', ...rest]);
+    const over = typed(deriveText(diagram, 'plantuml'), 'port a', 'rectangle a');
+    expect([over.held, over.changes, over.next.diagram]).toEqual([true, [], diagram]);
+    expect(over.next.text).toContain('rectangle a');
+    const made = typed(over.next, 'component c0\n', '');
+    expect([made.held, made.next.diagram.nodes.length]).toEqual([false, defaultLimits.maxNodes]);
+  });
+
   it('of one node stand for it where relations join a node with itself, or are said twice', () => {
     const lines = ['component C {', '  port a', '  port b', '}', 'component D', 'a --|> b', 'a ..|> D', 'b ..|> D'];
     const { diagram, findings } = read(lines);

@@ -164,22 +164,22 @@ export function gatherPoints(diagram: Diagram, before?: { readonly diagram: Diag
   const byId = new Map(diagram.nodes.map((node) => [node.id, node]));
   const parents = new Set(diagram.nodes.map(({ parentId }) => parentId));
   const points = new Map<string, PointPlace>();
-  let now = diagram;
+  const owners = new Map<string, DiagramNode>();
   for (const node of diagram.nodes) {
-    const owner = byId.get(node.parentId ?? '');
+    const owner = owners.get(node.parentId ?? '') ?? byId.get(node.parentId ?? '');
     if (owner === undefined || parents.has(node.id) || isSameBox(boxes.get(node.id), node)) continue;
     if (!isPoint(node, owner)) continue;
     const place = before?.points.get(node.id);
-    const stored = place?.node === owner.id ? storedPoint(before?.diagram, place) : undefined;
-    const made = withPoint(now, { owner: owner.id, node, stored });
+    const stored = place?.node === owner.id ? storedPoint(boxes.get(place.node), place.point) : undefined;
+    const made = withPoint(owner, { node, stored });
     if (made === undefined) continue;
-    now = made;
+    owners.set(owner.id, made);
     points.set(node.id, { node: owner.id, point: String(stored?.id ?? node.id) });
   }
   if (points.size === 0) return { diagram, points };
-  const edges = now.edges.map((edge) => atOwners(edge, points));
-  const nodes = now.nodes.filter(({ id }) => !points.has(id));
-  return { diagram: { ...now, nodes, edges: edges.filter(({ source, target, data }) => source !== target || maySelf(data)) }, points };
+  const edges = diagram.edges.map((edge) => atOwners(edge, points));
+  const nodes = diagram.nodes.flatMap((node) => (points.has(node.id) ? [] : [owners.get(node.id) ?? node]));
+  return { diagram: { ...diagram, nodes, edges: edges.filter(({ source, target, data }) => source !== target || maySelf(data)) }, points };
 }
 
 /** An edge with its ends at the nodes of the points that it joined. */
@@ -200,19 +200,20 @@ function maySelf(data: JsonObject | undefined): boolean {
   return typeof data?.kind !== 'string' || !isEdgeKind(data.kind) || edgeKind(data.kind).self;
 }
 
-function storedPoint(diagram: Diagram | undefined, { node, point }: PointPlace): JsonObject | undefined {
-  return itemsIn(diagram?.nodes.find(({ id }) => id === node)?.data?.ports).find(({ id }) => id === point);
+function storedPoint(node: DiagramNode | undefined, point: string): JsonObject | undefined {
+  return itemsIn(node?.data?.ports).find(({ id }) => id === point);
 }
 
-/** The diagram with a point in a node: a stored one with the name and form that the text says, or a new one. Undefined beyond the limit. */
+/** A node with one more point: a stored one with the name and form that the text says, or a new one. Undefined beyond the limit. */
 function withPoint(
-  diagram: Diagram,
-  { owner, node, stored }: { readonly owner: string; readonly node: DiagramNode; readonly stored: JsonObject | undefined },
-): Diagram | undefined {
+  owner: DiagramNode,
+  { node, stored }: { readonly node: DiagramNode; readonly stored: JsonObject | undefined },
+): DiagramNode | undefined {
   const word = pointWord(node.data?.keyword);
-  if (word === undefined || cannotAddPoint(diagram, { node: owner, form: word.form }) !== undefined) return undefined;
+  const alone: Diagram = { nodes: [owner], edges: [] };
+  if (word === undefined || cannotAddPoint(alone, { node: owner.id, form: word.form }) !== undefined) return undefined;
   const { form, side } = word;
-  const added = applyChanges(diagram, addPoint(diagram, { node: owner, id: node.id, form, side }));
+  const [added = owner] = applyChanges(alone, addPoint(alone, { node: owner.id, id: node.id, form, side })).nodes;
   const keyword = stored === undefined ? '' : keywordOf({ form, side: stored.side });
   const isMoved = stored !== undefined && keyword !== node.data?.keyword && !saysPoint(node.data?.keyword, keyword);
   const named = (item: JsonObject): JsonObject => {
@@ -220,10 +221,6 @@ function withPoint(
     const label = node.data?.label;
     return { ...rest, ...(typeof label === 'string' && label !== '' ? { label } : {}) };
   };
-  const nodes = added.nodes.map((one): DiagramNode => {
-    if (one.id !== owner) return one;
-    const ports = itemsIn(one.data?.ports).map((item) => (item.id === node.id ? named(item) : item));
-    return { ...one, data: { ...one.data, ports } };
-  });
-  return { ...added, nodes };
+  const ports = itemsIn(added.data?.ports).map((item) => (item.id === node.id ? named(item) : item));
+  return { ...added, data: { ...added.data, ports } };
 }

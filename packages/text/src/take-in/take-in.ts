@@ -1,4 +1,4 @@
-import { type Change, changesBetween, type Diagram, type TextLayer, type TextLine } from '@umlaut/diagram';
+import { type Change, changesBetween, type Diagram, defaultLimits, type TextLayer, type TextLine } from '@umlaut/diagram';
 import { implicitIn } from '../activity/implicit.ts';
 import { asBroughtUp, type BroughtUp, bringUpSpread, spreadFor } from '../bring-up/bring-up.ts';
 import { canonicalOf } from '../bring-up/canonical.ts';
@@ -6,7 +6,7 @@ import type { TextEdit } from '../bring-up/edits.ts';
 import { ownersIn } from '../bring-up/tree.ts';
 import { wideLimits } from '../bring-up/wide-limits.ts';
 import { grammarFor } from '../grammars.ts';
-import { gatherPoints } from '../graph/border-points.ts';
+import { gatherPoints, type Spread } from '../graph/border-points.ts';
 import { type ReadText, readStatements } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import type { Statements, TextType } from '../statements/statement.ts';
@@ -50,8 +50,13 @@ export interface TakenIn {
 export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn {
   const { diagram } = before;
   const earlier = spreadFor(before, diagram);
-  const taken = takeInSpread(earlier.diagram === diagram ? before : { ...before, diagram: earlier.diagram }, after, typed);
-  const { diagram: graph, points } = gatherPoints(taken.next.diagram, { diagram, points: earlier.points });
+  const spread = earlier.diagram === diagram ? before : { ...before, diagram: earlier.diagram };
+  const gathered = ({ next }: TakenIn): Spread => gatherPoints(next.diagram, { diagram, points: earlier.points });
+  const whole = takeInSpread(spread, after, typed);
+  // Points that become boxes may be more than fit in.
+  const hasRoom = gathered(whole).diagram.nodes.length <= Math.max(defaultLimits.maxNodes, diagram.nodes.length);
+  const taken = hasRoom ? whole : heldBack(spread, typedLines(before.lines, after, typed.changes), typed);
+  const { diagram: graph, points } = gathered(taken);
   if (points.size + earlier.points.size === 0) return taken;
   const here = new Set(graph.nodes.map(({ id }) => id));
   const was = new Set(diagram.nodes.map(({ id }) => id));
