@@ -98,7 +98,7 @@ export function nodeFor(draft: Draft, ref: Ref, place: Place): NodeDraft {
 /** The state whose history a mention means by the state's name, as in `S[H]`. */
 function ownerOf(draft: Draft, ref: Ref, place: Place): NodeDraft | undefined {
   const name = ref.name.slice(0, -historyIn(ref).length);
-  if (name === '' || historyIn(ref) === '' || !draft.names.has(name)) return undefined;
+  if (name === '' || historyIn(ref) === '' || !(draft.names.has(name) || draft.byName.has(name))) return undefined;
   return nodeFor(draft, { name }, { ...place, isDeclared: false });
 }
 

@@ -24,6 +24,7 @@ it('history states are read where they are named, in the state that they belong 
 it.each([
   ['before the state is declared', ['P --> S[H]', 'state S {', '  [*] --> A', '}']],
   ['within the state and by its name', ['state S {', '  A --> [H]', '}', 'P --> S[H]']],
+  ['that only a description names', ['state P', 'S : entry / x', 'P --> S[H]']],
   ['by the name first', ['P --> S[H]', 'state S {', '  A --> [H]', '}']],
 ])('the history of a state is one where it is named %s', (_, lines) => {
   const diagram = nodesOf(['@startuml', ...lines, '@enduml'].join('\n'));

@@ -184,7 +184,7 @@ function itemsIn(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-function edgeOf({ now, sayable }: Taking, { id, own, there }: Made<DiagramEdge>): DiagramEdge | undefined {
+function edgeOf({ now, earlier, sayable }: Taking, { id, own, there }: Made<DiagramEdge>): DiagramEdge | undefined {
   const [source, target] = [now.ids.get(own.source), now.ids.get(own.target)];
   if (source === undefined || target === undefined) return there;
   const data = translated(own.data, now.ids);
@@ -193,6 +193,8 @@ function edgeOf({ now, sayable }: Taking, { id, own, there }: Made<DiagramEdge>)
   const { source: atSource, target: atTarget, order: _order, ...rest } = data;
   const { source: bestSource, target: bestTarget, order: _best, ...bestRest } = translated(best?.data, sayable.ids);
   const fields = new Map(Object.entries(changedFields(there.data ?? {}, bestRest, rest)));
+  // A change of numbers that changes nothing is not said by the language, but may be by a text.
+  if (rest.number === undefined && ownIn(earlier, earlier.read.diagram.edges, id)?.data?.number !== undefined) fields.delete('number');
   for (const [end, before, is] of [
     ['source', bestSource, atSource],
     ['target', bestTarget, atTarget],

@@ -164,6 +164,20 @@ describe('typing', () => {
     expect(numbers()).toEqual(['20', '21']);
   });
 
+  it.each([
+    ['mermaid', 'sequenceDiagram\nautonumber\nA->>B: x\nautonumber\nA->>B: y\n', 'autonumber\nA->>B: y', 'A->>B: y'],
+    [
+      'plantuml',
+      '@startuml\nautonumber\nA -> B : x\nautonumber resume\nA -> B : y\n@enduml\n',
+      'autonumber resume\nA -> B : y',
+      'A -> B : y',
+    ],
+  ] as const)('takes out a change of numbers that changes nothing: %s', (language, text, from, to) => {
+    const pane = new Pane(text, language).replace(from, to);
+    expect(pane.held).toBe(false);
+    expect(pane.diagram.edges.map(({ data }) => data?.number)).toEqual([undefined, undefined]);
+  });
+
   it('says a relation once', () => {
     const pane = new Pane('flowchart TB\n  A --> A2\n  A --> A2\n');
     expect(pane.diagram.edges.length).toBeGreaterThan(0);
