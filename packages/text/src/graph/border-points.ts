@@ -74,16 +74,8 @@ export function isPoint({ data }: DiagramNode, owner: DiagramNode | undefined): 
 
 /** How many elements nodes are, among which border points are nodes but no elements. */
 export function countElements(nodes: readonly DiagramNode[]): number {
-  const worded = nodes.filter(({ data }) => data?.kind === 'plain' && pointWord(data.keyword) !== undefined);
-  return (
-    nodes.length -
-    worded.filter((node) =>
-      isPoint(
-        node,
-        nodes.find(({ id }) => id === node.parentId),
-      ),
-    ).length
-  );
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return nodes.filter((node) => !isPoint(node, byId.get(node.parentId ?? ''))).length;
 }
 
 /** A diagram in which border points are nodes of their own, as a text says them, and the points by the ids of these nodes. */
@@ -167,8 +159,7 @@ export function gatherPoints(diagram: Diagram, before?: { readonly diagram: Diag
   const owners = new Map<string, DiagramNode>();
   for (const node of diagram.nodes) {
     const owner = owners.get(node.parentId ?? '') ?? byId.get(node.parentId ?? '');
-    if (owner === undefined || parents.has(node.id) || isSameBox(boxes.get(node.id), node)) continue;
-    if (!isPoint(node, owner)) continue;
+    if (owner === undefined || !isPoint(node, owner) || parents.has(node.id) || isSameBox(boxes.get(node.id), node)) continue;
     const place = before?.points.get(node.id);
     const stored = place?.node === owner.id ? storedPoint(boxes.get(place.node), place.point) : undefined;
     const made = withPoint(owner, { node, stored });

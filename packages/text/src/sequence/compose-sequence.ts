@@ -162,7 +162,8 @@ function itemLines(item: Item, writing: ScoreWriting): readonly ComposedLine[] {
 }
 
 function messageLines(item: MessageItem, writing: ScoreWriting): readonly string[] {
-  return [writing.numbers.changes.get(item.id) ?? [], messageLine(item, writing)].flat();
+  const change = writing.numbers.changes.get(item.id);
+  return [...(change === undefined ? [] : [change]), ...messageLine(item, writing)];
 }
 
 function fragmentLines({ id, node, operator, operands }: FragmentItem, writing: ScoreWriting): readonly ComposedLine[] {

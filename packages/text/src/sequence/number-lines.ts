@@ -58,11 +58,11 @@ function plantumlLines({ numbering, messages, counters }: Numbered): NumberLines
 /** A start of numbers, which have the step 1 and no format unless it says them. */
 function restartSaid({ before, last, step, format }: MessageCounter, hasFrom: boolean): string {
   const from = hasFrom || step !== 1 ? ` ${before}${last}` : '';
-  return `${from}${howSaid({ ...(step === 1 ? {} : { step }), ...(format === undefined || format === plain ? {} : { format }) })}`;
+  return `${from}${howSaid({ ...(step === 1 ? {} : { step }), ...(format === undefined || format === plainFormat ? {} : { format }) })}`;
 }
 
 /** The format that is as none. */
-export const plain = '0';
+export const plainFormat = '0';
 
 function howSaid({ step, format }: JsonObject): string {
   const by = typeof step === 'number' ? ` ${step}` : '';

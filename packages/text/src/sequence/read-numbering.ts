@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@umlaut/diagram';
 import type { Language, Said } from '../statements/statement.ts';
-import { plain } from './number-lines.ts';
+import { plainFormat } from './number-lines.ts';
 
 /** How messages are counted at a place of a text. */
 export interface Count {
@@ -57,5 +57,10 @@ function started(count: Count, { from, step, format }: JsonObject): Count {
 
 /** A start takes back the step and the format before it. */
 function restarted({ step, format }: Count, data: JsonObject): JsonObject {
-  return { from: '1', ...(step === 1 ? {} : { step: 1 }), ...(format === undefined || format === plain ? {} : { format: plain }), ...data };
+  return {
+    from: '1',
+    ...(step === 1 ? {} : { step: 1 }),
+    ...(format === undefined || format === plainFormat ? {} : { format: plainFormat }),
+    ...data,
+  };
 }

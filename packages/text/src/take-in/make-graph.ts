@@ -193,8 +193,9 @@ function edgeOf({ now, earlier, sayable }: Taking, { id, own, there }: Made<Diag
   const { source: atSource, target: atTarget, order: _order, ...rest } = data;
   const { source: bestSource, target: bestTarget, order: _best, ...bestRest } = translated(best?.data, sayable.ids);
   const fields = new Map(Object.entries(changedFields(there.data ?? {}, bestRest, rest)));
-  // A change of numbers that changes nothing is not said by the language, but may be by a text.
-  if (rest.number === undefined && ownIn(earlier, earlier.read.diagram.edges, id)?.data?.number !== undefined) fields.delete('number');
+  // A text may have said more than the language would, as a change of numbers that changes nothing.
+  for (const field of Object.keys(ownIn(earlier, earlier.read.diagram.edges, id)?.data ?? {}))
+    if (data[field] === undefined) fields.delete(field);
   for (const [end, before, is] of [
     ['source', bestSource, atSource],
     ['target', bestTarget, atTarget],

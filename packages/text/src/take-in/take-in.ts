@@ -6,7 +6,7 @@ import type { TextEdit } from '../bring-up/edits.ts';
 import { ownersIn } from '../bring-up/tree.ts';
 import { wideLimits } from '../bring-up/wide-limits.ts';
 import { grammarFor } from '../grammars.ts';
-import { gatherPoints, type Spread } from '../graph/border-points.ts';
+import { gatherPoints } from '../graph/border-points.ts';
 import { type ReadText, readStatements } from '../read-text.ts';
 import { parseText } from '../statements/parse-text.ts';
 import type { Statements, TextType } from '../statements/statement.ts';
@@ -51,13 +51,14 @@ export function takeIn(before: BroughtUp, after: string, typed: Typed): TakenIn 
   const { diagram } = before;
   const earlier = spreadFor(before, diagram);
   const spread = earlier.diagram === diagram ? before : { ...before, diagram: earlier.diagram };
-  const gathered = ({ next }: TakenIn): Spread => gatherPoints(next.diagram, { diagram, points: earlier.points });
-  const whole = takeInSpread(spread, after, typed);
-  // Points that become boxes may be more than fit in.
-  const hasRoom = gathered(whole).diagram.nodes.length <= Math.max(defaultLimits.maxNodes, diagram.nodes.length);
-  const taken = hasRoom ? whole : heldBack(spread, typedLines(before.lines, after, typed.changes), typed);
-  const { diagram: graph, points } = gathered(taken);
+  const taken = takeInSpread(spread, after, typed);
+  const { diagram: graph, points } = gatherPoints(taken.next.diagram, { diagram, points: earlier.points });
   if (points.size + earlier.points.size === 0) return taken;
+  // Points that become boxes may be more than fit in.
+  if (graph.nodes.length > Math.max(defaultLimits.maxNodes, diagram.nodes.length)) {
+    const held = heldBack(spread, typedLines(before.lines, after, typed.changes), typed);
+    return { ...held, next: { ...held.next, diagram, points: earlier.points } };
+  }
   const here = new Set(graph.nodes.map(({ id }) => id));
   const was = new Set(diagram.nodes.map(({ id }) => id));
   const turned = [...earlier.points.keys()].filter((id) => !was.has(id));
