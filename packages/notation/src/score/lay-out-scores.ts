@@ -37,7 +37,6 @@ export interface Layout {
   readonly walked: Walked;
   readonly heights: Heights;
   readonly widths: Widths;
-  readonly boxes: readonly BoxSpan[];
   /** Absolute place of the first column's line at the top of the score. */
   readonly origin: Point;
   readonly measure: Measure;
@@ -84,7 +83,7 @@ function layOutScore(score: Score, { placed, measure, nodes, messages, notes, so
   const widths = widthsOf(score, walked, heights, boxes);
   const origin = originOf(score, { placed, heights, widths, measure });
   const crossed = new Map<number, (readonly [number, number])[]>();
-  const sized = { score, walked, heights, widths, boxes, origin, measure, placed };
+  const sized = { score, walked, heights, widths, origin, measure, placed };
   const layout: Layout = { ...sized, crossed, labels: [], delays: [], ...livesOf(walked, heights) };
   for (const [index, line] of walked.lines.entries()) {
     if (line.type === 'message') {
@@ -105,7 +104,7 @@ function layOutScore(score: Score, { placed, measure, nodes, messages, notes, so
   }
   for (const block of walked.blocks) put(nodes, placeBlock(block, layout));
   for (const [column] of score.columns.entries()) put(nodes, placeLifeline(column, layout));
-  for (const box of boxes) put(nodes, placeBox(box, layout));
+  for (const box of widths.boxes) put(nodes, placeBox(box, layout));
   put(nodes, placeFrame(layout));
 }
 

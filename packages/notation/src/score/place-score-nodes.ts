@@ -8,7 +8,7 @@ import { drawLifeline, type LifelineLook, without } from './draw-lifeline.ts';
 import { drawRow } from './draw-row.ts';
 import type { Layout } from './lay-out-scores.ts';
 import type { Block, Line } from './score-rows.ts';
-import { type BoxSpan, noteWidth, titleHeight } from './score-widths.ts';
+import { noteWidth, type SizedBox, titleHeight } from './score-widths.ts';
 import { sizes } from './sizes.ts';
 import { drawTab, tabOf } from './tab.ts';
 import { boxTitle, styles } from './texts.ts';
@@ -142,14 +142,13 @@ export function placeRow({ item }: Extract<Line, { readonly type: 'row' }>, inde
 }
 
 /** A box round the heads and lines of its lifelines, with its name above the heads. */
-export function placeBox(span: BoxSpan, layout: Layout): PlacedNode | undefined {
+export function placeBox(span: SizedBox, layout: Layout): PlacedNode | undefined {
   const { widths, heights, origin, measure } = layout;
   const placed = layout.placed.get(span.id);
   if (placed === undefined) return undefined;
   const around = sizes.box.around * (span.inner + 1);
-  const sides = widths.boxes.get(span.id);
-  const left = (widths.columns[span.first] ?? 0) - (sides?.left ?? 0);
-  const right = (widths.columns[span.last] ?? 0) + (sides?.right ?? 0);
+  const left = (widths.columns[span.first] ?? 0) - span.left;
+  const right = (widths.columns[span.last] ?? 0) + span.right;
   const tallest = Math.max(...heights.heads.map((head) => head.height));
   const top = heights.headBottom - tallest - titleHeight(measure) * (span.inner + 1);
   const box = { x: origin.x + left, y: origin.y + top, width: right - left, height: heights.end + around - top };

@@ -25,11 +25,12 @@ export interface Widths {
   readonly reach: readonly number[];
   /** Columns of each row that is a node, first and last. */
   readonly spans: ReadonlyMap<number, Span>;
-  /** How far each box reaches beyond the lines of its columns. */
-  readonly boxes: ReadonlyMap<string, Sides>;
+  /** Boxes with how far they reach beyond the lines of their columns. */
+  readonly boxes: readonly SizedBox[];
 }
 
-type Sides = Pick<Span, 'left' | 'right'>;
+/** A box round lifelines, and how far it reaches left of its first line and right of its last one. */
+export type SizedBox = BoxSpan & Span;
 
 /** Columns that a row covers, and how far it reaches beyond their lines. */
 interface Span {
@@ -85,34 +86,32 @@ export function widthsOf(score: Score, walked: Walked, heights: Heights, boxes: 
   growBlocks(walked, heights, { spans, reach });
   for (const { first, last, left, right } of walked.blocks) stick({ first, last, left, right }, sizes.fragment.outside);
   const inside = needs.filter(({ from, to }) => from >= 0 && to < score.columns.length);
-  const sides = sidesOf(boxes, heights);
-  const columns = placeColumns(gapsOf(heights, boxes, sides), inside);
-  return { columns, reach, spans, boxes: sides, ...outsideOf({ score, walked, heights, boxes, sides, columns, spans }) };
+  const sized = sizedBoxes(boxes, heights);
+  const columns = placeColumns(gapsOf(heights, sized), inside);
+  return { columns, reach, spans, boxes: sized, ...outsideOf({ score, walked, heights, boxes: sized, columns, spans }) };
 }
 
-/** How far boxes reach left of their first columns and right of their last ones: round heads, boxes in them, and titles over one column. */
-function sidesOf(boxes: readonly BoxSpan[], { heads }: Heights): Widths['boxes'] {
+/** Boxes with their sides: round heads, boxes in them, and titles over one column. */
+function sizedBoxes(boxes: readonly BoxSpan[], { heads }: Heights): readonly SizedBox[] {
   const { around } = sizes.box;
-  const sides = new Map<string, Sides>();
-  for (const { id, first, last, inner, title } of boxes.toReversed()) {
+  const sized: SizedBox[] = [];
+  // Inner ones first.
+  for (const box of boxes.toReversed()) {
+    const { first, last, inner, title } = box;
+    const within = sized.filter((one) => one.inner < inner && one.first >= first && one.last <= last);
     const least = first === last ? Math.ceil(title / 2) + around : 0;
-    const within = boxes.filter((box) => box.inner < inner && box.first >= first && box.last <= last);
-    const side = (column: number, of: keyof Sides, edge: 'first' | 'last'): number =>
-      Math.max(
-        (heads[column]?.width ?? 0) / 2 + around * (inner + 1),
-        least,
-        ...within.flatMap((box) => (box[edge] === column ? (sides.get(box.id)?.[of] ?? 0) + around : [])),
-      );
-    sides.set(id, { left: side(first, 'left', 'first'), right: side(last, 'right', 'last') });
+    const headAt = (column: number): number => (heads[column]?.width ?? 0) / 2 + around * (inner + 1);
+    const left = Math.max(headAt(first), least, ...within.flatMap((one) => (one.first === first ? one.left + around : [])));
+    const right = Math.max(headAt(last), least, ...within.flatMap((one) => (one.last === last ? one.right + around : [])));
+    sized.push({ ...box, left, right });
   }
-  return sides;
+  return sized.toReversed();
 }
 
 /** Least distances of neighbouring lines, for their heads and the boxes round these. */
-function gapsOf(heights: Heights, boxes: readonly BoxSpan[], at: Widths['boxes']): readonly number[] {
+function gapsOf(heights: Heights, boxes: readonly SizedBox[]): readonly number[] {
   const sides = heights.heads.map(({ width }) => ({ left: width / 2, right: width / 2 }));
-  for (const box of boxes) {
-    const { left, right } = at.get(box.id) ?? { left: 0, right: 0 };
+  for (const { left, right, ...box } of boxes) {
     const [first, last] = [sides[box.first], sides[box.last]];
     if (first !== undefined) first.left = Math.max(first.left, left);
     if (last !== undefined) last.right = Math.max(last.right, right);
@@ -255,13 +254,12 @@ interface Whole {
   readonly score: Score;
   readonly walked: Walked;
   readonly heights: Heights;
-  readonly boxes: readonly BoxSpan[];
-  readonly sides: Widths['boxes'];
+  readonly boxes: readonly SizedBox[];
   readonly columns: readonly number[];
   readonly spans: ReadonlyMap<number, Span>;
 }
 
-function outsideOf({ walked, heights, boxes, sides, columns, spans, score }: Whole): { readonly left: number; readonly right: number } {
+function outsideOf({ walked, heights, boxes, columns, spans, score }: Whole): { readonly left: number; readonly right: number } {
   const end = columns.at(-1) ?? 0;
   const last = score.columns.length - 1;
   let left = (heights.heads[0]?.width ?? 0) / 2;
@@ -272,6 +270,6 @@ function outsideOf({ walked, heights, boxes, sides, columns, spans, score }: Who
   };
   for (const span of spans.values()) take(span);
   for (const block of walked.blocks) take(block);
-  for (const box of boxes) take({ ...box, left: 0, right: 0, ...sides.get(box.id) });
+  for (const box of boxes) take(box);
   return { left, right };
 }
