@@ -20,7 +20,7 @@ export function createOnce(
     const copy = asked.get(same) ?? { key: newKey(), at: now() };
     asked.set(same, copy);
     const made = await create(content, copy.key);
-    asked.delete(same);
+    if (asked.get(same) === copy) asked.delete(same);
     return made;
   };
 }
