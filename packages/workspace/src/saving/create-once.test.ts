@@ -39,3 +39,21 @@ it('a copy has a key of its own where another diagram with the same content was 
   await expect(make('d1', one)).rejects.toThrow();
   expect(keys()).toEqual(['key 1', 'key 2', 'key 1', 'key 3']);
 });
+
+it('a slow copy leaves the key of the next one', async () => {
+  const { create, time, make, keys } = setUp();
+  let answer = (_: typeof version): void => undefined;
+  create.mockReturnValueOnce(
+    new Promise<typeof version>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const slow = make('d1', one);
+  time.now = 300_000;
+  create.mockRejectedValueOnce(new Error('no answer'));
+  await expect(make('d1', one)).rejects.toThrow();
+  answer(version);
+  await slow;
+  await make('d1', one);
+  expect(keys()).toEqual(['key 1', 'key 2', 'key 2']);
+});
