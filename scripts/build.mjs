@@ -19,7 +19,7 @@ async function buildApp(app, name) {
   const stamp = join(root, 'apps', app, 'dist', '.built');
   const want = fingerprint(app);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
-  console.log(`Building ${name} …`);
+  console.log(`Building ${name}…`);
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const code = await run('node', [vite, 'build', join(root, 'apps', app), '--logLevel=warn']);
   if (code !== 0) process.exit(code);

@@ -36,22 +36,22 @@ interface Chapter {
 }
 
 const chapters: readonly Chapter[] = [
-  { title: 'Nodes', says: 'Each kind with its compartments, adornments, sizes and colours.', shown: diagramsIn(join(golden, 'nodes')) },
+  { title: 'Nodes', says: 'Each type with its compartments, adornments, sizes and colours.', shown: diagramsIn(join(golden, 'nodes')) },
   {
     title: 'Edges',
-    says: 'Each kind level, upright, bent, at outlines, with what stands at its ends.',
+    says: 'Each type horizontal, vertical, bent and at outlines, with its end labels.',
     shown: diagramsIn(join(golden, 'edges')),
   },
-  { title: 'Together', says: 'What lies in, on and beside each other.', shown: diagramsIn(join(golden, 'examples')) },
-  { title: 'Scores', says: 'Sequence diagrams with every kind of row.', shown: diagramsIn(join(golden, 'scores')) },
+  { title: 'Together', says: 'Nested, overlapping and adjacent elements.', shown: diagramsIn(join(golden, 'examples')) },
+  { title: 'Interactions', says: 'Sequence diagrams with every type of item.', shown: diagramsIn(join(golden, 'scores')) },
   {
-    title: 'To begin with',
-    says: 'What a diagram of each type can start from.',
+    title: 'Starting points',
+    says: 'The built-in example of each diagram type.',
     shown: diagramsIn(join(root, 'apps', 'web', 'src', 'screens', 'editor', 'new-diagram', 'examples')),
   },
   {
-    title: 'From practice',
-    says: 'Diagrams that people published, drawn again by hand.',
+    title: 'Real-world diagrams',
+    says: 'Published diagrams, redrawn by hand.',
     shown: diagramsIn(join(root, 'tests', 'fixtures', 'diagrams')),
   },
 ];

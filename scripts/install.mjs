@@ -11,7 +11,7 @@ export function install() {
   const want = createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex');
   const stamp = join(root, 'node_modules', '.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return;
-  console.log('Installing packages …');
+  console.log('Installing packages…');
   // No package's install scripts are needed, and none is run.
   npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
   linkNode();
@@ -30,7 +30,7 @@ function npm(...args) {
   });
   if (error) console.error(`npm could not be started: ${error.message}`);
   if (status !== 0) {
-    console.error('The packages could not be installed. Mend what npm says above (often the network), then start again.');
+    console.error('The packages could not be installed. Fix the npm error above (often the network) and start again.');
     process.exit(status ?? 1);
   }
 }

@@ -64,7 +64,7 @@ export function flakyLines(results: readonly TestResult[]): readonly string[] {
 /** A failure of its own when more tests are flaky than a run may have. */
 export function flakyFailure(results: readonly TestResult[]): readonly TestResult[] {
   const count = flakyLines(results).length;
-  const title = `${count} tests passed only when they were run again, and ${mostFlaky} may`;
+  const title = `${count} tests passed only on retry, and at most ${mostFlaky} are allowed`;
   return count > mostFlaky ? [{ file: 'playwright', title, status: 'failed', ms: 0 }] : [];
 }
 

@@ -34,7 +34,7 @@ const commands = {
 
 const chosen = Object.hasOwn(commands, command ?? '') ? commands[command] : undefined;
 if (chosen === undefined) {
-  console.error(`There is no command ${command ?? ''}. There are: ${Object.keys(commands).join(', ')}.`);
+  console.error(`Unknown command ${command ?? ''}. Available commands: ${Object.keys(commands).join(', ')}.`);
   process.exit(1);
 }
 install();

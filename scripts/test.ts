@@ -46,7 +46,7 @@ function report(): void {
   console.log(`\nSlowest tests:\n${slowestLines(results, 20).join('\n')}\n`);
   for (const line of flakyLines(results)) console.log(line);
   for (const { file, title, status } of results) if (status === 'failed') console.log(`FAILED  ${file}: ${title}`);
-  console.log(`${parts.join(', ')}; ${Math.round(performance.now() / 1000)} s in all`);
+  console.log(`${parts.join(', ')}; ${Math.round(performance.now() / 1000)} s in total`);
   const skipped = count('skipped');
   console.log(`${count('passed')} passed, ${count('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = count('failed') > 0 || count('passed') === 0 ? 1 : 0;
@@ -73,7 +73,7 @@ async function runChangedUnitTests(): Promise<void> {
   const changed = [...now.keys()].filter((workspace) => !unchanged.has(workspace));
   if (unchanged.size > 0)
     console.log(
-      `\nUnit tests left out, as nothing they depend on has changed since they passed (--all runs them): ${[...unchanged].join(', ')}`,
+      `\nUnit tests skipped because nothing they depend on has changed since they passed (--all runs them): ${[...unchanged].join(', ')}`,
     );
   const folders = changed.map((workspace) => `${existsSync(join(root, 'apps', workspace)) ? 'apps' : 'packages'}/${workspace}/`);
   await runVitest('unit tests', ['unit', 'architecture'], ['tests/', ...folders]);
@@ -116,7 +116,7 @@ function checkSpecification(): void {
   const statements = existsSync(path) ? readStatements(readFileSync(path, 'utf8')) : [];
   const problems = statementProblems(statements, results);
   for (const problem of problems) console.log(problem);
-  const title = `each of ${statements.length} statements is held by a test that passed`;
+  const title = `each of ${statements.length} statements is covered by a passing test`;
   results.push({ file: 'docs/specification.md', title, status: problems.length === 0 ? 'passed' : 'failed', ms: 0 });
 }
 

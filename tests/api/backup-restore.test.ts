@@ -66,7 +66,7 @@ test.each([
   const file = join(makeDataDir(), 'backup.db');
   expect(await runAdmin(['backup', file], source)).toMatchObject({ code: 0, stderr: '' });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await runAdmin(['verify', file], {})).toMatchObject({ code: 0, stdout: 'All is well.\n' });
+  expect(await runAdmin(['verify', file], {})).toMatchObject({ code: 0, stdout: 'No problems found.\n' });
   expect(await runAdmin(['verify'], source)).toMatchObject({ code: 0 });
   const target = await emptyPlace(to);
   expect(await runAdmin(['restore', file], target)).toMatchObject({ code: 0, stderr: '' });
@@ -93,11 +93,11 @@ test('moving to PostgreSQL keeps everybody logged in, leaves the source as it is
   await running.stop();
   expect(await runAdmin(['move', '--to', url], source)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('Set DATABASE_URL, then start.'),
+    stdout: expect.stringContaining('Moved. Set DATABASE_URL, then start the server.'),
   });
   expect(readdirSync(source.DATA_DIR ?? '').filter((name) => name.startsWith('move'))).toEqual([]);
   const nowhere = await runAdmin(['move', '--to', 'postgres://ada:geheim@localhost:1/none'], source);
-  expect(nowhere.stderr).toMatch(/^Cannot use the database that --to names \(ECONNREFUSED\)\. [^\n]*\n$/);
+  expect(nowhere.stderr).toMatch(/^Cannot use the database in --to \(ECONNREFUSED\)\. [^\n]*\n$/);
   expect((await runAdmin(['move', '--to', url], source)).stderr).toMatch(/^The target database is not empty\./);
   const moved = await serve({ ...source, DATABASE_URL: url });
   await isAllThere(moved, life, true);
@@ -130,13 +130,13 @@ test('a backup that is damaged, newer or none is told in one sentence, and chang
   change('foreign', 'create table notes (text text)');
   const target = await emptyPlace('SQLite');
   for (const [name, sentence] of [
-    ['changed', 'users is not as it was'],
+    ['changed', 'users does not match the checksum'],
     ['newer', 'newer version of Umlaut'],
     ['cut', 'damaged'],
-    ['flipped', 'no backup of Umlaut'],
-    ['text', 'no backup of Umlaut'],
-    ['foreign', 'no backup that this version has made'],
-    ['missing', 'There is no file'],
+    ['flipped', 'not an Umlaut backup'],
+    ['text', 'not an Umlaut backup'],
+    ['foreign', 'not created by this version of Umlaut'],
+    ['missing', 'does not exist'],
   ] as const) {
     for (const words of [
       ['restore', path(name)],
@@ -147,7 +147,7 @@ test('a backup that is damaged, newer or none is told in one sentence, and chang
       expect(stderr).toContain(sentence);
     }
   }
-  expect((await runAdmin(['verify', folder], target)).stderr).toMatch(/^[^\n]* cannot be opened\. [^\n]*\n$/);
+  expect((await runAdmin(['verify', folder], target)).stderr).toMatch(/^Cannot open [^\n]*\n$/);
   const inFile = await runAdmin(['restore', path('newer')], { DATA_DIR: join(path('text'), 'data') });
   expect([inFile.code, inFile.stderr.split('\n').length]).toEqual([1, 2]);
   expect(existsSync(join(target.DATA_DIR ?? '', 'umlaut.db'))).toBe(false);

@@ -29,7 +29,7 @@ test('a save that finds the storage full is told so, health is red meanwhile, an
     payload: { name: 'Large', data: JSON.stringify({ nodes: [], edges: [], more: noise }) },
   });
   expect(refused.statusCode).toBe(507);
-  expect(refused.json()).toMatchObject({ code: 'storage_full', message: expect.stringMatching(/storage is full/) });
+  expect(refused.json()).toMatchObject({ code: 'storage_full', message: expect.stringMatching(/disk is full/) });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await vi.waitFor(async () => expect(await health()).toBe(507), { timeout: 20_000, interval: 100 });
   // Stored data can be read all the same.

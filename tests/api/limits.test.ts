@@ -209,7 +209,7 @@ test('changes of a password end at the limit of their user, after a restart too,
   const refusal = await call(second, 'PUT', '/api/user/password', { token: owner.token, body: change });
   expect(expectTooMany(refusal)).toBeLessThanOrEqual(1800);
   expect(refusal.body).toMatchObject({
-    message: expect.stringMatching(/^You changed your password too often\. Wait \d+ minutes, then try/),
+    message: expect.stringMatching(/^You’ve changed your password too often\. Wait \d+ minutes and try/),
   });
   await logIn(second, owner);
 });

@@ -74,10 +74,8 @@ test('an owner can save a draft in which somebody has planted 30,000 fields that
 
   const told: string[] = [];
   leaveOutUnshown(readyOf(replica, dataWithLabels('A', 'B')), { type: 'confirmed' }, (text) => told.push(text));
-  expect(told).toEqual([
-    'This diagram was too large to be saved with 30000 fields of data that the editor does not show. They were taken out.',
-  ]);
-  expect(replica.document.history().undoName).toBe('leaving out what is not shown');
+  expect(told).toEqual(['This diagram was too large to save, so 30000 fields of data that the editor doesn’t show were removed.']);
+  expect(replica.document.history().undoName).toBe('remove hidden data');
   const after = await settled(owner, id, replica);
   const shown = writeDiagram(after.replica.document.current());
   expect((await save(owner, id, { name: 'N', data: shown, version: 1, epoch: after.epoch })).status).toBe(200);

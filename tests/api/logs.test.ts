@@ -110,7 +110,7 @@ test('what people do to accounts, shares, links and diagrams is told, by ids alo
     'diagram deleted *',
     'diagram restored *',
     'diagram deleted *',
-    'diagram deleted for good *',
+    'diagram permanently deleted *',
     'logged out',
   ]);
   for (const secret of [ada.email, bob.email, ada.token, 'Plan of Ada']) expect(server.log()).not.toContain(secret);
@@ -126,14 +126,14 @@ test('refusals are told, the first of each kind by itself and the others as a nu
   for (const _ of [1, 2, 3]) await bob.call('POST', '/api/diagrams', { name: 'One too many', data: dataWithLabels('A') });
   await forbidden();
   await server.stop();
-  const told = auditOf(server.log()).filter(({ msg }) => /refused/.test(String(msg)));
+  const told = auditOf(server.log()).filter(({ msg }) => /refus/.test(String(msg)));
   const kinds = told.map(({ msg, code, userId, count }) => ({ msg, code, isBob: userId === bob.id, count }));
   expect(kinds).toEqual([
     { msg: 'login refused', code: undefined, isBob: false, count: undefined },
     { msg: 'refused', code: 'too_many_requests', isBob: false, count: undefined },
     { msg: 'refused', code: 'diagram_limit_reached', isBob: true, count: undefined },
-    { msg: 'refused again', code: 'invalid_credentials', isBob: false, count: 1 },
-    { msg: 'refused again', code: 'diagram_limit_reached', isBob: true, count: 2 },
+    { msg: 'repeated refusals', code: 'invalid_credentials', isBob: false, count: 1 },
+    { msg: 'repeated refusals', code: 'diagram_limit_reached', isBob: true, count: 2 },
   ]);
 });
 
@@ -194,8 +194,8 @@ test('a log of the administration that cannot be written is told, and fails noth
   mkdirSync(join(server.dataDir, 'admin.log'));
   expect(await runAdmin(['users', 'plan', person.email, 'unlimited'], server.env)).toEqual({
     code: 0,
-    stdout: `${person.email} has the plan unlimited.\n`,
-    stderr: expect.stringMatching(/^This is done, but admin\.log could not be written: .*EISDIR.*\n$/),
+    stdout: `${person.email} is now on the unlimited plan.\n`,
+    stderr: expect.stringMatching(/^Done, but admin\.log could not be written: .*EISDIR.*\n$/),
   });
   await server.stop();
 });

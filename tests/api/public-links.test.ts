@@ -290,7 +290,7 @@ test('an address that asks for links too often is told to wait', async () => {
     'text/html; charset=utf-8',
     null,
   ]);
-  expect(frame.text).toContain('<h1>This diagram cannot be shown now.</h1>');
+  expect(frame.text).toContain('<h1>This diagram can’t be shown right now.</h1>');
   expect(Number(frame.headers.get('retry-after'))).toBeGreaterThan(0);
   const viewer = await call(server, 'GET', '/s/x');
   expect(viewer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

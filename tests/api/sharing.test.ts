@@ -146,7 +146,7 @@ describe.each(engines)('sharing on $name', (engine) => {
     for (const role of ['owner', 'admin', '', null, 1]) {
       const answer = await owner.call('POST', `/api/diagrams/id/${id}/share`, { email: someEmail(), role });
       expect(answer.status, String(role)).toBe(400);
-      expect(answer.body).toMatchObject({ code: 'invalid_request', message: 'A role is editor (can edit) or viewer (can view).' });
+      expect(answer.body).toMatchObject({ code: 'invalid_request', message: 'A role must be editor (can edit) or viewer (can view).' });
     }
     expect(await sharesOf(owner, id)).toEqual([]);
   });

@@ -47,7 +47,7 @@ test.each([
   const server = await start({ env });
   await expect.poll(() => server.printed()).toContain('Umlaut is ready');
   await server.stop();
-  expect(server.printed().includes('E-mails are not checked')).toBe(isTold);
+  expect(server.printed().includes('emails are not verified')).toBe(isTold);
 });
 
 test('a TOKEN_SECRET of exactly 32 bytes is taken', async () => {

@@ -45,7 +45,7 @@ describe.each(engines)('storage on $name', (engine) => {
     const { id } = await makeDiagram(person, { data: dataOf(usual) });
     const { version, refusal } = await fill(person, id);
     expect([refusal.status, codeOf(refusal)]).toEqual([403, 'storage_limit_reached']);
-    expect(refusal.body).toMatchObject({ message: expect.stringMatching(/^Your storage is full\. .*delete them for good from the bin/) });
+    expect(refusal.body).toMatchObject({ message: expect.stringMatching(/^Your storage is full\. Permanently delete diagrams from the bin/) });
     const { storageBytes } = await profile(person);
     expect(storageBytes).toBeGreaterThan(megabyte - usual * 1.1);
     expect(storageBytes).toBeLessThanOrEqual(megabyte);
@@ -89,7 +89,7 @@ describe.each(engines)('storage on $name', (engine) => {
     await shareWith(owner, id, { email: editor.email, role: 'editor' });
     const { refusal } = await fill(editor, id);
     expect([refusal.status, codeOf(refusal)]).toEqual([403, 'storage_limit_reached']);
-    expect(refusal.body).toMatchObject({ message: expect.stringMatching(/^The storage of this diagram’s owner is full\. Ask the owner/) });
+    expect(refusal.body).toMatchObject({ message: expect.stringMatching(/^The owner’s storage is full\. Ask the owner/) });
     expect((await profile(editor)).storageBytes).toBe(0);
     expect((await profile(owner)).storageBytes).toBeGreaterThan(0.8 * megabyte);
     expect((await editor.call('POST', '/api/diagrams', { name: 'Copy', data: dataOf(usual) })).status).toBe(201);

@@ -53,8 +53,8 @@ async function insert(page: Page, behind: number): Promise<readonly number[]> {
   await page.locator(`.react-flow__edge[data-id="m${behind}"]`).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Write lines of the sequence' }).click();
-  const field = page.getByRole('textbox', { name: 'Next line of the sequence' });
+  await page.getByRole('menuitem', { name: 'Type sequence lines' }).click();
+  const field = page.getByRole('textbox', { name: 'Next sequence line' });
   await field.waitFor();
   for (let count = 0; count < inserts; count += 1) {
     await page.keyboard.type(`Lifeline ${seen + count}>Lifeline ${seen + count + 1}:new ${count}`);

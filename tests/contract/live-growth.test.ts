@@ -189,7 +189,7 @@ test('a change that would make the diagram larger than may be saved is refused w
   expect(one.messages.at(-1)).toEqual({
     type: 'refused',
     reason: 'too_large',
-    message: 'A diagram has at most 256 KiB, and it would become larger. Take something out to go on.',
+    message: 'This change would exceed the limit of 256 KiB. Delete something to continue.',
   });
   expect(Object.keys(watcher.document.current().nodes[0]?.data ?? {}).filter((name) => name.startsWith('note'))).toHaveLength(6);
   move(watcher, 3);
@@ -232,7 +232,7 @@ test('a document in which there would be more than its diagram needs is refused 
   expect(one.messages.at(-1)).toEqual({
     type: 'refused',
     reason: 'too_large',
-    message: 'There would be more in this diagram than can be edited live. Make it smaller to go on.',
+    message: 'This diagram would be too large for live editing. Make it smaller to continue.',
   });
   expect(await watcher.kept()).toBe(true);
   move(watcher, 3);

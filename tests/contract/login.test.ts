@@ -190,7 +190,7 @@ describe.each(engines)('logins on $name', (engine) => {
     await expect(change(password)).rejects.toMatchObject({
       code: 'too_many_requests',
       retryAfterSeconds: 1200,
-      message: 'You changed your password too often. Wait 20 minutes, then try again.',
+      message: 'You’ve changed your password too often. Wait 20 minutes and try again.',
     });
     expect(await waitOf(change(password, await app.another()))).toBe(1200);
     await app.limits.sweep();

@@ -288,7 +288,7 @@ describe.each(engines)('mails on $name', (engine) => {
     const app = await startApplication(engine, { SMTP_URL: away.url, PUBLIC_URL: 'https://umlaut.example.org' });
     await signUp(app, 'bob');
     await app.mailWorker.sendDue();
-    expect(app.mailWorker.problem).toBe('Nothing listens at the host and port of SMTP_URL.');
+    expect(app.mailWorker.problem).toBe('Connection refused: nothing is listening at the host and port in SMTP_URL.');
     const rows = await app.database.read.selectFrom('mails').select(['state', 'tries', 'claimed_until']).execute();
     expect(rows).toEqual([{ state: 'waiting', tries: 1, claimed_until: null }]);
   });

@@ -112,8 +112,8 @@ test.describe('axe finds nothing, in the light and the dark theme', () => {
     await page.reload();
     await expect(cardOf(page, 'Old plan').getByRole('img')).toBeVisible();
     await expectBothAccessible(page, 'the bin');
-    await page.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialogOf(page, 'Delete for good')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(dialogOf(page, 'Delete permanently?')).toBeVisible();
     await expectBothAccessible(page, 'deleting for good');
   });
 
@@ -124,7 +124,7 @@ test.describe('axe finds nothing, in the light and the dark theme', () => {
     expect((await owner.call('PUT', `/api/diagrams/id/${id}`, change)).status).toBe(200);
     await openEditor(page, id);
     await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
-    const history = dialogOf(page, 'History of Plan');
+    const history = dialogOf(page, 'Version history of Plan');
     await expect(history.getByRole('img', { name: /^Version 1: / })).toBeVisible();
     await expectBothAccessible(page, 'the list of versions');
     await history.getByRole('button', { name: 'Version 1', exact: true }).click();
@@ -143,7 +143,7 @@ test.describe('axe finds nothing, in the light and the dark theme', () => {
     await expect(nodesOf(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expectBothAccessible(page, 'export menu');
-    await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+    await page.getByRole('menuitem', { name: 'Export…' }).click();
     await page.getByRole('radio', { name: 'PNG' }).check();
     await expectBothAccessible(page, 'export dialog');
     await page.keyboard.press('Escape');
@@ -176,15 +176,15 @@ test.describe('axe finds nothing, in the light and the dark theme', () => {
       ['?', page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
       ['ControlOrMeta+,', page.getByRole('dialog', { name: 'Preferences' })],
       ['ControlOrMeta+h', page.getByRole('search', { name: 'Find on the canvas' })],
-      ['Alt+l', page.getByRole('dialog', { name: 'Arrange' })],
-      ['Shift+F10', page.getByRole('menu', { name: 'What can be done' })],
+      ['Alt+l', page.getByRole('dialog', { name: 'Auto layout' })],
+      ['Shift+F10', page.getByRole('menu', { name: 'Actions' })],
     ] as const;
     for (const [key, surface] of surfaces) {
       await nodeNamed(page, 'A').focus();
       await page.keyboard.press(key);
       await expect(surface).toBeVisible();
       // Its button wakes when there is an arrangement: not while it is looked at.
-      if (key === 'Alt+l') await expect(surface.getByRole('status')).toHaveText(/would move|already/);
+      if (key === 'Alt+l') await expect(surface.getByRole('status')).toHaveText(/will move|already/);
       await expectBothAccessible(page, key);
       await page.keyboard.press('Escape');
       await expect(surface).toHaveCount(0);

@@ -43,7 +43,7 @@ for (const mode of ['none', 'link', 'mail'] as const) {
       await page.goto(mode === 'mail' ? await mailedLink(page, catcher, ada.email) : await administratorsLink(page, server, ada.email));
       await page.getByLabel('New password').fill(newPassword);
       await page.getByRole('button', { name: 'Set password' }).click();
-      await expect(page.getByText('Your password is set. All other devices were logged out.')).toBeVisible();
+      await expect(page.getByText('Password set. All other devices were logged out.')).toBeVisible();
       await page.getByRole('link', { name: 'Log in', exact: true }).click();
       await submitCredentials(page, 'Login', { email: ada.email, password: newPassword });
       await expect(cardOf(page, 'Orders')).toBeVisible();
@@ -68,13 +68,13 @@ async function acceptByLink(person: Person, token: string): Promise<void> {
 }
 
 async function administratorsLink(page: Page, server: RunningServer, email: string): Promise<string> {
-  await expect(page.getByText('This server sends no e-mail. Ask the people who run it for a link to set a new password.')).toBeVisible();
+  await expect(page.getByText('Email is not set up on this server. Ask your administrator for a password reset link.')).toBeVisible();
   const { stdout } = await runAdmin(['users', 'reset-link', email], { ...server.env });
   return `${server.url}/reset${/#[\w-]{22}/.exec(stdout)?.[0] ?? ''}`;
 }
 
 async function mailedLink(page: Page, catcher: MailCatcher, email: string): Promise<string> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   const find = () => catcher.to(email).findLast(({ link }) => link?.pathname === '/reset')?.link;
   await expect.poll(() => find()?.pathname).toBe('/reset');
@@ -83,10 +83,10 @@ async function mailedLink(page: Page, catcher: MailCatcher, email: string): Prom
 
 /** Only a link from a mail tells that somebody else may have used the account before. */
 async function decideDoubts(page: Page, areThere: boolean, bob: Person): Promise<void> {
-  const notice = page.getByRole('region', { name: 'Shares given before' });
+  const notice = page.getByRole('region', { name: 'Review access' });
   await expect(notice).toHaveCount(areThere ? 1 : 0);
   if (!areThere) return;
-  await expect(notice.getByText('This account was in use before your e-mail was confirmed.')).toBeVisible();
+  await expect(notice.getByText('Someone used this account before you confirmed your email.')).toBeVisible();
   const doubt = (text: string) => notice.getByRole('listitem').filter({ hasText: text });
   await doubt('Anyone with the link').getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(doubt('Anyone with the link')).toBeHidden();
@@ -105,11 +105,11 @@ async function decideDoubts(page: Page, areThere: boolean, bob: Person): Promise
 async function changeEmail(page: Page): Promise<string> {
   const email = someEmail();
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
-  await page.getByLabel('New e-mail').fill(email);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(email);
   await page.getByLabel('Your password').fill(newPassword);
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
-  await expect(page.getByText(`Your e-mail is ${email} now. Other devices were logged out.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText(`Your email is now ${email}. All other devices were logged out.`)).toBeVisible();
   return email;
 }
 
@@ -130,10 +130,10 @@ async function giveAndLeave(page: Page, { email, bob }: { readonly email: string
   await expect(async () => {
     await page.goto('/account?tab=data');
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await dialog.getByLabel('Orders').selectOption(`Give to ${bob.email}`, { timeout: 3000 });
+    await dialog.getByLabel('Orders').selectOption(`Transfer to ${bob.email}`, { timeout: 3000 });
   }).toPass();
-  await dialog.getByLabel('Your e-mail').fill(email);
+  await dialog.getByLabel('Your email').fill(email);
   await dialog.getByLabel('Your password').fill(newPassword);
-  await expectSaid(page, 'Your account is deleted', () => dialog.getByRole('button', { name: 'Delete account' }).click());
+  await expectSaid(page, 'Account deleted', () => dialog.getByRole('button', { name: 'Delete account' }).click());
   await expect(page).toHaveURL(/\/login$/);
 }

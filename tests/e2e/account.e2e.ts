@@ -50,9 +50,9 @@ test('passwords are shown and hidden again on demand', async ({ page }) => {
   await page.goto('/login');
   const { password: field } = credentialFields(page);
   await field.fill('may I see it');
-  await page.getByRole('button', { name: 'Show characters' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide characters' }).click();
+  await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toHaveValue('may I see it');
 });

@@ -11,8 +11,9 @@ const data = JSON.stringify({
   edges: [],
 });
 
-const relation = (page: Page) => page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: 'Generalization', exact: true });
-const hint = (page: Page) => page.getByText(/^Press where the generalization /);
+const relation = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Shapes and relations' }).getByRole('button', { name: 'Generalization', exact: true });
+const hint = (page: Page) => page.getByText(/^Choose the (source|target) of the generalization/);
 const band = (page: Page) => page.locator('[data-joining-band] line');
 
 async function endOf(page: Page): Promise<readonly number[]> {
@@ -34,9 +35,9 @@ test.describe('a relation armed in the palette', () => {
     page,
   }) => {
     await relation(page).click();
-    await expect(hint(page)).toHaveText(/^Press where the generalization goes from/);
+    await expect(hint(page)).toHaveText(/^Choose the source of the generalization/);
     await nodeNamed(page, 'Car').click();
-    await expect(hint(page)).toHaveText(/^Press where the generalization from Car goes to/);
+    await expect(hint(page)).toHaveText(/^Choose the target of the generalization from Car/);
     const { x, y } = centreOf(await boxOf(nodeNamed(page, 'Car')));
     for (const by of [200, 260]) {
       await page.mouse.move(x + by, y + by / 2);
@@ -44,7 +45,7 @@ test.describe('a relation armed in the palette', () => {
       await expect.poll(() => endOf(page)).toEqual([Math.round(x + by), Math.round(y + by / 2)]);
     }
     await nodeNamed(page, 'Later').click();
-    await expect(page.getByText('Generalization does not join a class and a ', { exact: false })).toBeVisible();
+    await expect(page.getByText('Generalization isn’t allowed between a class and a ', { exact: false })).toBeVisible();
     await expect(edgesOf(page)).toHaveCount(0);
     await nodeNamed(page, 'Vehicle').click();
     await expect(edgesOf(page)).toHaveCount(1);
@@ -63,7 +64,7 @@ test.describe('a relation armed in the palette', () => {
     await nodeNamed(page, 'Car').click();
     await nodeNamed(page, 'Vehicle').click();
     await expect(edgesOf(page)).toHaveCount(1);
-    await expect(hint(page)).toHaveText(/goes from/);
+    await expect(hint(page)).toHaveText(/^Choose the source/);
     await page.getByRole('button', { name: 'Keep' }).click();
     await nodeNamed(page, 'Vehicle').click();
     await nodeNamed(page, 'Car').click();
@@ -77,10 +78,10 @@ test.describe('a relation armed in the palette', () => {
       await nodeNamed(page, 'Car').click();
       await expect(hint(page)).toHaveText(/from Car/);
       await page.keyboard.press('Escape');
-      await expect(hint(page)).toHaveText(/goes from/);
+      await expect(hint(page)).toHaveText(/^Choose the source/);
       await nodeNamed(page, 'Car').click();
       await canvasOf(page).click({ position: { x: 40, y: 400 } });
-      await expect(hint(page)).toHaveText(/goes from/);
+      await expect(hint(page)).toHaveText(/^Choose the source/);
       await nodeNamed(page, 'Vehicle').click();
       await expect(hint(page)).toHaveText(/from Vehicle/);
       for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
@@ -108,7 +109,7 @@ test.describe('a relation armed in the palette', () => {
     await page.mouse.down();
     await page.mouse.move(car.x, car.y + 60, { steps: 4 });
     await page.mouse.up();
-    await expect(hint(page)).toHaveText(/goes from/);
+    await expect(hint(page)).toHaveText(/^Choose the source/);
     await nodeNamed(page, 'Car').hover();
     const [from, to] = [
       centreOf(await boxOf(nodeNamed(page, 'Car').locator('.react-flow__handle-right'))),

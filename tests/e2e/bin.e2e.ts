@@ -39,10 +39,10 @@ test('a deleted diagram lies in the bin with its picture and when it goes, and r
   await page.getByRole('link', { name: 'Bin', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Bin', exact: true })).toBeFocused();
   const card = cardOf(page, 'Old plan');
-  await expect(card.getByText('Goes for good in 30 days')).toBeVisible();
+  await expect(card.getByText('Permanently deleted in 30 days')).toBeVisible();
   await expect(card.getByRole('img', { name: /^Old plan: / })).toBeVisible();
   await card.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(page.getByRole('status').getByText('“Old plan” is back in your diagrams')).toBeVisible();
+  await expect(page.getByRole('status').getByText('“Old plan” restored')).toBeVisible();
   await expect(page.getByText('The bin is empty')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Bin', exact: true })).toBeFocused();
   await page.getByRole('link', { name: 'Back to your diagrams' }).click();
@@ -104,15 +104,15 @@ test('deleting for good asks, and what is deleted for good is gone', async ({ pa
   const id = await binned(owner, 'Gone');
   await signIn(page, owner);
   await page.goto('/profile?tab=bin');
-  const ask = () => cardOf(page, 'Gone').getByRole('button', { name: 'Delete for good' }).click();
-  const dialog = dialogOf(page, 'Delete for good');
+  const ask = () => cardOf(page, 'Gone').getByRole('button', { name: 'Delete permanently' }).click();
+  const dialog = dialogOf(page, 'Delete permanently?');
   await ask();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(cardOf(page, 'Gone').getByRole('button', { name: 'Delete for good' })).toBeFocused();
+  await expect(cardOf(page, 'Gone').getByRole('button', { name: 'Delete permanently' })).toBeFocused();
   await ask();
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('The bin is empty')).toBeVisible();
   expect((await owner.call('POST', `/api/diagrams/bin/${id}/restore`)).status).toBe(404);
 });
@@ -125,15 +125,15 @@ test('a bin that cannot be loaded or emptied says why, and tries again', async (
   await signIn(page, owner);
   await answerCalls(page, 'GET /diagrams/bin', 500, { code: 'internal', message: 'Broken for a moment.' });
   await page.goto('/profile?tab=bin');
-  await expect(page.getByRole('alert').filter({ hasText: 'The bin cannot be loaded. Broken for a moment.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load the bin. Broken for a moment.' })).toBeVisible();
   await freeCalls(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cardOf(page, 'Kept')).toBeVisible();
   await breakCalls(page, 'DELETE /diagrams/bin/*');
-  await cardOf(page, 'Kept').getByRole('button', { name: 'Delete for good' }).click();
-  const dialog = dialogOf(page, 'Delete for good');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await cardOf(page, 'Kept').getByRole('button', { name: 'Delete permanently' }).click();
+  const dialog = dialogOf(page, 'Delete permanently?');
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'It could not be deleted. The server cannot be reached. Check your connection, then try again.',
+    'Couldn’t delete the diagram. Couldn’t reach the server. Check your connection and try again.',
   );
 });

@@ -41,7 +41,7 @@ test('a port is added and named by keys, moved by arrows and by a drag, joined b
   await page.keyboard.press('Space');
   await expectProperties(page);
   await page.keyboard.press('Alt+b');
-  const field = page.getByRole('textbox', { name: 'Name of the point' });
+  const field = page.getByRole('textbox', { name: 'Port name' });
   await expect(field).toBeFocused();
   await field.pressSequentially('orders');
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('a port is added and named by keys, moved by arrows and by a drag, joined b
   await expect(port).toHaveAccessibleName('port orders, top');
 
   await page.getByRole('combobox', { name: 'Port 1 of 1, side' }).selectOption('Right');
-  await page.getByRole('spinbutton', { name: 'Port 1 of 1, place along the side in percent' }).fill('50');
+  await page.getByRole('spinbutton', { name: 'Port 1 of 1, position along the side in percent' }).fill('50');
   await nodesOf(page).filter({ hasText: 'Bank' }).click();
   const start = centreOf(await boxOf(port));
   const bank = centreOf(await boxOf(nodesOf(page).filter({ hasText: 'Bank' })));

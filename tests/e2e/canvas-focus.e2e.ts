@@ -70,7 +70,7 @@ const inCommands =
   (typed: string): Act =>
   async (page) => {
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Search for a command').fill(typed);
+    await page.getByLabel('Search commands').fill(typed);
     await page.keyboard.press('Enter');
   };
 
@@ -117,7 +117,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   'a shape double-clicked': [(page) => shape(page, 'Class').dblclick(), keys('Enter', 'Control+z')],
   'a relation taken up and put down': [(page) => shape(page, 'Composition').click(), keys('Escape')],
   'a section of the palette': [click('Object diagram'), click('Object diagram')],
-  'the palette hidden and shown': [click('Hide the shapes'), click('Shapes')],
+  'the palette hidden and shown': [click('Hide shapes'), click('Shapes')],
   'zooming in': [click(/^Zoom in/i)],
   'zooming out': [click(/^Zoom out/i)],
   'fitting the view': [click(/^(?:Fit|Zoom to fit)/i)],
@@ -145,7 +145,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
     (page) => page.getByRole('menuitemradio', { name: 'Colour amber' }).click(),
     keys('Control+z'),
   ],
-  'the toolbar’s menu': [selectOrder, (page) => action(page, 'More').click(), keys('Escape')],
+  'the toolbar’s menu': [selectOrder, (page) => action(page, 'More actions').click(), keys('Escape')],
   'a connected node': [selectOrder, (page) => action(page, 'Add a connected node').click(), keys('Enter', 'Control+z')],
   'a connected node by keys': [selectOrder, keys('Control+Enter', 'Enter', 'Control+z')],
   'a relation accepted': [relate, keys('Enter', 'Control+z')],
@@ -167,7 +167,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   sharing: [click('Share'), dialogShown, keys('Escape'), dialogGone],
   'the history': [click('History'), dialogShown, keys('Escape'), dialogGone],
   'the menu to export': [click('Export'), keys('Escape')],
-  'the dialog to export': [click('Export'), (page) => page.getByRole('menuitem', { name: 'Export a file…' }).click(), closeDialog],
+  'the dialog to export': [click('Export'), (page) => page.getByRole('menuitem', { name: 'Export…' }).click(), closeDialog],
   'the properties left by Escape': [
     selectOrder,
     (page) => page.getByRole('complementary', { name: 'Properties' }).getByLabel('Name', { exact: true }).click(),

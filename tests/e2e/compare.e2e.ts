@@ -91,7 +91,7 @@ test.describe('before saving', () => {
     // Pressed while the comparison is loading, it is not the canvas'.
     await page.keyboard.press('Delete');
     resolve();
-    const dialog = dialogNamed(page, 'What you changed');
+    const dialog = dialogNamed(page, 'Your unsaved changes');
     await expect(dialog).toContainText(/Version 1, \d\d:\d\d, you/);
     await expect(dialog).toContainText('Unsaved changes');
     await expect(lines(page)).toHaveText([
@@ -161,7 +161,7 @@ test.describe('two versions', () => {
     await page.getByRole('button', { name: 'Version 2', exact: true }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     const dialog = dialogNamed(page, 'Compare versions');
-    await expect(dialog).toContainText(/Version 2, .*you.*→.*The canvas/);
+    await expect(dialog).toContainText(/Version 2, .*you.*→.*Current diagram/);
     await dialog.getByRole('button', { name: 'Next difference' }).click();
     await expect(lines(page)).toHaveText([/Before “Second”.*After “Third”/]);
     await dialog.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: await optionOf(page, /^Version 1,/) });
@@ -182,10 +182,10 @@ test.describe('a conflict', () => {
     await save(other);
     await relabel(page, 'A', 'Mine');
     await askToMerge(page);
-    const dialog = dialogNamed(page, 'Merged');
-    await expect(dialog).toContainText('Nothing clashes.');
+    const dialog = dialogNamed(page, 'Review merge');
+    await expect(dialog).toContainText('No conflicts.');
     await expect(lines(page)).toHaveText([/Class Mine changed: name/]);
-    await dialog.getByRole('button', { name: 'Save merged' }).click();
+    await dialog.getByRole('button', { name: 'Save merge' }).click();
     await expectSaved(page);
     await expect(saveDialog(page)).toBeHidden();
     const kept = await keptBy(owner, id);
@@ -213,21 +213,21 @@ test.describe('a conflict', () => {
     await relabel(page, 'B', 'My B');
     await relabel(page, 'C', 'My C');
     await askToMerge(page);
-    const dialog = dialogNamed(page, 'Merge');
+    const dialog = dialogNamed(page, 'Merge changes');
     await expect(dialog.getByRole('heading', { name: 'Class My A' })).toBeVisible();
-    await expect(dialog).toContainText('Clash 1 of 2.');
-    await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('name A → My A');
-    await expect(dialog.getByRole('region', { name: /^Theirs, version 2 “Release Candidate”/ })).toContainText('name A → Their A');
-    await dialog.getByRole('button', { name: 'Take theirs', exact: true }).click();
-    await expect(dialog).toContainText('Clash 2 of 2.');
-    await dialog.getByRole('button', { name: 'Keep mine', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Show merged' }).click();
-    await dialogNamed(page, 'Merged').getByRole('button', { name: 'Save merged' }).click();
+    await expect(dialog).toContainText('Conflict 1 of 2.');
+    await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('name A → My A');
+    await expect(dialog.getByRole('region', { name: /^Theirs · Version 2 “Release Candidate”/ })).toContainText('name A → Their A');
+    await dialog.getByRole('button', { name: 'Use theirs', exact: true }).click();
+    await expect(dialog).toContainText('Conflict 2 of 2.');
+    await dialog.getByRole('button', { name: 'Keep yours', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Review merge' }).click();
+    await dialogNamed(page, 'Review merge').getByRole('button', { name: 'Save merge' }).click();
     await expectSaved(page);
     const kept = await keptBy(owner, id);
     expect([kept.version, labelsOf(kept.document)]).toEqual([4, ['Their A', 'My B', 'My C']]);
     const aside = await owner.call('GET', `/api/diagrams/id/${id}/versions/3`);
-    expect(aside.body).toMatchObject({ version: 3, note: 'Before merging' });
+    expect(aside.body).toMatchObject({ version: 3, note: 'Before merge' });
     const { data } = aside.body as { data: string };
     expect(labelsOf(JSON.parse(data))).toEqual(['My A', 'My B', 'My C']);
   });
@@ -239,10 +239,10 @@ test.describe('a conflict', () => {
     await save(other);
     for (const label of ['A', 'B', 'C']) await relabel(page, label, `My ${label}`);
     await askToMerge(page);
-    await page.getByRole('button', { name: 'Take theirs for all' }).click();
-    await page.getByRole('button', { name: 'Show merged' }).click();
-    await expect(page.getByText('Nothing differs.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save merged' }).click();
+    await page.getByRole('button', { name: 'Use theirs for all' }).click();
+    await page.getByRole('button', { name: 'Review merge' }).click();
+    await expect(page.getByText('No differences.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save merge' }).click();
     await expectSaved(page);
     expect(labelsOf((await keptBy(owner, id)).document)).toEqual(['Their A', 'Their B', 'Their C']);
   });
@@ -254,13 +254,13 @@ test.describe('a conflict', () => {
     await save(other);
     await relabel(page, 'A', 'My A');
     await askToMerge(page);
-    await expect(dialogNamed(page, 'Merged')).toBeVisible();
+    await expect(dialogNamed(page, 'Review merge')).toBeVisible();
     await relabel(other, 'C', 'Their C');
     await save(other);
-    await page.getByRole('button', { name: 'Save merged' }).click();
+    await page.getByRole('button', { name: 'Save merge' }).click();
     await expect(saveDialog(page).getByText('Diagram was updated elsewhere. Please reload.')).toBeVisible();
     await saveDialog(page).getByRole('button', { name: 'Merge', exact: true }).click();
-    await page.getByRole('button', { name: 'Save merged' }).click();
+    await page.getByRole('button', { name: 'Save merge' }).click();
     await expectSaved(page);
     expect(labelsOf((await keptBy(owner, id)).document)).toEqual(['My A', 'Their B', 'Their C']);
   });
@@ -274,11 +274,11 @@ test.describe('a conflict', () => {
     await relabel(page, 'A', 'My A');
     await relabel(page, 'B', 'My B');
     await askToMerge(page);
-    await page.getByRole('button', { name: 'Take theirs', exact: true }).click();
-    await page.getByRole('button', { name: 'Show merged' }).click();
+    await page.getByRole('button', { name: 'Use theirs', exact: true }).click();
+    await page.getByRole('button', { name: 'Review merge' }).click();
     // Neither what is stored aside nor the merged diagram reaches the server.
     await page.route(`**/api/diagrams/id/${id}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-    await page.getByRole('button', { name: 'Save merged' }).click();
+    await page.getByRole('button', { name: 'Save merge' }).click();
     await expect(page.getByRole('alert')).toContainText('The merged diagram is kept in the editor.');
     await waitForDraft(page, 'Their A');
     await page.unroute(`**/api/diagrams/id/${id}`);
@@ -297,10 +297,10 @@ test.describe('a conflict', () => {
     await page.keyboard.press('Control+s');
     await expect(saveDialog(page).getByText('Diagram was updated elsewhere. Please reload.')).toBeVisible();
     await pressOn(page, 'Merge');
-    await expect(dialogNamed(page, 'Merge').getByRole('heading', { name: 'Class My A' })).toBeFocused();
-    await pressOn(page, 'Take theirs');
-    await pressOn(page, 'Show merged');
-    await expect(page.getByRole('button', { name: 'Save merged' })).toBeFocused();
+    await expect(dialogNamed(page, 'Merge changes').getByRole('heading', { name: 'Class My A' })).toBeFocused();
+    await pressOn(page, 'Use theirs');
+    await pressOn(page, 'Review merge');
+    await expect(page.getByRole('button', { name: 'Save merge' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expectSaved(page);
     expect(labelsOf((await keptBy(owner, id)).document)).toEqual(['Their A', 'B', 'C']);
@@ -339,7 +339,7 @@ test('axe finds nothing in comparing and merging, light and dark, wide and narro
       data: three.replace('"label":"A"', '"label":"Theirs"'),
     });
     await askToMerge(page);
-    await expect(dialogNamed(page, 'Merge').getByRole('heading', { name: 'Class Mine' })).toBeVisible();
+    await expect(dialogNamed(page, 'Merge changes').getByRole('heading', { name: 'Class Mine' })).toBeVisible();
     await expectBothAccessible(page, `merging at ${viewport.width}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow).toBe(0);

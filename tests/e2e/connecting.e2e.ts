@@ -91,7 +91,7 @@ test.describe('drawing relations', () => {
 
   test('the strip takes multiplicities, name and kind; dragging on does not wait for it', async ({ page }) => {
     await relate(page, 'Order', 'right', 'Customer');
-    await expect(strip(page).getByLabel('Line of the relation')).toBeFocused();
+    await expect(strip(page).getByLabel('Relation label')).toBeFocused();
     await page.keyboard.type('1 places 0..*');
     await strip(page).getByRole('button', { name: 'Composition' }).click();
     await expect(edgeBetween(page, 'Order', 'Customer')).toHaveAccessibleName(/^Composition.*places/);

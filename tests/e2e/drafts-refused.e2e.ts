@@ -60,10 +60,10 @@ for (const [what, refuse] of Object.entries(refusals)) {
       await signIn(page, await person());
       await openEditor(page);
       await addNodeButton(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Changes cannot be kept on this device' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'Changes can’t be kept on this device' })).toBeVisible();
       await relabel(page, 'Node A', 'In memory');
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
-      await expect(page.getByRole('list', { name: 'Unsaved changes' })).toContainText('a diagram without a name');
+      await expect(page.getByRole('list', { name: 'Unsaved changes' })).toContainText('an unnamed diagram');
       expect(await isAskedWhenClosing(page)).toBe(true);
       await page.goBack();
       await expect(restoredBanner(page)).toBeVisible();
@@ -87,7 +87,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
       await confirmButton(page).click();
       await saveDialog(page).getByRole('button', { name: 'Reload' }).click();
       await expect(nodesOf(page)).toHaveText(['Theirs']);
-      await page.getByRole('button', { name: 'Restore them' }).click();
+      await page.getByRole('button', { name: 'Restore' }).click();
       await expect(nodesOf(page)).toHaveText(['Mine']);
     });
   });

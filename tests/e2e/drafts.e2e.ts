@@ -44,7 +44,7 @@ test.describe('unsaved changes', () => {
       await expect(restoredBanner(page)).toBeVisible();
       await expect(restoredBanner(page)).toHaveText(/Unsaved changes from .*\d.* were restored/);
       await expect(nodesOf(page)).toHaveText(['Changed', 'B']);
-      await expect(page.getByRole('banner')).toContainText('not yet saved');
+      await expect(page.getByRole('banner')).toContainText(/not saved/i);
       await save(page);
       await expect(restoredBanner(page)).toHaveCount(0);
       expect(await keptBy(owner, id)).toMatchObject({ version: 2, document: { nodes: [{ data: { label: 'Changed' } }, {}] } });
@@ -108,7 +108,7 @@ test.describe('unsaved changes', () => {
       await page.getByRole('button', { name: 'New Diagram' }).first().click();
       await expect(page.getByText(/^Changes from .*\d.* that were never saved are kept on this device\.$/)).toBeVisible();
       await expect(nodesOf(page)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Restore them' }).click();
+      await page.getByRole('button', { name: 'Restore' }).click();
       await expect(nodesOf(page)).toHaveText(['Node A']);
     });
   });
@@ -221,7 +221,7 @@ test.describe('unsaved changes', () => {
       await expect(page.getByText(/Unsaved changes from .* version 1/)).toBeVisible();
       await expect(nodesOf(page)).toHaveText(['A', 'B', 'Theirs']);
       await expect.poll(() => draftCount(page)).toBe(1);
-      await page.getByRole('button', { name: 'Restore them' }).click();
+      await page.getByRole('button', { name: 'Restore' }).click();
       await expect(nodesOf(page)).toHaveText(['Mine', 'B', 'Theirs']);
       await save(page);
       expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Mine' } }, {}, {}] } });
@@ -243,19 +243,19 @@ test.describe('unsaved changes', () => {
     await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Theirs', 'B', 'More') });
     await page.goto('/profile');
     await openEditor(page, id);
-    await page.getByRole('button', { name: 'Restore them' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(nodesOf(page)).toHaveText(['Mine', 'Also mine', 'More']);
     await expect(
-      page.getByText(/were restored\. Others have changed some of the same things since\. Yours stand; Undo takes them back\.$/),
+      page.getByText(/were restored\. Others have changed the same elements since\. Your changes were kept; undo to use theirs\.$/),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Look at each' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What clashed' });
-    await expect(dialog.getByText('1 of 1 still to settle.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Take theirs for all' }).click();
+    await page.getByRole('button', { name: 'Review conflicts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Resolve conflicts' });
+    await expect(dialog.getByText('1 of 1 conflicts left.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use theirs for all' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
     await expect(nodesOf(page)).toHaveText(['Theirs', 'Also mine', 'More']);
-    await expect(page.getByRole('button', { name: 'Look at each' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Review conflicts' })).toHaveCount(0);
     expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Mine' } }, {}, {}] } });
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(nodesOf(page)).toHaveText(['Mine', 'Also mine', 'More']);
@@ -272,12 +272,12 @@ test.describe('unsaved changes', () => {
     await page.reload();
     await expect(nodesOf(page)).toHaveText(['A']);
     await relabel(page, 'A', 'Of now');
-    await page.getByRole('button', { name: 'Restore them' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(nodesOf(page)).toHaveText(['Older']);
     await waitForDraft(page, 'Of now');
     await expect.poll(() => draftCount(page)).toBe(2);
-    await page.getByRole('button', { name: 'Close this notice' }).click();
-    await page.getByRole('button', { name: 'Restore them' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(nodesOf(page)).toHaveText(['Of now']);
     await waitForDraft(page, 'Older');
   });
@@ -310,7 +310,7 @@ test.describe('unsaved changes', () => {
     await signIn(page, owner);
     await openEditor(page, id);
     await page.getByRole('button', { name: /^Orders.*rename$/ }).click();
-    const field = page.getByRole('textbox', { name: 'Name of the diagram' });
+    const field = page.getByRole('textbox', { name: 'Diagram name' });
     await field.fill('Half writ');
     await waitForDraft(page, 'Half writ');
     await field.fill('');
@@ -355,7 +355,7 @@ test.describe('unsaved changes', () => {
     await shareWith(owner, id, { email: friend.email, role: 'viewer' });
     await saveButton(page).click();
     await confirmButton(page).click();
-    await expect(saveDialog(page)).toContainText('You may view this diagram, but not change it.');
+    await expect(saveDialog(page)).toContainText('You can view this diagram but not change it.');
     await saveDialog(page).getByRole('button', { name: 'Save as a copy' }).click();
     await expect(page).not.toHaveURL(new RegExp(id));
     expect(await keptBy(friend, diagramIdOf(page))).toMatchObject({ document: { nodes: [{ data: { label: 'By a friend' } }] } });
@@ -424,7 +424,7 @@ test.describe('unsaved changes', () => {
       await signIn(page, owner);
       await openEditor(page);
       await addNodeButton(page).click();
-      await expect(page.getByText(/Changes cannot be kept on this device/)).toBeVisible();
+      await expect(page.getByText(/Changes can’t be kept on this device/)).toBeVisible();
       await save(page, 'Saved all the same');
       expect(await keptBy(owner, diagramIdOf(page))).toMatchObject({ name: 'Saved all the same' });
     });

@@ -140,7 +140,7 @@ test.describe('a viewer', () => {
     await expect(addNodeButton(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     const before = await sightOf(page);
-    const told = page.getByText('You can look at this diagram, not change it.');
+    const told = page.getByText('You can only view this diagram. Make a copy to edit it.');
     const expectGone = async () => {
       await page.clock.fastForward(3_000);
       await expect(told).toHaveCount(0);

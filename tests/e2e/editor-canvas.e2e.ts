@@ -95,7 +95,7 @@ test('keeps the diagram, and saving it, when the canvas breaks', async ({ page, 
   });
   await signIn(page, owner);
   await page.goto(`/dashboard?diagramId=${id}&version=1`);
-  await expect(page.getByRole('heading', { name: 'The diagram cannot be drawn' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t draw the diagram' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as JSON' }).click()]);
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(JSON.parse(dataWithLabels('Order')));

@@ -277,7 +277,7 @@ test('asks what becomes of what lies in a container that is deleted, and does it
   const { id } = await makeDiagram(owner, { data: JSON.stringify({ nodes, edges: [] }) });
   await signIn(page, owner);
   await openEditor(page, id);
-  const asked = page.getByRole('dialog', { name: 'Delete what lies inside, too?' });
+  const asked = page.getByRole('dialog', { name: 'Delete contents too?' });
   async function remove(): Promise<void> {
     await nodesOf(page).first().focus();
     await page.keyboard.press('Space');

@@ -27,7 +27,7 @@ test('a diagram that was never saved is to be saved before it is shared', async 
   await openEditor(page);
   await addNodeButton(page).click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByText('Save the diagram, then share it.')).toBeVisible();
+  await expect(page.getByText('Save the diagram before you share it.')).toBeVisible();
   await expect(nameField(page)).toBeFocused();
 });
 

@@ -102,7 +102,7 @@ test.describe('in light, dark and high contrast themes the focus is seen', () =>
       expect(rings.length, appearance).toBeGreaterThan(40);
       expectSeen(rings, appearance);
       await page.keyboard.press('Control+k');
-      await expect(page.getByRole('combobox', { name: 'Search for a command' })).toBeFocused();
+      await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
       expectSeen([await ringOf(page)], appearance);
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+,');

@@ -16,12 +16,12 @@ test('kinds that are not known are drawn plainly with their labels, said so, and
   await signIn(page, owner);
   await openEditor(page, id);
   await expect(
-    page.getByText('2 kinds, such as hologram, are not known here. They are drawn plainly and kept as they are.').first(),
+    page.getByText('2 types, such as hologram, are unknown. They are shown as plain boxes and kept unchanged.').first(),
   ).toBeVisible();
   await expect(nodesOf(page)).toHaveCount(2);
   await expect(edgesOf(page).getByText('shows')).toBeVisible();
   await nodesOf(page).filter({ hasText: 'Projector' }).click();
-  await expect(page.getByText('The kind hologram is not known here. It is drawn plainly and kept as it is.')).toBeVisible();
+  await expect(page.getByText('The type hologram is unknown. It is shown as a plain box and kept unchanged.')).toBeVisible();
   await nodesOf(page).filter({ hasText: 'Screen' }).focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('Wall');
@@ -39,9 +39,9 @@ test('a dropped file of unknown kinds opens, and one that says too much is refus
     name: 'x.json',
     bytes: JSON.stringify({ nodes: [{ id: 'a', position: { x: 0, y: 0 }, data: { kind: 'class', label: 'Big', attributes } }], edges: [] }),
   });
-  await expect(page.getByText('An element has at most 60 members; this one has 61. Split it.')).toBeVisible();
+  await expect(page.getByText('An element can have up to 60 members; this one has 61. Split it.')).toBeVisible();
   await expect(nodesOf(page)).toHaveCount(0);
   await dropFile(page, { name: 'x.json', bytes: JSON.stringify({ nodes, edges }) });
   await expect(nodesOf(page)).toHaveCount(2);
-  await expect(page.getByText(/2 kinds, such as hologram, are not known here/).first()).toBeVisible();
+  await expect(page.getByText(/2 types, such as hologram, are unknown/).first()).toBeVisible();
 });

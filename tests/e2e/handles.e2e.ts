@@ -21,7 +21,7 @@ const data = JSON.stringify({
   edges: [],
 });
 
-const hint = (page: Page) => page.getByText(/^Press what Order is joined to/);
+const hint = (page: Page) => page.getByText(/^Choose the element to connect to Order/);
 
 async function belowOrder(page: Page, by: number) {
   const { x, y, width, height } = await boxOf(nodeNamed(page, 'Order'));
@@ -109,7 +109,7 @@ test.describe('the handles of a node', () => {
 
   test('do not take the press that places a shape beside them', async ({ page }) => {
     const dot = await belowOrder(page, 1);
-    await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: 'Interface', exact: true }).click();
+    await page.getByRole('toolbar', { name: 'Shapes and relations' }).getByRole('button', { name: 'Interface', exact: true }).click();
     await page.mouse.click(dot.x, dot.y);
     await expect(nodesOf(page)).toHaveCount(3);
     await expect(hint(page)).toHaveCount(0);
@@ -170,7 +170,7 @@ test.describe('the handles of small nodes on a phone', () => {
     await page.touchscreen.tap(x + width / 2, y + height + 8);
     await expect(hint(page)).toBeVisible();
     await nodeNamed(page, 'Customer').tap();
-    const choice = page.getByRole('group', { name: 'Kind of relation' });
+    const choice = page.getByRole('group', { name: 'Relation type' });
     await expect(choice).toBeVisible();
     const bin = page.getByRole('button', { name: 'Delete selected relation' });
     await expect(bin).toBeHidden();
@@ -204,7 +204,7 @@ test.describe('on a narrow canvas', () => {
     await page.mouse.down();
     await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
     await page.mouse.up();
-    const choice = page.getByRole('group', { name: 'Kind of relation' });
+    const choice = page.getByRole('group', { name: 'Relation type' });
     await expect(choice).toBeVisible();
     await expectOnCanvas(page);
     for (const by of [-100, 240]) {
@@ -216,7 +216,7 @@ test.describe('on a narrow canvas', () => {
 });
 
 async function expectOnCanvas(page: Page): Promise<void> {
-  const choice = page.getByRole('group', { name: 'Kind of relation' });
+  const choice = page.getByRole('group', { name: 'Relation type' });
   await expect(async () => {
     const [box, room] = await Promise.all([boxOf(choice), boxOf(canvasOf(page))]);
     expect(box.x).toBeGreaterThanOrEqual(room.x);

@@ -36,7 +36,7 @@ async function drawnIn(page: Page): Promise<readonly string[]> {
   return [...nodes, ...(await edgesOf(page).evaluateAll((all) => all.map((edge) => edge.querySelector('path')?.getAttribute('d') ?? '')))];
 }
 
-const menu = (page: Page) => page.getByRole('menu', { name: 'What can be done' });
+const menu = (page: Page) => page.getByRole('menu', { name: 'Actions' });
 
 test.describe('hands', () => {
   test('copy, cut, paste and duplicate by keys, with the edge between and from one diagram to another', async ({
@@ -58,7 +58,7 @@ test.describe('hands', () => {
     await page.keyboard.press('ControlOrMeta+d');
     await expect(nodesOf(page)).toHaveCount(4);
     await expect(edgesOf(page)).toHaveCount(2);
-    await expect(undo(page)).toHaveAttribute('title', /^Undo duplication of 2 nodes/);
+    await expect(undo(page)).toHaveAttribute('title', /^Undo duplicate 2 nodes/);
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => sightOf(page)).toEqual(before);
     await nodeNamed(page, 'A').click();
@@ -132,16 +132,16 @@ test.describe('hands', () => {
       await nodesOf(page).first().click();
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.press('ControlOrMeta+k');
-      const field = page.getByRole('combobox', { name: 'Search for a command' });
+      const field = page.getByRole('combobox', { name: 'Search commands' });
       await expect(field).toBeFocused();
       await field.fill('align to');
       await expect(page.getByRole('option').first()).toHaveText(/^Align top/);
       await page.keyboard.press('Enter');
       await expect(field).toHaveCount(0);
       await expect.poll(async () => (await sightOf(page)).nodes.map(({ y }) => y)).toEqual([100, 100, 100]);
-      await expect(undo(page)).toHaveAttribute('title', /^Undo alignment of 3 nodes/);
+      await expect(undo(page)).toHaveAttribute('title', /^Undo align 3 nodes/);
       await page.keyboard.press('ControlOrMeta+z');
-      await expect(page.getByRole('status').filter({ hasText: 'Undone: alignment of 3 nodes' })).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: 'Undone: align 3 nodes' })).toBeAttached();
     });
     await page.keyboard.press('Escape');
     await test.step('what is found comes into view one after another, and is replaced everywhere as one step', async () => {
@@ -155,7 +155,7 @@ test.describe('hands', () => {
       await expect(panel.getByRole('status')).toHaveText('2 of 4');
       await panel.getByRole('textbox', { name: 'Replace with' }).fill('sale');
       await panel.getByRole('button', { name: 'Replace all' }).click();
-      await expect(panel.getByRole('status')).toHaveText('Nothing found');
+      await expect(panel.getByRole('status')).toHaveText('No results');
       await expect(nodesOf(page).filter({ hasText: 'sale: sale' })).toHaveCount(3);
       await page.keyboard.press('Escape');
       await expect(panel).toHaveCount(0);
@@ -177,8 +177,8 @@ test.describe('hands', () => {
       await expect(nodesOf(page)).toHaveCount(4);
       await canvasOf(page).click({ button: 'right', position: { x: 60, y: 500 } });
       await menu(page)
-        .getByRole('menuitem', { name: /^Undo duplication of 1 node/ })
-        .or(menu(page).getByRole('menuitem', { name: /^Undo duplication of Order/ }))
+        .getByRole('menuitem', { name: /^Undo duplicate 1 node/ })
+        .or(menu(page).getByRole('menuitem', { name: /^Undo duplicate Order/ }))
         .click();
       await expect(nodesOf(page)).toHaveCount(3);
     });
@@ -195,7 +195,7 @@ test.describe('hands', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+,');
     const preferences = page.getByRole('dialog', { name: 'Preferences' });
-    await preferences.getByRole('checkbox', { name: /Single keys/ }).uncheck();
+    await preferences.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck();
     await preferences.getByRole('radio', { name: 'Dark' }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.keyboard.press('Escape');
@@ -209,7 +209,9 @@ test.describe('hands', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await canvasOf(page).focus();
     await page.keyboard.press('ControlOrMeta+,');
-    await expect(page.getByRole('dialog', { name: 'Preferences' }).getByRole('checkbox', { name: /Single keys/ })).not.toBeChecked();
+    await expect(
+      page.getByRole('dialog', { name: 'Preferences' }).getByRole('checkbox', { name: /Single-key shortcuts/ }),
+    ).not.toBeChecked();
   });
 
   test('a drag from a handle to an empty place makes the next node, joined by the likeliest relation', async ({ page, person, signIn }) => {
@@ -307,14 +309,14 @@ test.describe('hands', () => {
     await page.mouse.move(to.x, to.y, { steps: 6 });
     await page.mouse.up();
     await expect(edgesOf(page)).toHaveCount(2);
-    const choice = page.getByRole('group', { name: 'Kind of relation' });
+    const choice = page.getByRole('group', { name: 'Relation type' });
     await expect(choice).toHaveCount(0);
     resolve();
     await expect(choice).toBeVisible();
   });
 
   for (const [keys, name] of [
-    ['ControlOrMeta+k', 'Search for a command'],
+    ['ControlOrMeta+k', 'Search commands'],
     ['ControlOrMeta+f', 'Find'],
   ] as const) {
     test(`what is typed behind ${keys} before its code is there is searched for, and does nothing else`, async ({
@@ -359,7 +361,7 @@ test.describe('hands', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('inherit');
     resolve();
-    await expect(page.getByLabel('Search for a command', { exact: true })).toHaveValue('inherit');
+    await expect(page.getByLabel('Search commands', { exact: true })).toHaveValue('inherit');
     await expect(nodeNamed(page, 'Order')).toBeVisible();
   });
 
@@ -368,7 +370,7 @@ test.describe('hands', () => {
     const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
     await signIn(page, owner);
     await openEditor(page, id);
-    const field = page.getByRole('combobox', { name: 'Search for a command' });
+    const field = page.getByRole('combobox', { name: 'Search commands' });
     for (let delay = 0; delay < 12; delay += 1) {
       await page.keyboard.press('ControlOrMeta+k');
       await page.keyboard.type('inherit', { delay: delay % 6 });
@@ -433,7 +435,7 @@ test.describe('hands', () => {
     await select(page, 'Order');
     const order = await boxOf(nodeNamed(page, 'Order'));
     await page.mouse.click(order.x + order.width / 2, order.y + order.height);
-    await expect(page.getByText(/^Press what Order is joined to/)).toBeVisible();
+    await expect(page.getByText(/^Choose the element to connect to Order/)).toBeVisible();
     await page.mouse.click(order.x + 40, order.y + order.height + 160);
     await expect(nodesOf(page)).toHaveCount(4);
     await expect(edgesOf(page)).toHaveCount(2);
@@ -482,8 +484,8 @@ test.describe('hands', () => {
     const overview = page.locator('.react-flow__minimap');
     await expect(overview).toBeVisible();
     await page.keyboard.press('Alt+l');
-    const panel = page.getByRole('dialog', { name: 'Arrange' });
-    await expect(panel.getByRole('status')).toHaveText('2 nodes would move.');
+    const panel = page.getByRole('dialog', { name: 'Auto layout' });
+    await expect(panel.getByRole('status')).toHaveText('2 nodes will move.');
     // Nothing of what is to be judged lies under it.
     await expect(overview).toHaveCount(0);
     await expect.poll(async () => new Set((await sightOf(page)).nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
@@ -492,14 +494,14 @@ test.describe('hands', () => {
     await expect(overview).toBeVisible();
     await expect(undo(page)).toBeDisabled();
     await page.keyboard.press('Alt+l');
-    await panel.getByLabel('Direction').selectOption('To the right');
-    await panel.getByRole('button', { name: 'Keep' }).click();
+    await panel.getByLabel('Direction').selectOption('Left to right');
+    await panel.getByRole('button', { name: 'Apply' }).click();
     await expect(panel).toHaveCount(0);
     await expect.poll(async () => new Set((await sightOf(page)).nodes.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
     await undo(page).click();
     await expect.poll(() => sightOf(page)).toEqual(before);
     await page.keyboard.press('Alt+l');
-    await expect(panel.getByRole('status')).toHaveText(/would move/);
+    await expect(panel.getByRole('status')).toHaveText(/will move/);
     await page.keyboard.press('Enter');
     await expect(panel).toHaveCount(0);
     await expect(undo(page)).toBeEnabled();
@@ -511,7 +513,7 @@ test.describe('hands', () => {
     await canvasOf(page).focus();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(sheet.getByText('Group into a package')).toBeVisible();
+    await expect(sheet.getByText('Ungroup')).toBeVisible();
     await expect(sheet.getByText('Connect to another node', { exact: true })).toBeVisible();
     await expect(sheet.getByText('Add a class', { exact: true })).toBeVisible();
     await expect(sheet.getByText('Add an interface', { exact: true })).toBeVisible();

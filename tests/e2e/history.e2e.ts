@@ -35,7 +35,7 @@ async function saveAs(person: Person, given: { id: string; version: number; labe
 
 async function openHistory(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
-  const history = dialogOf(page, 'History of Order model');
+  const history = dialogOf(page, 'Version history of Order model');
   await expect(history.getByRole('button', { name: 'Version 1', exact: true })).toBeVisible();
   return history;
 }
@@ -58,7 +58,7 @@ function nodeOf(place: Page | Locator, label: string): Locator {
 async function nudge(page: Page, label: string): Promise<void> {
   await nodeOf(page, label).click();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('banner').getByText('not yet saved')).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/not saved/i)).toBeVisible();
 }
 
 historyTest('the list shows each version to look at', async ({ page, diagram }) => {
@@ -66,7 +66,7 @@ historyTest('the list shows each version to look at', async ({ page, diagram }) 
   const items = history.getByRole('listitem');
   await historyTest.step('it says when, by whom, how much and why, with its picture, newest first', async () => {
     await expect(items).toHaveCount(3);
-    await expect(items.first()).toHaveText(/^Version 3\s*today \d\d:\d\d 1\selement newest\s*ada-.* \(you\)\s*Items come later$/);
+    await expect(items.first()).toHaveText(/^Version 3\s*today \d\d:\d\d 1\selement latest\s*ada-.* \(you\)\s*Items come later$/);
     await expect(items.last()).toHaveText(/^Version 1\s*today \d\d:\d\d 1\selement\s*ada-.* \(you\)$/);
     for (const number of [1, 2, 3]) await expect(history.getByRole('img', { name: new RegExp(`^Version ${number}: `) })).toBeVisible();
   });
@@ -91,7 +91,7 @@ historyTest('the list shows each version to look at', async ({ page, diagram }) 
   await historyTest.step('nothing of a version can be changed, and Escape leads back', async () => {
     await versionButton(history, 'Version 1').click();
     await expect(history.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible();
-    await expect(history.getByText(/^of “Order model” · today .* · only to look at$/)).toBeVisible();
+    await expect(history.getByText(/^of “Order model” · today .* · view only$/)).toBeVisible();
     await expect(nodeOf(history, 'First')).toBeVisible();
     await nodeOf(history, 'First').click();
     await page.keyboard.press('Delete');
@@ -99,7 +99,7 @@ historyTest('the list shows each version to look at', async ({ page, diagram }) 
     await expect(nodeOf(history, 'First')).toBeVisible();
     await versionButton(history, 'Version 3').click();
     await expect(nodeOf(history, 'Third')).toBeVisible();
-    await expect(history.getByText('The canvas shows the same.')).toBeVisible();
+    await expect(history.getByText('This version is the same as the current diagram.')).toBeVisible();
     await expect(history.getByRole('button', { name: 'Restore' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(history).toBeHidden();
@@ -117,7 +117,7 @@ historyTest('restoring makes a version, before it one of what was unsaved, and u
   await expect(page).toHaveURL(/[?&]version=4$/);
   await nudge(page, 'Second');
   await openHistory(page);
-  await expect(history.getByText('What is on the canvas has changes that no version holds yet.')).toBeVisible();
+  await expect(history.getByText('The current diagram has changes that aren’t in a version yet.')).toBeVisible();
   await versionButton(history, 'Version 1').click();
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restored version 1 as version 6')).toBeVisible();
@@ -135,14 +135,14 @@ historyTest('restoring makes a version, before it one of what was unsaved, and u
   expect((await keptBy(diagram.owner, diagram.id)).data).toContain('First');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(nodeOf(page, 'Second')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('not yet saved')).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/not saved/i)).toBeVisible();
 });
 
 historyTest(
   'a version gets a name that stays, by keyboard alone, and is copied to a diagram of its own, which opens',
   async ({ page, diagram }) => {
     await page.keyboard.press('ControlOrMeta+Shift+H');
-    const history = dialogOf(page, 'History of Order model');
+    const history = dialogOf(page, 'Version history of Order model');
     await expect(versionButton(history, 'Version 2')).toBeVisible();
     await history.getByRole('button', { name: 'Name version 2' }).focus();
     await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ historyTest(
     await page.keyboard.type('For the review');
     await page.keyboard.press('Tab');
     await page.keyboard.type('As we showed it');
-    await dialog.getByRole('button', { name: 'Keep' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(dialog).toBeHidden();
     await expect(versionButton(history, 'For the review')).toBeVisible();
     await expect(history.getByRole('listitem').nth(1).getByText('Version 2', { exact: true })).toBeVisible();
@@ -161,7 +161,7 @@ historyTest(
       .toMatchObject({ version: 2, label: 'For the review', note: 'As we showed it' });
     await versionButton(history, 'Version 1').click();
     await expect(nodeOf(history, 'First')).toBeVisible();
-    await history.getByRole('button', { name: 'Copy to a new diagram' }).click();
+    await history.getByRole('button', { name: 'Copy to new diagram' }).click();
     await expect(history).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Order model (copy)' })).toBeAttached();
     await expect(nodeOf(page, 'First')).toBeVisible();
@@ -173,12 +173,12 @@ historyTest(
 historyTest('older versions come page by page', async ({ page, diagram }) => {
   for (let version = 3; version < 40; version += 1) await saveAs(diagram.owner, { ...diagram, version, label: `Step ${version}` });
   await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
-  const history = dialogOf(page, 'History of Order model');
+  const history = dialogOf(page, 'Version history of Order model');
   await expect(history.getByRole('listitem')).toHaveCount(30);
   await history.getByRole('button', { name: 'Show older versions' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(40);
   await expect(history.getByRole('button', { name: 'Show older versions' })).toBeHidden();
-  await expect(history.getByText(/Those with a name stay for ever/)).toBeVisible();
+  await expect(history.getByText(/Named versions are kept forever/)).toBeVisible();
 });
 
 historyTest(
@@ -212,7 +212,7 @@ historyTest('when unsaved changes cannot be kept nothing is restored, and why is
   await versionButton(history, 'Version 1').click();
   await history.getByRole('button', { name: 'Restore' }).click();
   await expect(
-    history.getByText(/^Nothing was restored, since your changes could not be kept as a version\. Broken for a moment\.$/),
+    history.getByText(/^Nothing was restored because your changes couldn’t be saved as a version first\. Broken for a moment\.$/),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(nodeOf(page, 'Third')).toBeVisible();
@@ -232,7 +232,7 @@ historyTest('a restore that meets a stranger’s save is shown, told, and not wr
   await expect(nodeOf(history, 'First')).toBeVisible();
   await saveAs(diagram.owner, { id: diagram.id, version: 3, label: 'Theirs' });
   await history.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Version 1 is restored, but not saved yet. Diagram was updated elsewhere. Please reload.')).toBeVisible();
+  await expect(page.getByText('Version 1 was restored but isn’t saved yet. Diagram was updated elsewhere. Please reload.')).toBeVisible();
   await expect(nodeOf(page, 'First')).toBeVisible();
   expect((await keptBy(diagram.owner, diagram.id)).data).toContain('Theirs');
   expect((await versionsOf(diagram)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
@@ -270,14 +270,14 @@ historyTest(
     problems.expect(unansweredCalls);
     await breakCalls(page, `GET /diagrams/id/${diagram.id}/versions`);
     await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
-    const history = dialogOf(page, 'History of Order model');
-    await expect(history.getByRole('alert')).toContainText('The versions cannot be loaded. The server cannot be reached.');
+    const history = dialogOf(page, 'Version history of Order model');
+    await expect(history.getByRole('alert')).toContainText('Couldn’t load the versions. Couldn’t reach the server.');
     await freeCalls(page);
     await history.getByRole('button', { name: 'Try again' }).click();
     await expect(history.getByRole('listitem')).toHaveCount(3);
     await answerCalls(page, `GET /diagrams/id/${diagram.id}/versions/1`, 404, { code: 'not_found', message: 'Gone.' });
     await versionButton(history, 'Version 1').click();
-    await expect(history.getByRole('alert')).toHaveText('This version is not kept any more.');
+    await expect(history.getByRole('alert')).toHaveText('This version no longer exists.');
   },
 );
 
@@ -285,7 +285,7 @@ test('a diagram that was never saved has no versions, and says how one comes abo
   await signIn(page, await person());
   await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
-  await expect(page.getByRole('dialog').getByText('Nothing is saved yet.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('No versions yet.')).toBeVisible();
 });
 
 historyTest.describe('on a phone', () => {

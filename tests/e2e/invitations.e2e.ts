@@ -19,8 +19,8 @@ const linked = test.extend<object, { readonly linkServer: RunningServer }>({
 
 async function signUpByInvitation(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Sign up', exact: true }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await expect(page.getByLabel('E-mail')).not.toBeEditable();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -44,7 +44,7 @@ linked(
     await dialog.getByPlaceholder('Type user email...').fill(email);
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(page.getByText('Diagram shared!', { exact: true })).toBeVisible();
-    await expect(dialog.getByText(`Send ${email} this link. It works for this address only.`)).toBeVisible();
+    await expect(dialog.getByText(`Send this link to ${email}. It only works for this address.`)).toBeVisible();
     const link = dialog.getByLabel('Invitation link');
     await expect(link).toHaveValue(new RegExp(`^${linkServer.url}/invite#[\\w-]{22}$`));
     const address = await link.inputValue();
@@ -58,7 +58,7 @@ linked(
 
     const person = await browserOf({ at: linkServer.url });
     await person.goto(address);
-    await expect(person.getByRole('heading', { name: `${owner.email} invites you` })).toBeVisible();
+    await expect(person.getByRole('heading', { name: `${owner.email} invited you` })).toBeVisible();
     await expect(person.getByText('You can view.')).toBeVisible();
     const asked = person.waitForRequest('**/api/signup');
     await signUpByInvitation(person, email);

@@ -28,7 +28,7 @@ test('how far the work is kept is read whole beside three others, on pages of an
   await bring();
   await relabel(other, 'B', 'Theirs');
   await expect(nodesOf(page)).toHaveText(['A', 'Theirs']);
-  await expectReadWhole(page, 'Kept on the server, not yet saved');
+  await expectReadWhole(page, 'Not saved · synced to the server');
   await expect(page.getByRole('button', { name: /^Discard all/ })).toBeInViewport({ ratio: 1 });
   await expect(peopleButton(page)).toBeInViewport({ ratio: 1 });
   await relabel(page, 'A', 'Mine');
@@ -36,7 +36,7 @@ test('how far the work is kept is read whole beside three others, on pages of an
   await loadInspector(page);
   await page.context().setOffline(true);
   await expectOthers(page, 0);
-  await expectReadWhole(page, 'Offline, kept on the server, not yet saved');
+  await expectReadWhole(page, 'Offline · synced, not saved');
   await relabel(page, 'Mine', 'Mine, offline');
-  await expectReadWhole(page, 'Offline, kept on this device');
+  await expectReadWhole(page, 'Offline · kept on this device');
 });

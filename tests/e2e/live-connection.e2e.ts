@@ -24,7 +24,7 @@ test.describe('without a connection', () => {
     await test.step('what both draw meets when one comes back', async () => {
       await cut(page);
       await relabel(page, 'A', 'Drawn offline');
-      await expect(page.getByRole('banner')).toContainText('Offline, kept on this device');
+      await expect(page.getByRole('banner')).toContainText('Offline · kept on this device');
       await expectOthers(page, 0);
       await relabel(other, 'B', 'Drawn meanwhile');
       await expectKept(other);
@@ -92,10 +92,10 @@ test.describe('without a connection', () => {
     await context.setOffline(false);
     const again = await context.newPage();
     await openEditor(again, id);
-    await expect(again.getByText(/^Others have changed some of the same things meanwhile/)).toBeVisible();
+    await expect(again.getByText(/^Others changed the same elements/)).toBeVisible();
     await expect(nodesOf(other)).toHaveText(['Mine', 'Also theirs']);
-    await again.getByRole('button', { name: 'Look at each' }).click();
-    await again.getByRole('button', { name: 'Take theirs', exact: true }).click();
+    await again.getByRole('button', { name: 'Review conflicts' }).click();
+    await again.getByRole('button', { name: 'Use theirs', exact: true }).click();
     await again.getByRole('button', { name: 'Done' }).click();
     await expect(nodesOf(other)).toHaveText(['Theirs', 'Also theirs']);
     await again.getByRole('button', { name: 'Undo' }).click();
@@ -120,7 +120,7 @@ test('nothing is lost when the server is killed while two draw', async ({ browse
   await server.kill();
   await relabel(one, 'Before', 'By the first');
   await addNodeButton(two).click();
-  for (const page of pages) await expect(page.getByRole('banner')).toContainText('Offline, kept on this device');
+  for (const page of pages) await expect(page.getByRole('banner')).toContainText('Offline · kept on this device');
   const again = await startServer({ dataDir: server.dataDir, env });
   for (const page of pages) await expect(nodesOf(page)).toHaveText(['By the first', 'B', 'Node 3']);
   for (const page of pages) await expectKept(page);
@@ -142,13 +142,13 @@ test.describe('what changes while the diagram is open', () => {
     await relabel(other, 'A', 'By the friend');
     await expectKept(other);
     await shareWith(owner, id, { email: friend.email, role: 'viewer' });
-    await expect(other.getByText(/you can watch this diagram, but no longer change it/)).toBeVisible();
+    await expect(other.getByText(/you can view this diagram but no longer edit it/)).toBeVisible();
     await expect(addNodeButton(other)).toHaveCount(0);
     await expect(other.getByRole('button', { name: 'Make a copy' })).toBeVisible();
     await relabel(page, 'B', 'Seen');
     await expect(nodesOf(other)).toHaveText(['By the friend', 'Seen']);
     await shareWith(owner, id, { email: friend.email, role: 'editor' });
-    await expect(other.getByText('You can change this diagram from here on.')).toBeVisible();
+    await expect(other.getByText('You can now edit this diagram.')).toBeVisible();
     await relabel(other, 'Seen', 'Changed again');
     await expect(nodeNamed(page, 'Changed again')).toBeVisible();
   });

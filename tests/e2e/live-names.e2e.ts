@@ -16,24 +16,24 @@ test('who writes a name that somebody else is writing sees it before, and afterw
   const { other, owner, friend } = await meet('A', 'B');
   await writeFirst(page, 'Room');
   // Seen before the other one opens it.
-  await expect(other.getByText(`${nameOf(owner)} · writing`)).toBeVisible();
+  await expect(other.getByText(`${nameOf(owner)} · editing`)).toBeVisible();
   await writeFirst(other, 'Hall');
-  await expect(other.getByText(`${nameOf(owner)} writes this, too`)).toBeVisible();
-  await expect(page.getByText(`${nameOf(friend)} writes this, too`)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'writes this text, too' })).toHaveText(
-    `${nameOf(friend)} writes this text, too.`,
+  await expect(other.getByText(`${nameOf(owner)} · also editing`)).toBeVisible();
+  await expect(page.getByText(`${nameOf(friend)} · also editing`)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Also editing this text' })).toHaveText(
+    `Also editing this text: ${nameOf(friend)}.`,
   );
   await page.keyboard.press('Control+Enter');
   // “Room” or “Hall” stands here by now, as what is typed is sent within a second.
   await expect(nodesOf(page).first().getByRole('textbox')).toBeHidden();
   // It has arrived: of two that are written at once, either may stand.
-  await expect(other.getByText(`${nameOf(owner)} writes this, too`)).toBeHidden();
+  await expect(other.getByText(`${nameOf(owner)} · also editing`)).toBeHidden();
   await other.keyboard.type('way');
   await other.keyboard.press('Control+Enter');
   // Both at once, as each is shown for seconds only.
   await Promise.all([
-    expect(page.getByText(`“Hallway” by ${nameOf(friend)} stands, not your “Room”.`)).toBeVisible(),
-    expect(other.getByText(`Your “Hallway” stands. ${nameOf(owner)} wrote here, too.`)).toBeVisible(),
+    expect(page.getByText(`“Hallway” by ${nameOf(friend)} was kept, not your “Room”.`)).toBeVisible(),
+    expect(other.getByText(`Your text “Hallway” was kept. ${nameOf(owner)} also edited it.`)).toBeVisible(),
   ]);
   await expect(nodesOf(page)).toHaveText(['Hallway', 'B']);
   await expect(nodesOf(other)).toHaveText(['Hallway', 'B']);
@@ -43,18 +43,18 @@ test('somebody is offered a name once when others come, and is seen under it at 
   const { other, owner } = await meet('A');
   await expect(page.getByText(`Others see you as ${nameOf(owner)}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Choose a name' }).click();
-  const field = page.getByRole('textbox', { name: 'Name that others see' });
+  const field = page.getByRole('textbox', { name: 'Display name' });
   await expect(field).toBeFocused();
   await field.fill('Ada\u202e');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be seen' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'invisible characters' })).toBeVisible();
   await field.fill('Ada Lovelace');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Others see you as Ada Lovelace.')).toBeVisible();
   const box = await page.locator('[data-canvas], .react-flow').first().boundingBox();
   await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
   await expect(cursorsOf(other)).toHaveAttribute('data-peer-cursor', 'Ada Lovelace');
-  await expect(peopleButton(other)).toHaveAccessibleName('Also here: Ada Lovelace');
+  await expect(peopleButton(other)).toHaveAccessibleName('In this diagram: Ada Lovelace');
   await peopleButton(page).click();
   await expect(page.getByText('You: Ada Lovelace')).toBeVisible();
   expect((await owner.call('GET', '/api/user')).body).toMatchObject({ displayName: 'Ada Lovelace' });

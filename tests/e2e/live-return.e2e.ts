@@ -66,16 +66,16 @@ test.describe('two who changed the same apart from each other', () => {
         for (const { textContent } of document.querySelectorAll('[role="status"]')) tellToast(textContent);
       }).observe(document.body, { childList: true, subtree: true });
     });
-    await expect(page.getByText(/^Others have changed some of the same things meanwhile. .+ theirs are in the history.$/)).toBeVisible();
+    await expect(page.getByText(/^Others changed the same elements. .+ theirs are in the history.$/)).toBeVisible();
     for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['Mine A', 'Mine B', 'Theirs alone']);
     await expectKept(page);
-    await page.getByRole('button', { name: 'Look at each' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What clashed' });
-    await expect(dialog.getByText('2 of 2 still to settle.')).toBeVisible();
-    await expect(dialog.getByRole('region', { name: 'Before' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Take theirs', exact: true }).click();
-    await expect(dialog.getByText('1 of 2 still to settle.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Keep mine', exact: true }).click();
+    await page.getByRole('button', { name: 'Review conflicts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Resolve conflicts' });
+    await expect(dialog.getByText('2 of 2 conflicts left.')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Original' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use theirs', exact: true }).click();
+    await expect(dialog.getByText('1 of 2 conflicts left.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep yours', exact: true }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
     for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['Theirs A', 'Mine B', 'Theirs alone']);
@@ -89,11 +89,11 @@ test.describe('two who changed the same apart from each other', () => {
   });
 
   test('keep what was drawn last when nothing is settled', async ({ page }) => {
-    await page.getByRole('button', { name: 'Look at each' }).click();
-    await expect(page.getByRole('dialog', { name: 'What clashed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Review conflicts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Resolve conflicts' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'What clashed' })).toBeHidden();
-    await page.getByRole('region', { name: 'Drawing together' }).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog', { name: 'Resolve conflicts' })).toBeHidden();
+    await page.getByRole('region', { name: 'Live collaboration' }).getByRole('button', { name: 'Dismiss' }).click();
     for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['Mine A', 'Mine B', 'Theirs alone']);
     await expectKept(page);
     await expect.poll(async () => (await owner.call('GET', `/api/diagrams/id/${id}/versions/2`)).text).toContain('Theirs A');
@@ -145,9 +145,9 @@ test('who comes back without changes of their own says only that they were offli
   await relabel(page, 'A', 'Kept before');
   await expectKept(page);
   await page.context().setOffline(true);
-  await expect(page.getByRole('banner')).toContainText('Offline, kept on the server, not yet saved');
+  await expect(page.getByRole('banner')).toContainText('Offline · synced, not saved');
   await relabel(page, 'B', 'Drawn offline');
-  await expect(page.getByRole('banner')).toContainText('Offline, kept on this device');
+  await expect(page.getByRole('banner')).toContainText('Offline · kept on this device');
   await page.context().setOffline(false);
   await expectKept(page);
 });
@@ -192,7 +192,7 @@ test('who became a viewer while offline finds what was not sent as a draft', asy
   await waitForDraft(other, 'Not sent');
   await shareWith(owner, id, { email: friend.email, role: 'viewer' });
   await other.context().setOffline(false);
-  await expect(other.getByText(/you can watch this diagram, but no longer change it/)).toBeVisible();
+  await expect(other.getByText(/you can view this diagram but no longer edit it/)).toBeVisible();
   await expect(nodesOf(other)).toHaveText(['A', 'B']);
   await relabel(page, 'B', 'Seen');
   await expect(nodesOf(other)).toHaveText(['A', 'Seen']);
@@ -237,8 +237,8 @@ test('a change that the server refuses is set aside as a draft, and drawing goes
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
   await expect(nodesOf(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Fit to view' }).click();
-  await relabel(page, 'N25', 'Goes on');
-  await expect(nodeNamed(other, 'Goes on')).toBeAttached();
+  await relabel(page, 'N25', 'Continue');
+  await expect(nodeNamed(other, 'Continue')).toBeAttached();
   await expectKept(page);
 });
 
@@ -258,7 +258,7 @@ test('says within 3 s that the server cannot store what is drawn, and when it ca
   for (let tries = 0; tries < 5 && !(Math.min(...saidAfterMs) < 3_000); tries += 1) {
     const lock = new DatabaseSync(join(server.dataDir, 'umlaut.db'), { timeout: 10_000 });
     lock.exec('begin exclusive');
-    const measured = measureSaying(page, { drawn: `Not stored yet ${tries}`, said: 'Not saved: the server cannot store it' });
+    const measured = measureSaying(page, { drawn: `Not stored yet ${tries}`, said: 'Not saved: the server can’t store it' });
     await relabel(page, tries === 0 ? 'B' : `Not stored yet ${tries - 1}`, `Not stored yet ${tries}`);
     saidAfterMs.push(await measured);
     await waitForDraft(page, `Not stored yet ${tries}`);

@@ -60,15 +60,15 @@ test.describe('saving in a room', () => {
       [page, 'Orders and more'],
     ] as const) {
       await each.getByRole('button', { name: /, rename$/ }).click();
-      await each.getByRole('textbox', { name: 'Name of the diagram' }).fill(name);
+      await each.getByRole('textbox', { name: 'Diagram name' }).fill(name);
       await each.keyboard.press('Enter');
     }
     await expect(page.getByRole('button', { name: /^Orders and more ?, rename$/ })).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('Name kept on this device');
+    await expect(page.getByRole('banner')).toContainText('Name not saved · kept on this device');
     await save(page);
     await expect(other).toHaveURL(/version=2$/);
     await expect(other.getByRole('button', { name: /^The friend’s name ?, rename$/ })).toBeVisible();
-    await expect(other.getByRole('banner')).toContainText('not yet saved');
+    await expect(other.getByRole('banner')).toContainText(/not saved/i);
     await save(other);
     await expect(page.getByRole('button', { name: /^The friend’s name ?, rename$/ })).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('Saved · version 3');
@@ -104,7 +104,7 @@ test.describe('saving in a room', () => {
     for (const each of [page, other]) {
       await expect(nodesOf(each)).toHaveText(['Unsaved', 'Outside']);
       await expect(each).toHaveURL(/version=2$/);
-      await expect(each.getByRole('banner')).toContainText('not yet saved');
+      await expect(each.getByRole('banner')).toContainText(/not saved/i);
     }
     await save(page);
     expect(await keptBy(owner, id)).toMatchObject({ version: 3, document: { nodes: [{ data: { label: 'Unsaved' } }, {}] } });
@@ -121,13 +121,13 @@ test('the comparison before a save says who has changed something, where that is
     await expect(dialog).toBeHidden();
   };
   await relabel(page, 'A', 'Mine');
-  await expectCompared(page, 'What you changed', 'Unsaved changes, you');
-  await expectCompared(other, 'What changed since version 1', `Unsaved changes, ${nameOf(owner)}`);
+  await expectCompared(page, 'Your unsaved changes', 'Unsaved changes by you');
+  await expectCompared(other, 'Changes since version 1', `Unsaved changes by ${nameOf(owner)}`);
   await relabel(other, 'B', 'Theirs');
   await expect(nodeNamed(page, 'Theirs')).toBeVisible();
-  await expectCompared(page, 'What changed since version 1', `Unsaved changes, ${nameOf(friend)} and you`);
+  await expectCompared(page, 'Changes since version 1', `Unsaved changes by ${nameOf(friend)} and you`);
   const { other: late } = await bring();
-  await expectCompared(late, 'What changed since version 1', 'Unsaved changes');
+  await expectCompared(late, 'Changes since version 1', 'Unsaved changes');
   const tab = await page.context().newPage();
   await openEditor(tab, id);
   await Promise.all([save(page), expect(tab.getByText('You saved version 2 elsewhere.')).toBeVisible()]);
@@ -135,7 +135,7 @@ test('the comparison before a save says who has changed something, where that is
   await expect(nodeNamed(page, 'Theirs no more')).toBeVisible();
   await relabel(page, 'Mine', 'Mine again');
   await expect(nodeNamed(late, 'Mine again')).toBeVisible();
-  await expectCompared(late, 'What changed since version 2', `Unsaved changes, ${nameOf(owner)} and you`);
+  await expectCompared(late, 'Changes since version 2', `Unsaved changes by ${nameOf(owner)} and you`);
 });
 
 test('restoring a version is seen live, and what somebody else draws meanwhile stays', async ({ page, meet }) => {
@@ -143,7 +143,7 @@ test('restoring a version is seen live, and what somebody else draws meanwhile s
   await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', version: 1, data: dataWithLabels('Second', 'B') });
   await expect(page.getByRole('banner')).toContainText('Saved · version 2');
   await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
-  const history = page.getByRole('dialog', { name: 'History of Orders' });
+  const history = page.getByRole('dialog', { name: 'Version history of Orders' });
   await history.getByRole('button', { name: 'Version 1', exact: true }).click();
   await addNodeButton(other).click();
   await expectKept(other);
@@ -191,19 +191,19 @@ test('whoever discards what others have changed, too, is asked, and all of it st
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('button', { name: 'Discard', exact: true })).toBeVisible();
   await relabel(other, 'B', 'Theirs');
-  await bar.getByRole('button', { name: 'Discard all: everybody’s changes since version 1' }).click();
-  const question = page.getByRole('dialog', { name: 'Discard everybody’s changes?' });
-  await expect(question).toContainText(/^.*What \S+ and you drew since version 1/);
-  await question.getByRole('button', { name: 'Keep them' }).click();
+  await bar.getByRole('button', { name: 'Discard all changes since version 1' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard everyone’s changes?' });
+  await expect(question).toContainText(/^.*This removes the changes by \S+ and you since version 1/);
+  await question.getByRole('button', { name: 'Keep changes' }).click();
   await expect(nodesOf(other)).toHaveText(['Mine', 'Theirs']);
 
-  await bar.getByRole('button', { name: 'Discard all: everybody’s changes since version 1' }).click();
-  await question.getByRole('button', { name: 'Discard all' }).click();
+  await bar.getByRole('button', { name: 'Discard all changes since version 1' }).click();
+  await question.getByRole('button', { name: 'Discard for everyone' }).click();
   await expect(nodesOf(page)).toHaveText(['A', 'B']);
   await expect(nodesOf(other)).toHaveText(['A', 'B']);
   // The other is told what has happened for as long as it is not read, and finds the work.
-  const news = other.getByRole('region', { name: 'Drawing together' });
-  await expect(news).toContainText('saved version 3: “Restored version 1”. What was there before is in the history.');
+  const news = other.getByRole('region', { name: 'Live collaboration' });
+  await expect(news).toContainText('saved version 3: “Restored version 1”. The previous state is in the history.');
   const kept = await owner.call('GET', `/api/diagrams/id/${id}/versions/2`);
   expect(kept.text).toMatch(/Mine.*Theirs/);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -48,7 +48,7 @@ test.describe('three people in one diagram', () => {
     await relabel(third, 'C', 'Three');
     await expectEverywhere('One', 'Two', 'Three');
     await page.getByRole('banner').getByRole('button', { name: 'History' }).click();
-    const history = page.getByRole('dialog', { name: 'History of Orders' });
+    const history = page.getByRole('dialog', { name: 'Version history of Orders' });
     await history.getByRole('button', { name: 'Version 1', exact: true }).click();
     await history.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByText(/^Restored version 1 as version 4/)).toBeVisible();
@@ -82,12 +82,12 @@ test.describe('three people in one diagram', () => {
     await waitForDraft(other, 'Two’s B');
     for (const each of [page, other]) await each.context().setOffline(false);
     await expectEverywhere('One’s A', 'Two’s B', 'Three’s C');
-    const conflict = /^Others have changed some of the same things meanwhile/;
+    const conflict = /^Others changed the same elements/;
     await expect(page.getByText(conflict)).toBeVisible();
     for (const each of everybody) await expectKept(each);
     for (const each of [other, third]) await expect(each.getByText(conflict)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Look at each' }).click();
-    await page.getByRole('button', { name: 'Take theirs', exact: true }).click();
+    await page.getByRole('button', { name: 'Review conflicts' }).click();
+    await page.getByRole('button', { name: 'Use theirs', exact: true }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await expectEverywhere('Three’s A', 'Two’s B', 'Three’s C');
   });
@@ -99,8 +99,8 @@ test.describe('three people in one diagram', () => {
     expect((await room.owner.call('DELETE', `/api/diagrams/id/${room.id}/share/${room.shareId}`)).status).toBe(204);
     await expect(other.getByRole('heading', { name: 'No Access' })).toBeVisible();
     for (const each of [page, third]) await expectOthers(each, 1);
-    await relabel(third, 'C', 'Goes on');
-    await expect(nodesOf(page)).toHaveText(['A', 'B', 'Goes on', 'Node 4']);
+    await relabel(third, 'C', 'Continue');
+    await expect(nodesOf(page)).toHaveText(['A', 'B', 'Continue', 'Node 4']);
   });
 
   test('one goes on drawing while another restores, and nothing of it is lost', async ({ page }) => {
@@ -108,7 +108,7 @@ test.describe('three people in one diagram', () => {
     await save(page);
     await expect(third.getByRole('banner')).toContainText('version 2');
     await third.getByRole('banner').getByRole('button', { name: 'History' }).click();
-    const history = third.getByRole('dialog', { name: 'History of Orders' });
+    const history = third.getByRole('dialog', { name: 'Version history of Orders' });
     await history.getByRole('button', { name: 'Version 1', exact: true }).click();
     const restored = (async () => {
       await history.getByRole('button', { name: 'Restore', exact: true }).click();

@@ -53,8 +53,8 @@ test.describe('what may happen at any moment to two who draw', () => {
       await each.reload();
       await expect(nodesOf(each)).toHaveText(['A', 'Not saved']);
     }
-    await relabel(page, 'A', 'Goes on');
-    await expect(nodesOf(other)).toHaveText(['Goes on', 'Not saved']);
+    await relabel(page, 'A', 'Continue');
+    await expect(nodesOf(other)).toHaveText(['Continue', 'Not saved']);
   });
 
   test('an editor who becomes a viewer in the middle of a drag lets go of it', async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('what may happen at any moment to two who draw', () => {
     await other.mouse.move(from.x + 40, from.y + 90, { steps: 5 });
     await expect.poll(() => placeOf(nodeNamed(page, 'A'))).not.toEqual(start);
     await room.owner.call('POST', `/api/diagrams/id/${room.id}/share`, { email: room.friend.email, role: 'viewer' });
-    await expect(other.getByText(/you can watch this diagram, but no longer change it/)).toBeVisible();
+    await expect(other.getByText(/you can view this diagram but no longer edit it/)).toBeVisible();
     await other.mouse.move(from.x + 60, from.y + 120, { steps: 5 });
     await other.mouse.up();
     for (const each of [page, other]) await expect.poll(() => placeOf(nodeNamed(each, 'A'))).toEqual(start);
@@ -139,9 +139,9 @@ test.describe('what may happen at any moment to two who draw', () => {
     await dropFile(other, { name: 'more.json', bytes: dataWithLabels('From the file') });
     await expect.poll(() => other.evaluate(() => 'isReading' in window)).toBe(true);
     await room.owner.call('POST', `/api/diagrams/id/${room.id}/share`, { email: room.friend.email, role: 'viewer' });
-    await expect(other.getByText(/you can watch this diagram, but no longer change it/)).toBeVisible();
+    await expect(other.getByText(/you can view this diagram but no longer edit it/)).toBeVisible();
     await other.evaluate(() => window.dispatchEvent(new Event('readOn')));
-    await expect(other.getByText(/You may view this diagram, but not change it/)).toBeVisible();
+    await expect(other.getByText(/You can only view this diagram. Open the file from your profile instead/)).toBeVisible();
     for (const each of [page, other]) await expect(nodesOf(each)).toHaveCount(0);
   });
 
@@ -177,10 +177,10 @@ test.describe('what may happen at any moment to two who draw', () => {
     await page.keyboard.type('me');
     await page.keyboard.press('Enter');
     for (const each of [page, other]) await expect(nodesOf(each)).toHaveText(['B']);
-    await relabel(page, 'B', 'Goes on');
-    await expect(nodesOf(other)).toHaveText(['Goes on']);
+    await relabel(page, 'B', 'Continue');
+    await expect(nodesOf(other)).toHaveText(['Continue']);
     await other.getByRole('button', { name: 'Undo' }).click();
-    await expect(nodesOf(page)).toHaveText(['Half a na', 'Goes on']);
+    await expect(nodesOf(page)).toHaveText(['Half a na', 'Continue']);
     await expectKept(other);
   });
 

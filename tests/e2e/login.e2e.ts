@@ -103,7 +103,7 @@ test('an answer without a token reads Invalid response from server', async ({ pa
 test('too many tries are told with the server’s sentence', async ({ page, problems }) => {
   problems.expect(failedCalls(429));
   await page.goto('/login');
-  await answerCalls(page, 'POST /login', 429, { code: 'too_many_requests', message: 'Too many tries. Wait a moment, then try again.' });
+  await answerCalls(page, 'POST /login', 429, { code: 'too_many_requests', message: 'Too many attempts. Wait a moment and try again.' });
   await submitCredentials(page, 'Login', { email: someEmail(), password: 'something long' });
-  await expect(page.getByText('Too many tries. Wait a moment, then try again.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Too many attempts. Wait a moment and try again.', { exact: true })).toBeVisible();
 });

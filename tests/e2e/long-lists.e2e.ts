@@ -15,7 +15,7 @@ test('ten thousand diagrams are paged, searched, starred, opened, and come back 
   expect(await cards.count()).toBeLessThan(80);
   await expect(cards.first()).toHaveAttribute('aria-setsize', '10001');
 
-  await page.getByRole('button', { name: 'Show as a list' }).click();
+  await page.getByRole('button', { name: 'List view' }).click();
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toContainText('Original');
   expect(await rows.count()).toBeLessThan(80);

@@ -50,7 +50,7 @@ async function scan(scanner: Page, address: string): Promise<string> {
 }
 
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
@@ -62,13 +62,13 @@ mailed('sign up, confirm, share, be invited by mail, open, revoke', async ({ bro
   const { id } = await makeDiagram(owner, { name: 'Orders' });
   const page = await browserOf({ as: owner, at: mailing.server.url });
   await page.goto('/profile');
-  await expect(page.getByText('Confirm your e-mail to see what others share with you.')).toBeVisible();
+  await expect(page.getByText('Confirm your email to see what others share with you.')).toBeVisible();
   await page.goto(await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/confirm' })));
   await expect(page).toHaveURL(`${mailing.server.url}/confirm`);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('Thank you. What is shared with this address now appears in your profile.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm email', exact: true }).click();
+  await expect(page.getByText('Email confirmed. Diagrams shared with this address now appear in your profile.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your diagrams' }).click();
-  await expect(page.getByText('Confirm your e-mail to see what others share with you.')).toBeHidden();
+  await expect(page.getByText('Confirm your email to see what others share with you.')).toBeHidden();
 
   const email = someEmail();
   await cardOf(page, 'Orders')
@@ -110,14 +110,14 @@ mailed('a forgotten password, and an e-mail changed and taken back', async ({ br
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The login has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Check your e-mail.')).toBeVisible();
+  await expect(page.getByText('Check your email.')).toBeVisible();
   const reset = await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/reset' }));
   await page.goto(reset);
   await page.getByLabel('New password').fill('quite another password');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your password is set. All other devices were logged out.')).toBeVisible();
+  await expect(page.getByText('Password set. All other devices were logged out.')).toBeVisible();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await logIn(page, owner.email, 'quite another password');
   await expect(page.getByRole('heading', { name: 'Your diagrams' })).toBeVisible();
@@ -127,17 +127,17 @@ mailed('a forgotten password, and an e-mail changed and taken back', async ({ br
 
   const newEmail = someEmail();
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
-  await page.getByLabel('New e-mail').fill(newEmail);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill(newEmail);
   await page.getByLabel('Your password').fill('quite another password');
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
-  await expect(page.getByText(`We sent a link to ${newEmail}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText(`If ${newEmail} is available, we’ve sent it a link.`)).toBeVisible();
   await page.goto(await scan(scanner, await linkTo(mailing, { to: newEmail, path: '/email' })));
-  await page.getByRole('button', { name: 'Use this e-mail' }).click();
+  await page.getByRole('button', { name: 'Confirm new email' }).click();
   await expect(page.getByText(`From now on you log in with ${newEmail}.`)).toBeVisible();
   await page.goto(await scan(scanner, await linkTo(mailing, { to: owner.email, path: '/email' })));
   await page.getByLabel('New password').fill('my very own password');
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Restore email and set password' }).click();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await logIn(page, owner.email, 'my very own password');
   await expect(page.getByRole('heading', { name: 'Your diagrams' })).toBeVisible();

@@ -38,7 +38,7 @@ async function shareFromProfile(page: Page, email: string, role?: string): Promi
     .click();
   const dialog = dialogOf(page, 'Share Diagram');
   await dialog.getByPlaceholder('Type user email...').fill(email);
-  if (role !== undefined) await dialog.getByRole('combobox', { name: /^Access/ }).selectOption({ label: role });
+  if (role !== undefined) await dialog.getByRole('combobox', { name: 'Access', exact: true }).selectOption({ label: role });
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByText('Diagram shared!').first()).toBeVisible();
   if (await dialog.isVisible()) await page.keyboard.press('Escape');

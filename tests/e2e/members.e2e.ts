@@ -106,7 +106,7 @@ test('an entity takes rows as people write them, and a flood of pasted lines up 
   await signIn(page, owner);
   await openEditor(page);
   await page
-    .getByRole('region', { name: 'Type of diagram' })
+    .getByRole('region', { name: 'Diagram type' })
     .getByRole('button', { name: 'Entity relationship diagram', exact: true })
     .click();
   await page.keyboard.press('y');
@@ -118,7 +118,7 @@ test('an entity takes rows as people write them, and a flood of pasted lines up 
     await page.keyboard.press('Enter');
   }
   await paste(page, Array.from({ length: 10_000 }, (_, index) => `c${index} int`).join('\n'));
-  await expect(page.getByText(/^Only \d+ more of 60 members fit; \d+ lines were left out\.$/)).toBeVisible();
+  await expect(page.getByText(/^Only \d+ more of 60 members can be added; \d+ lines were omitted\.$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await save(page, 'Tables');
   const { document } = await keptBy(owner, diagramIdOf(page));

@@ -67,7 +67,7 @@ test('a note is tied to a line by dragging to it, put to another line and to a b
   const handle = centreOf(await boxOf(nodeNamed(page, 'Why').locator('.react-flow__handle.source').first()));
   const has = await middleOf(edge(page, /^Composition/));
   await drag(page, handle, has);
-  const tie = edge(page, 'Note anchor: Why is about the composition from Order to Line');
+  const tie = edge(page, 'Note anchor: Why annotates the composition from Order to Line');
   await expect(tie).toBeVisible();
   expect(await anchorOf(page, owner)).toMatchObject({ source: 'Why', target: 'Order', data: { kind: 'anchor', target: { edge: 'has' } } });
   const ends = await boxOf(tie.locator('.react-flow__edge-interaction'));
@@ -76,12 +76,12 @@ test('a note is tied to a line by dragging to it, put to another line and to a b
 
   const names = await middleOf(edge(page, /^Association/));
   await drag(page, await endOf(page, tie), names);
-  const about = edge(page, 'Note anchor: Why is about the association from Line to Item');
+  const about = edge(page, 'Note anchor: Why annotates the association from Line to Item');
   await expect(about).toBeVisible();
   expect(await anchorOf(page, owner)).toMatchObject({ target: 'Line', data: { target: { edge: 'names' } } });
 
   await drag(page, await endOf(page, about), centreOf(await boxOf(nodeNamed(page, 'Item'))));
-  await expect(edge(page, 'Note anchor: Why is about Item')).toBeVisible();
+  await expect(edge(page, 'Note anchor: Why annotates Item')).toBeVisible();
   expect((await anchorOf(page, owner))?.data).toEqual({ kind: 'anchor' });
   await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click();
 
@@ -103,7 +103,7 @@ test('a note is tied to a line by the keyboard alone', async ({ page, person, si
   await page.getByRole('combobox').fill('composition');
   await expect(page.getByRole('option').first()).toContainText('Composition from Order to Line');
   await page.keyboard.press('Enter');
-  await expect(edge(page, 'Note anchor: Why is about the composition from Order to Line')).toBeVisible();
+  await expect(edge(page, 'Note anchor: Why annotates the composition from Order to Line')).toBeVisible();
   expect((await anchorOf(page, owner))?.data.target).toEqual({ edge: 'has' });
 });
 
@@ -111,8 +111,8 @@ test('a note is tied to a line by two clicks; of anything else it is said that a
   const owner = await person();
   await signIn(page, owner);
   await open(page, owner);
-  const kind = (name: string) => page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name, exact: true });
-  const hint = page.getByText(/^Press where the /);
+  const kind = (name: string) => page.getByRole('toolbar', { name: 'Shapes and relations' }).getByRole('button', { name, exact: true });
+  const hint = page.getByText(/^Choose the (source|target) of the /);
   async function press(name: RegExp): Promise<void> {
     const { x, y } = await middleOf(edge(page, name));
     await page.mouse.click(x, y);
@@ -122,20 +122,20 @@ test('a note is tied to a line by two clicks; of anything else it is said that a
   await nodeNamed(page, 'Order').click();
   await expect(page.getByRole('complementary', { name: 'Properties' })).toBeVisible();
   await press(/^Composition/);
-  await expect(page.getByText('Relations join elements, not other relations.')).toBeVisible();
-  await expect(hint).toHaveText(/^Press where the dependency from Order goes to/);
+  await expect(page.getByText('Relations connect elements, not other relations.')).toBeVisible();
+  await expect(hint).toHaveText(/^Choose the target of the dependency from Order/);
   await kind('Note anchor').click();
   await nodeNamed(page, 'Why').click();
-  await expect(hint).toHaveText(/^Press where the note anchor from Why goes to/);
+  await expect(hint).toHaveText(/^Choose the target of the note anchor from Why/);
   await press(/^Composition/);
-  await expect(edge(page, 'Note anchor: Why is about the composition from Order to Line')).toBeVisible();
+  await expect(edge(page, 'Note anchor: Why annotates the composition from Order to Line')).toBeVisible();
   await expect(hint).toHaveCount(0);
 
   await kind('Note anchor').click();
   await press(/^Association/);
-  await expect(page.getByText('Press the note about this relation.')).toBeVisible();
+  await expect(page.getByText('Choose the note to attach to this relation.')).toBeVisible();
   await nodeNamed(page, 'Why').click();
-  const about = edge(page, 'Note anchor: Why is about the association from Line to Item');
+  const about = edge(page, 'Note anchor: Why annotates the association from Line to Item');
   await expect(about).toBeVisible();
   await expect(edgesOf(page)).toHaveCount(4);
 });

@@ -82,7 +82,7 @@ async function join(page: Page, from: string, to: string, side: 'top' | 'right' 
 }
 
 function kindOf(page: Page, name: string): Locator {
-  return page.getByRole('group', { name: 'Kind of relation' }).getByRole('button', { name, exact: true });
+  return page.getByRole('group', { name: 'Relation type' }).getByRole('button', { name, exact: true });
 }
 
 /** Writes what the ends of the selected edge say, in the inspector. */
@@ -120,7 +120,7 @@ async function buildModel(page: Page): Promise<void> {
   await build(page, 'Product', { kind: 'Class', lists: [['- sku: Sku', '- title: String']] });
 
   await join(page, 'Customer', 'Order', 'right');
-  await expect(page.getByRole('group', { name: 'Kind of relation' }).getByRole('button', { pressed: true })).toHaveAccessibleName(
+  await expect(page.getByRole('group', { name: 'Relation type' }).getByRole('button', { pressed: true })).toHaveAccessibleName(
     'Association',
   );
   await inspector(page).getByLabel('Name', { exact: true }).click();

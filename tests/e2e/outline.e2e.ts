@@ -143,7 +143,7 @@ test.describe('the outline', () => {
 
   test('is a sheet on a phone, which leaves the upper part of the canvas free', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await expect(page.getByRole('button', { name: 'Hide the shapes' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Hide shapes' })).toHaveCount(0);
     await openOutline(page);
     const sheet = await outline(page).boundingBox();
     const canvas = await canvasOf(page).boundingBox();

@@ -105,7 +105,7 @@ test('a part of the program that cannot be loaded leaves no white page, and Relo
   await expect(page.getByText('Start building your first diagram')).toBeVisible();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'New Diagram' }).first().click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
   await freeCalls(page);
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -106,7 +106,7 @@ test.describe('the palette', () => {
     await test.step('is found by the slash key, and finds kinds of every type', async () => {
       await canvasOf(page).focus();
       await page.keyboard.press('/');
-      const search = palette(page).getByRole('searchbox', { name: 'Find a shape' });
+      const search = palette(page).getByRole('searchbox', { name: 'Search shapes' });
       await expect(search).toBeFocused();
       await expect(search).toHaveValue('');
       await search.fill('act');
@@ -115,12 +115,12 @@ test.describe('the palette', () => {
       await search.fill('swimlane');
       await expect(shape(page, 'Partition')).toBeVisible();
       await search.fill('no such thing');
-      await expect(palette(page).getByText('No shape is called “no such thing”.')).toBeVisible();
+      await expect(palette(page).getByText('No shapes match “no such thing”.')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(shape(page, 'Class')).toBeVisible();
     });
     await test.step('is one stop of the Tab key, with arrows from shape to shape', async () => {
-      await palette(page).getByRole('button', { name: 'Hide the shapes' }).focus();
+      await palette(page).getByRole('button', { name: 'Hide shapes' }).focus();
       await page.keyboard.press('Tab');
       await expect(palette(page).getByRole('button', { name: 'Class diagram' })).toBeFocused();
       await page.keyboard.press('ArrowDown');
@@ -144,7 +144,7 @@ test.describe('the palette', () => {
       await expect(shape(page, 'Choice')).toBeVisible();
       await page.reload();
       await expect(shape(page, 'Choice')).toBeVisible();
-      await palette(page).getByRole('button', { name: 'Hide the shapes' }).click();
+      await palette(page).getByRole('button', { name: 'Hide shapes' }).click();
       await expect(palette(page)).toHaveCount(0);
       await page.getByRole('button', { name: 'Shapes' }).click();
       await expect(palette(page)).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('the inspector', () => {
     await edgesOf(page).first().focus();
     await page.keyboard.press('Space');
     await expect(inspector(page)).toBeVisible();
-    await inspector(page).getByLabel('Change kind').selectOption('Composition');
+    await inspector(page).getByLabel('Change type').selectOption('Composition');
     await inspector(page).getByLabel('Multiplicity').first().focus();
     await typeInOneBreath(page, '0..1');
     await expect(inspector(page).getByLabel('Multiplicity').first()).toHaveValue('0..1');
@@ -231,7 +231,7 @@ test.describe('the inspector', () => {
     });
     for (let steps = 0; steps < 6; steps += 1) await undo(page).click();
     await expect(undo(page)).toBeDisabled();
-    await expect(inspector(page).getByLabel('Change kind')).toHaveValue('association');
+    await expect(inspector(page).getByLabel('Change type')).toHaveValue('association');
   });
 
   test('says why a name is refused, and offers for several what they share', async ({ page, person, signIn }) => {
@@ -240,18 +240,18 @@ test.describe('the inspector', () => {
     await page.getByRole('button', { name: 'Add Node' }).click();
     const name = inspector(page).getByLabel('Name');
     await name.fill('');
-    await expect(inspector(page).getByText('A box needs a name. Write at least one letter.')).toBeVisible();
+    await expect(inspector(page).getByText('Enter a name.')).toBeVisible();
     await name.blur();
     await expect(name).toHaveValue('Node A');
     await page.getByRole('button', { name: 'Add Node' }).click();
     await canvasOf(page).focus();
     await page.keyboard.press('Control+a');
     await expect(inspector(page).getByText('2 selected').last()).toBeVisible();
-    await inspector(page).getByLabel('Change kind').selectOption('Class');
+    await inspector(page).getByLabel('Change type').selectOption('Class');
     await inspector(page).getByRole('button', { name: 'Green' }).click();
     await undo(page).click();
     await undo(page).click();
-    await expect(inspector(page).getByLabel('Change kind')).toHaveValue('plain');
+    await expect(inspector(page).getByLabel('Change type')).toHaveValue('plain');
   });
 
   test('puts several in line, as one step, where there are enough of them', async ({ page, person, signIn }) => {
@@ -263,7 +263,7 @@ test.describe('the inspector', () => {
     await page.keyboard.press('Control+a');
     const top = inspector(page).getByRole('button', { name: 'Align top', exact: true });
     await expect(top).toHaveAttribute('title', 'Align top (Alt+W)');
-    await expect(inspector(page).getByRole('button', { name: 'Distribute side by side' })).toBeDisabled();
+    await expect(inspector(page).getByRole('button', { name: 'Distribute horizontally' })).toBeDisabled();
     const tops = async () => {
       const boxes = await Promise.all(['Order', 'OrderLine'].map((name) => boxOf(nodeNamed(page, name))));
       return new Set(boxes.map(({ y }) => Math.round(y))).size;
@@ -298,10 +298,10 @@ test.describe('a new diagram', () => {
     const owner = await person();
     await signIn(page, owner);
     await openEditor(page);
-    const types = page.getByRole('region', { name: 'Type of diagram' });
+    const types = page.getByRole('region', { name: 'Diagram type' });
     await expect(types).toBeVisible();
     await expectAccessible(page);
-    await types.getByRole('button', { name: 'State machine with an example' }).click();
+    await types.getByRole('button', { name: 'With an example: State machine' }).click();
     await expect(nodeNamed(page, 'Shipped')).toBeVisible();
     await expect(shape(page, 'Choice')).toBeVisible();
     await expect(types).toHaveCount(0);
@@ -317,7 +317,7 @@ test.describe('a new diagram', () => {
   test('begins empty by one press on a type: a letter adds its first element', async ({ page, person, signIn }) => {
     await signIn(page, await person());
     await openEditor(page);
-    const types = page.getByRole('region', { name: 'Type of diagram' });
+    const types = page.getByRole('region', { name: 'Diagram type' });
     await types.getByRole('button', { name: 'State machine', exact: true }).click();
     await expect(types).toHaveCount(0);
     await page.keyboard.press('s');
@@ -334,7 +334,7 @@ test.describe('a new diagram', () => {
   test('stands beside the outline', async ({ page, person, signIn }) => {
     await signIn(page, await person());
     await openEditor(page);
-    const types = page.getByRole('region', { name: 'Type of diagram' });
+    const types = page.getByRole('region', { name: 'Diagram type' });
     await page.getByRole('button', { name: 'Outline' }).click();
     const outline = await boxOf(page.getByRole('complementary', { name: 'Outline' }));
     for (const tile of await types.getByRole('button').all())
@@ -345,7 +345,7 @@ test.describe('a new diagram', () => {
     const owner = await person();
     await signIn(page, owner);
     await openEditor(page);
-    const types = page.getByRole('region', { name: 'Type of diagram' });
+    const types = page.getByRole('region', { name: 'Diagram type' });
     await expect(types).toBeVisible();
     await types.getByRole('button', { name: 'Blank' }).click();
     await expect(types).toHaveCount(0);
@@ -361,7 +361,7 @@ test.describe('what a new diagram could begin with', () => {
     test(`does not lie in the way of a shape that is ${way} to where it stood`, async ({ page, person, signIn }) => {
       await signIn(page, await person());
       await openEditor(page);
-      const types = page.getByRole('region', { name: 'Type of diagram' });
+      const types = page.getByRole('region', { name: 'Diagram type' });
       const card = centreOf(await boxOf(types.getByRole('button', { name: 'Object diagram', exact: true })));
       const item = centreOf(await boxOf(shape(page, 'Class')));
       await page.mouse.move(item.x, item.y);
@@ -419,7 +419,7 @@ test('where the properties leave little of the canvas, nothing else lies over it
   await signIn(page, owner);
   await page.setViewportSize({ width: 1200, height: 800 });
   await openEditor(page, id);
-  const search = page.getByRole('searchbox', { name: 'Find a shape' });
+  const search = page.getByRole('searchbox', { name: 'Search shapes' });
   await expect(search).toBeVisible();
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(search).toHaveCount(0);

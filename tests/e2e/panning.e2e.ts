@@ -74,7 +74,7 @@ test.describe('the view', () => {
   test('zooms with the wheel by the user’s choice, which is kept', async ({ page }) => {
     await page.keyboard.press('ControlOrMeta+,');
     const preferences = page.getByRole('dialog', { name: 'Preferences' });
-    await preferences.getByRole('checkbox', { name: /^Wheel zooms/ }).check();
+    await preferences.getByRole('checkbox', { name: /^Scroll to zoom/ }).check();
     await page.keyboard.press('Escape');
     for (const time of ['chosen', 'kept']) {
       const before = await zoomOf(page);
@@ -117,7 +117,7 @@ test('the canvas zooms out as far as its server allows, and Fit tells when that 
     const owner = await signUp(server);
     const [wide, wider] = [await makeDiagram(owner, { data: apart(2200) }), await makeDiagram(owner, { data: apart(9000) })];
     const page = await browserOf({ as: owner, at: server.url });
-    const notice = page.getByText(/^Not all of the diagram fits at 25 %/);
+    const notice = page.getByText(/^The diagram doesn’t fit at the minimum zoom \(25%\)/);
     await openEditor(page, wide.id);
     for (const label of ['Order', 'Customer']) await expect(nodeNamed(page, label)).toBeInViewport({ ratio: 0.99 });
     expect(await zoomOf(page)).toBeLessThan(0.5);

@@ -10,22 +10,22 @@ const parts = [
   {
     name: 'the history',
     ask: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'History' }).click(),
-    problem: 'The history cannot be loaded at the moment.',
-    dialog: /^History of/,
+    problem: 'Couldn’t load the version history.',
+    dialog: /^Version history of/,
   },
   {
     name: 'comparing',
     ask: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Compare' }).click(),
-    problem: 'This cannot be loaded at the moment.',
-    dialog: 'What you changed',
+    problem: 'Couldn’t load this.',
+    dialog: 'Your unsaved changes',
   },
   {
     name: 'exporting',
     ask: async (page: Page) => {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+      await page.getByRole('menuitem', { name: 'Export…' }).click();
     },
-    problem: 'Exporting cannot be loaded at the moment.',
+    problem: 'Couldn’t load the export.',
     dialog: /^Export/,
   },
   {
@@ -34,8 +34,8 @@ const parts = [
       await nodesOf(page).first().focus();
       await page.keyboard.press('Alt+l');
     },
-    problem: /cannot be loaded at the moment/,
-    dialog: 'Arrange',
+    problem: /^Couldn’t load /,
+    dialog: 'Auto layout',
   },
 ] as const;
 
@@ -92,7 +92,7 @@ test('drawing together that cannot be loaded begins by itself when it can, with 
   // Looked for from the beginning, as it goes again.
   await Promise.all([
     page.goto(`/dashboard?diagramId=${id}&version=1`),
-    expect(page.getByText('Drawing together cannot be loaded at the moment.')).toBeVisible(),
+    expect(page.getByText('Couldn’t load live collaboration.')).toBeVisible(),
   ]);
   await relabel(page, 'A', 'Drawn alone');
   await relabel(other, 'B', 'Drawn meanwhile');
@@ -107,7 +107,7 @@ test('others’ pointers that cannot be loaded come by themselves when they can'
   await page.goto('/profile');
   await page.route('**/assets/peer-layer-*', (route) => route.abort('connectionreset'));
   // Looked for from the beginning, as it goes again.
-  await Promise.all([openEditor(page, id), expect(page.getByText('The others’ pointers cannot be loaded at the moment.')).toBeVisible()]);
+  await Promise.all([openEditor(page, id), expect(page.getByText('Couldn’t load other people’s pointers.')).toBeVisible()]);
   await select(other, 'B');
   await reconnect(page);
   await expect(peerSelections(page)).toHaveCount(1);

@@ -22,17 +22,17 @@ test('an owner passes a diagram on by keys, and sees who did what; the new owner
     .getByRole('button', { name: /^Share/ })
     .click();
   const dialog = dialogOf(page, 'Share Diagram');
-  await dialog.getByRole('button', { name: 'Make owner' }).press('Enter');
-  await expect(dialog.getByText('You stay as an editor once they accept.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Offer ownership…' }).press('Enter');
+  await expect(dialog.getByText('When they accept, you become an editor.')).toBeVisible();
   await expect(
-    dialog.getByRole('region', { name: `Make ${bob.email} the owner` }).getByRole('button', { name: 'Make owner' }),
+    dialog.getByRole('region', { name: `Make ${bob.email} the owner` }).getByRole('button', { name: 'Send offer' }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/^Asked to become the owner, until /)).toBeVisible();
+  await expect(dialog.getByText(/^Offered ownership until /)).toBeVisible();
   await dialog.getByText('Activity', { exact: true }).press('Enter');
   const acts = dialog.getByRole('list', { name: 'Activity' });
-  await expect(acts.getByText(`${bob.email} opened it`)).toBeVisible();
-  await expect(acts.getByText(`You shared it with ${bob.email}, who can edit`)).toBeVisible();
+  await expect(acts.getByText(`${bob.email} opened the diagram`)).toBeVisible();
+  await expect(acts.getByText(`You shared it with ${bob.email} (can edit)`)).toBeVisible();
   await expectAccessible(page);
 
   const other = await browserOf({ as: bob, colorScheme: 'dark', reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });
@@ -41,19 +41,16 @@ test('an owner passes a diagram on by keys, and sees who did what; the new owner
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other.getByText('“Orders” is yours now')).toBeVisible();
-  await expect(other.getByRole('region', { name: 'Offers' })).toBeHidden();
+  await expect(other.getByRole('region', { name: 'Ownership offers' })).toBeHidden();
   expect((await bob.call('GET', `/api/diagrams/id/${id}/shared-with`)).text).toContain(ada.email);
   expect((await ada.call('DELETE', `/api/diagrams/id/${id}/share/${shareId}`)).status).toBe(403);
 
   await other.goto('/account?tab=data');
-  await expect(other.getByRole('heading', { name: 'Download everything' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Download your data' })).toBeVisible();
   await expectAccessible(other);
-  const [download] = await Promise.all([
-    other.waitForEvent('download'),
-    other.getByRole('button', { name: 'Download everything' }).click(),
-  ]);
+  const [download] = await Promise.all([other.waitForEvent('download'), other.getByRole('button', { name: 'Download your data' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^umlaut-\d{4}-\d\d-\d\d\.zip$/);
   const files = await unzip(readFileSync(await download.path()));
   expect(files.get(`diagrams/Orders ${id}/diagram.json`)).toBe(dataWithLabels('First'));
-  await expect(other.getByText(/^The download has begun/)).toBeVisible();
+  await expect(other.getByText(/^Download started/)).toBeVisible();
 });

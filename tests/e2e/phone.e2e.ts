@@ -201,7 +201,7 @@ test('what can be done with a selection leaves the buttons for zooming free', as
   await openEditor(page, id);
   await nodeNamed(page, 'Order').tap();
   const toolbar = page.getByRole('toolbar', { name: 'Actions' });
-  await expect(toolbar.getByRole('button', { name: 'More' })).toBeVisible();
+  await expect(toolbar.getByRole('button', { name: 'More actions' })).toBeVisible();
   const selection = [...(await toolbar.getByRole('button').all()), page.getByRole('button', { name: 'Delete selected node' })];
   const zoom = page.locator('.react-flow__controls button');
   // In, out, all in view, the outline, the text, and the list of all commands.
@@ -223,7 +223,7 @@ test('the preferences take the phone’s whole width; the drawer of shapes makes
   await openEditor(page);
   await test.step('the preferences take the phone’s whole width', async () => {
     await page.getByRole('button', { name: 'All commands' }).tap();
-    await page.getByRole('combobox', { name: 'Search for a command' }).fill('preferences');
+    await page.getByRole('combobox', { name: 'Search commands' }).fill('preferences');
     await page.getByRole('option', { name: /^Preferences/ }).tap();
     const preferences = page.getByRole('dialog', { name: 'Preferences' });
     await expect(preferences).toBeVisible();
@@ -237,7 +237,7 @@ test('the preferences take the phone’s whole width; the drawer of shapes makes
   await test.step('a shape that is taken up says in a finger’s words how to go on, and is put down again', async () => {
     await opener(page).tap();
     await drawer(page).getByRole('button', { name: 'Note', exact: true }).first().tap();
-    const hint = page.getByText(/^Tap where the note goes\./);
+    const hint = page.getByText(/^Tap where you want the note\./);
     await expect(hint).toBeVisible();
     await expectFits(page);
     await hint.getByRole('button', { name: 'Stop' }).tap();
@@ -272,10 +272,10 @@ test('what is to be arranged is seen whole above the panel', async ({ page, pers
   await signIn(page, owner);
   await openEditor(page, id);
   await page.getByRole('button', { name: 'All commands' }).tap();
-  await page.getByRole('combobox', { name: 'Search for a command' }).fill('arrange…');
-  await page.getByRole('option', { name: /^Arrange/ }).tap();
-  const panel = page.getByRole('dialog', { name: 'Arrange' });
-  await expect(panel.getByText('would move', { exact: false })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('arrange');
+  await page.getByRole('option', { name: /^Auto layout/ }).tap();
+  const panel = page.getByRole('dialog', { name: 'Auto layout' });
+  await expect(panel.getByText('will move', { exact: false })).toBeVisible();
   const [banner, at] = [await boxOf(page.getByRole('banner')), await boxOf(panel)];
   expect([at.x, at.width, at.y + at.height]).toEqual([0, 360, 740]);
   for (const name of ['Order', 'Line', 'Item']) {

@@ -111,9 +111,9 @@ test('exported files have the size, background and part that were chosen, and a 
     const button = page.getByRole('button', { name: 'Export', exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Export a file…' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('menuitem', { name: 'Open a file…' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Open file…' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(button).toBeFocused();
@@ -141,7 +141,7 @@ test('a PDF of texts in scripts that its font lacks says so before it is made, a
   const nodes = [{ id: 'a', type: 'default', position: { x: 0, y: 0 }, data: { kind: 'class', label: '注文 Order' } }];
   const { id } = await makeDiagram(someone, { data: JSON.stringify({ nodes, edges: [] }) });
   await openEditor(page, id);
-  const remark = page.getByText('Texts with 注 文 are put in as pictures');
+  const remark = page.getByText('Text containing 注 文 is embedded as images');
   const { bytes } = await exportFile(page, 'PDF', async () => expect(remark).toBeVisible());
   const text = bytes.toString('latin1');
   const [, size = ''] = /\/Subtype \/Image (\/Width \d+ \/Height \d+) [^>]*\/ColorSpace \/DeviceRGB \/SMask/.exec(text) ?? [];
@@ -193,7 +193,7 @@ test('on a canvas with something on it, a dropped file is put beside or takes it
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(nodesOf(page)).toHaveCount(nodeCount);
   await dropFile(page, file);
-  await page.getByRole('dialog').getByRole('button', { name: 'Insert beside' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
   await expect(nodesOf(page)).toHaveCount(2 * nodeCount);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(nodesOf(page)).toHaveCount(nodeCount);
@@ -214,12 +214,12 @@ test('files that are no diagram, too large or hostile get one sentence each, and
     edges: [],
   });
   const files: readonly (readonly [GivenFile, RegExp])[] = [
-    [{ name: 'x.svg', bytes: svg }, /This file holds no diagram/],
-    [{ name: 'x.svg', bytes: bomb }, /declares a document type/],
+    [{ name: 'x.svg', bytes: svg }, /No diagram found in this file/],
+    [{ name: 'x.svg', bytes: bomb }, /contains a DOCTYPE/],
     [{ name: 'x.svg', bytes: svg.replace('<rect', '<umlaut:diagram>{"umlaut":1</umlaut:diagram><rect') }, /is damaged/],
     [{ name: 'x.json', bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 32) }, /larger than 5 MiB/],
-    [{ name: 'x.json', bytes: many }, /at most 50 nodes/],
-    [{ name: 'x.txt', bytes: 'Hello' }, /This file holds no diagram/],
+    [{ name: 'x.json', bytes: many }, /up to 50 nodes/],
+    [{ name: 'x.txt', bytes: 'Hello' }, /No diagram found in this file/],
   ];
   for (const [file, sentence] of files) {
     // The notice of a file before it may say the same.
@@ -238,7 +238,7 @@ test('a picture larger than browsers can draw is refused in words, without a fil
   const { id } = await makeDiagram(someone, { data: JSON.stringify({ nodes: [node('a', 0), node('b', 9000)], edges: [] }) });
   await openEditor(page, id);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export a file…' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
   await page.getByRole('radio', { name: 'PNG' }).check();
   await page.getByRole('radio', { name: '4×' }).check();
   await page.getByRole('button', { name: 'Export PNG' }).click();
@@ -273,7 +273,7 @@ test('where the browser refuses the clipboard, that is said', async ({ page, per
   await openModel(page, someone);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Copy as PNG' }).click();
-  await expect(page.getByText('The browser does not let this page copy pictures.')).toBeVisible();
+  await expect(page.getByText('Your browser blocked copying the image.')).toBeVisible();
 });
 
 test('a file dropped on the profile opens as a new diagram that is not saved yet', async ({ page, person, signIn }) => {
@@ -290,7 +290,7 @@ test('a file dropped on the profile opens as a new diagram that is not saved yet
   await page.goto('/profile');
   await expect(cardOf(page, 'Order model')).toHaveCount(2);
   await dropFile(page, { name: 'x.txt', bytes: 'Hello' });
-  await expect(page.getByText(/This file holds no diagram/)).toBeVisible();
+  await expect(page.getByText(/No diagram found in this file/)).toBeVisible();
 });
 
 test('cards show what is stored, in the theme of the page', async ({ page, person, signIn }) => {
@@ -321,7 +321,7 @@ test('a card whose picture cannot be had says so, and all else of it works', asy
   await makeDiagram(someone, { name: 'Order model' });
   await page.route('**/picture?*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
   await page.goto('/profile');
-  await expect(cardOf(page, 'Order model').getByText('No preview at the moment')).toBeVisible();
+  await expect(cardOf(page, 'Order model').getByText('Preview unavailable')).toBeVisible();
   await cardOf(page, 'Order model').getByRole('button', { name: 'View' }).click();
   await expect(canvasOf(page)).toBeVisible();
 });
@@ -351,7 +351,7 @@ test('without a connection exporting is refused in words, and drawing goes on', 
   await openModel(page, someone);
   await page.route('**/assets/on-demand-*', (route) => route.abort());
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Export a file…' }).click();
-  await expect(page.getByText(/Exporting cannot be loaded/)).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await expect(page.getByText(/Couldn’t load the export/)).toBeVisible();
   await expect(nodesOf(page)).toHaveCount(nodeCount);
 });

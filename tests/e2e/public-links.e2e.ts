@@ -27,7 +27,7 @@ test('an owner gives a link to anybody, who sees each save until the link is rot
     .click();
   const dialog = dialogOf(page, 'Share Diagram');
   await dialog.getByRole('switch', { name: 'Anyone with the link can view' }).click();
-  const address = await dialog.getByLabel('Address').inputValue();
+  const address = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/s\/[\w-]{22}$/);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByText(/^(Copied\.|Press Ctrl\+C to copy\.)$/)).toBeVisible();
@@ -38,26 +38,26 @@ test('an owner gives a link to anybody, who sees each save until the link is rot
   await expect(visitor.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expect(visitor).toHaveTitle('Orders · Umlaut');
   await visitor.getByRole('button', { name: 'Export' }).click();
-  await expect(visitor.getByRole('menuitem', { name: 'Export a file…' })).toBeVisible();
+  await expect(visitor.getByRole('menuitem', { name: 'Export…' })).toBeVisible();
   await visitor.keyboard.press('Escape');
   await owner.call('PUT', `/api/diagrams/id/${id}`, { name: 'Orders', data: dataWithLabels('Second'), version: 1 });
   await lookAgain(visitor);
-  await expect(visitor.getByText('A newer version was saved.')).toBeVisible();
-  await visitor.getByRole('button', { name: 'Show it' }).click();
+  await expect(visitor.getByText('A newer version is available.')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Show' }).click();
   await expect(visitor.getByText('Second', { exact: true })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'New link' }).click();
-  await dialog.getByRole('button', { name: 'Make a new link' }).click();
-  await expect(dialog.getByLabel('Address')).not.toHaveValue(address);
+  await dialog.getByRole('button', { name: 'Create new link' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Link', exact: true })).not.toHaveValue(address);
   await expect(dialog.getByRole('button', { name: 'New link' })).toBeFocused();
   await lookAgain(visitor);
-  await expect(visitor.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
-  await visitor.goto(await dialog.getByLabel('Address').inputValue());
+  await expect(visitor.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await visitor.goto(await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue());
   await expect(visitor.getByText('Second', { exact: true })).toBeVisible();
   await dialog.getByRole('switch', { name: 'Anyone with the link can view' }).click();
-  await expect(dialog.getByLabel('Address')).toBeHidden();
+  await expect(dialog.getByRole('textbox', { name: 'Link', exact: true })).toBeHidden();
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: 'This link does not work.' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
 test('a page of another origin shows pictures and a frame, which pans and zooms by keys and reaches nothing of ours', async ({

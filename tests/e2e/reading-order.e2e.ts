@@ -71,7 +71,7 @@ for (const name of ['state-nested', 'er-cars']) {
       const count = model.edges.filter(({ source, target }) => source === node.id || target === node.id).length;
       expect(own?.name).toContain(count === 0 ? 'no relations' : `${count} relation${count === 1 ? '' : 's'}`);
       if (node.parentId === undefined) continue;
-      expect(own?.name).toContain(`; in ${labels.get(node.parentId) || 'Node without a label'}`);
+      expect(own?.name).toContain(`; in ${labels.get(node.parentId) || 'Unnamed node'}`);
       expect(at.get(`node ${node.parentId}`)).toBeLessThan(at.get(`node ${node.id}`) ?? -1);
     }
     let last = '';

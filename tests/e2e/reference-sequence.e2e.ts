@@ -24,7 +24,7 @@ const lines = [
 
 /** Types the lines into the open field; answers the number of keys. */
 async function write(page: Page): Promise<number> {
-  const field = page.getByRole('textbox', { name: 'Next line of the sequence' });
+  const field = page.getByRole('textbox', { name: 'Next sequence line' });
   await expect(field).toBeFocused();
   let keys = 0;
   for (const line of lines) {
@@ -50,7 +50,7 @@ async function expectDrawn(page: Page): Promise<void> {
 test('a sequence diagram is typed on an empty canvas with at most 240 keys and no press', async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await openEditor(page);
-  await page.getByRole('region', { name: 'Type of diagram' }).getByRole('button', { name: 'Sequence diagram', exact: true }).press('Enter');
+  await page.getByRole('region', { name: 'Diagram type' }).getByRole('button', { name: 'Sequence diagram', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Type the first line' })).toBeVisible();
   await page.keyboard.press('q');
   const keys = 1 + (await write(page));
@@ -65,13 +65,13 @@ test('a sequence diagram is typed on an empty canvas with at most 240 keys and n
 test('the same is written by touch with 2 taps, and one line more with another at a lifeline', async ({ browserOf, person }) => {
   const page = await browserOf({ as: await person(), viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await openEditor(page);
-  await page.getByRole('region', { name: 'Type of diagram' }).getByRole('button', { name: 'Sequence diagram', exact: true }).tap();
+  await page.getByRole('region', { name: 'Diagram type' }).getByRole('button', { name: 'Sequence diagram', exact: true }).tap();
   await page.getByRole('button', { name: 'Type the first line' }).tap();
   await write(page);
   await expectDrawn(page);
   await page.getByRole('button', { name: 'Fit to view' }).tap();
   await page.locator('[data-score-strip]').first().tap();
-  await expect(page.getByRole('textbox', { name: 'Next line of the sequence' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Next sequence line' })).toBeFocused();
   await page.keyboard.type('Shop: track()');
   await page.keyboard.press('Enter');
   await expect(edgesOf(page)).toHaveCount(13);

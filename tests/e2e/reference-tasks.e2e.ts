@@ -86,7 +86,7 @@ async function relate(page: Page, hand: Counted, [from, to, line]: (typeof relat
   const side = isRight ? start.x + start.width : isLeft ? start.x : start.x + start.width * 0.3;
   const height = isRight || isLeft ? start.y + start.height * 0.7 : end.y > start.y ? start.y + start.height : start.y;
   await hand.drag({ x: side, y: height }, { x: end.x + end.width / 2, y: end.y + end.height / 2 });
-  await expect(page.getByLabel('Line of the relation')).toBeFocused();
+  await expect(page.getByLabel('Relation label')).toBeFocused();
   await hand.write(line);
   await hand.key('Enter');
 }
@@ -98,7 +98,7 @@ test('a class diagram of 8 classes, 20 members and 10 relations takes at most 18
 }) => {
   await signIn(page, await person());
   await openEditor(page);
-  await page.getByRole('region', { name: 'Type of diagram' }).waitFor();
+  await page.getByRole('region', { name: 'Diagram type' }).waitFor();
   expect(classes.flatMap(({ attributes, operations = [] }) => [...attributes, ...operations])).toHaveLength(20);
   const hand = new Counted(page);
   const { x, y } = await boxOf(canvasOf(page));
@@ -138,7 +138,7 @@ async function relateByKeys(page: Page, hand: Counted, [from, to, line]: (typeof
 test('the same class diagram takes at most 130 commands by keys alone', async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await openEditor(page);
-  await page.getByRole('region', { name: 'Type of diagram' }).waitFor();
+  await page.getByRole('region', { name: 'Diagram type' }).waitFor();
   const hand = new Counted(page);
   for (const name of byKeys) {
     const drawn = classes.find((each) => each.name === name);

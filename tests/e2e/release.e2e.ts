@@ -12,7 +12,7 @@ test('a page of an earlier release offers to reload, and loses nothing by it', a
   const { id } = await makeDiagram(owner, { data: dataWithLabels('A') });
   await signIn(page, owner);
   await openEditor(page, id);
-  const notice = page.getByText('Umlaut was updated.');
+  const notice = page.getByText('A new version of Umlaut is available.');
   await relabel(page, 'A', 'Drawn before the update');
   await expect(notice).toBeHidden();
 

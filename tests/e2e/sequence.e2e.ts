@@ -27,7 +27,7 @@ test('lines are typed, also before their field is there, and a message is drawn 
   });
   await openEditor(page, id);
   await expect(edgesOf(page)).toHaveCount(2);
-  const field = page.getByRole('textbox', { name: 'Next line of the sequence' });
+  const field = page.getByRole('textbox', { name: 'Next sequence line' });
   await page.keyboard.press('q');
   await page.keyboard.type('Bank: check(c)');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('lines are typed, also before their field is there, and a message is drawn 
   await page.mouse.up();
   await expect(edgesOf(page)).toHaveCount(4);
 
-  await expect(page.getByRole('textbox', { name: 'Line of the relation' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Relation label' })).toBeFocused();
   await page.keyboard.press('Escape');
   const at = await betweenOn(page, 0);
   await page.mouse.click(at.x, at.y);
@@ -77,7 +77,7 @@ test('lines are typed, also before their field is there, and a message is drawn 
   });
 
   await test.step('the focus goes from what was pressed to what was made of an armed kind', async () => {
-    await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: 'Asynchronous message' }).click();
+    await page.getByRole('toolbar', { name: 'Shapes and relations' }).getByRole('button', { name: 'Asynchronous message' }).click();
     const [source, to] = [await betweenOn(page, 0), await betweenOn(page, 1)];
     await page.mouse.move(source.x, source.y);
     await page.mouse.down();

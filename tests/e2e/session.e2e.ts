@@ -97,7 +97,7 @@ test('a session the server ended leads to /login with the next call, and back af
   await someone.call('POST', '/api/logout');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has ended. Log in to go on.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your session has ended. Log in to continue.', { exact: true })).toBeVisible();
   expect(await stored(page, 'token')).toBeNull();
   await submitCredentials(page, 'Login', someone);
   await expect(page).toHaveURL('/profile');
@@ -172,7 +172,7 @@ test('after Logout in one tab the next user is not sent where the last one was i
   await openEditor(other, id);
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(other).toHaveURL('/login');
-  await expect(other.getByText('Your session has ended. Log in to go on.')).toHaveCount(0);
+  await expect(other.getByText('Your session has ended. Log in to continue.')).toHaveCount(0);
   await submitCredentials(other, 'Login', second);
   await expect(other).toHaveURL('/profile');
 });
@@ -235,7 +235,7 @@ test.describe('without a room', () => {
     await expect(cardOf(page, 'Plan of Ada')).toBeVisible();
     await expect.poll(() => keptInBrowser(page)).toContain('Secret of Ada');
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
-    await dialogOf(page, 'Unsaved changes').getByRole('button', { name: 'Log out and delete them' }).click();
+    await dialogOf(page, 'Unsaved changes').getByRole('button', { name: 'Delete changes and log out' }).click();
     await expect(page).toHaveURL('/login');
     const kept = await keptInBrowser(page);
     for (const words of ['of Ada', someone.email, someone.token, someone.id, id]) expect(kept).not.toContain(words);
@@ -269,9 +269,9 @@ test('Logout asks when the browser’s storage does not say whether something un
   });
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   const dialog = dialogOf(page, 'Unsaved changes');
-  await expect(dialog).toContainText('does not say whether unsaved changes are kept');
+  await expect(dialog).toContainText('can’t tell whether there are unsaved changes on this device');
   await page.evaluate(() => dispatchEvent(new Event('mended')));
-  await dialog.getByRole('button', { name: 'Log out and delete them' }).click();
+  await dialog.getByRole('button', { name: 'Delete changes and log out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await keptInBrowser(page)).not.toContain('of Ada');
 });

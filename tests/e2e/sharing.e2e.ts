@@ -76,7 +76,7 @@ shareTest('a share is to view unless to edit is chosen', async ({ page, opened }
   const dialog = await openShareDialog(page);
   const share = async (email: string, role?: string) => {
     await dialog.getByPlaceholder('Type user email...').fill(email);
-    if (role !== undefined) await dialog.getByRole('combobox', { name: /^Access/ }).selectOption({ label: role });
+    if (role !== undefined) await dialog.getByRole('combobox', { name: 'Access', exact: true }).selectOption({ label: role });
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(page.getByRole('status').getByText('Diagram shared!', { exact: true })).toBeVisible();
     if (!(await dialog.isVisible())) await openShareDialog(page);
@@ -98,7 +98,7 @@ shareTest('a refused share shows the server’s message and keeps what was typed
   const dialog = await openShareDialog(page);
   await dialog.getByPlaceholder('Type user email...').fill(opened.owner.email);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByText('This is your own diagram. Enter the e-mail of another person.', { exact: true })).toBeVisible();
+  await expect(page.getByText('You own this diagram. Enter someone else’s email.', { exact: true })).toBeVisible();
   await expect(dialog.getByPlaceholder('Type user email...')).toHaveValue(opened.owner.email);
 });
 

@@ -11,7 +11,7 @@ import { cardOf } from './support/screens.ts';
 const megabyte = 1024 * 1024;
 const full = {
   code: 'storage_limit_reached',
-  message: 'Your storage is full. Delete diagrams you no longer need, and then delete them for good from the bin, or upgrade.',
+  message: 'Your storage is full. Permanently delete diagrams from the bin, or upgrade.',
 };
 
 /** As if the person had stored so many MB of 250. */
@@ -30,8 +30,8 @@ test('the profile shows the storage in use, and warns from nine tenths on: light
   const page = await browserOf({ as: owner });
   for (const [megabytes, warning] of [
     [12.3, undefined],
-    [231, 'Storage almost full. Delete diagrams for good from the bin to make room.'],
-    [250, 'Storage full. Delete diagrams for good from the bin to make room.'],
+    [231, 'Storage almost full. Permanently delete diagrams from the bin to free up space.'],
+    [250, 'Storage full. Permanently delete diagrams from the bin to free up space.'],
   ] as const) {
     await stored(page, owner, megabytes);
     for (const width of [1440, 360]) {
@@ -59,10 +59,10 @@ test('a diagram deleted for good leaves the meter', async ({ page, person, signI
   await page.goto('/profile?tab=bin');
   await expect(page.getByText(/^less than 0\.1 MB of /)).toBeVisible();
   await page
-    .getByRole('button', { name: /^Delete .*for good|^Delete for good/ })
+    .getByRole('button', { name: /^Delete .*for good|^Delete permanently/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently', exact: true }).click();
   await expect(page.getByText(/^0 MB of /)).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('a save that the storage has no room for is told with what to do, stays on 
   await saveButton(page).click();
   await confirmButton(page).click();
   await expect(saveDialog(page)).toContainText(full.message);
-  await expect(saveDialog(page)).toContainText('Your changes are kept on this device. Save again once there is room.');
+  await expect(saveDialog(page)).toContainText('Your changes are kept on this device. Free up space, then save again.');
   await expect(confirmButton(page)).toHaveText('Save');
   await freeCalls(page);
   await confirmButton(page).click();
@@ -98,8 +98,7 @@ test('an editor for whom the owner has no room is led to a copy of their own', a
   await signIn(page, editor);
   await openEditor(page, id);
   await relabel(page, 'A', 'B');
-  const message =
-    'The storage of this diagram’s owner is full. Ask the owner to delete diagrams for good from the bin, or save a copy of your own.';
+  const message = 'The owner’s storage is full. Ask the owner to free up space, or save your own copy.';
   await answerCalls(page, `PUT /diagrams/id/${id}`, 403, { ...full, message });
   await saveButton(page).click();
   await confirmButton(page).click();
@@ -147,8 +146,8 @@ test.describe('without a live room', () => {
       await saveButton(page).click();
       await confirmButton(page).click();
       await expect(saveDialog(page)).toContainText('Invalid response from server');
-      await expect(saveDialog(page)).toContainText('A network or a proxy may have answered in the server’s place.');
-      await expect(page.getByRole('banner').first()).toContainText('Not saved: no clear answer');
+      await expect(saveDialog(page)).toContainText('A network or proxy may have responded instead of the server.');
+      await expect(page.getByRole('banner').first()).toContainText('Not saved: unexpected response');
       expect(await keptBy(owner, id)).toMatchObject({ version: 1 });
       await freeCalls(page);
       await page.reload();

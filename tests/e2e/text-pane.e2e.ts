@@ -53,7 +53,7 @@ test.describe('the text of a diagram', () => {
     await page.keyboard.press('F2');
     await page.keyboard.type('Customer');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('Another element is called Customer. Choose another name.');
+    await expect(page.getByRole('alert')).toHaveText('Another element is named Customer. Choose another name.');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Invoice');
     await page.keyboard.press('Enter');
@@ -79,12 +79,12 @@ test.describe('the text of a diagram', () => {
     }
     await page.getByRole('button', { name: 'PlantUML' }).click();
     await expect(fieldOf(page, 'PlantUML')).toContainText('@startuml');
-    await page.getByRole('separator', { name: 'Width of the text' }).press('ArrowLeft');
-    await page.getByRole('button', { name: 'Close the text' }).click();
+    await page.getByRole('separator', { name: 'Text pane width' }).press('ArrowLeft');
+    await page.getByRole('button', { name: 'Close text pane' }).click();
     await expect(fieldOf(page, 'PlantUML')).toHaveCount(0);
     await page.reload();
     await page.getByRole('button', { name: 'Text', exact: true }).click();
-    await expect(page.getByRole('separator', { name: 'Width of the text' })).toHaveAttribute('aria-valuenow', '444');
+    await expect(page.getByRole('separator', { name: 'Text pane width' })).toHaveAttribute('aria-valuenow', '444');
   });
 
   test('is typed in: the canvas shows it, comments stay, and one history takes it back', async ({ page }) => {
@@ -126,7 +126,7 @@ test.describe('the text of a diagram', () => {
     await expect(lineOf(page, 'Order --> Parcel : fills')).toBeVisible();
 
     await page.getByRole('button', { name: 'PlantUML' }).click();
-    await page.getByRole('button', { name: 'Go on in PlantUML' }).click();
+    await page.getByRole('button', { name: 'Switch to PlantUML' }).click();
     await expect(lineOf(page, 'what is shipped')).toHaveCount(0);
     await expect(fieldOf(page, 'PlantUML')).toContainText("' what is shipped");
     await save(page);
@@ -141,7 +141,7 @@ test.describe('the text of a diagram', () => {
     await page.route('**/assets/text-pane-*', (route) => route.abort('connectionreset'));
     const button = page.getByRole('button', { name: 'Text', exact: true });
     await button.click();
-    await expect(page.getByText('The text cannot be loaded at the moment.').first()).toBeVisible();
+    await expect(page.getByText('Couldn’t load the text pane.').first()).toBeVisible();
     await expect(nodesOf(page)).toHaveCount(3);
     await page.unroute('**/assets/text-pane-*');
     await button.click();

@@ -28,7 +28,7 @@ test('two who write in one text see each other there, fix a line, and take back 
   await other.keyboard.press('ControlOrMeta+End');
   await other.keyboard.type('\n?? of the guest');
   await expect(lineOf(page, '?? of the guest').locator('[data-peer-caret]')).toBeAttached();
-  await expect(other.getByRole('list', { name: 'Problems in the text' })).toContainText('not understood');
+  await expect(other.getByRole('list', { name: 'Problems in the text' })).toContainText('Can’t understand');
   await other.keyboard.press('Control+.');
   await expect(lineOf(page, '%% ?? of the guest')).toBeVisible();
 

@@ -38,7 +38,7 @@ const data = JSON.stringify({
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Actions' });
 const action = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
-const menu = (page: Page) => page.getByRole('menu', { name: 'What can be done' });
+const menu = (page: Page) => page.getByRole('menu', { name: 'Actions' });
 
 test.describe('the toolbar over what is selected', () => {
   test.beforeEach(async ({ page, person, signIn }) => {
@@ -53,7 +53,7 @@ test.describe('the toolbar over what is selected', () => {
     await action(page, 'Colour').click();
     await menu(page).getByRole('menuitemradio', { name: 'Colour amber' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('title', /Undo .*colour/i);
-    await action(page, 'Add a member').click();
+    await action(page, 'Add member').click();
     await menu(page).getByRole('menuitem', { name: 'Add an operation' }).click();
     await page.keyboard.type('pay()');
     await expect(toolbar(page)).toHaveCount(0);
@@ -126,10 +126,10 @@ test.describe('the toolbar over what is selected', () => {
     await page.keyboard.type('swap');
     await page.keyboard.press('Enter');
     await expect(edgesOf(page)).toHaveAccessibleName(/^Composition: Order/);
-    await action(page, 'Line').click();
+    await action(page, 'Line style').click();
     await page.keyboard.type('Line: cu');
     await page.keyboard.press('Enter');
-    await action(page, 'Ends').click();
+    await action(page, 'Relation ends').click();
     await menu(page).getByRole('menuitem', { name: 'Edit target multiplicity' }).click();
     const field = page
       .getByRole('complementary', { name: 'Properties' })

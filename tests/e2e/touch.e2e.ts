@@ -67,13 +67,13 @@ function penOf(devices: CDPSession): Pen {
 /** Arms the shape that the next tap on the canvas places. */
 async function arm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Shapes', exact: true }).tap();
-  await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name, exact: true }).tap();
+  await page.getByRole('toolbar', { name: 'Shapes and relations' }).getByRole('button', { name, exact: true }).tap();
   await expect(placingHint(page)).toBeVisible();
 }
 
-const placingHint = (page: Page) => page.getByText(/^Tap where the /);
+const placingHint = (page: Page) => page.getByText(/^Tap where you want the /);
 
-const menu = (page: Page) => page.getByRole('menu', { name: 'What can be done' });
+const menu = (page: Page) => page.getByRole('menu', { name: 'Actions' });
 
 test.describe('a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
@@ -244,7 +244,7 @@ test.describe('a phone', () => {
     await openEditor(page, id);
     const { hand } = await handOn(page);
     await page.getByRole('button', { name: 'All commands' }).tap();
-    await page.getByRole('combobox', { name: 'Search for a command' }).fill('select all');
+    await page.getByRole('combobox', { name: 'Search commands' }).fill('select all');
     await page
       .getByRole('option', { name: /^Select all/ })
       .first()

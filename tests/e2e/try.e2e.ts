@@ -9,7 +9,7 @@ async function drawClass(page: Page, name: string): Promise<number> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Draw without an account' }).first().click();
   await expect(canvasOf(page)).toBeVisible();
-  await page.getByRole('toolbar', { name: 'Kinds' }).getByRole('button', { name: 'Class', exact: true }).dblclick();
+  await page.getByRole('toolbar', { name: 'Shapes and relations' }).getByRole('button', { name: 'Class', exact: true }).dblclick();
   await expect(labelField(page)).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
@@ -20,7 +20,7 @@ async function drawClass(page: Page, name: string): Promise<number> {
 async function saveAs(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save Diagram' });
-  await expect(dialog).toContainText('you need an account');
+  await expect(dialog).toContainText('You need an account');
   await dialog.getByLabel('Diagram name').fill(name);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/signup$/);
@@ -44,11 +44,11 @@ test('a drawing without an account asks nothing of the server, outlives the tab,
   expect(calls.slice(before)).toEqual([]);
   await saveAs(page, 'Drawn before');
   const email = someEmail();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/dashboard\?diagramId=[^&]+&version=1$/);
@@ -72,8 +72,8 @@ test('who logs in with a drawing of somebody else in the browser is asked, and m
   await page.goto('/profile');
   const notice = page.getByRole('list', { name: 'Drawn without an account' });
   await expect(notice).toContainText('Is it yours?');
-  await notice.getByRole('button', { name: 'Forget this drawing' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click();
+  await notice.getByRole('button', { name: 'Delete drawing' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(notice).toHaveCount(0);
   await page.goto('/try');
   await expect(canvasOf(page)).toBeVisible();
@@ -82,8 +82,8 @@ test('who logs in with a drawing of somebody else in the browser is asked, and m
 
 test('a drawing without an account is forgotten when that is asked for', async ({ page }) => {
   await drawClass(page, 'Secret');
-  await page.getByRole('banner').getByRole('button', { name: 'Forget this drawing' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Delete drawing' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(nodesOf(page)).toHaveCount(0);
   await page.reload();
   await expect(canvasOf(page)).toBeVisible();

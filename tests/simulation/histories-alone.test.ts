@@ -10,8 +10,8 @@ test('whatever fails between editors that work without live sockets, their brows
   for (const what of [
     'Saved · version N',
     'Not saved: updated elsewhere',
-    'Kept on this device, not yet saved',
-    'Offline, kept on this device',
+    'Not saved · kept on this device',
+    'Offline · kept on this device',
     'crash',
     'offered',
     'restored',

@@ -16,7 +16,7 @@ export function bodyOf(route: AppRoute, someone: Person, { editorShareId }: Scen
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /api/signup': { email: someEmail(), password: someone.password },
     'POST /api/login': { email: someone.email, password: someone.password },
-    'PUT /api/user/name': { displayName: 'Somebody' },
+    'PUT /api/user/name': { displayName: 'Someone' },
     'PUT /api/user/password': { currentPassword: someone.password, newPassword: someone.password },
     'POST /api/user/delete': { email: someEmail(), currentPassword: someone.password },
     'PUT /api/user/mail': { mailShares: true },

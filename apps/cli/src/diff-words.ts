@@ -32,7 +32,7 @@ export function diffJson(comparisons: readonly NamedComparison[]): string {
 
 /** Comparisons as Markdown for a comment on a pull request. */
 export function diffMarkdown(comparisons: readonly NamedComparison[]): string {
-  if (comparisons.every(({ comparison }) => comparison.differences.length === 0)) return 'No diagram changed.\n';
+  if (comparisons.every(({ comparison }) => comparison.differences.length === 0)) return 'No diagrams changed.\n';
   return comparisons
     .filter(({ comparison }) => comparison.differences.length > 0)
     .map(({ title, comparison }) => {

@@ -56,7 +56,7 @@ export async function rangeOf(folder: string, text: string): Promise<Range> {
   const resolved = async (ref: string): Promise<string> => {
     // A name that begins with a dash would be an option.
     const output = await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]).catch(() => undefined);
-    if (output === undefined) throw new Stop(3, `Git knows no commit ${ref}.`);
+    if (output === undefined) throw new Stop(3, `Unknown Git commit ${ref}.`);
     return output.toString().trim();
   };
   const before = await resolved(from === '' ? 'HEAD' : from);

@@ -24,7 +24,7 @@ it('includes files below the folder that --include names, and tells findings at 
   expect(out.match(/class Order/g)).toHaveLength(1);
   expect(out).toContain('Order --> Line');
   expect((await umlaut(['check', 'docs/main.puml', '--include', 'docs'], { folder })).out).toBe(
-    'docs/main.puml:4:1: error: This line is not understood. It is kept and draws nothing: correct or remove it.\n',
+    'docs/main.puml:4:1: error: Can’t understand this line. It is kept but not drawn. Correct or remove it.\n',
   );
 });
 
@@ -32,11 +32,9 @@ it('reads nothing outside of the folder, no circle, and no address', async () =>
   const folder = await folderWith(files);
   await symlink(join(folder, 'secret.puml'), join(folder, 'docs/link.puml'));
   const said = async (name: string) => umlaut(['render', `docs/${name}`, '--include', 'docs'], { folder });
-  expect(await said('out.puml')).toMatchObject({ code: 3, said: 'docs/out.puml:2: ../secret.puml does not lie below docs.' });
-  expect(await said('linked.puml')).toMatchObject({ code: 3, said: 'docs/linked.puml:2: link.puml does not lie below docs.' });
-  expect(await said('loop.puml')).toMatchObject({ code: 3, said: 'docs/loop.puml:2: files include each other more than 16 deep.' });
-  expect((await umlaut(['check', 'docs/web.puml', '--include', 'docs'], { folder })).out.match(/Other files are not read/g)).toHaveLength(
-    2,
-  );
+  expect(await said('out.puml')).toMatchObject({ code: 3, said: 'docs/out.puml:2: ../secret.puml is not inside docs.' });
+  expect(await said('linked.puml')).toMatchObject({ code: 3, said: 'docs/linked.puml:2: link.puml is not inside docs.' });
+  expect(await said('loop.puml')).toMatchObject({ code: 3, said: 'docs/loop.puml:2: includes are nested more than 16 levels deep.' });
+  expect((await umlaut(['check', 'docs/web.puml', '--include', 'docs'], { folder })).out.match(/Includes aren’t read/g)).toHaveLength(2);
   expect(await umlaut(['render', 'docs/web.puml', '--include', 'nowhere'], { folder })).toMatchObject({ code: 2 });
 });

@@ -27,7 +27,7 @@ const form = /^\s*!include(_once|_many)?\s+(?!<|https?:)"?([^"!\s][^"!]*?)"?\s*$
  */
 export async function withIncludes(text: string, path: string, { folder, named, beside }: Place): Promise<Included> {
   const root = await realpath(folder).catch(() => {
-    throw new Stop(2, `The folder of --include ${named} is not there.`);
+    throw new Stop(2, `The --include folder ${named} does not exist.`);
   });
   const origins: number[] = [];
   const lines: string[] = [];
@@ -45,13 +45,13 @@ export async function withIncludes(text: string, path: string, { folder, named, 
         continue;
       }
       const where = `${path}:${origin}: `;
-      if (place.depth >= deepest) throw new Stop(3, `${where}files include each other more than ${deepest} deep.`);
+      if (place.depth >= deepest) throw new Stop(3, `${where}includes are nested more than ${deepest} levels deep.`);
       const file = await fileOf(name, [place.beside, root], where);
       if (how === '_once' && seen.has(file)) continue;
       seen.add(file);
       const included = await readFile(file);
       bytes += included.length;
-      if (bytes > mostBytes) throw new Stop(3, `${where}the included files are larger than 1 MiB together.`);
+      if (bytes > mostBytes) throw new Stop(3, `${where}the included files exceed 1 MiB in total.`);
       await put(included.toString('utf8'), { beside: dirname(file), depth: place.depth + 1, origin });
     }
   }
@@ -62,10 +62,10 @@ export async function withIncludes(text: string, path: string, { folder, named, 
       const file = await realpath(resolve(each, name)).catch(() => undefined);
       if (file === undefined) continue;
       const inside = relative(root, file);
-      if (inside.startsWith('..') || isAbsolute(inside)) throw new Stop(3, `${where}${name} does not lie below ${named}.`);
+      if (inside.startsWith('..') || isAbsolute(inside)) throw new Stop(3, `${where}${name} is not inside ${named}.`);
       return file;
     }
-    throw new Stop(3, `${where}${name} is not there.`);
+    throw new Stop(3, `${where}${name} does not exist.`);
   }
 
   await put(text, { beside, depth: 0 });

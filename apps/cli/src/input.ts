@@ -17,7 +17,7 @@ export interface Input extends Found {
 }
 
 /** The option that lets PlantUML include files. */
-export const include = { value: 'folder', help: 'read what PlantUML’s !include names, below this folder' } as const;
+export const include = { value: 'folder', help: 'allow PlantUML !include of files inside this folder' } as const;
 
 /** Languages that `--from` may name; anything else is told by its content. */
 export const languages = ['mermaid', 'plantuml'] as const;
@@ -30,7 +30,7 @@ export interface Inputs {
 
 /** Reads every diagram in the call's files, one file after the other, and tells which files cannot be read. Throws a `Stop` where none can. */
 export async function readInputs(call: Call, terminal: Terminal): Promise<Inputs> {
-  if (call.files.filter((path) => path === '-').length > 1) throw new Stop(2, 'Standard input can be read once.');
+  if (call.files.filter((path) => path === '-').length > 1) throw new Stop(2, 'Standard input can only be used once.');
   const inputs: Input[] = [];
   const stops: Stop[] = [];
   for (const path of call.files) {
@@ -77,7 +77,7 @@ export async function readOne(path: string, call: Call, terminal: Terminal): Pro
   const all = await readPath(path, call, terminal);
   const number = countOf(call, 'page') ?? 1;
   const found = all.find((each) => each.number === number);
-  if (found === undefined) throw new Stop(2, `${path} has ${all.length} diagrams; there is no number ${number}.`);
+  if (found === undefined) throw new Stop(2, `${path} has ${all.length} diagrams; there is no diagram ${number}.`);
   return found;
 }
 

@@ -4,20 +4,20 @@ import { umlaut } from '../test/call.ts';
 describe('the arguments', () => {
   it('are told where they are wrong, with the usage of the command', async () => {
     const cases: readonly (readonly [readonly string[], RegExp])[] = [
-      [[], /^Say a command\.[\s\S]*umlaut <command>/],
-      [['draw'], /^There is no command draw\.[\s\S]*render/],
-      [['render'], /^Say a file, or - for standard input\.[\s\S]*--out-dir/],
+      [[], /^Specify a command\.[\s\S]*umlaut <command>/],
+      [['draw'], /^Unknown command draw\.[\s\S]*render/],
+      [['render'], /^Pass a file, or - for standard input\.[\s\S]*--out-dir/],
       [['render', 'a.mmd', '--frame'], /^Unknown option '--frame'\.[\s\S]*--theme light\|dark\|print/],
-      [['render', 'a.mmd', '--theme', 'blue'], /^--theme blue is not known\. Choose one of light, dark, print\./],
+      [['render', 'a.mmd', '--theme', 'blue'], /^--theme blue is not supported\. Choose one of light, dark, print\./],
       [['render', 'a.mmd', '--theme'], /--theme[\s\S]*umlaut render/],
       [['render', 'a.mmd', '--to', 'png', '--scale', '99'], /^--scale takes a number from 0\.1 to 8, not 99\./],
       [['render', 'a.mmd', '--scale', '2'], /^--scale is for PNG\./],
-      [['convert', 'a.mmd'], /^Say --to json\|mermaid\|plantuml\|markdown\|drawio\./],
-      [['check'], /^Say a file, - for standard input, or --staged\./],
-      [['diff', 'a.mmd'], /^Say two files, or --git\./],
-      [['layout', 'a.mmd', 'b.mmd'], /^Say one file\./],
+      [['convert', 'a.mmd'], /^Specify --to json\|mermaid\|plantuml\|markdown\|drawio\./],
+      [['check'], /^Pass a file, - for standard input, or --staged\./],
+      [['diff', 'a.mmd'], /^Pass two files, or --git\./],
+      [['layout', 'a.mmd', 'b.mmd'], /^Pass exactly one file\./],
       [['layout', 'texts/mermaid/class/bigUML-01.mmd', '--page', '0'], /^--page takes a number from 1, not 0\./],
-      [['render', '-', '-'], /^Standard input can be read once\./],
+      [['render', '-', '-'], /^Standard input can only be used once\./],
     ];
     for (const [args, words] of cases) {
       const { code, out, said } = await umlaut(args);

@@ -50,7 +50,7 @@ export function readCall(usage: Usage, args: readonly string[]): Call {
   for (const [name, value] of Object.entries(values)) {
     const allowed = usage.options[name]?.value;
     if (typeof allowed === 'object' && !allowed.includes(String(value))) {
-      throw usageStop(usage, `--${name} ${String(value)} is not known. Choose one of ${allowed.join(', ')}.`);
+      throw usageStop(usage, `--${name} ${String(value)} is not supported. Choose one of ${allowed.join(', ')}.`);
     }
   }
   const option = (name: string): string | undefined => {
@@ -65,7 +65,7 @@ export function countOf(call: Call, name: string): number | undefined {
   const value = call.option(name);
   if (value === undefined) return undefined;
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) throw new Stop(2, `--${name} takes a number from 1, not ${value}.`);
+  if (!Number.isInteger(number) || number < 1) throw new Stop(2, `--${name} must be a positive whole number, not ${value}.`);
   return number;
 }
 

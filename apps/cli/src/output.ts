@@ -20,7 +20,7 @@ export async function writeResult(result: string | Uint8Array, path: string | un
   } catch (error) {
     // Nothing was left behind where no folder can be.
     await rm(beside, { force: true }).catch(() => undefined);
-    throw new Stop(2, `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Stop(2, `Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -37,11 +37,11 @@ export interface Target {
 export function targetsOf(inputs: readonly Input[], call: Call, extension: string): readonly Target[] {
   const page = countOf(call, 'page');
   const [folder, output] = [call.option('out-dir'), call.option('output')];
-  if (folder !== undefined && output !== undefined) throw new Stop(2, 'Say --out-dir or -o, not both.');
+  if (folder !== undefined && output !== undefined) throw new Stop(2, 'Use either --out-dir or -o.');
   const chosen = page === undefined ? inputs : inputs.filter(({ number }) => number === page);
-  if (chosen.length === 0) throw new Stop(2, `There is no diagram number ${page}. ${listOf(inputs)}`);
+  if (chosen.length === 0) throw new Stop(2, `There is no diagram ${page}. ${listOf(inputs)}`);
   if (folder === undefined) {
-    if (chosen.length > 1) throw new Stop(2, `${listOf(chosen)} Choose one with --page, or say --out-dir.`);
+    if (chosen.length > 1) throw new Stop(2, `${listOf(chosen)} Choose one with --page, or use --out-dir.`);
     return chosen.map((input) => ({ input, path: output }));
   }
   const taken = new Set<string>();

@@ -13,7 +13,7 @@ export async function pngPicture(named: NamedDiagram, { scale, ...look }: Pictur
   const drawing = new Resvg(svgPicture(named, look), { font, fitTo: { mode: 'zoom', value: scale } });
   const { width, height } = drawing;
   if (width * height * scale * scale > mostPixels)
-    throw new Stop(2, `${named.name}: the picture is too large. Choose a smaller --scale, or --to svg.`);
+    throw new Stop(2, `${named.name}: the image is too large. Use a smaller --scale, or --to svg.`);
   const texts = { Title: named.name, Description: describeDiagram(named.diagram), Software: 'Umlaut', [pngKeyword]: writeEmbedded(named) };
   return withTexts(drawing.render().asPng(), { texts, scale });
 }
@@ -22,12 +22,8 @@ async function loadResvg(): Promise<typeof import('@resvg/resvg-js')> {
   try {
     return await import('@resvg/resvg-js');
   } catch (cause) {
-    throw new Stop(
-      2,
-      'PNG needs the package @resvg/resvg-js, which is not installed: npm install @resvg/resvg-js. SVG and PDF need nothing.',
-      {
-        cause,
-      },
-    );
+    throw new Stop(2, 'PNG output requires the package @resvg/resvg-js. Run npm install @resvg/resvg-js, or use SVG or PDF.', {
+      cause,
+    });
   }
 }

@@ -24,7 +24,7 @@ export async function runCommand([name = '', ...args]: readonly string[], termin
   }
   try {
     const call = readCall(usage, args);
-    if (call.files.length === 0 && !needsNoFiles.has(name)) throw usageStop(usage, 'Say a file, or - for standard input.');
+    if (call.files.length === 0 && !needsNoFiles.has(name)) throw usageStop(usage, 'Pass a file, or - for standard input.');
     return await run(call, terminal);
   } catch (error) {
     if (error instanceof Stop) {
@@ -42,7 +42,7 @@ function withoutCommand(name: string, [about = '']: readonly string[], terminal:
   else if (name === '--version' || name === '-V') terminal.print(`${manifest.version}\n`);
   else if (name === 'help' || name === '--help' || name === '-h') terminal.print(help());
   else {
-    terminal.say(`${name === '' ? 'Say a command.' : `There is no command ${name}.`}\n\n${help().trimEnd()}`);
+    terminal.say(`${name === '' ? 'Specify a command.' : `Unknown command ${name}.`}\n\n${help().trimEnd()}`);
     return 2;
   }
   return 0;
@@ -50,5 +50,5 @@ function withoutCommand(name: string, [about = '']: readonly string[], terminal:
 
 function help(): string {
   const rows = [...commands.values()].map(({ usage: { name, files, does } }) => row(`${name} ${files}`, does));
-  return `umlaut <command>\n\n${rows.join('\n')}\n\numlaut help <command> tells its options, umlaut --version (-V) the version. Exit codes: 0 good, 1 findings or differences, 2 usage, 3 input that cannot be read.\n`;
+  return `umlaut <command>\n\n${rows.join('\n')}\n\nRun umlaut help <command> for its options and umlaut --version (-V) for the version. Exit codes: 0 success, 1 problems or differences found, 2 usage error, 3 unreadable input.\n`;
 }

@@ -13,14 +13,14 @@ export class Stop extends Error {
 }
 
 const causes: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file.',
-  EISDIR: 'it is a folder. Name the files in it.',
-  EACCES: 'its permissions do not let you.',
+  ENOENT: 'no such file.',
+  EISDIR: 'it is a folder. Pass the files in it.',
+  EACCES: 'permission denied.',
 };
 
 /** For a file that cannot be read, with the cause as the system tells it. */
 export function unreadable(path: string, error: unknown): Stop {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const cause = causes[code] ?? (error instanceof Error ? error.message : String(error));
-  return new Stop(3, `${path} cannot be read: ${cause}`, { cause: error });
+  return new Stop(3, `Cannot read ${path}: ${cause}`, { cause: error });
 }

@@ -87,7 +87,7 @@ test('deletes only when that is certain', async () => {
   expect(await anna()).toBeUndefined();
   expect(await run(['users', 'delete', 'anna@example.org', '--yes'])).toMatchObject({
     code: 1,
-    err: expect.stringContaining('no account'),
+    err: expect.stringContaining('No account found'),
   });
 });
 
@@ -111,7 +111,7 @@ test('explains itself when asked to', async () => {
 test('confirms an e-mail, of an account that is there', async () => {
   expect(await run(['users', 'confirm', 'anna@example.org'])).toMatchObject({
     code: 0,
-    out: 'The e-mail of anna@example.org is confirmed.',
+    out: 'anna@example.org is now confirmed.',
   });
   expect(await run(['users', 'confirm', 'nobody@example.org'])).toMatchObject({ code: 1 });
   expect(await run(['users', 'confirm', 'anna@example.org', 'twice'])).toMatchObject({ code: 2 });

@@ -24,42 +24,42 @@ interface Command {
 }
 
 /** Commands on the whole database. */
-export const copyUsage = `  backup FILE                          copies the database to FILE, and checks the copy
-  backup FILE --force                  the same, in the place of a file that is there
-  backup FILE --with-secret            the same with the key that signs tokens and links
-  restore FILE                         makes an empty database what the backup holds
-  restore FILE --replace               the same with one that is not empty, which is kept beside
-  restore FILE --keep-sessions         the same, and everybody stays logged in
-  verify [FILE]                        looks through a backup, or the database itself
-  move --to postgres://…               copies the database to an empty one of PostgreSQL`;
+export const copyUsage = `  backup FILE                          copies the database to FILE and verifies the copy
+  backup FILE --force                  the same, replacing an existing file
+  backup FILE --with-secret            the same, including the key that signs tokens and links
+  restore FILE                         restores a backup into an empty database
+  restore FILE --replace               the same into a database with content, keeping a copy of it
+  restore FILE --keep-sessions         the same, without logging everyone out
+  verify [FILE]                        verifies a backup, or the current database
+  move --to postgres://…               copies the database to an empty PostgreSQL database`;
 
 /** Exit codes of a command; `misused`: it was not understood. */
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
 const usage = `Usage: npm run admin -- users COMMAND, links COMMAND, mail COMMAND, or backup, restore, verify, move
 
-  users list                           everybody: e-mail, plan, diagrams, signed up
-  users plan EMAIL free|unlimited      how many diagrams and shares are allowed
-  users password EMAIL                 sets a made-up password, prints it, ends all sessions
-  users password EMAIL --stdin         the same with the password on the first line of the standard input
-  users confirm EMAIL                  vouches for the e-mail: the account gets what is shared with it
-  users invite EMAIL                   prints a link by which EMAIL can sign up, for 30 days
-  users invite EMAIL --mail            mails it instead
-  users reset-link EMAIL               prints a link that sets a new password, for 24 hours
-  users disable EMAIL                  ends all sessions, and nobody can log in any more
-  users enable EMAIL                   opens the account again
+  users list                           all accounts: email, plan, diagrams, sign-up date
+  users plan EMAIL free|unlimited      sets how many diagrams and shares are allowed
+  users password EMAIL                 sets and prints a random password, ends all sessions
+  users password EMAIL --stdin         the same, with the password from standard input
+  users confirm EMAIL                  marks the email as confirmed; the account gets what is shared with it
+  users invite EMAIL                   prints a sign-up link for EMAIL, valid for 30 days
+  users invite EMAIL --mail            emails the link instead
+  users reset-link EMAIL               prints a password reset link, valid for 24 hours
+  users disable EMAIL                  ends all sessions and blocks logins
+  users enable EMAIL                   allows logins again
   users sign-out EMAIL                 ends all sessions
-  users delete EMAIL                   deletes the account with its diagrams, after asking
-  users delete EMAIL --yes             the same without asking
-  users delete EMAIL --give-to OTHER   gives the diagrams to the account of OTHER first
-  links list                           public links: diagram, since when, until when, views, owner, name
-  links off DIAGRAM                    switches the public link of a diagram off
-  mail test ADDRESS                    sends a mail to ADDRESS, and says what happens
-  mail list                            mails that are not sent yet, and those that failed
-  mail retry                           has the server try all of them again
+  users delete EMAIL                   deletes the account and its diagrams after confirmation
+  users delete EMAIL --yes             the same without confirmation
+  users delete EMAIL --give-to OTHER   transfers the diagrams to OTHER first
+  links list                           public links: diagram, created, expires, views, owner, name
+  links off DIAGRAM                    turns off the public link of a diagram
+  mail test ADDRESS                    sends a test email to ADDRESS and reports each step
+  mail list                            emails that are waiting or have failed
+  mail retry                           retries all of them
 ${copyUsage}
 
-Works on the database in DATA_DIR, or the one of DATABASE_URL. users, links, backup and verify work also while the server runs.`;
+Uses the database in DATA_DIR or DATABASE_URL. users, links, backup and verify also work while the server is running.`;
 
 /** Carries out one command; returns the exit code: 0 done, 1 failed, 2 not understood. */
 export async function runAdminCommand(args: readonly string[], administration: Administration, terminal: Terminal): Promise<number> {
@@ -70,7 +70,7 @@ export async function runAdminCommand(args: readonly string[], administration: A
   if (email === undefined) return misused(args, terminal);
   if (verb === 'plan' && (plan === 'free' || plan === 'unlimited')) {
     const found = await administration.setPlan(email, plan);
-    return answer(found, { email, done: `${email} has the plan ${plan}.` }, terminal);
+    return answer(found, { email, done: `${email} is now on the ${plan} plan.` }, terminal);
   }
   if (plan !== undefined) return misused(args, terminal);
   if (verb === 'password') return setPassword(email, command, administration, terminal);
@@ -89,7 +89,7 @@ interface SimpleAct {
 
 /** Commands on one account that only say whether there is one. */
 const simpleActs: Readonly<Record<string, SimpleAct>> = {
-  confirm: { call: 'confirm', done: (email) => `The e-mail of ${email} is confirmed.` },
+  confirm: { call: 'confirm', done: (email) => `${email} is now confirmed.` },
   disable: { call: 'disable', done: (email) => `${email} is disabled; all sessions have ended.` },
   enable: { call: 'enable', done: (email) => `${email} can log in again.` },
   'sign-out': { call: 'signOut', done: (email) => `All sessions of ${email} have ended.` },
@@ -98,7 +98,7 @@ const simpleActs: Readonly<Record<string, SimpleAct>> = {
 /** Prints an address where the server's is known, else the path. */
 async function printResetLink(email: string, administration: Administration, { print, complain, publicUrl }: Terminal): Promise<number> {
   const path = await administration.resetLink(email);
-  if (path === undefined) complain(`There is no account with the e-mail ${email}.`);
+  if (path === undefined) complain(`No account found for ${email}.`);
   else print(addressOf(path, publicUrl));
   return path === undefined ? exitCodes.failed : exitCodes.done;
 }
@@ -110,14 +110,14 @@ function addressOf(path: string, publicUrl: string | undefined): string {
 async function invite(email: string, { mail }: Command, administration: Administration, terminal: Terminal): Promise<number> {
   const { print, complain, publicUrl } = terminal;
   const address = signupBodySchema.shape.email.safeParse(email);
-  if (!address.success) complain('This is no e-mail. Give one like ada@example.org.');
+  if (!address.success) complain('Invalid email. Use an address like ada@example.org.');
   if (!address.success) return exitCodes.failed;
   const path = mail ? undefined : await administration.inviteLink(address.data);
   const mailed = mail ? await administration.inviteByMail(address.data) : undefined;
   if (path !== undefined) print(addressOf(path, publicUrl));
-  else if (mailed === 'waiting') print(`The invitation of ${email} goes out within a few seconds, if the server runs.`);
-  else if (mailed === 'none') complain(`${email} cannot be mailed from here. Leave --mail out, and send the link yourself.`);
-  else complain(`There is an account with the e-mail ${email} already.`);
+  else if (mailed === 'waiting') print(`The invitation to ${email} will be sent within a few seconds if the server is running.`);
+  else if (mailed === 'none') complain(`Cannot send email to ${email}. Omit --mail and send the link yourself.`);
+  else complain(`An account for ${email} already exists.`);
   return path !== undefined || mailed === 'waiting' ? exitCodes.done : exitCodes.failed;
 }
 
@@ -145,14 +145,14 @@ function misused(args: readonly string[], { print, complain }: Terminal): number
 
 function answer(found: boolean, { email, done }: { email: string; done: string }, { print, complain }: Terminal): number {
   if (found) print(done);
-  else complain(`There is no account with the e-mail ${email}.`);
+  else complain(`No account found for ${email}.`);
   return found ? exitCodes.done : exitCodes.failed;
 }
 
 async function listUsers(administration: Administration, { print }: Terminal): Promise<number> {
   const users = (await administration.listUsers()).map(({ email, ...user }) => ({ ...user, email: visible(email) }));
   const width = Math.max(6, ...users.map(({ email }) => email.length));
-  print(`${'E-MAIL'.padEnd(width)}  PLAN       DIAGRAMS  SIGNED UP`);
+  print(`${'EMAIL'.padEnd(width)}  PLAN       DIAGRAMS  SIGNED UP`);
   for (const { email, plan, diagrams, createdAt } of users) {
     print(`${email.padEnd(width)}  ${plan.padEnd(9)}  ${String(diagrams).padStart(8)}  ${new Date(createdAt).toISOString().slice(0, 10)}`);
   }
@@ -172,7 +172,7 @@ async function setPassword(email: string, { stdin }: Command, administration: Ad
     return exitCodes.failed;
   }
   const found = await administration.setPassword(email, password);
-  const done = stdin ? `The password of ${email} is changed; all sessions have ended.` : password;
+  const done = stdin ? `Password of ${email} changed; all sessions have ended.` : password;
   return answer(found, { email, done }, terminal);
 }
 
@@ -182,12 +182,12 @@ async function deleteUser(email: string, command: Command, administration: Admin
   const receiver = giveTo === undefined ? undefined : await administration.find(giveTo);
   if (giveTo !== undefined && receiver === undefined) return answer(false, { email: giveTo, done: '' }, terminal);
   if (user !== undefined && receiver?.id === user.id) {
-    terminal.complain('The diagrams go to another account than the one that is deleted.');
+    terminal.complain('The diagrams must be transferred to a different account.');
     return exitCodes.failed;
   }
   if (user !== undefined && !yes && !(await confirmed({ ...user, receiver: receiver?.email }, terminal))) return exitCodes.failed;
   const found = user !== undefined && (await administration.deleteUser(email, giveTo));
-  const given = receiver === undefined ? '' : ` Its diagrams belong to ${visible(receiver.email)} now.`;
+  const given = receiver === undefined ? '' : ` Its diagrams now belong to ${visible(receiver.email)}.`;
   return answer(found, { email, done: `${email} is deleted.${given}` }, terminal);
 }
 
@@ -199,12 +199,12 @@ interface Deleted {
 
 async function confirmed(user: Deleted, { print, complain, input }: Terminal): Promise<boolean> {
   if (input.isTTY !== true) {
-    complain('Nobody can be asked here. Add --yes to delete without being asked.');
+    complain('Not an interactive terminal. Add --yes to delete without confirmation.');
     return false;
   }
   const diagrams = `${user.diagrams} diagrams`;
-  const lost = user.receiver === undefined ? ` and ${diagrams} for good` : ` for good, and gives ${diagrams} to ${visible(user.receiver)}`;
-  print(`This deletes ${visible(user.email)}${lost}. Type the e-mail to go on:`);
+  const lost = user.receiver === undefined ? ` and ${diagrams}` : ` and transfers ${diagrams} to ${visible(user.receiver)}`;
+  print(`This permanently deletes ${visible(user.email)}${lost}. To confirm, type the email:`);
   const isTyped = (await readLine(input)) === user.email;
   if (!isTyped) complain('Nothing was deleted.');
   return isTyped;

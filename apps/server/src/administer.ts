@@ -48,7 +48,7 @@ export async function administer(
   const copyCommand = copyCommands.find((name) => name === args[0]);
   const needsDatabase = copyCommand !== 'restore' && !(copyCommand === 'verify' && args.length > 1);
   if (needsDatabase && config.DATABASE_URL === undefined && !existsSync(databaseFile(folder))) {
-    return fail(`There is no database in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL to what the server uses.`);
+    return fail(`There is no database in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL to the values the server uses.`);
   }
   try {
     const log = createAdminLog(folder, operatorOf(environment));
@@ -71,7 +71,7 @@ function writeDown(log: AdminLog, args: readonly string[], { complain }: Termina
   try {
     log.write(act.act, { userId, diagramId: act.diagramId });
   } catch (error) {
-    complain(`This is done, but admin.log could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    complain(`Done, but admin.log could not be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

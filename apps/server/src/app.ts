@@ -202,7 +202,7 @@ function logRefusal({ log }: Api, refusals: Refusals, refusal: { readonly code: 
 /** Once a minute, and when the server stops. */
 function summariseRefusals(app: Api, refusals: Refusals): void {
   const summarise = () => {
-    for (const summary of refusals.drain()) app.log.info({ audit: true, ...summary }, 'refused again');
+    for (const summary of refusals.drain()) app.log.info({ audit: true, ...summary }, 'repeated refusals');
   };
   const timer = repeatedly('log: refusals', refusalsEveryMs, summarise).unref();
   app.addHook('onClose', async () => {

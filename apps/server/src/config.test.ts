@@ -80,10 +80,10 @@ test('mails need a public address, and proof by mail needs mails', () => {
     EMAIL_PROOF: 'link',
     MAIL_FROM: { name: 'Ümlaut', address: 'post@example.org' },
   });
-  const alone = 'SMTP_URL needs PUBLIC_URL: mails must say where this server is.';
+  const alone = 'SMTP_URL requires PUBLIC_URL, because emails link to this server.';
   expect(readConfig({ SMTP_URL })).toEqual({ problems: [alone] });
   expect(readConfig({ PUBLIC_URL, EMAIL_PROOF: 'mail' })).toEqual({
-    problems: [expect.stringContaining('EMAIL_PROOF=mail needs SMTP_URL')],
+    problems: [expect.stringContaining('EMAIL_PROOF=mail requires SMTP_URL')],
   });
 });
 

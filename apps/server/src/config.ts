@@ -29,11 +29,11 @@ function contradictions({
   const hasMail = SMTP_URL !== undefined && PUBLIC_URL !== undefined;
   const proves = EMAIL_PROOF === 'mail' || (EMAIL_PROOF === undefined && hasMail);
   const problems: string[] = [];
-  if (SMTP_URL !== undefined && PUBLIC_URL === undefined) problems.push('SMTP_URL needs PUBLIC_URL: mails must say where this server is.');
-  if (EMAIL_PROOF === 'mail' && !hasMail) problems.push('EMAIL_PROOF=mail needs SMTP_URL and PUBLIC_URL: e-mails are proven by mails.');
-  if (SIGNUP === 'domains' && SIGNUP_DOMAINS.length === 0) problems.push('SIGNUP=domains needs SIGNUP_DOMAINS, such as example.org.');
-  if (SIGNUP === 'domains' && !proves)
-    problems.push('SIGNUP=domains needs EMAIL_PROOF=mail: only mails prove that an e-mail is of a domain.');
+  if (SMTP_URL !== undefined && PUBLIC_URL === undefined)
+    problems.push('SMTP_URL requires PUBLIC_URL, because emails link to this server.');
+  if (EMAIL_PROOF === 'mail' && !hasMail) problems.push('EMAIL_PROOF=mail requires SMTP_URL and PUBLIC_URL to send confirmation emails.');
+  if (SIGNUP === 'domains' && SIGNUP_DOMAINS.length === 0) problems.push('SIGNUP=domains requires SIGNUP_DOMAINS, such as example.org.');
+  if (SIGNUP === 'domains' && !proves) problems.push('SIGNUP=domains requires EMAIL_PROOF=mail to verify the domain of an email.');
   return problems;
 }
 
@@ -129,7 +129,7 @@ export const environmentSchema = z.object({
     .trim()
     .refine(
       (text) => smtpSettings(text) !== undefined,
-      'must be an address like smtp://user:password@mail.example.org:587, with ?tls=off or ?tls=unchecked behind it at most.',
+      'must be an address like smtp://user:password@mail.example.org:587, optionally followed by ?tls=off or ?tls=unchecked.',
     )
     .optional(),
   MAIL_FROM: z
@@ -146,7 +146,7 @@ export const environmentSchema = z.object({
   EMAIL_PROOF: z.enum(['none', 'link', 'mail'], 'must be one of none, link, mail.').optional(),
   TOKEN_SECRET: z
     .string()
-    .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes. Make one with: openssl rand -base64 48')
+    .refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes. Generate one with: openssl rand -base64 48')
     .optional(),
   PUBLIC_LINKS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   EMBED_ORIGINS: embedOrigins,
@@ -155,11 +155,7 @@ export const environmentSchema = z.object({
   BACKUP_KEEP: wholeNumber({ fallback: 7, least: 1, most: 10_000 }),
   ACTIVITY_DAYS: wholeNumber({ fallback: 180, least: 1, most: 10_000 }),
   UPGRADE_URL: urlOf(['http:', 'https:', 'mailto:'], 'must be an address that starts with https:, http: or mailto:.').optional(),
-  UPGRADE_TEXT: z
-    .string()
-    .trim()
-    .max(300, 'must have at most 300 characters.')
-    .default('Ask the people who run this server for unlimited access.'),
+  UPGRADE_TEXT: z.string().trim().max(300, 'must have at most 300 characters.').default('Ask your administrator for unlimited access.'),
   TRUST_PROXY: trustedProxies,
   FREE_DIAGRAMS: wholeNumber({ fallback: 2, least: 0, most: 1_000_000 }),
   FREE_SHARES: wholeNumber({ fallback: 3, least: 0, most: 1_000_000 }),

@@ -77,7 +77,7 @@ function workOf(command: CopyCommand, { files, options }: Given, config: Config)
       return async () => {
         const problems = await verify(place, file);
         for (const problem of problems) console.error(problem);
-        if (problems.length === 0) print('All is well.');
+        if (problems.length === 0) print('No problems found.');
         return problems.length === 0 ? 0 : 1;
       };
     case 'move':
@@ -89,7 +89,7 @@ function moveWork(place: DatabasePlace, { to, replace }: Given['options']): (() 
   if (typeof to !== 'string' || !/^postgres(ql)?:\/\//.test(to)) return undefined;
   return async () => {
     await moveTo(place, to, { replace: replace === true, print });
-    print('Set DATABASE_URL, then start.');
+    print('Moved. Set DATABASE_URL, then start the server.');
     return 0;
   };
 }

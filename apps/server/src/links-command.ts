@@ -9,7 +9,7 @@ export async function printLinks(database: Database, { print }: Terminal): Promi
   if (links.length === 0) print('No diagram has a public link.');
   else print(`${'DIAGRAM'.padEnd(36)}  SINCE       UNTIL       ${'VIEWS'.padStart(8)}  OWNER, NAME`);
   for (const { diagramId, diagramName, ownerEmail, createdAt, expiresAt, views } of links) {
-    const until = expiresAt === null ? 'no end' : dayOf(expiresAt);
+    const until = expiresAt === null ? 'never' : dayOf(expiresAt);
     const named = `${visible(ownerEmail)}, ${visible(diagramName)}`;
     print(`${diagramId.padEnd(36)}  ${dayOf(createdAt)}  ${until.padEnd(10)}  ${String(views).padStart(8)}  ${named}`);
   }
@@ -25,8 +25,8 @@ export async function switchOffLink(database: Database, diagramId: string, { pri
       await deleteLink(transaction, diagramId);
       return link !== undefined;
     }));
-  if (hadLink) print(`The public link of ${diagramId} is off.`);
-  else complain('No diagram of this id has a public link. `links list` prints those that have.');
+  if (hadLink) print(`Turned off the public link of ${diagramId}.`);
+  else complain('No public link for this diagram id. Run `links list` to see all public links.');
   return hadLink ? exitCodes.done : exitCodes.failed;
 }
 

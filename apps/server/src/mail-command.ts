@@ -8,20 +8,20 @@ import { renderMail } from './features/mail/render-mail.ts';
 import { smtpSettings } from './features/mail/smtp-settings.ts';
 import { createTransportOf } from './features/mail/smtp-transport.ts';
 
-const noMail = 'This server sends no mails. Set SMTP_URL and PUBLIC_URL.';
+const noMail = 'Email is not set up. Set SMTP_URL and PUBLIC_URL.';
 
 /** `mail test ADDRESS`: sends a mail and says what happens at each step. */
 export async function testMail(config: Config, address: string, { print, complain }: Terminal): Promise<number> {
   const settings = config.SMTP_URL === undefined ? undefined : smtpSettings(config.SMTP_URL);
   const transport = createTransportOf(config);
   if (settings === undefined || transport === undefined) return failed(complain, noMail);
-  if (!isMailable(address)) return failed(complain, 'This address cannot be mailed. Give one like ada@example.org.');
+  if (!isMailable(address)) return failed(complain, 'Invalid address. Use one like ada@example.org.');
   const { host, port, secure, requireTLS, auth } = settings;
   try {
     print(`Connecting to ${host}, port ${port}, ${secure ? 'with TLS' : requireTLS ? 'with STARTTLS' : 'without encryption'} …`);
     await transport.verify();
-    print(auth === undefined ? 'Connected. No user name is set, so there is no login.' : `Connected, and logged in as ${auth.user}.`);
-    print(`Sending a mail from ${config.MAIL_FROM.address} to ${address} …`);
+    print(auth === undefined ? 'Connected without logging in (no user name set).' : `Connected and logged in as ${auth.user}.`);
+    print(`Sending a test email from ${config.MAIL_FROM.address} to ${address} …`);
     const content = {
       ...{ subject: 'A mail from Umlaut', heading: 'Mails work', paragraphs: ['This server can send mails.'], small: [] },
       button: { label: 'Open Umlaut', url: config.PUBLIC_URL ?? '' },
@@ -31,11 +31,11 @@ export async function testMail(config: Config, address: string, { print, complai
       ...{ to: address, subject: content.subject, messageId: `<test-${Date.now()}@${name}>` },
       ...renderMail(content, name),
     });
-    print(`The mail server took the mail: ${reply}`);
-    print('If it does not arrive, look in the spam folder, and at what your domain says about senders (SPF, DKIM, DMARC).');
+    print(`The mail server accepted the email: ${reply}`);
+    print('If it does not arrive, check the spam folder and your domain’s SPF, DKIM and DMARC records.');
     return exitCodes.done;
   } catch (error) {
-    const detail = error instanceof Error && 'response' in error ? ` It said: ${String(error.response)}` : '';
+    const detail = error instanceof Error && 'response' in error ? ` Server reply: ${String(error.response)}` : '';
     return failed(complain, `${readMailFailure(error).problem}${detail}`);
   }
 }
@@ -43,7 +43,7 @@ export async function testMail(config: Config, address: string, { print, complai
 /** `mail list`: mails that are not sent yet, and those that failed. */
 export async function listMails(database: Database, { print }: Terminal): Promise<number> {
   const mails = await listUnsent(database.read);
-  if (mails.length === 0) print('Every mail is sent.');
+  if (mails.length === 0) print('No emails are waiting or have failed.');
   for (const { createdAt, kind, toAddress, state, tries, problem } of mails) {
     print(
       `${new Date(createdAt).toISOString().slice(0, 16)}  ${kind.padEnd(16)}  ${state.padEnd(7)}  tries: ${tries}  ${toAddress}  ${problem ?? ''}`,
@@ -55,7 +55,7 @@ export async function listMails(database: Database, { print }: Terminal): Promis
 /** `mail retry`: has the server try each of them at once. */
 export async function retryMails(database: Database, { print }: Terminal): Promise<number> {
   const count = await database.write((transaction) => retryAll(transaction, Date.now()));
-  print(`The server tries ${count} mails again within a few seconds.`);
+  print(`The server will retry ${count} emails within a few seconds.`);
   return exitCodes.done;
 }
 

@@ -33,7 +33,7 @@ export function explainStartProblem(error: unknown, config: Config): string | un
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   switch (subject) {
     case 'folder':
-      return `Cannot write to the folder ${config.DATA_DIR} (${code}). Set DATA_DIR to a folder that this user may write to.`;
+      return `Cannot write to the folder ${config.DATA_DIR} (${code}). Set DATA_DIR to a folder that this user can write to.`;
     case 'address':
       return code === 'EADDRINUSE'
         ? `Port ${config.PORT} is already in use. Stop the other program, or set PORT to another number.`
@@ -47,5 +47,5 @@ function explainDatabaseProblem(cause: unknown, { code, config }: { readonly cod
   if (config.DATABASE_URL === undefined) {
     return `Cannot open the database in ${config.DATA_DIR}: ${cause instanceof Error ? cause.message : 'unknown problem'}`;
   }
-  return `Cannot use the database that DATABASE_URL names${code === '' ? '' : ` (${code})`}. Check that it runs and that the address is right.`;
+  return `Cannot use the database in DATABASE_URL${code === '' ? '' : ` (${code})`}. Check that it is running and that the address is correct.`;
 }

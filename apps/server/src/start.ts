@@ -34,7 +34,7 @@ async function serve(config: Config): Promise<void> {
   try {
     const made = await createApp(context);
     app = made;
-    if (context.isRestored === true) made.log.warn('the database is another copy than before, such as a restored backup');
+    if (context.isRestored === true) made.log.warn('the database is a different copy than before, such as a restored backup');
     await asStartStep('address', () => made.listen({ host: config.HOST, port: config.PORT }));
     stopOnSignal(made, context);
     stopOnBug(made);
@@ -49,7 +49,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 const anyEmailNotice =
-  'E-mails are not checked: whoever can reach this server can sign up with any address and gets what is shared with it. Set PUBLIC_URL before real people use it.';
+  'Warning: emails are not verified. Anyone who can reach this server can sign up with any address and gets what is shared with it. Set PUBLIC_URL before using it in production.';
 
 /** Whether others than the people at this machine may sign up, with any e-mail. */
 function trustsAnyEmail({ EMAIL_PROOF, HOST, TRUST_PROXY }: Config): boolean {
@@ -77,7 +77,7 @@ function stopOnSignal(app: Api, context: Context): void {
       await context.close();
       process.exit(0);
     } catch (error) {
-      app.log.fatal({ problem: describeError(error) }, 'could not stop in order');
+      app.log.fatal({ problem: describeError(error) }, 'graceful shutdown failed');
       process.exit(1);
     }
   };
@@ -88,7 +88,7 @@ function stopOnSignal(app: Api, context: Context): void {
 /** After an error that nobody caught the state is unknown: better to start afresh than to serve it. */
 function stopOnBug(app: Api): void {
   process.on('uncaughtException', (error) => {
-    app.log.fatal({ problem: describeError(error) }, 'stopped by an error that nobody caught');
+    app.log.fatal({ problem: describeError(error) }, 'stopped by an uncaught error');
     process.exit(1);
   });
 }

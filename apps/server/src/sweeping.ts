@@ -9,7 +9,7 @@ const everyMs = 600_000;
 const thinEveryMs = 10_000;
 /** Views of public links and openings since then are lost when the process is killed. */
 const viewsEveryMs = 5_000;
-const waiting = 'deletion by age waits until the clock has been consistent for so many hours';
+const waiting = 'age-based deletion paused until the clock has been consistent for CLOCK_TRUST_HOURS';
 
 /**
  * While the server listens: deletes sessions and links that have expired, counters that no longer limit anybody and what has been in the
@@ -42,7 +42,7 @@ export function sweepRegularly(
   let wasTrusted: boolean | undefined;
   const tell = () => {
     const { isTrusted } = clockTrust;
-    if (isTrusted !== wasTrusted) app.log.info({ clockTrustHours }, isTrusted ? 'deletion by age goes on' : waiting);
+    if (isTrusted !== wasTrusted) app.log.info({ clockTrustHours }, isTrusted ? 'age-based deletion active' : waiting);
     wasTrusted = isTrusted;
   };
   app.addHook('onReady', async () => {

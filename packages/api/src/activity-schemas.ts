@@ -4,27 +4,27 @@ import { time, version } from './schema-parts.ts';
 
 /** Query of `GET /diagrams/id/{id}/activity`. */
 export const activityQuerySchema = z.object({
-  before: z.string().max(100).optional().describe('As the page before has given it'),
+  before: z.string().max(100).optional().describe('Cursor from the previous page'),
   limit: z
     .string()
-    .regex(/^\d{1,3}$/, 'limit is a whole number from 1 to 100.')
+    .regex(/^\d{1,3}$/, 'limit must be a whole number from 1 to 100.')
     .transform(Number)
-    .refine((number) => number >= 1 && number <= 100, 'limit is a whole number from 1 to 100.')
+    .refine((number) => number >= 1 && number <= 100, 'limit must be a whole number from 1 to 100.')
     .default(30),
 });
 const activityEntrySchema = z
   .object({
     at: time,
     who: z
-      .object({ email: z.string(), name: z.string().describe('Empty when the person has given none'), isYou: z.boolean() })
+      .object({ email: z.string(), name: z.string().describe('Empty if the person has not set one'), isYou: z.boolean() })
       .nullable()
-      .describe('null when the account is gone'),
+      .describe('null if the account was deleted'),
     kind: z.enum(activityKinds),
     detail: z.object({
-      email: z.string().optional().describe('Of the person whose share it is about'),
-      role: z.string().optional().describe('That the person has from there on'),
-      version: version.optional().describe('That was saved'),
-      name: z.string().optional().describe('That the diagram got by the save'),
+      email: z.string().optional().describe('Email of the person the share is for'),
+      role: z.string().optional().describe('The person’s new role'),
+      version: version.optional().describe('The version that was saved'),
+      name: z.string().optional().describe('The diagram’s new name'),
     }),
   })
   .meta({ id: 'ActivityEntry' });

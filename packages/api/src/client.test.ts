@@ -43,6 +43,6 @@ test('of a failure that is no JSON the status is told', async () => {
   await expect(clientAnswered('<h1>Bad gateway</h1>', 502).saveDiagram('a', save)).rejects.toMatchObject({
     status: 502,
     code: 'unknown',
-    message: 'The server answered 502.',
+    message: 'The server responded with status 502.',
   });
 });

@@ -14,9 +14,8 @@ export function tidyDisplayName(text: string): string {
  * format characters are refused: they hide or reorder letters, so that one person could look like another.
  */
 export function displayNameProblem(name: string): string | undefined {
-  if ([...name].length > maxDisplayNameCharacters) return `A name has at most ${maxDisplayNameCharacters} characters. Shorten it.`;
-  if (!name.isWellFormed() || /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(name))
-    return 'The name holds characters that cannot be seen. Type it again.';
-  if (name !== '' && !/[\p{L}\p{N}\p{S}\p{P}]/u.test(name)) return 'The name shows nothing. Type it again.';
+  if ([...name].length > maxDisplayNameCharacters) return `A name can have up to ${maxDisplayNameCharacters} characters. Shorten it.`;
+  if (!name.isWellFormed() || /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(name)) return 'The name contains invisible characters. Type it again.';
+  if (name !== '' && !/[\p{L}\p{N}\p{S}\p{P}]/u.test(name)) return 'The name has no visible characters. Type it again.';
   return undefined;
 }

@@ -9,8 +9,8 @@ export const invitationBodySchema = z
 /** Answer of it: where the link leads to on this server, null when it was mailed. It holds a secret, so it is for the invited person alone. */
 export const invitationSchema = z.object({ path: z.string().nullable() }).meta({ id: 'Invitation' });
 /** Body of the calls about a secret link. A token of any other form answers as one that does not work. */
-export const linkBodySchema = z.object({ token: z.string({ error: 'A link has a token.' }).max(200) }).meta({ id: 'LinkToken' });
-const linkEmail = z.string().describe('The e-mail that the link is for');
+export const linkBodySchema = z.object({ token: z.string({ error: 'Send the token of the link.' }).max(200) }).meta({ id: 'LinkToken' });
+const linkEmail = z.string().describe('The email the link is for');
 /** Answer of `POST /secret-links/look`: an invitation, or a link about the account of an e-mail. */
 export const linkLookSchema = z
   .discriminatedUnion('purpose', [
@@ -21,7 +21,7 @@ export const linkLookSchema = z
         diagramName: z.string(),
         role: shareRoleSchema,
         ownerEmail: z.string(),
-        ownerName: z.string().describe('Empty when the owner has given none'),
+        ownerName: z.string().describe('Empty if the owner has not set one'),
       }),
     }),
     z.object({ purpose: z.enum(['confirm', 'reset', 'change', 'revert', 'account_invite']), email: linkEmail }),

@@ -4,12 +4,12 @@ import { time, version } from './schema-parts.ts';
 /** Body of `PUT /diagrams/id/{id}/link`. */
 export const publicLinkBodySchema = z
   .object({
-    embedding: z.boolean({ error: 'embedding is true or false.' }).default(true).describe('Whether other pages may show it in a frame'),
+    embedding: z.boolean({ error: 'embedding must be true or false.' }).default(true).describe('Whether other pages can embed it'),
     expiresAt: z.iso
-      .datetime({ error: 'expiresAt is a time such as 2030-01-31T12:00:00Z, or null.' })
+      .datetime({ error: 'expiresAt must be a time such as 2030-01-31T12:00:00Z, or null.' })
       .nullable()
       .default(null)
-      .describe('When it stops working; null for never'),
+      .describe('When it expires; null for never'),
   })
   .meta({ id: 'PublicLinkSettings' });
 /** Answer of the calls about a diagram’s public link, for its owner. */
@@ -18,7 +18,7 @@ export const publicLinkSchema = z
     token: z
       .string()
       .nullable()
-      .describe('For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null when the signing key has changed since'),
+      .describe('For the addresses /s/{token}, /p/{token}.svg, /p/{token}.png and /e/{token}; null if the signing key has changed since'),
     createdAt: time,
     expiresAt: time.nullable(),
     embedding: z.boolean(),
@@ -30,7 +30,7 @@ export const publicLinkSchema = z
 export const ownPublicLinkSchema = z.object({ link: publicLinkSchema.nullable() }).meta({ id: 'OwnPublicLink' });
 /** Answer of `GET /link`: the newest saved version of the diagram that a public link shows, and nothing about people. */
 export const linkedDiagramSchema = z
-  .object({ name: z.string(), version, updatedAt: time, data: z.string().describe('JSON text of { nodes, edges }') })
+  .object({ name: z.string(), version, updatedAt: time, data: z.string().describe('JSON string of { nodes, edges }') })
   .meta({ id: 'LinkedDiagram' });
 /** Headers of `GET /link`. */
 export const linkHeadersSchema = z.looseObject({

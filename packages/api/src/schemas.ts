@@ -7,13 +7,13 @@ import { maxNoteCharacters, maxVersionLabelCharacters } from './version-rules.ts
 
 export const roleSchema = z.enum(['owner', 'editor', 'viewer']).meta({ id: 'Role' });
 export const shareRoleSchema = z
-  .enum(['editor', 'viewer'], { error: 'A role is editor (can edit) or viewer (can view).' })
+  .enum(['editor', 'viewer'], { error: 'A role must be editor (can edit) or viewer (can view).' })
   .meta({ id: 'ShareRole' });
 export const planSchema = z.enum(['free', 'unlimited']).meta({ id: 'Plan' });
 
 /** A number in an address, from 1 to `most`. */
 function wholeNumberText(most: number) {
-  const message = `This is a whole number from 1 to ${most}.`;
+  const message = `This must be a whole number from 1 to ${most}.`;
   return z
     .string()
     .regex(/^\d{1,16}$/, message)
@@ -33,21 +33,21 @@ const emailText = z
 const newPassword = z
   .string({ error: 'Enter a password.' })
   .refine((text) => [...text].length >= minPasswordCharacters, `A password has at least ${minPasswordCharacters} characters.`)
-  .refine((text) => [...text].length <= maxPasswordCharacters, `A password has at most ${maxPasswordCharacters} characters.`)
-  .refine((text) => text.isWellFormed(), 'The password holds characters that cannot be stored.');
+  .refine((text) => [...text].length <= maxPasswordCharacters, `A password can have up to ${maxPasswordCharacters} characters.`)
+  .refine((text) => text.isWellFormed(), 'The password contains characters that can’t be stored.');
 
 /** Body of `POST /signup`; the e-mail comes out trimmed, its letter case kept. */
 export const signupBodySchema = z
   .object({
     email: emailText,
     password: newPassword,
-    invitation: z.string().max(200).optional().describe('Token of an invitation link, where the server asks for one'),
+    invitation: z.string().max(200).optional().describe('Token of an invitation link, if the server requires one'),
   })
   .meta({ id: 'Signup' });
 /** Deliberately loose: what could not be signed up with is a wrong login, not a malformed one. */
 export const loginBodySchema = z
   .object({
-    email: z.string({ error: 'Enter your e-mail.' }).trim().max(1024),
+    email: z.string({ error: 'Enter your email.' }).trim().max(1024),
     password: z.string({ error: 'Enter your password.' }).max(1024),
   })
   .meta({ id: 'Login' });
@@ -58,7 +58,7 @@ export const passwordBodySchema = z
 
 /** Body of `POST /password/forgot`. */
 export const forgotBodySchema = z.object({ email: emailText }).meta({ id: 'ForgottenPassword' });
-const linkToken = z.string({ error: 'A link has a token.' }).max(200);
+const linkToken = z.string({ error: 'Send the token of the link.' }).max(200);
 const typedPassword = z.string({ error: 'Enter your password.' }).max(1024);
 /** Body of `POST /password/reset` and `POST /email/revert`. */
 export const newPasswordBodySchema = z.object({ token: linkToken, newPassword }).meta({ id: 'NewPassword' });
@@ -67,7 +67,7 @@ export const confirmBodySchema = z
   .object({
     token: linkToken,
     password: typedPassword.optional(),
-    disown: z.literal(true).optional().describe('The reader of the mail did not sign up'),
+    disown: z.literal(true).optional().describe('The recipient of the email did not sign up'),
   })
   .meta({ id: 'Confirmation' });
 /** Body of `POST /email/change`, as `confirmBodySchema`. */
@@ -77,13 +77,13 @@ export const emailChangeBodySchema = z.object({ newEmail: emailText, currentPass
 /** Body of `POST /user/delete`. */
 export const deletionBodySchema = z
   .object({
-    email: z.string({ error: 'Type the e-mail of this account.' }).trim().max(1024),
+    email: z.string({ error: 'Enter the email of this account.' }).trim().max(1024),
     currentPassword: typedPassword,
     give: z
       .array(z.object({ diagramId: z.string(), shareId: z.string() }))
       .max(10_000)
       .default([])
-      .describe('Diagrams that become those of the people of these shares'),
+      .describe('Diagrams to transfer to the people of these shares'),
   })
   .meta({ id: 'AccountDeletion' });
 /** Entry of `GET /user/givable-diagrams`. */
@@ -92,13 +92,15 @@ export const givableDiagramSchema = z
   .meta({ id: 'GivableDiagram' });
 /** Answer of `POST /user/export`. */
 export const exportSchema = z
-  .object({ path: z.string().describe('Where the archive is downloaded from, once and within a minute; without a login') })
+  .object({ path: z.string().describe('Path to download the archive, without login; works once, within a minute') })
   .meta({ id: 'Export' });
 /** As `diagramParamsSchema`. */
 export const exportParamsSchema = z.object({ ticket: z.string() });
 /** Body of `PUT /user/mail`. */
 export const mailWishesSchema = z
-  .object({ mailShares: z.boolean({ error: 'mailShares is true or false.' }).describe('A mail for each diagram that somebody shares') })
+  .object({
+    mailShares: z.boolean({ error: 'mailShares must be true or false.' }).describe('Send an email for each diagram that someone shares'),
+  })
   .meta({ id: 'MailWishes' });
 /** Answer of calls that send a mail: the e-mail that it goes to, if it may. */
 export const pendingSchema = z.object({ pending: z.string() }).meta({ id: 'PendingMail' });
@@ -116,7 +118,7 @@ export const displayNameBodySchema = z
         const message = displayNameProblem(name);
         if (message !== undefined) context.addIssue({ code: 'custom', message });
       })
-      .describe('At most 40 characters on one line; empty for none'),
+      .describe('One line of up to 40 characters; empty for none'),
   })
   .meta({ id: 'DisplayName' });
 
@@ -129,16 +131,16 @@ export const userSchema = z
   .object({
     id,
     email: z.string(),
-    displayName: z.string().describe('The name that others see; empty while the user has given none'),
-    emailProven: z.boolean().describe('Whether somebody has proven that the e-mail is theirs'),
-    mailShares: z.boolean().describe('Whether a mail comes for each diagram that somebody shares'),
+    displayName: z.string().describe('The display name; empty if not set'),
+    emailProven: z.boolean().describe('Whether the email is confirmed'),
+    mailShares: z.boolean().describe('Whether an email is sent for each diagram that someone shares'),
     createdAt: time,
     plan: planSchema,
     diagramCount: z.number().int(),
     diagramAllowance: z.number().int(),
     shareAllowance: z.number().int(),
-    storageBytes: z.number().int().min(0).describe('What the diagrams of the user take, with all versions, live documents and the bin'),
-    storageAllowance: z.number().int().describe('Bytes that they may take'),
+    storageBytes: z.number().int().min(0).describe('Bytes used by the user’s diagrams, including versions, live documents and the bin'),
+    storageAllowance: z.number().int().describe('Storage limit in bytes'),
   })
   .meta({ id: 'User' });
 /** Answer of `GET /user/sessions`: the device that was used last first. */
@@ -146,10 +148,10 @@ export const sessionListSchema = z.array(
   z
     .object({
       id,
-      device: z.string().nullable().describe('Such as Firefox on Linux; null where it is not known'),
+      device: z.string().nullable().describe('Such as Firefox on Linux; null if unknown'),
       createdAt: time,
-      lastSeenAt: time.describe('To ten minutes or so'),
-      isThis: z.boolean().describe('Whether it is the session of this call'),
+      lastSeenAt: time.describe('Accurate to about ten minutes'),
+      isThis: z.boolean().describe('Whether this is the current session'),
     })
     .meta({ id: 'Session' }),
 );
@@ -173,33 +175,33 @@ export const diagramSummarySchema = z.object(diagramFields).meta({ id: 'DiagramS
 export const listedDiagramSchema = z
   .object({
     ...diagramFields,
-    starred: z.boolean().describe('By the user'),
-    openedAt: time.nullable().describe('When the user opened it last, to some seconds; null for never'),
+    starred: z.boolean().describe('Whether the user has starred it'),
+    openedAt: time.nullable().describe('When the user last opened it, accurate to a few seconds; null for never'),
   })
   .meta({ id: 'ListedDiagram' });
 export const listOrderSchema = z.enum(['changed', 'opened', 'created', 'name'], {
-  error: 'sort is one of changed, opened, created, name.',
+  error: 'sort must be one of changed, opened, created, name.',
 });
 /** Query of the lists of diagrams. */
 export const listQuerySchema = z.object({
   search: z
     .string()
-    .max(200, 'search has at most 200 characters.')
+    .max(200, 'search must have at most 200 characters.')
     .optional()
-    .describe('Words, all of which are in the name or, of a shared one, the owner’s e-mail'),
+    .describe('Words that must all appear in the name or, for shared diagrams, in the owner’s email'),
   sort: listOrderSchema.optional(),
   starred: z
-    .enum(['true', 'false'], { error: 'starred is true or false.' })
+    .enum(['true', 'false'], { error: 'starred must be true or false.' })
     .transform((text) => text === 'true')
     .optional(),
   limit: wholeNumberText(200).optional(),
-  after: z.string().max(2000).optional().describe('As the page before has given it'),
+  after: z.string().max(2000).optional().describe('Cursor from the previous page'),
 });
 /** Body of `PUT /diagrams/id/{id}/star`. */
-export const starBodySchema = z.object({ starred: z.boolean({ error: 'starred is true or false.' }) }).meta({ id: 'Star' });
+export const starBodySchema = z.object({ starred: z.boolean({ error: 'starred must be true or false.' }) }).meta({ id: 'Star' });
 /** Answer of `GET /diagrams/id/{id}` and `GET /diagrams/shared-with-me/{id}`. */
 export const diagramSchema = z
-  .object({ ...diagramFields, data: z.string().describe('JSON text of { nodes, edges }') })
+  .object({ ...diagramFields, data: z.string().describe('JSON string of { nodes, edges }') })
   .meta({ id: 'StoredDiagram' });
 /** Answer of `POST /diagrams` and `PUT /diagrams/id/{id}`: the version that is stored. */
 export const diagramVersionSchema = z.object({ id, version }).meta({ id: 'DiagramVersion' });
@@ -214,7 +216,7 @@ export const creationHeadersSchema = z.looseObject({
     .transform((text) => text.replaceAll('"', ''))
     .optional()
     .describe(
-      'Made by the client for each new diagram, such as a UUID. Sent again with the same content it is answered with the diagram it has created, also one that was saved on since, and creates none. A key whose diagram was deleted creates another.',
+      'Generated by the client for each new diagram, such as a UUID. A repeated request with the same key and content returns the diagram it created, even if that was saved again since. If that diagram was deleted, a new one is created.',
     ),
 });
 
@@ -231,24 +233,24 @@ function plainText({ most, lines, message }: { readonly most: number; readonly l
 const note = plainText({
   most: maxNoteCharacters,
   lines: true,
-  message: `A note is plain text of at most ${maxNoteCharacters} characters. Shorten it.`,
-}).describe('What the version is about');
+  message: `A note must be plain text with up to ${maxNoteCharacters} characters. Shorten it.`,
+}).describe('Note on the version');
 const label = plainText({
   most: maxVersionLabelCharacters,
   lines: false,
-  message: `A version’s name is one line of at most ${maxVersionLabelCharacters} characters. Shorten it.`,
-}).describe('What the version is called');
+  message: `A version name must be one line with up to ${maxVersionLabelCharacters} characters. Shorten it.`,
+}).describe('Name of the version');
 
 /** Bodies of POST and PUT: `name` trimmed; `data` is checked by `packages/diagram` after the shape, as it costs more. */
 export function diagramBodySchemas(limits: Limits = defaultLimits) {
   const name = z
-    .string({ error: 'A diagram needs a name. Enter one.' })
+    .string({ error: 'Enter a diagram name.' })
     .trim()
     .superRefine((text, context) => {
       const message = nameProblem(text, limits);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     });
-  const data = z.string({ error: 'data must be a JSON text of nodes and edges.' });
+  const data = z.string({ error: 'data must be a JSON string with nodes and edges.' });
   return {
     create: z.object({ name, data, note: note.optional() }).meta({ id: 'NewDiagram' }),
     update: z
@@ -262,7 +264,7 @@ export function diagramBodySchemas(limits: Limits = defaultLimits) {
           .int()
           .min(1)
           .optional()
-          .describe('Epoch of the live room whose document is saved; without it the change is brought into that document, too'),
+          .describe('Epoch of the live room whose document is saved; if omitted, the change is also applied to that document'),
       })
       .meta({ id: 'DiagramUpdate' }),
   };
@@ -287,11 +289,11 @@ export const shareSchema = z
     invitation: z
       .enum(['none', 'mailed', 'held', 'link'])
       .describe(
-        'mailed: a link is on its way; held: it is sent once the owner has confirmed their e-mail; link: the owner hands the link on, by which alone the person gets access. It tells nothing about accounts',
+        'mailed: a link was emailed; held: it will be sent when the owner confirms their email; link: the owner passes on the link, which is the only way to get access. Reveals nothing about accounts',
       ),
-    openedAt: time.nullable().describe('When the person opened the diagram last, to an hour or so; null before'),
-    offeredUntil: time.nullable().describe('Until when the person may become the owner; null without an offer'),
-    delivery: z.enum(['waiting', 'sent', 'failed']).nullable().describe('State of the last mail to the person; null when there was none'),
+    openedAt: time.nullable().describe('When the person last opened the diagram, accurate to about an hour; null if never'),
+    offeredUntil: time.nullable().describe('When the ownership offer expires; null without an offer'),
+    delivery: z.enum(['waiting', 'sent', 'failed']).nullable().describe('State of the last email to the person; null if there was none'),
   })
   .meta({ id: 'Share' });
 /** Any text, since an id that is none answers like one that does not exist. */
@@ -305,13 +307,13 @@ export const versionPageSchema = z.object({
 });
 const versionFields = {
   version,
-  name: z.string().describe('Name of the diagram at that time'),
+  name: z.string().describe('Diagram name at that time'),
   at: time,
   author: z
-    .object({ name: z.string().describe('The part of the e-mail before the at sign'), isYou: z.boolean() })
+    .object({ name: z.string().describe('The part of the email before the @'), isYou: z.boolean() })
     .nullable()
-    .describe('null when the account is gone'),
-  elements: z.number().int().describe('Nodes and edges'),
+    .describe('null if the account was deleted'),
+  elements: z.number().int().describe('Number of nodes and edges'),
   label: z.string().nullable(),
   note: z.string().nullable(),
 };
@@ -323,7 +325,7 @@ export const versionListSchema = z
   .meta({ id: 'VersionList' });
 /** Answer of `GET /diagrams/id/{id}/versions/{version}`. */
 export const versionContentSchema = z
-  .object({ ...versionFields, data: z.string().describe('JSON text of { nodes, edges }') })
+  .object({ ...versionFields, data: z.string().describe('JSON string of { nodes, edges }') })
   .meta({ id: 'VersionContent' });
 /** Body of `PATCH /diagrams/id/{id}/versions/{version}`; what is absent stays as it is. */
 export const versionChangeSchema = z
@@ -342,25 +344,23 @@ export const shareParamsSchema = z.object({ id: z.string(), shareId: z.string() 
 export const settingsSchema = z
   .object({
     maxNodes: z.number().int(),
-    minZoom: z.number().describe('Smallest zoom of the editor’s canvas; 1 shows a diagram in its own size'),
+    minZoom: z.number().describe('Minimum zoom of the editor; 1 is actual size'),
     freeDiagrams: z.number().int(),
     freeShares: z.number().int(),
-    binDays: z.number().int().describe('How long deleted diagrams can be restored'),
+    binDays: z.number().int().describe('Days for which deleted diagrams can be restored'),
     upgradeText: z.string(),
     upgradeUrl: z.string().nullable(),
     emailProof: z
       .enum(['none', 'link', 'mail'])
-      .describe(
-        'How the right account of an e-mail is known: none takes the e-mail alone, link needs the invitation link, mail a link from a mail',
-      ),
-    hasMail: z.boolean().describe('Whether the server sends mails'),
+      .describe('How an email is verified: none (not verified), link (by an invitation link), mail (by a confirmation email)'),
+    hasMail: z.boolean().describe('Whether the server sends emails'),
     signup: z
       .enum(['open', 'domains', 'invited', 'closed'])
-      .describe('Who may sign up: everybody, people with an e-mail of signupDomains, those who are invited, or nobody'),
+      .describe('Who can sign up: everyone, emails of signupDomains, invited people, or no one'),
     signupDomains: z.array(z.string()),
-    publicLinks: z.boolean().describe('Whether diagrams can be shown to anybody by a link'),
+    publicLinks: z.boolean().describe('Whether public links are available'),
   })
-  .meta({ id: 'Settings', description: 'What the pages need to know of this server; open to everyone' });
+  .meta({ id: 'Settings', description: 'Public server settings' });
 /** Answer of `GET /health` once the server can serve. */
 export const healthSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 /**
@@ -372,8 +372,8 @@ export const errorSchema = z
     code: z.string(),
     message: z.string(),
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    version: version.optional().describe('The version that is stored, with version_conflict'),
-    id: id.optional().describe('The diagram that the key has created, with idempotency_key_reused'),
-    requestId: z.string().optional().describe('With answers from 500 on'),
+    version: version.optional().describe('Current version, for version_conflict'),
+    id: id.optional().describe('Diagram created with the key, for idempotency_key_reused'),
+    requestId: z.string().optional().describe('For status 500 and above'),
   })
   .meta({ id: 'Error' });

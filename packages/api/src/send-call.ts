@@ -118,7 +118,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 function unreachable(cause: unknown): ApiError {
-  return new ApiError('The server cannot be reached. Check your connection, then try again.', { status: 0, code: 'offline', cause });
+  return new ApiError('Couldn’t reach the server. Check your connection and try again.', { status: 0, code: 'offline', cause });
 }
 
 /** Undefined for what is no JSON: no answer of the server's is that. */
@@ -134,7 +134,7 @@ function answeredError(response: Response, answer: unknown): ApiError {
   const body = isObject(answer) ? answer : {};
   const serverMessage = typeof body.message === 'string' && body.message !== '' ? body.message : undefined;
   const retryAfter = Number(response.headers.get('retry-after'));
-  return new ApiError(serverMessage ?? `The server answered ${response.status}.`, {
+  return new ApiError(serverMessage ?? `The server responded with status ${response.status}.`, {
     status: response.status,
     code: typeof body.code === 'string' ? body.code : 'unknown',
     serverMessage,

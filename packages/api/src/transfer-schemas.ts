@@ -3,7 +3,7 @@ import { id, time } from './schema-parts.ts';
 
 /** Body of `POST /diagrams/id/{id}/transfer`. */
 export const transferBodySchema = z
-  .object({ shareId: z.string({ error: 'shareId is the id of a share of the diagram.' }).max(200) })
+  .object({ shareId: z.string({ error: 'shareId must be the id of a share of the diagram.' }).max(200) })
   .meta({ id: 'NewTransfer' });
 /** Answer of it: the person of the share may become the owner until then. */
 export const ownershipOfferSchema = z.object({ shareId: id, expiresAt: time }).meta({ id: 'OwnershipOffer' });
@@ -14,7 +14,7 @@ export const offerListSchema = z.array(
       diagramId: id,
       diagramName: z.string(),
       ownerEmail: z.string(),
-      ownerName: z.string().describe('Empty when the owner has given none'),
+      ownerName: z.string().describe('Empty if the owner has not set one'),
       expiresAt: time,
     })
     .meta({ id: 'Offer' }),

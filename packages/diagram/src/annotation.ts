@@ -52,13 +52,13 @@ export function endNames(
     const name = label(stored[end]);
     const port = view[end].port;
     const point = port === undefined ? undefined : pointsOf(stored[end]).find(({ id }) => id === port);
-    return point === undefined ? name : `${name.trim() || 'an element without a name'} at ${pointWords(point)}`;
+    return point === undefined ? name : `${name.trim() || 'an unnamed element'} at ${pointWords(point)}`;
   };
   const names = { source: named('source'), target: named('target') };
   const on = annotatedBy(stored, edgeOf);
   if (on === undefined) return names;
   const { kind, label: name } = viewEdge(on.edge);
-  const [from, to] = [on.edge.source, on.edge.target].map((id) => label(id).trim() || 'an element without a name');
+  const [from, to] = [on.edge.source, on.edge.target].map((id) => label(id).trim() || 'an unnamed element');
   const called = name === undefined ? '' : ` ${name}`;
   return { ...names, [on.end]: `the ${edgeKind(kind).name.toLowerCase()}${called} from ${from} to ${to}` };
 }

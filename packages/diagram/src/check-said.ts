@@ -21,7 +21,7 @@ export const elementLimits = {
 } as const;
 
 const { maxCharacters, maxMembers } = memberLimits;
-const tooLong = `A text of an element has at most ${maxCharacters} characters. Shorten it.`;
+const tooLong = `Text in an element can have up to ${maxCharacters} characters. Shorten it.`;
 
 const otherLists = ['behaviours', 'lanes', 'ports', 'regions'] as const;
 const lifelineLists = ['covers', 'over'] as const;
@@ -45,11 +45,11 @@ export function checkSaid(element: 'node' | 'edge', { data }: JsonObject, report
 function checkNode(data: JsonObject, report: Report): void {
   let count = 0;
   for (const list of memberLists) count += itemsOf(data, list).length;
-  if (count > maxMembers) report('.data', `An element has at most ${maxMembers} members; this one has ${count}. Split it.`);
+  if (count > maxMembers) report('.data', `An element can have up to ${maxMembers} members; this one has ${count}. Split it.`);
   for (const list of memberLists) checkItems(data, list, report);
   for (const list of otherLists) {
     const { length } = itemsOf(data, list);
-    if (length > maxMembers) report(`.data.${list}`, `An element has at most ${maxMembers} ${list}; this one has ${length}.`);
+    if (length > maxMembers) report(`.data.${list}`, `An element can have up to ${maxMembers} ${list}; this one has ${length}.`);
     checkItems(data, list, report);
   }
   checkStereotypes(itemsOf(data, 'stereotypes'), report);
@@ -57,13 +57,13 @@ function checkNode(data: JsonObject, report: Report): void {
   checkTexts(data, { fields: nodeTexts, at: '.data', report });
   const { link } = data;
   if (typeof link === 'string' && link.length > elementLimits.maxLinkCharacters) {
-    report('.data.link', `An address has at most ${elementLimits.maxLinkCharacters} characters. Shorten it.`);
+    report('.data.link', `An address can have up to ${elementLimits.maxLinkCharacters} characters. Shorten it.`);
   }
 }
 
 function checkStereotypes(stereotypes: readonly unknown[], report: Report): void {
   if (stereotypes.length > elementLimits.maxStereotypes) {
-    const message = `An element has at most ${elementLimits.maxStereotypes} stereotypes; this one has ${stereotypes.length}.`;
+    const message = `An element can have up to ${elementLimits.maxStereotypes} stereotypes; this one has ${stereotypes.length}.`;
     report('.data.stereotypes', message);
   }
   for (const [index, text] of stereotypes.entries()) if (isTooLong(text)) report(`.data.stereotypes[${index}]`, tooLong);
@@ -76,7 +76,7 @@ function checkEdge(data: JsonObject, report: Report): void {
   checkOrder(data, report);
   const points = itemsOf(data, 'points').length;
   if (points > elementLimits.maxWayPoints) {
-    report('.data.points', `An edge has at most ${elementLimits.maxWayPoints} way points; this one has ${points}. Take some out.`);
+    report('.data.points', `An edge can have up to ${elementLimits.maxWayPoints} waypoints; this one has ${points}. Remove some.`);
   }
 }
 
@@ -86,7 +86,7 @@ function checkRow(data: JsonObject, report: Report): void {
   checkOrder(data, report);
   const operands = itemsOf(data, 'operands');
   if (operands.length > maxOperands)
-    report('.data.operands', `A fragment has at most ${maxOperands} operands; this one has ${operands.length}.`);
+    report('.data.operands', `A fragment can have up to ${maxOperands} operands; this one has ${operands.length}.`);
   for (const [index, operand] of operands.entries()) {
     if (!isObject(operand)) continue;
     if (isTooLong(operand.guard)) report(`.data.operands[${index}].guard`, tooLong);
@@ -94,13 +94,13 @@ function checkRow(data: JsonObject, report: Report): void {
   }
   for (const field of lifelineLists) {
     const { length } = itemsOf(data, field);
-    if (length > maxCovered) report(`.data.${field}`, `A row covers at most ${maxCovered} lifelines; this one covers ${length}.`);
+    if (length > maxCovered) report(`.data.${field}`, `An item can cover up to ${maxCovered} lifelines; this one covers ${length}.`);
   }
   const { more } = data;
   if (typeof more === 'string' && more.length > maxMoreCharacters) {
     report(
       '.data.more',
-      `The text of a note has at most ${maxMoreCharacters} characters beyond its label; this one has ${more.length}. Shorten it.`,
+      `The text of a note can have up to ${maxMoreCharacters} characters beyond its label; this one has ${more.length}. Shorten it.`,
     );
   }
 }
@@ -114,7 +114,7 @@ function isTooLongOrder(order: unknown): order is string {
 }
 
 function orderTooLong({ length }: string): string {
-  return `A place in the order has at most ${maxOrderCharacters} characters; this one has ${length}.`;
+  return `An order key can have up to ${maxOrderCharacters} characters; this one has ${length}.`;
 }
 
 /** Members, behaviours, lanes, border points or regions, which other programs may write as mere texts. */

@@ -2,6 +2,7 @@ import { checkSaid, elementLimits, type Report } from './check-said.ts';
 import { type Diagram, type Finding, isObject, type JsonObject } from './diagram.ts';
 import { rulesOf, writeRepeatKey } from './edge-rules.ts';
 import { isUsableId } from './id.ts';
+import { edgeKind } from './kinds/registry.ts';
 import { labelProblem } from './label.ts';
 import type { Limits } from './limits.ts';
 import { leadsBack, nestingOf } from './standing.ts';
@@ -17,19 +18,19 @@ const maxFindings = 20;
  */
 export function checkDiagram(value: unknown, limits: Limits): readonly Finding[] {
   const findings: Finding[] = [];
-  if (!isObject(value)) return [{ path: '', message: 'A diagram is an object with the lists nodes and edges.' }];
+  if (!isObject(value)) return [{ path: '', message: 'A diagram must be an object with nodes and edges arrays.' }];
   if (depthExceeds(value, limits.maxDepth)) {
     return [{ path: '', message: `The diagram is nested deeper than ${limits.maxDepth} levels.` }];
   }
   const { nodes, edges } = value;
-  if (!Array.isArray(nodes)) findings.push({ path: 'nodes', message: 'nodes must be a list.' });
-  if (!Array.isArray(edges)) findings.push({ path: 'edges', message: 'edges must be a list.' });
+  if (!Array.isArray(nodes)) findings.push({ path: 'nodes', message: 'nodes must be an array.' });
+  if (!Array.isArray(edges)) findings.push({ path: 'edges', message: 'edges must be an array.' });
   if (!Array.isArray(nodes) || !Array.isArray(edges)) return findings;
   if (nodes.length > limits.maxNodes) {
-    findings.push({ path: 'nodes', message: `A diagram has at most ${limits.maxNodes} nodes; this one has ${nodes.length}.` });
+    findings.push({ path: 'nodes', message: `A diagram can have up to ${limits.maxNodes} nodes; this one has ${nodes.length}.` });
   }
   if (edges.length > limits.maxEdges) {
-    findings.push({ path: 'edges', message: `A diagram has at most ${limits.maxEdges} edges; this one has ${edges.length}.` });
+    findings.push({ path: 'edges', message: `A diagram can have up to ${limits.maxEdges} edges; this one has ${edges.length}.` });
   }
   if (findings.length > 0) return findings;
   const ids = checkNodes(nodes, limits, findings);
@@ -51,7 +52,7 @@ function checkNodes(nodes: readonly unknown[], limits: Limits, findings: Finding
   for (; index < nodes.length; index += 1) {
     const node = nodes[index];
     if (!isObject(node)) {
-      report('', 'A node is an object.');
+      report('', 'A node must be an object.');
       continue;
     }
     checkId(node, { ids, limits }, report);
@@ -70,7 +71,7 @@ function checkEdges(edges: readonly unknown[], given: { ids: Set<string>; limits
   for (; index < edges.length; index += 1) {
     const edge = edges[index];
     if (!isObject(edge)) {
-      report('', 'An edge is an object.');
+      report('', 'An edge must be an object.');
       continue;
     }
     checkId(edge, own, report);
@@ -83,22 +84,22 @@ function checkEdges(edges: readonly unknown[], given: { ids: Set<string>; limits
 }
 
 function checkEnd(id: unknown, nodes: ReadonlySet<string>, field: string, report: Report): void {
-  if (typeof id !== 'string' || !nodes.has(id)) report(field, 'An edge joins two nodes of the diagram; this end names none.');
+  if (typeof id !== 'string' || !nodes.has(id)) report(field, 'An edge must connect two nodes of the diagram; this end doesn’t.');
 }
 
 function checkPair(edge: JsonObject, pairs: Set<string>, report: Report): void {
   if (edge.source === edge.target) {
     const rules = rulesOf(edge);
-    const name = rules?.name === 'Arrow' ? 'A plain edge' : `The edge ${rules?.name.toLowerCase()}`;
-    if (rules?.self === false) report('', `${name} never joins a node with itself.`);
+    const name = rules === edgeKind('plain') ? 'A plain edge' : `The edge ${rules?.name.toLowerCase()}`;
+    if (rules?.self === false) report('', `${name} can’t connect a node to itself.`);
   }
   const pair = writeRepeatKey(edge);
-  if (pair !== undefined && !isFirst(pair, pairs)) report('', 'These two nodes are already joined by an edge in this direction.');
+  if (pair !== undefined && !isFirst(pair, pairs)) report('', 'These two nodes are already connected by an edge in this direction.');
 }
 
 function checkId({ id }: JsonObject, { ids, limits }: { ids: Set<string>; limits: Limits }, report: Report): void {
-  if (!isUsableId(id, limits)) report('.id', `An id is a text of 1 to ${limits.maxIdCharacters} characters.`);
-  else if (!isFirst(id, ids)) report('.id', 'This id stands twice. Every id is used once.');
+  if (!isUsableId(id, limits)) report('.id', `An id must be a string of 1 to ${limits.maxIdCharacters} characters.`);
+  else if (!isFirst(id, ids)) report('.id', 'Duplicate id. Every id must be unique.');
 }
 
 /** Whether `text` was not among `known`, to which it is added. */
@@ -110,14 +111,14 @@ function isFirst(text: string, known: Set<string>): boolean {
 
 function checkPosition(position: unknown, report: Report): void {
   const { x, y } = isObject(position) ? position : {};
-  if (!Number.isFinite(x)) report('.position.x', 'A position is a finite number.');
-  if (!Number.isFinite(y)) report('.position.y', 'A position is a finite number.');
+  if (!Number.isFinite(x)) report('.position.x', 'A position must be a finite number.');
+  if (!Number.isFinite(y)) report('.position.y', 'A position must be a finite number.');
 }
 
 function checkCommon({ type, data, style, label }: JsonObject, limits: Limits, report: Report): void {
-  if (type !== undefined && typeof type !== 'string') report('.type', 'A type is a text.');
-  if (data !== undefined && !isObject(data)) report('.data', 'data is an object.');
-  if (style !== undefined && style !== null && !isObject(style)) report('.style', 'A style is an object.');
+  if (type !== undefined && typeof type !== 'string') report('.type', 'A type must be a string.');
+  if (data !== undefined && !isObject(data)) report('.data', 'data must be an object.');
+  if (style !== undefined && style !== null && !isObject(style)) report('.style', 'A style must be an object.');
   // This one is not ours, so other values than texts are kept as they came.
   if (typeof label === 'string') checkLabel(label, { field: '.label', limits }, report);
   if (isObject(data)) checkLabel(data.label, { field: '.data.label', limits }, report);
@@ -125,7 +126,7 @@ function checkCommon({ type, data, style, label }: JsonObject, limits: Limits, r
 
 function checkLabel(label: unknown, { field, limits }: { field: string; limits: Limits }, report: Report): void {
   if (label === undefined) return;
-  const message = typeof label === 'string' ? labelProblem(label, limits) : 'A label is plain text.';
+  const message = typeof label === 'string' ? labelProblem(label, limits) : 'A label must be plain text.';
   if (message !== undefined) report(field, message);
 }
 
@@ -136,11 +137,11 @@ function checkParents(nodes: readonly unknown[], ids: Set<string>, findings: Fin
     if (!isObject(node) || node.parentId === undefined || node.parentId === null) continue;
     const path = `nodes[${index}].parentId`;
     if (typeof node.parentId !== 'string' || !ids.has(node.parentId)) {
-      findings.push({ path, message: 'A parent is a node of the diagram; this names none.' });
+      findings.push({ path, message: 'A parent must be a node of the diagram; this one isn’t.' });
     } else if (leadsBack(node.id, parents)) {
-      findings.push({ path, message: 'A node cannot lie inside itself.' });
+      findings.push({ path, message: 'A node can’t be inside itself.' });
     } else if (nestingOf(node.id, parents) > elementLimits.maxNesting) {
-      findings.push({ path, message: `Nodes lie at most ${elementLimits.maxNesting} deep in each other. Take this one out.` });
+      findings.push({ path, message: `Nodes can be nested up to ${elementLimits.maxNesting} levels deep. Move this one out.` });
     }
   }
 }

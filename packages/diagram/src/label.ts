@@ -44,10 +44,10 @@ export function fitInput(
 export function labelProblem(label: string, limits: LabelLimits): string | undefined {
   // Units are never fewer than code points, and few labels need counting.
   if (label.length > limits.maxLabelCharacters && countCharacters(label) > limits.maxLabelCharacters) {
-    return `A label has at most ${limits.maxLabelCharacters} characters. Shorten it.`;
+    return `A label can have up to ${limits.maxLabelCharacters} characters. Shorten it.`;
   }
   if ((label.includes('\n') || label.includes('\r')) && label.split(/\r\n|\r|\n/).length > limits.maxLabelLines) {
-    return `A label has at most ${limits.maxLabelLines} lines. Shorten it.`;
+    return `A label can have up to ${limits.maxLabelLines} lines. Shorten it.`;
   }
   return undefined;
 }

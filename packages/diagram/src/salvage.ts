@@ -8,7 +8,7 @@ import { checkText } from './text-layer.ts';
 
 /** Position of a node whose own cannot be read. */
 export const fallbackPosition = { x: 100, y: 100 };
-const lostParent = 'The node it lay in could not be found.';
+const lostParent = 'Its container couldn’t be found.';
 
 interface Placed<T> {
   readonly path: string;
@@ -25,7 +25,7 @@ export function salvageDiagram(text: string): { readonly diagram: Diagram; reado
   const findings: Finding[] = [];
   const value = shallowEnough(parseJson(text), findings);
   if (!isObject(value)) {
-    return { diagram: { nodes: [], edges: [] }, findings: [{ path: '', message: 'The stored text is no diagram.' }] };
+    return { diagram: { nodes: [], edges: [] }, findings: [{ path: '', message: 'The stored text isn’t a diagram.' }] };
   }
   const nodeIds = createIds('node');
   const nodes = salvageNodes(listOf(value, 'nodes', findings), nodeIds, findings);
@@ -37,7 +37,8 @@ export function salvageDiagram(text: string): { readonly diagram: Diagram; reado
   }
   const { text: stored, ...rest } = value;
   const [broken] = checkText(stored);
-  if (broken !== undefined) findings.push({ path: broken.path, message: `${broken.message} The text is left out; the diagram is whole.` });
+  if (broken !== undefined)
+    findings.push({ path: broken.path, message: `${broken.message} The text was omitted; the diagram is complete.` });
   const fields = broken === undefined ? value : rest;
   return { diagram: { ...fields, nodes: standing, edges: withFooting(standing, edges, findings) }, findings };
 }
@@ -56,13 +57,13 @@ function withFooting(nodes: readonly DiagramNode[], edges: readonly Placed<Diagr
   );
   const kept = new Set(standing);
   for (const { path, element } of edges) {
-    if (!kept.has(element)) findings.push({ path, message: 'This edge joins no two nodes, or repeats another, and is not shown.' });
+    if (!kept.has(element)) findings.push({ path, message: 'This edge doesn’t connect two nodes, or is a duplicate, and isn’t shown.' });
   }
   return standing;
 }
 
 function salvageNodes(list: readonly unknown[], ids: Ids, findings: Finding[]): readonly Placed<DiagramNode>[] {
-  const objects = objectsOf(list, { path: 'nodes', message: 'This node could not be read and is not shown.' }, findings);
+  const objects = objectsOf(list, { path: 'nodes', message: 'This node couldn’t be read and isn’t shown.' }, findings);
   const named = objects.map(({ path, element }) => ({ path, element: { ...element, id: nameOf(element, { path, ids }, findings) } }));
   return named.map(({ path, element }) => ({ path, element: salvageNode(element, { path, ids }, findings) }));
 }
@@ -74,7 +75,7 @@ function salvageNode(
 ): DiagramNode {
   const { position, data, parentId, ...rest } = withoutMisfits(raw, path, findings);
   const readable = readPosition(position);
-  if (readable === undefined) findings.push({ path: `${path}.position`, message: 'The position could not be read.' });
+  if (readable === undefined) findings.push({ path: `${path}.position`, message: 'The position couldn’t be read.' });
   const parent = ids.resolve(parentId);
   if (parent === undefined && parentId !== undefined && parentId !== null) {
     findings.push({ path: `${path}.parentId`, message: lostParent });
@@ -100,13 +101,13 @@ function salvageData(data: unknown, path: string, findings: Finding[]): { data?:
   const { label, ...rest } = data;
   if (label === undefined) return { data: rest };
   if (typeof label === 'string') return { data: { ...data, label } };
-  findings.push({ path: `${path}.data.label`, message: 'The label was no text.' });
+  findings.push({ path: `${path}.data.label`, message: 'The label wasn’t text.' });
   return { data: typeof label === 'number' ? { ...rest, label: String(label) } : rest };
 }
 
 function salvageEdges(list: readonly unknown[], nodeIds: Ids, findings: Finding[]): readonly Placed<DiagramEdge>[] {
   const ids = createIds('edge');
-  const objects = objectsOf(list, { path: 'edges', message: 'This edge could not be read and is not shown.' }, findings);
+  const objects = objectsOf(list, { path: 'edges', message: 'This edge couldn’t be read and isn’t shown.' }, findings);
   return objects.map(({ path, element }) => {
     const id = nameOf(element, { path, ids }, findings);
     const { source, target, animated, data, ...rest } = withoutMisfits(element, path, findings);
@@ -135,7 +136,7 @@ function objectsOf(list: readonly unknown[], { path, message }: Finding, finding
 
 function nameOf(element: JsonObject, { path, ids }: { readonly path: string; readonly ids: Ids }, findings: Finding[]): string {
   const id = ids.take(Object.hasOwn(element, 'id') ? element.id : undefined);
-  if (id !== element.id) findings.push({ path: `${path}.id`, message: 'The id could not be used and was replaced.' });
+  if (id !== element.id) findings.push({ path: `${path}.id`, message: 'The id couldn’t be used and was replaced.' });
   return id;
 }
 
@@ -152,7 +153,7 @@ function withoutMisfits(
     data === undefined || isObject(data) ? undefined : 'data',
   ];
   for (const field of misfits) {
-    if (field !== undefined) findings.push({ path: `${path}.${field}`, message: `This ${field} could not be read and is left out.` });
+    if (field !== undefined) findings.push({ path: `${path}.${field}`, message: `This ${field} couldn’t be read and was omitted.` });
   }
   return {
     ...rest,
@@ -165,7 +166,7 @@ function withoutMisfits(
 function shallowEnough(value: unknown, findings: Finding[]): unknown {
   const { maxDepth } = defaultLimits;
   if (!isObject(value) || !depthExceeds(value, maxDepth)) return value;
-  findings.push({ path: '', message: `What was nested deeper than ${maxDepth} levels is left out.` });
+  findings.push({ path: '', message: `Content nested deeper than ${maxDepth} levels was omitted.` });
   return pruned(value, maxDepth);
 }
 

@@ -19,16 +19,16 @@ const diagram: Diagram = {
 const to = { x: 7, y: 7 };
 
 it.each([
-  ['addition of Node 4', addNode(diagram, { id: 'n' })],
-  ['addition of 1 relation', connect(diagram, { id: 'n', source: 'b', target: 'c' })],
-  ['deletion of C', deleteElements(diagram, { nodes: ['c'] })],
-  ['deletion of A', deleteElements(diagram, { nodes: ['a'] })],
-  ['deletion of 2 nodes and 1 relation', deleteElements(diagram, { nodes: ['a', 'c'] })],
-  ['deletion of 1 relation', deleteElements(diagram, { edges: ['e'] })],
-  ['move of A', moveNodes(diagram, new Map([['a', to]]))],
-  ['move of 3 nodes', moveNodes(diagram, new Map(['a', 'b', 'c'].map((id, index) => [id, { x: index, y: 99 }])))],
+  ['add Node 4', addNode(diagram, { id: 'n' })],
+  ['add 1 relation', connect(diagram, { id: 'n', source: 'b', target: 'c' })],
+  ['delete C', deleteElements(diagram, { nodes: ['c'] })],
+  ['delete A', deleteElements(diagram, { nodes: ['a'] })],
+  ['delete 2 nodes and 1 relation', deleteElements(diagram, { nodes: ['a', 'c'] })],
+  ['delete 1 relation', deleteElements(diagram, { edges: ['e'] })],
+  ['move A', moveNodes(diagram, new Map([['a', to]]))],
+  ['move 3 nodes', moveNodes(diagram, new Map(['a', 'b', 'c'].map((id, index) => [id, { x: index, y: 99 }])))],
   [
-    'move of 2 nodes',
+    'move 2 nodes',
     dropNodes(
       diagram,
       new Map([
@@ -37,9 +37,9 @@ it.each([
       ]),
     ),
   ],
-  ['resizing of B', resizeNode(diagram, { id: 'b', position: to, width: 300 })],
-  ['change of name', setLabel(diagram, { id: 'b', label: 'Bee' }, defaultLimits)],
-  ['colouring of B', setColour(diagram, { nodes: ['b'], edges: [] }, 'red')],
+  ['resize B', resizeNode(diagram, { id: 'b', position: to, width: 300 })],
+  ['rename', setLabel(diagram, { id: 'b', label: 'Bee' }, defaultLimits)],
+  ['colour B', setColour(diagram, { nodes: ['b'], edges: [] }, 'red')],
 ])('%s', (name, changes) => {
   expect(changes.length).toBeGreaterThan(0);
   expect(stepName(changes, diagram)).toBe(name);

@@ -42,23 +42,22 @@ export function stepName(changes: readonly Change[], diagram: Diagram): string {
     [nodes.size > 0 ? name(nodes) : '', edges.size > 0 ? relations(edges) : ''].filter((text) => text !== '').join(' and ');
   const message = changes.find((change) => change.op === 'insert' && change.element === 'edge' && isMessage(change.value));
   if (message?.op === 'insert' && edgesAdded.size === 1) return messageName(message.value.data?.label);
-  if (added.size > 0) return `addition of ${name(added)}`;
-  if (edgesAdded.size > 0) return `addition of ${relations(edgesAdded)}`;
-  if (gone.size > 0 || edgesGone.size > 0)
-    return `deletion of ${nodesAndEdges(gone, gone.size > 0 && gone.size === 1 ? new Set() : edgesGone)}`;
-  if (fields.has('node width') || fields.has('node height')) return `resizing of ${name(touched)}`;
+  if (added.size > 0) return `add ${name(added)}`;
+  if (edgesAdded.size > 0) return `add ${relations(edgesAdded)}`;
+  if (gone.size > 0 || edgesGone.size > 0) return `delete ${nodesAndEdges(gone, gone.size > 0 && gone.size === 1 ? new Set() : edgesGone)}`;
+  if (fields.has('node width') || fields.has('node height')) return `resize ${name(touched)}`;
   if (
     [...fields].some((field) => rowFields.has(field)) &&
     [...fields].every((field) => rowFields.has(field) || field === 'node data.operands')
   ) {
-    return touched.size === 1 ? 'move of a row' : `move of ${touched.size} rows`;
+    return touched.size === 1 ? 'move item' : `move ${touched.size} items`;
   }
-  if (moved.size > 0) return `move of ${name(moved)}`;
-  if (fields.has('edge source') || fields.has('edge target')) return 'move of an end';
-  if (fields.size === 1 && fields.has('edge data.points')) return 'bend of a line';
-  if (fields.size === 1 && fields.has('node data.label')) return touched.size > 1 ? 'change of names' : 'change of name';
-  if (touched.size > 0 && [...fields].every((field) => field.includes(' style'))) return `colouring of ${name(touched, 'element')}`;
-  return touched.size === 0 ? 'change of the diagram' : `change of ${name(touched, 'element')}`;
+  if (moved.size > 0) return `move ${name(moved)}`;
+  if (fields.has('edge source') || fields.has('edge target')) return 'reconnect relation';
+  if (fields.size === 1 && fields.has('edge data.points')) return 'reshape line';
+  if (fields.size === 1 && fields.has('node data.label')) return touched.size > 1 ? 'rename elements' : 'rename';
+  if (touched.size > 0 && [...fields].every((field) => field.includes(' style'))) return `colour ${name(touched, 'element')}`;
+  return touched.size === 0 ? 'edit diagram' : `edit ${name(touched, 'element')}`;
 }
 
 /** Fields that say a row's place in its score. */
@@ -66,7 +65,7 @@ const rowFields: ReadonlySet<string> = new Set(['edge data.order', 'edge data.in
 
 function messageName(label: unknown): string {
   const text = typeof label === 'string' ? label.replace(/\s+/g, ' ').trim() : '';
-  return text === '' ? 'addition of a message' : `message ${text.length > longest ? `${text.slice(0, longest - 1)}…` : text}`;
+  return text === '' ? 'add message' : `add message ${text.length > longest ? `${text.slice(0, longest - 1)}…` : text}`;
 }
 
 function relations({ size }: ReadonlySet<string>): string {

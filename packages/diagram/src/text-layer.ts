@@ -62,26 +62,26 @@ export function checkText(value: unknown): readonly Finding[] {
   const { maxLines, maxBytes } = textLimits;
   const { lines } = value;
   if (lines.length > maxLines)
-    return [{ path: 'text.lines', message: `A text has at most ${maxLines} lines; this one has ${lines.length}.` }];
+    return [{ path: 'text.lines', message: `A text can have up to ${maxLines} lines; this one has ${lines.length}.` }];
   const ids = new Set<unknown>();
   let bytes = 0;
   for (const [index, line] of lines.entries()) {
     const path = `text.lines[${index}]`;
-    const message = isObject(line) ? lineProblem(line) : 'A line of the text is an object with an id and a text.';
+    const message = isObject(line) ? lineProblem(line) : 'A text line must be an object with an id and a text.';
     if (message !== undefined) return [{ path, message }];
-    if (ids.has(line.id)) return [{ path: `${path}.id`, message: 'This id stands twice. Every line has its own.' }];
+    if (ids.has(line.id)) return [{ path: `${path}.id`, message: 'Duplicate id. Every line must have its own.' }];
     ids.add(line.id);
     bytes += 1 + utf8Length(String(line.text));
   }
-  return bytes > maxBytes ? [{ path: 'text', message: `A text has at most ${maxBytes / 1024} KiB. Take something out of it.` }] : [];
+  return bytes > maxBytes ? [{ path: 'text', message: `A text can have up to ${maxBytes / 1024} KiB. Shorten it.` }] : [];
 }
 
 function lineProblem({ id, text, of }: JsonObject): string | undefined {
   const { maxIdCharacters, maxLineCharacters, maxSlots } = textLimits;
-  if (!isUsableId(id, { maxIdCharacters })) return `The id of a line is a text of 1 to ${maxIdCharacters} characters.`;
-  if (typeof text !== 'string' || text.includes('\n')) return 'A line of the text is a text without a line feed.';
-  if (text.length > maxLineCharacters) return `A line has at most ${maxLineCharacters} characters. Break it.`;
+  if (!isUsableId(id, { maxIdCharacters })) return `A line id must be a string of 1 to ${maxIdCharacters} characters.`;
+  if (typeof text !== 'string' || text.includes('\n')) return 'A text line must be a string without line feeds.';
+  if (text.length > maxLineCharacters) return `A line can have up to ${maxLineCharacters} characters. Split it.`;
   const areIds = of === undefined || (Array.isArray(of) && of.every((one) => typeof one === 'string' && one.length <= 256));
-  if (!areIds) return 'The elements of a line are a list of ids.';
-  return of !== undefined && of.length > maxSlots ? `A line names at most ${maxSlots} elements. Break it.` : undefined;
+  if (!areIds) return 'The elements of a line must be an array of ids.';
+  return of !== undefined && of.length > maxSlots ? `A line can name up to ${maxSlots} elements. Split it.` : undefined;
 }

@@ -19,9 +19,9 @@ describe('readDiagram', () => {
 
   it('says what is wrong with a text that is too long, no JSON, or no diagram', () => {
     const problem = (text: string): string | undefined => readDiagram(text, { ...defaultLimits, maxBytes: 1024 }).findings[0]?.message;
-    expect(problem(JSON.stringify({ nodes: [], edges: [], more: 'é'.repeat(600) }))).toBe('A diagram has at most 1 KiB.');
-    expect(problem('{')).toBe('The diagram is not a JSON text.');
-    expect(problem('{"nodes":[]}')).toBe('edges must be a list.');
+    expect(problem(JSON.stringify({ nodes: [], edges: [], more: 'é'.repeat(600) }))).toBe('A diagram can have up to 1 KiB.');
+    expect(problem('{')).toBe('The diagram isn’t valid JSON.');
+    expect(problem('{"nodes":[]}')).toBe('edges must be an array.');
   });
 });
 
@@ -47,8 +47,8 @@ describe('nameProblem', () => {
   it('wants 1 to 120 characters of one line after trimming', () => {
     expect(nameProblem('  Orders  ', defaultLimits)).toBeUndefined();
     expect(nameProblem('😀'.repeat(120), defaultLimits)).toBeUndefined();
-    expect(nameProblem(' \n ', defaultLimits)).toBe('A diagram needs a name. Enter one.');
-    expect(nameProblem('x'.repeat(121), defaultLimits)).toBe("A diagram's name has at most 120 characters. Shorten it.");
+    expect(nameProblem(' \n ', defaultLimits)).toBe('Enter a diagram name.');
+    expect(nameProblem('x'.repeat(121), defaultLimits)).toBe('A diagram name can have up to 120 characters. Shorten it.');
     expect(nameProblem('a\u0000b', defaultLimits)).toMatch('control characters');
   });
 });

@@ -11,10 +11,10 @@ export type ReadResult =
 /** Reads the stored form, a JSON text of `{ nodes, edges }`. Never throws; unknown fields are kept. */
 export function readDiagram(text: string, limits: Limits): ReadResult {
   if (isTooLong(text, limits)) {
-    return { findings: [{ path: '', message: `A diagram has at most ${Math.round(limits.maxBytes / 1024)} KiB.` }] };
+    return { findings: [{ path: '', message: `A diagram can have up to ${Math.round(limits.maxBytes / 1024)} KiB.` }] };
   }
   const value = parseJson(text);
-  if (value === undefined) return { findings: [{ path: '', message: 'The diagram is not a JSON text.' }] };
+  if (value === undefined) return { findings: [{ path: '', message: 'The diagram isn’t valid JSON.' }] };
   const findings = checkDiagram(value, limits);
   return findings.length > 0 ? { findings } : { diagram: value as Diagram, findings: [] };
 }

@@ -217,7 +217,7 @@ describe('undo and redo', () => {
     for (let step = 1; step <= 500; step += 1) document.apply(moveNodes(document.current(), new Map([['a', { x: step, y: step }]])));
     for (let step = 1; step <= 500; step += 1) document.undo();
     expect(document.current()).toEqual(two);
-    expect(document.history()).toEqual({ canUndo: false, canRedo: true, redoName: 'move of A' });
+    expect(document.history()).toEqual({ canUndo: false, canRedo: true, redoName: 'move A' });
   });
 
   it('have names, which undo and redo hand on', () => {
@@ -226,9 +226,9 @@ describe('undo and redo', () => {
     document.apply(deleteElements(document.current(), { nodes: ['a'] }), { name: 'clearing' });
     expect(document.history()).toMatchObject({ undoName: 'clearing' });
     document.undo();
-    expect(document.history()).toMatchObject({ undoName: 'move of 2 nodes', redoName: 'clearing' });
+    expect(document.history()).toMatchObject({ undoName: 'move 2 nodes', redoName: 'clearing' });
     document.undo();
-    expect(document.history()).toEqual({ canUndo: false, canRedo: true, redoName: 'move of 2 nodes' });
+    expect(document.history()).toEqual({ canUndo: false, canRedo: true, redoName: 'move 2 nodes' });
     document.redo();
     document.redo();
     expect(document.history()).toEqual({ canUndo: true, canRedo: false, undoName: 'clearing' });
@@ -241,7 +241,7 @@ describe('undo and redo', () => {
     const before = document.history();
     document.apply(moveNodes(two, new Map([['a', { x: 1, y: 1 }]])));
     const after = document.history();
-    expect(after).toEqual({ canUndo: true, canRedo: false, undoName: 'move of A' });
+    expect(after).toEqual({ canUndo: true, canRedo: false, undoName: 'move A' });
     expect(after).not.toBe(before);
     document.apply(moveNodes(two, new Map([['a', { x: 2, y: 1 }]])));
     expect(document.history()).toBe(after);

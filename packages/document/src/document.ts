@@ -138,7 +138,7 @@ export class DiagramDocument {
   }
 
   /** Makes the document say the same as `diagram`, as one undo step called `name`; what is equal already is not written. */
-  replaceWith(diagram: Diagram, name = 'change of the diagram'): void {
+  replaceWith(diagram: Diagram, name = 'edit diagram'): void {
     const { parts } = this.#open();
     this.#step(() => writeDiagram(parts, diagram), { name });
   }

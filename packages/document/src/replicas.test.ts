@@ -227,7 +227,7 @@ describe('two replicas', () => {
     exchange(one, other);
     other.apply(setLabel(other.current(), { id: 'a', label: 'A' }, defaultLimits));
     exchange(one, other);
-    expect(other.history()).toEqual({ canUndo: true, canRedo: false, undoName: 'change of name' });
+    expect(other.history()).toEqual({ canUndo: true, canRedo: false, undoName: 'rename' });
     one.undo();
     exchange(one, other);
     expect(other.current().nodes[0]).toEqual({ id: 'a', position: { x: 0, y: 0 }, data: { label: 'A' } });

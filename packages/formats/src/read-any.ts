@@ -19,7 +19,7 @@ export interface Reading {
 
 const problems = {
   tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
-  declares: 'This file declares a document type or entities, which diagrams never need. It is not opened.',
+  declares: 'This file contains a DOCTYPE or entities and can’t be opened for security reasons.',
 } as const;
 
 /**
@@ -70,7 +70,7 @@ async function readOwn(bytes: Uint8Array, reading: Reading): Promise<ReadFile> {
   const opened = await openPicture(bytes, reading);
   if (opened.problem !== undefined) return { problem: opened.problem };
   const { name, diagram, lostParts } = opened;
-  const losses = lostParts === 0 ? [] : [{ how: 'dropped', what: 'parts that could not be read', count: lostParts, elements: [] } as const];
+  const losses = lostParts === 0 ? [] : [{ how: 'dropped', what: 'parts that couldn’t be read', count: lostParts, elements: [] } as const];
   return { found: [{ name, format: 'umlaut', diagram, hasPlaces: true, remarks: [], losses }] };
 }
 

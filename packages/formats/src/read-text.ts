@@ -15,7 +15,7 @@ export function readText(text: string, reading: Pick<Reading, 'limits' | 'langua
   const [remark] = read.flatMap(({ remarks }) => remarks);
   return {
     problem:
-      remark === undefined ? 'The text says no elements yet. Write some below its first line.' : `Line ${remark.line}: ${remark.message}`,
+      remark === undefined ? 'The text contains no elements yet. Add some below the first line.' : `Line ${remark.line}: ${remark.message}`,
   };
 }
 

@@ -22,7 +22,7 @@ export function reportOf({ diagram, losses, remarks }: Pick<Found, 'diagram' | '
   const errors = remarks.filter(({ severity }) => severity === 'error').length;
   const more = [
     ...(changed === 0 ? [] : [`${changed} changed`]),
-    ...(dropped === 0 ? [] : [`${dropped} left out`]),
+    ...(dropped === 0 ? [] : [`${dropped} omitted`]),
     ...(errors === 0 ? [] : [`${counted(errors, 'line')} not understood`]),
   ];
   const size = `${counted(diagram.nodes.length, 'element')}, ${counted(diagram.edges.length, 'relation')}`;
@@ -36,7 +36,7 @@ export function reportOf({ diagram, losses, remarks }: Pick<Found, 'diagram' | '
 /** A loss as a line of a report. */
 export function lossLine(loss: Loss): ReportLine {
   const { how, what, count, line } = loss;
-  const words = { kept: 'Kept but not drawn', changed: 'Changed', dropped: 'Left out' } as const;
+  const words = { kept: 'Kept but not drawn', changed: 'Changed', dropped: 'Omitted' } as const;
   const text = `${words[how]}: ${what} (${count})`;
   return line === undefined ? { text, isProblem: false } : { text, line, isProblem: false };
 }

@@ -29,9 +29,10 @@ export function withinLimits(diagram: Diagram, limits: Limits): Limited | undefi
   const edges = standing.slice(0, limits.maxEdges);
   const losses: Loss[] = [];
   const lost = diagram.nodes.length - nodes.length;
-  if (lost > 0) losses.push(leftOut(`elements, as a diagram holds ${limits.maxNodes}`, lost));
+  if (lost > 0) losses.push(leftOut(`elements over the limit of ${limits.maxNodes}`, lost));
   const lostEdges = diagram.edges.length - edges.length;
-  if (lostEdges > 0) losses.push(leftOut(lost > 0 ? 'relations of these' : `relations, as a diagram holds ${limits.maxEdges}`, lostEdges));
+  if (lostEdges > 0)
+    losses.push(leftOut(lost > 0 ? 'relations of omitted elements' : `relations over the limit of ${limits.maxEdges}`, lostEdges));
   const limited = { ...diagram, nodes, edges };
   const text = writeDiagram(limited);
   const read = readDiagram(text, limits);
@@ -39,7 +40,7 @@ export function withinLimits(diagram: Diagram, limits: Limits): Limited | undefi
   const salvaged = salvageDiagram(text);
   const again = readDiagram(writeDiagram(salvaged.diagram), limits);
   if (again.diagram === undefined) return undefined;
-  return { diagram: again.diagram, losses: [...losses, leftOut('parts that could not be stored', salvaged.findings.length)] };
+  return { diagram: again.diagram, losses: [...losses, leftOut('parts that couldn’t be stored', salvaged.findings.length)] };
 }
 
 function leftOut(what: string, count: number): Loss {

@@ -73,6 +73,8 @@ describe('a note about an edge', () => {
   });
 
   it('is said so', () => {
-    expect(describeDiagram(noted('step'))).toContain('note is about the composition consists of from Order to Line.');
+    expect(describeDiagram(noted('step'))).toContain(
+      'A diagram with 3 nodes and 2 relations. Class Order. Class Line. Note: note. note annotates the composition consists of from Order to Line. Order is composed of Line, consists of.',
+    );
   });
 });

@@ -14,7 +14,7 @@ import {
 export function describeNode(node: NodeView): string {
   const known = saidOfNodes.get(node);
   if (known !== undefined) return known;
-  const unknown = node.unknownKind === undefined ? '' : `, of the unknown kind ${node.unknownKind}`;
+  const unknown = node.unknownKind === undefined ? '' : `, of unknown type ${node.unknownKind}`;
   const said = `${nodeKind(node.kind).describe(node)}${unknown}`;
   saidOfNodes.set(node, said);
   return said;
@@ -27,7 +27,7 @@ const saidOfNodes = new WeakMap<NodeView, string>();
 export function describeEdge(edge: EdgeView, ends: { readonly source: string; readonly target: string }): string {
   const known = saidOfEdges.get(edge);
   if (known?.source === ends.source && known.target === ends.target) return known.said;
-  const name = (text: string): string => text.trim().replace(/\s+/gu, ' ') || 'an element without a name';
+  const name = (text: string): string => text.trim().replace(/\s+/gu, ' ') || 'an unnamed element';
   const said = edgeKind(edge.kind).describe(edge, { source: name(ends.source), target: name(ends.target) });
   saidOfEdges.set(edge, { ...ends, said });
   return said;

@@ -3,7 +3,7 @@ import type { NamedDiagram } from './embedded.ts';
 import { svgView } from './svg-picture.ts';
 
 const deadTitle = 'This link does not work.';
-const deadText = 'It may have expired or been switched off. Ask whoever gave it to you for a new one.';
+const deadText = 'It may have expired or been turned off. Ask the person who sent it for a new one.';
 
 /** The one style sheet of embeds, the same for all, so that a policy can allow it by its hash. */
 export const embedStyle = [
@@ -92,7 +92,7 @@ export function embedPage({ name, diagram }: NamedDiagram, { address }: { readon
     `<p id="said" class="hidden">${description}</p>`,
     '<div class="tools"><button type="button" data-key="-" aria-label="Zoom out">−</button>',
     '<button type="button" data-key="+" aria-label="Zoom in">+</button>',
-    '<button type="button" data-key="0" aria-label="Show all">0</button>',
+    '<button type="button" data-key="0" aria-label="Fit to view">0</button>',
     `<a href="${escapeText(address)}" target="_blank" rel="noopener noreferrer">Open in Umlaut</a></div>`,
   ].join('');
   return page(name, body);

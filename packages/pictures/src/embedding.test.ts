@@ -136,14 +136,14 @@ describe('any other file', () => {
     ['a cut PNG', pixel.subarray(0, 20)],
     ['bytes', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)],
   ])('is told to hold no diagram: %s', async (_, content) => {
-    expect(await open(content)).toEqual({ problem: expect.stringMatching(/^This file holds no diagram\./) });
+    expect(await open(content)).toEqual({ problem: expect.stringMatching(/^No diagram found in this file\./) });
   });
 
   it('is refused when it declares a document type or entities, wherever', async () => {
     const svg = svgPicture({ name: 'x', diagram: small }, { theme: 'light', transparent: true });
     const bomb = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
     for (const file of [bomb + svg, `<?xml version="1.0"?>\n${bomb}${svg}`, svg.replace('<title>', '<!entity x "y"><title>')]) {
-      expect(await open(file)).toEqual({ problem: expect.stringMatching(/document type/) });
+      expect(await open(file)).toEqual({ problem: expect.stringMatching(/contains a DOCTYPE/) });
     }
   });
 
@@ -168,7 +168,7 @@ describe('any other file', () => {
   it('is refused when it is larger than diagrams may be here', async () => {
     const nodes = Array.from({ length: 51 }, (_, index) => ({ id: `n${index}`, position: { x: index, y: 0 } }));
     expect(await open(JSON.stringify({ nodes, edges: [] }), defaultLimits)).toEqual({
-      problem: 'A diagram has at most 50 nodes; this one has 51.',
+      problem: 'A diagram can have up to 50 nodes; this one has 51.',
     });
   });
 

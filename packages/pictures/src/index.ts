@@ -11,5 +11,5 @@ export type { PaintText, TextImage } from './pdf/pdf-images.ts';
 export { type PdfPicture, pdfPicture } from './pdf/pdf-picture.ts';
 export { type Inflate, isPng, textOf, withTexts } from './png.ts';
 export { previewTags } from './preview-tags.ts';
-export { summaryOf } from './summary.ts';
+export { emptySummary, summaryOf } from './summary.ts';
 export { type PictureLook, svgPicture, svgThumbnail, svgView, type ViewLook } from './svg-picture.ts';

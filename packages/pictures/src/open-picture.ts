@@ -24,12 +24,12 @@ export type OpenedFile =
 
 /** The sentence about a file that holds no diagram. */
 export const foreignFile =
-  'This file holds no diagram. Choose Mermaid, PlantUML, Markdown, draw.io, JSON, or a picture that was exported here.';
+  'No diagram found in this file. Choose a Mermaid, PlantUML, Markdown, draw.io or JSON file, or an image exported from Umlaut.';
 
 const problems = {
   tooLarge: 'The file is larger than 5 MiB. Choose a smaller one.',
-  declares: 'This SVG file declares a document type, which exported pictures never do. It is not opened.',
-  damaged: 'The diagram in this file is damaged and cannot be read.',
+  declares: 'This SVG file contains a DOCTYPE and can’t be opened for security reasons.',
+  damaged: 'The diagram in this file is damaged and can’t be read.',
 } as const;
 
 /**

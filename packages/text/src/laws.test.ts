@@ -134,7 +134,7 @@ describe('reading', () => {
     const { diagram, findings } = readText(parseText(text, 'mermaid'), defaultLimits);
     expect(diagram.nodes.length).toBe(defaultLimits.maxNodes);
     expect(findings.map(({ code, line }) => ({ code, line }))).toEqual([{ code: 'limit-nodes', line: 52 }]);
-    expect(findings[0]?.message).toContain('10 more are said');
+    expect(findings[0]?.message).toContain('A diagram can have up to 50 elements; 10 more are defined here. Remove some from the text.');
   });
 
   it('costs a broken line alone', () => {

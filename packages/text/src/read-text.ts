@@ -87,21 +87,21 @@ function troublesOf(statements: Statements, losses: Losses): readonly TextFindin
   if (readableType(statements) === undefined) {
     const first = statements.list.find(({ says }) => says.as !== 'nothing');
     if (first !== undefined)
-      find(first, 'type-not-known', 'This type of diagram is not known here. Begin the text with another one, such as classDiagram.');
+      find(first, 'type-not-known', 'Unsupported diagram type. Start the text with a supported one, such as classDiagram.');
     return findings;
   }
   const closed = new Set(statements.list.flatMap(({ says, block }) => (says.as === 'end' ? [block] : [])));
   for (const [index, statement] of statements.list.entries()) {
     const { says, trouble, line } = statement;
-    if (trouble === 'too-long') find(statement, 'too-long', 'A line has at most 4000 characters. Break it.');
-    else if (trouble === 'too-many') find(statement, 'too-long', 'The text is too long. From here on nothing is read: split it.');
-    else if (trouble === 'stray-end') find(statement, 'stray-end', 'This closes nothing. Remove it, or open a block above.');
+    if (trouble === 'too-long') find(statement, 'too-long', 'A line can have up to 4,000 characters. Split it.');
+    else if (trouble === 'too-many') find(statement, 'too-long', 'The text is too long. Nothing from here on is read. Split it.');
+    else if (trouble === 'stray-end') find(statement, 'stray-end', 'This doesn’t close anything. Remove it, or open a block above.');
     else if (says.as === 'unknown')
-      find(statement, 'not-understood', 'This line is not understood. It is kept and draws nothing: correct or remove it.');
-    if (opensOf(says) !== undefined && !closed.has(index)) find(statement, 'unclosed', 'This block is not closed. Write its end below.');
+      find(statement, 'not-understood', 'Can’t understand this line. It is kept but not drawn. Correct or remove it.');
+    if (opensOf(says) !== undefined && !closed.has(index)) find(statement, 'unclosed', 'This block isn’t closed. Add its end below.');
     if (says.as !== 'kept' || says.what === '') continue;
-    if (says.what === 'include') find(statement, 'include-not-read', 'Other files are not read. Paste their text here instead.');
-    if (says.what === 'macro') find(statement, 'macro-not-run', 'Macros are not run. Write out what they stand for.');
+    if (says.what === 'include') find(statement, 'include-not-read', 'Includes aren’t read. Paste the included text here instead.');
+    if (says.what === 'macro') find(statement, 'macro-not-run', 'Macros aren’t supported. Write out their content instead.');
     losses.add('kept', says.what, { line });
   }
   return findings;

@@ -154,7 +154,7 @@ export class Workspace<P> {
   /** Stores a draft of a diagram that cannot be opened as a diagram of its own and opens that. */
   async rescue(draft: Draft): Promise<void> {
     const diagram = diagramOfDraft(draft, defaultLimits);
-    if (diagram === undefined) this.#options.notify('These changes cannot be read. Download them to keep what is there.', 'bad');
+    if (diagram === undefined) this.#options.notify('Couldn’t read these changes. Download them to keep a copy.', 'bad');
     else if (await this.storeCopy({ name: copyName(draft.name), diagram }, draft.holder)) await this.#keeper.discard(draft);
   }
 

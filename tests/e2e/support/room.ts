@@ -51,7 +51,7 @@ export async function expectOthers(page: Page, count: number): Promise<void> {
 
 /** The button that names who else is here. */
 export function peopleButton(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: /^Also here: / });
+  return page.getByRole('banner').getByRole('button', { name: /^In this diagram: / });
 }
 
 /** The pointers of others on the canvas. */
@@ -66,7 +66,7 @@ export function peerSelections(page: Page): Locator {
 
 /** Waits until all that was drawn on `page` is kept by the server. */
 export async function expectKept(page: Page): Promise<void> {
-  await expect(page.getByRole('banner')).toContainText('Kept on the server, not yet saved');
+  await expect(page.getByRole('banner')).toContainText('Not saved · synced to the server');
 }
 
 /**

@@ -12,7 +12,7 @@ describe('umlaut check', () => {
     const folder = await folderWith({ 'a.mmd': broken });
     const { code, out } = await umlaut(['check', 'a.mmd'], { folder });
     expect(code).toBe(1);
-    expect(out).toBe('a.mmd:3:3: error: This line is not understood. It is kept and draws nothing: correct or remove it.\n');
+    expect(out).toBe('a.mmd:3:3: error: Can’t understand this line. It is kept but not drawn. Correct or remove it.\n');
   });
 
   it('counts the lines of the whole file in Markdown', async () => {
@@ -33,7 +33,7 @@ describe('umlaut check', () => {
     const json = await umlaut(['check', 'a,b.mmd', '--format', 'json'], { folder });
     expect(JSON.parse(json.out)).toMatchObject([{ file: 'a,b.mmd', line: 3, column: 3, severity: 'error' }]);
     const github = await umlaut(['check', 'a,b.mmd', '--format', 'github'], { folder });
-    expect(github.out).toMatch(/^::error file=a%2Cb\.mmd,line=3,col=3::This line is not understood\./);
+    expect(github.out).toMatch(/^::error file=a%2Cb\.mmd,line=3,col=3::Can’t understand this line\./);
     expect(await umlaut(['check', '-', '--format', 'json'], { input: 'classDiagram\nA --> B\n' })).toMatchObject({ code: 0, out: '[]\n' });
   });
 
@@ -41,7 +41,7 @@ describe('umlaut check', () => {
     const folder = await folderWith({ 'a.mmd': broken, 'b.mmd': 'Dear Sir or Madam' });
     const { code, out, said } = await umlaut(['check', 'missing.mmd', 'b.mmd', 'a.mmd'], { folder });
     expect(code).toBe(3);
-    expect(said).toMatch(/^missing\.mmd cannot be read: there is no such file\.\nb\.mmd: [^\n]+$/);
+    expect(said).toMatch(/^Cannot read missing\.mmd: no such file\.\nb\.mmd: [^\n]+$/);
     expect(out).toMatch(/^a\.mmd:3:3: error/);
   });
 });

@@ -11,13 +11,13 @@ const formats = ['text', 'json', 'github'] as const;
 const usage: Usage = {
   name: 'check',
   files: '<file…|->',
-  does: 'Tells what is wrong in texts and diagrams: file:line:column. Exits 1 where something is.',
+  does: 'Reports problems in texts and diagrams as file:line:column. Exits with 1 if there are errors.',
   options: {
-    format: { value: formats, help: 'of what it tells; text. github: notes in a pull request' },
-    strict: { help: 'exit 1 for warnings and hints, too' },
-    staged: { help: 'the staged content of files with diagrams; of all, where none are named' },
-    output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
-    from: { value: languages, help: 'language of a text that does not tell' },
+    format: { value: formats, help: 'output format (default: text); github: pull request annotations' },
+    strict: { help: 'exit with 1 for warnings and hints too' },
+    staged: { help: 'check the staged content of the given files, or of all staged files' },
+    output: { value: 'file', short: 'o', help: 'write to a file instead of standard output' },
+    from: { value: languages, help: 'language of the text, if it cannot be detected' },
     include,
   },
 };
@@ -33,7 +33,7 @@ interface Remark {
 /** Tells what is wrong in texts and diagrams. */
 async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   const isStaged = call.has('staged');
-  if (call.files.length === 0 && !isStaged) throw usageStop(usage, 'Say a file, - for standard input, or --staged.');
+  if (call.files.length === 0 && !isStaged) throw usageStop(usage, 'Pass a file, - for standard input, or --staged.');
   const { folder } = terminal;
   const paths = isStaged ? await stagedFiles(folder, call.files) : call.files;
   const remarks: Remark[] = [];

@@ -41,7 +41,7 @@ describe('umlaut convert', () => {
     const refused = await umlaut(['convert', 'docs.md', '--to', 'plantuml'], { folder });
     expect(refused).toMatchObject({
       code: 2,
-      said: 'There are 2 diagrams: 1 Orders, 2 Items. Choose one with --page, or say --out-dir.',
+      said: 'There are 2 diagrams: 1 Orders, 2 Items. Choose one with --page, or use --out-dir.',
     });
     expect((await umlaut(['convert', 'docs.md', '--to', 'plantuml', '--page', '2'], { folder })).out).toContain('class Item');
     expect(await umlaut(['convert', 'docs.md', '--to', 'plantuml', '--out-dir', 'out'], { folder })).toMatchObject({ code: 0 });

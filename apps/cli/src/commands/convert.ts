@@ -18,18 +18,18 @@ const extensions: Readonly<Record<WrittenFormat, string>> = {
 const usage: Usage = {
   name: 'convert',
   files: '<file…|->',
-  does: 'Writes diagrams in another format. Losses are told on standard error, those of reading and those of writing.',
+  does: 'Converts diagrams to another format. Content lost when reading or writing is reported on standard error.',
   options: {
-    to: { value: formats, help: 'format' },
-    type: { value: types, help: 'type of text that Mermaid or PlantUML is written in' },
-    losses: { value: ['comment', 'fail'], help: 'tell losses in comments of the text, or write nothing and exit 1' },
-    colours: { help: 'write the colours of elements into texts' },
-    'with-places': { help: 'say in a comment of texts where the elements stand; it is read again' },
-    report: { value: ['json'], help: 'tell what was lost as a line of JSON for each diagram' },
-    output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
+    to: { value: formats, help: 'target format' },
+    type: { value: types, help: 'diagram type of the Mermaid or PlantUML text' },
+    losses: { value: ['comment', 'fail'], help: 'report losses as comments in the text, or write nothing and exit with 1' },
+    colours: { help: 'include element colours in texts' },
+    'with-places': { help: 'add a comment with element positions to texts; it is read back' },
+    report: { value: ['json'], help: 'report losses as one line of JSON per diagram' },
+    output: { value: 'file', short: 'o', help: 'write to a file instead of standard output' },
     'out-dir': { value: 'folder', help: 'write each diagram to a file in a folder' },
-    page: { value: 'n', help: 'only the nth diagram of each file' },
-    from: { value: languages, help: 'language of a text that does not tell' },
+    page: { value: 'n', help: 'use only the nth diagram of each file' },
+    from: { value: languages, help: 'language of the text, if it cannot be detected' },
     include,
   },
 };
@@ -37,7 +37,7 @@ const usage: Usage = {
 /** Writes diagrams in another format. */
 async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   const format = formats.find((each) => each === call.option('to'));
-  if (format === undefined) throw usageStop(usage, `Say --to ${formats.join('|')}.`);
+  if (format === undefined) throw usageStop(usage, `Specify --to ${formats.join('|')}.`);
   const type = types.find((each) => each === call.option('type'));
   const wish = {
     lossesAsComments: call.option('losses') === 'comment',

@@ -24,7 +24,7 @@ describe('umlaut diff', () => {
     await umlaut(['convert', 'a.mmd', '--to', 'plantuml', '-o', 'b.puml'], { folder });
     expect(await umlaut(['diff', 'a.mmd', 'b.puml'], { folder })).toMatchObject({
       code: 0,
-      out: 'a.mmd compared with b.puml\nNothing differs.\n\n',
+      out: 'a.mmd compared with b.puml\nNo differences.\n\n',
     });
   });
 
@@ -82,7 +82,7 @@ describe('umlaut diff', () => {
 
   it('tells what Git does not know, and takes no option for a commit', async () => {
     const folder = await repository();
-    expect(await umlaut(['diff', '--git', 'nowhere'], { folder })).toMatchObject({ code: 3, said: 'Git knows no commit nowhere.' });
+    expect(await umlaut(['diff', '--git', 'nowhere'], { folder })).toMatchObject({ code: 3, said: 'Unknown Git commit nowhere.' });
     expect(await umlaut(['diff', '--git', '--output=x'], { folder })).toMatchObject({ code: 2 });
     expect(await umlaut(['diff', '--git=--output=x'], { folder })).toMatchObject({ code: 3 });
     expect(await readdir(folder)).not.toContain('x');

@@ -17,16 +17,16 @@ const themes = ['light', 'dark', 'print'] as const;
 const usage: Usage = {
   name: 'diff',
   files: '<old> <new> | --git <ref>[..<ref>] [-- <path…>]',
-  does: 'Compares diagrams element by element. Exits 1 where they differ.',
+  does: 'Compares diagrams element by element. Exits with 1 if they differ.',
   options: {
-    git: { value: 'range', help: 'compare two commits, or a commit and the files as they are' },
-    to: { value: formats, help: 'format; text' },
-    layout: { value: ['old', 'new'], help: 'whose layout the picture has, of texts; old' },
-    theme: { value: themes, help: 'colours of the picture; light' },
-    output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
-    'out-dir': { value: 'folder', help: 'write a picture of each diagram that differs to a folder' },
-    page: { value: 'n', help: 'only the nth diagram of each file' },
-    from: { value: languages, help: 'language of texts that do not tell' },
+    git: { value: 'range', help: 'compare two commits, or a commit with the working tree' },
+    to: { value: formats, help: 'format (default: text)' },
+    layout: { value: ['old', 'new'], help: 'layout of the image, for texts (default: old)' },
+    theme: { value: themes, help: 'theme of the image (default: light)' },
+    output: { value: 'file', short: 'o', help: 'write to a file instead of standard output' },
+    'out-dir': { value: 'folder', help: 'write an image of each changed diagram to a folder' },
+    page: { value: 'n', help: 'use only the nth diagram of each file' },
+    from: { value: languages, help: 'language of the texts, if it cannot be detected' },
   },
 };
 
@@ -60,8 +60,8 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
 
 async function pairsOfFiles(call: Call, terminal: Terminal): Promise<readonly Pair[]> {
   const [before, after, ...others] = call.files;
-  if (before === undefined || after === undefined || others.length > 0) throw usageStop(usage, 'Say two files, or --git.');
-  if (before === '-' && after === '-') throw new Stop(2, 'Standard input can be read once.');
+  if (before === undefined || after === undefined || others.length > 0) throw usageStop(usage, 'Pass two files, or --git.');
+  if (before === '-' && after === '-') throw new Stop(2, 'Standard input can only be used once.');
   const [old, next] = [await readPath(before, call, terminal), await readPath(after, call, terminal)];
   return pairsOf({ title: `${before} → ${after}`, before, after }, { old, next, page: countOf(call, 'page') });
 }
@@ -133,7 +133,7 @@ function pairsOf(names: Pick<Pair, 'title' | 'before' | 'after'>, { old, next, p
 async function writePictures(pairs: readonly Pair[], call: Call, terminal: Terminal): Promise<void> {
   const folder = call.option('out-dir');
   if (pairs.length > 1 && folder === undefined)
-    throw new Stop(2, `${pairs.length} diagrams differ. Say --out-dir, or choose one with --page.`);
+    throw new Stop(2, `${pairs.length} diagrams differ. Use --out-dir, or choose one with --page.`);
   const theme: ThemeName = themes.find((each) => each === call.option('theme')) ?? 'light';
   const taken = new Set<string>();
   for (const pair of pairs) {

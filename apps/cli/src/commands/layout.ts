@@ -13,14 +13,14 @@ const directions = ['down', 'right', 'up', 'left'] as const;
 const usage: Usage = {
   name: 'layout',
   files: '<file|->',
-  does: 'Arranges a diagram anew and writes it with places: as JSON, or as its text with a comment that says them.',
+  does: 'Lays out a diagram and writes it with positions: as JSON, or as text with a position comment.',
   options: {
-    direction: { value: directions, help: 'the way that relations run; by the type of the diagram' },
-    to: { value: ['json', 'text'], help: 'format; json' },
-    'only-new': { help: 'place only what has no place yet; nothing else moves' },
-    output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
-    page: { value: 'n', help: 'the nth diagram of the file' },
-    from: { value: languages, help: 'language of a text that does not tell' },
+    direction: { value: directions, help: 'layout direction (default: depends on the diagram type)' },
+    to: { value: ['json', 'text'], help: 'format (default: json)' },
+    'only-new': { help: 'only place elements that have no position yet' },
+    output: { value: 'file', short: 'o', help: 'write to a file instead of standard output' },
+    page: { value: 'n', help: 'use the nth diagram of the file' },
+    from: { value: languages, help: 'language of the text, if it cannot be detected' },
     include,
   },
 };
@@ -28,10 +28,10 @@ const usage: Usage = {
 /** Arranges a diagram anew. */
 async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   const [path, ...others] = call.files;
-  if (path === undefined || others.length > 0) throw usageStop(usage, 'Say one file.');
+  if (path === undefined || others.length > 0) throw usageStop(usage, 'Pass exactly one file.');
   const direction = directions.find((each) => each === call.option('direction'));
   const input = await readOne(path, call, terminal);
-  if (direction !== undefined && call.has('only-new')) throw usageStop(usage, 'Say --direction or --only-new, not both.');
+  if (direction !== undefined && call.has('only-new')) throw usageStop(usage, 'Use either --direction or --only-new.');
   const diagram = call.has('only-new') ? await placedDiagram(input) : await arranged(input, direction);
   const format = call.option('to') === 'text' ? (viewText(diagram)?.language ?? languageOf({ diagram })) : 'json';
   await writeResult(writeAs({ name: input.name, diagram }, format, { places: true }).text, call.option('output'), terminal);

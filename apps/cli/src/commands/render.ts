@@ -14,16 +14,16 @@ const themes = ['light', 'dark', 'print'] as const;
 const usage: Usage = {
   name: 'render',
   files: '<file…|->',
-  does: 'Draws diagrams as pictures. SVG and PNG carry their diagram inside.',
+  does: 'Renders diagrams as images. SVG and PNG files contain their diagram.',
   options: {
-    to: { value: formats, help: 'format; by the ending of -o, else svg' },
-    theme: { value: themes, help: 'colours; light' },
-    scale: { value: 'number', help: 'of PNG: pixels to a px, 0.1 to 8; 2' },
-    output: { value: 'file', short: 'o', help: 'write there instead of to standard output' },
-    'out-dir': { value: 'folder', help: 'write each picture to a file in a folder' },
-    page: { value: 'n', help: 'only the nth diagram of each file' },
-    name: { value: 'text', help: 'title of the picture' },
-    from: { value: languages, help: 'language of a text that does not tell' },
+    to: { value: formats, help: 'format (default: from the -o extension, else svg)' },
+    theme: { value: themes, help: 'theme (default: light)' },
+    scale: { value: 'number', help: 'PNG only: pixels per px, 0.1 to 8 (default: 2)' },
+    output: { value: 'file', short: 'o', help: 'write to a file instead of standard output' },
+    'out-dir': { value: 'folder', help: 'write each image to a file in a folder' },
+    page: { value: 'n', help: 'use only the nth diagram of each file' },
+    name: { value: 'text', help: 'title of the image' },
+    from: { value: languages, help: 'language of the text, if it cannot be detected' },
     include,
   },
 };
@@ -33,7 +33,7 @@ async function run(call: Call, terminal: Terminal): Promise<ExitCode> {
   const format = formatOf(call);
   const theme: ThemeName = themes.find((each) => each === call.option('theme')) ?? 'light';
   const scale = scaleOf(call);
-  if (call.option('scale') !== undefined && format !== 'png') throw usageStop(usage, '--scale is for PNG.');
+  if (call.option('scale') !== undefined && format !== 'png') throw usageStop(usage, '--scale only applies to PNG.');
   const { inputs, isUnread } = await readInputs(call, terminal);
   if (inputs.length === 0) return 3;
   const look = { format, theme, scale, title: call.option('name') };
@@ -64,7 +64,7 @@ async function pictureOf(input: Input, { format, theme, scale, title }: Look, te
   }
   const { fontFiles } = await import('../fonts.ts');
   const { bytes, missing } = await pdfPicture(named, { theme, fonts: await fontFiles(), deflate });
-  if (missing.length > 0) terminal.say(`${input.path}: the font of the PDF lacks ${missing.join(' ')}. SVG and PNG show these signs.`);
+  if (missing.length > 0) terminal.say(`${input.path}: the PDF font lacks ${missing.join(' ')}. Use SVG or PNG for these characters.`);
   return bytes;
 }
 
@@ -75,7 +75,7 @@ function formatOf(call: Call): (typeof formats)[number] {
 
 function scaleOf(call: Call): number {
   const scale = Number(call.option('scale') ?? 2);
-  if (!(scale >= 0.1 && scale <= 8)) throw new Stop(2, `--scale takes a number from 0.1 to 8, not ${call.option('scale')}.`);
+  if (!(scale >= 0.1 && scale <= 8)) throw new Stop(2, `--scale must be a number from 0.1 to 8, not ${call.option('scale')}.`);
   return scale;
 }
 

@@ -6,9 +6,9 @@ import { asksForProof } from '../http/authentication.ts';
 import { errorResponses } from '../http/responses.ts';
 
 const aboutText =
-  'Beside nodes and edges, the data of a diagram may have the field text: { language: "mermaid" or "plantuml", lines: [{ id, text, of? }] }, at most ' +
-  '2,000 lines and 64 KiB. Its lines follow the graph when the diagram is opened: a program that deletes elements may leave text out, ' +
-  'or their names stay in it until somebody saves the diagram here.';
+  'Besides nodes and edges, the data of a diagram can have the field text: { language: "mermaid" or "plantuml", lines: [{ id, text, of? }] }, at most ' +
+  '2,000 lines and 64 KiB. Its lines follow the graph when the diagram is opened: a program that deletes elements can omit text, ' +
+  'otherwise their names stay in it until someone saves the diagram in Umlaut.';
 
 /** Collects a description (OpenAPI 3.1) of all calls that are registered after it, from the schemas that check them. */
 export async function describeCalls(app: Api): Promise<void> {
@@ -18,12 +18,12 @@ export async function describeCalls(app: Api): Promise<void> {
       info: {
         title: 'Umlaut',
         version: '0.1.0',
-        description: `Draw diagrams, save them, and share them by e-mail. Bodies and answers are JSON. ${aboutText}`,
+        description: `Create, save and share diagrams. Request and response bodies are JSON. ${aboutText}`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that POST /api/login answers.' },
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token returned by POST /api/login.' },
         },
       },
     },
@@ -42,7 +42,7 @@ export async function describeCalls(app: Api): Promise<void> {
 function withProofAsked(schema: FastifySchema): FastifySchema {
   const response: Readonly<Record<number, { readonly description?: string }>> = { ...(schema.response as object) };
   const [refusal, before] = [errorResponses('email_unproven')[403], response[403]?.description];
-  const words = [before, `${refusal?.description ?? ''} Only on servers for the people of some domains.`].filter(
+  const words = [before, `${refusal?.description ?? ''} Only on servers that restrict sign-up to certain domains.`].filter(
     (text) => text !== undefined,
   );
   return { ...schema, response: { ...response, 403: { ...refusal, description: words.join(' ') } } };

@@ -63,7 +63,7 @@ function renderOperation({ method, path, summary, description, security, request
 <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escapeHtml(path)}</code>${security.length > 0 ? ' <b class="key">token</b>' : ''}</h3>
 <p>${escapeHtml(summary)}${summary.endsWith('.') ? '' : '.'}${description === undefined ? '' : ` ${escapeHtml(description)}`}</p>
 ${body === undefined ? '' : `<h4>Body</h4>\n${renderFields(body, schemas)}`}
-<h4>Answers</h4>
+<h4>Responses</h4>
 <dl>
 ${Object.entries(responses)
   .map(([status, response]) => renderResponse(status, response, schemas))

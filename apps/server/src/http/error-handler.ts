@@ -65,7 +65,7 @@ function toAppError(error: unknown): AppError {
         const path = instancePath.slice(1).replaceAll('/', '.');
         return {
           path,
-          message: path === '' ? 'Send a JSON object with the fields of this call.' : (message ?? 'This is not of the right shape.'),
+          message: path === '' ? 'Send a JSON object with the fields of this call.' : (message ?? 'Invalid value.'),
         };
       }),
     );

@@ -33,5 +33,5 @@ export function createAddressLimit(perMinute: number): (request: FastifyRequest)
 
 function tooMany(ms: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
-  return new AppError('too_many_requests', { message: 'Too many requests. Wait a moment, then try again.', retryAfterSeconds });
+  return new AppError('too_many_requests', { message: 'Too many requests. Wait a moment and try again.', retryAfterSeconds });
 }

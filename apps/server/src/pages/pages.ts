@@ -101,5 +101,5 @@ function answerUnbuilt(reply: FastifyReply): FastifyReply {
     .code(503)
     .headers({ 'cache-control': 'no-store', 'retry-after': '30' })
     .type('text/plain; charset=utf-8')
-    .send('The pages of Umlaut have not been built yet. Run npm start, or wait until it has built them.\n');
+    .send('The web app has not been built yet. Run npm start, or wait until the build has finished.\n');
 }

@@ -34,7 +34,7 @@ export function NameDialog({ email, onClose }: { readonly email: string; readonl
       toast(`Others see you as ${name === '' ? localPart(email) : name}.`);
     } catch (error) {
       setSaving(false);
-      refuse(failureText(error, 'The name could not be changed. Try again in a moment.'));
+      refuse(failureText(error, 'Couldn’t change your name. Try again in a moment.'));
     }
   }
 
@@ -62,13 +62,13 @@ export function NameDialog({ email, onClose }: { readonly email: string; readonl
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={field}
-          label="Name that others see"
+          label="Display name"
           name="name"
           autoComplete="name"
           maxLength={maxDisplayNameCharacters * 2}
           value={typed ?? known ?? ''}
           placeholder={localPart(email)}
-          hint={`Stands at your pointer and beside what you save. Without one it is “${localPart(email)}”.`}
+          hint={`Shown next to your pointer and on the versions you save. If empty, “${localPart(email)}” is used.`}
           error={failure}
           onChange={({ target }) => setTyped(target.value)}
           data-autofocus

@@ -10,7 +10,7 @@ export function readPeer(state: unknown): Peer | undefined {
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
   return {
     id,
-    name: name === '' ? 'Somebody' : name,
+    name: name === '' ? 'Someone' : name,
     colour: peerColour(typeof colour === 'number' ? colour : 0),
     cursor: pointOf(state.cursor),
     selection: Array.isArray(state.selection) ? state.selection.filter((item) => typeof item === 'string') : [],

@@ -16,7 +16,7 @@ export async function copyPicture(format: 'png' | 'svg', make: () => Promise<Blo
   }
 }
 
-const refused = 'The browser does not let this page copy pictures. Export a file instead.';
+const refused = 'Your browser blocked copying the image. Export a file instead.';
 
 function itemsOf(format: 'png' | 'svg', made: Promise<Blob>): Record<string, Promise<Blob>> {
   if (format === 'png') return { 'image/png': made };

@@ -9,9 +9,9 @@ export async function copyText(named: NamedDiagram, language: 'mermaid' | 'plant
   try {
     await navigator.clipboard.writeText(text);
   } catch (cause) {
-    throw new PictureProblem('The browser does not let this page copy texts. Export a file instead.', { cause });
+    throw new PictureProblem('Your browser blocked copying the text. Export a file instead.', { cause });
   }
   const count = losses.reduce((sum, loss) => sum + loss.count, 0);
   const { name } = fileFormats[language];
-  return count === 0 ? `Copied as ${name}` : `Copied as ${name}, but for ${count} ${count === 1 ? 'thing' : 'things'} that it cannot say`;
+  return count === 0 ? `Copied as ${name}` : `Copied as ${name}. ${count} ${count === 1 ? 'item was' : 'items were'} changed or omitted`;
 }

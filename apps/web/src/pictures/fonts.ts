@@ -21,7 +21,7 @@ export async function readyFonts(): Promise<void> {
   try {
     await Promise.all(Object.values(faces).map((face) => document.fonts.load(`${face} 13px '${fontFamily}'`)));
   } catch (cause) {
-    throw new PictureProblem('The font for diagrams cannot be loaded. Check your connection, then try again.', { cause });
+    throw new PictureProblem('Couldn’t load the diagram font. Check your connection and try again.', { cause });
   }
 }
 
@@ -37,6 +37,6 @@ async function fetchFile(address: string): Promise<Uint8Array> {
     if (!answer.ok) throw new Error(`${address} was answered ${answer.status}.`);
     return new Uint8Array(await answer.arrayBuffer());
   } catch (cause) {
-    throw new PictureProblem('The font for diagrams cannot be loaded. Check your connection, then try again.', { cause });
+    throw new PictureProblem('Couldn’t load the diagram font. Check your connection and try again.', { cause });
   }
 }

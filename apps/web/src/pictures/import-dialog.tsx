@@ -31,7 +31,7 @@ export function ImportDialog({ found, isOccupied, theme, onTake, onClose }: Impo
   const name = shownName(chosen.name);
   return (
     <Dialog
-      title={isOccupied ? 'Open a diagram here' : 'Open a diagram'}
+      title={isOccupied ? 'Insert or replace?' : 'Open diagram'}
       wide
       describedBy={textId}
       onClose={onClose}
@@ -44,10 +44,10 @@ export function ImportDialog({ found, isOccupied, theme, onTake, onClose }: Impo
         </div>
       )}
       <p id={textId}>
-        {isOccupied && `Put “${name}” beside what is drawn here, or let it take its place? You can undo either. `}
+        {isOccupied && `Insert “${name}” next to the current diagram, or replace the diagram? You can undo either. `}
         <span role="status">{report.sentence}</span>
       </p>
-      <ReportList label="What was changed or left out" lines={report.lines} />
+      <ReportList label="Changed or omitted" lines={report.lines} />
     </Dialog>
   );
 }
@@ -70,7 +70,7 @@ export function TakingButtons({ chosen, isOccupied, onTake, onClose }: TakingBut
         </Button>
       )}
       <Button variant="primary" onClick={take(isOccupied ? 'insert' : 'open')} disabled={disabled} data-autofocus>
-        {isOccupied ? 'Insert beside' : 'Open'}
+        {isOccupied ? 'Insert' : 'Open'}
       </Button>
     </>
   );

@@ -57,7 +57,9 @@ export async function makePicture(named: NamedDiagram, wishes: PictureWishes): P
 /** Returns a remark to show before a PDF is made: some of its texts become pictures. Undefined for most diagrams. */
 export function pdfRemark(diagram: Diagram): string | undefined {
   const signs = foreignSignsOf(diagram);
-  return signs.length === 0 ? undefined : `Texts with ${listed(signs)} are put in as pictures, as the font in the file lacks these signs.`;
+  return signs.length === 0
+    ? undefined
+    : `Text containing ${listed(signs)} is embedded as images because the PDF font lacks these characters.`;
 }
 
 function listed(signs: readonly string[]): string {
@@ -70,5 +72,5 @@ async function makePdf(named: NamedDiagram, theme: ThemeName): Promise<MadePictu
   const { bytes, missing } = await pdfPicture(named, { theme, fonts, deflate, paintText });
   const file = new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' });
   if (missing.length === 0) return { file };
-  return { file, notice: `This browser could not draw ${listed(missing)} into the PDF. SVG and PNG show them.` };
+  return { file, notice: `Your browser couldn’t add ${listed(missing)} to the PDF. Export as SVG or PNG instead.` };
 }

@@ -10,7 +10,7 @@ export async function openFile(file: File, limits: Limits): Promise<Arrivals> {
     // One byte beyond the limit tells that there is more.
     bytes = new Uint8Array(await file.slice(0, maxFileBytes + 1).arrayBuffer());
   } catch {
-    return { problem: 'The file cannot be read. A folder, or a file that has been moved, cannot be opened.' };
+    return { problem: 'Couldn’t read the file. It may be a folder, or it may have been moved.' };
   }
   const opened = await readFile(bytes, { limits, name: file.name });
   if (opened.problem !== undefined) return opened;

@@ -47,5 +47,5 @@ it('without any diagram there is one problem', async () => {
 it('files beyond the limit are told, not dropped silently', async () => {
   const many = await opened(...Array.from({ length: mostFiles + 3 }, (_, at) => `f${at}`));
   expect(namesOf(many).length).toBe(mostFiles);
-  expect(many).toHaveProperty('remark', `At most ${mostFiles} files are opened at once. Open the other 3 afterwards.`);
+  expect(many).toHaveProperty('remark', `You can open up to ${mostFiles} files at once. Open the other 3 separately.`);
 });

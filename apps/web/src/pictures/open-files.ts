@@ -22,14 +22,14 @@ export async function openFiles(
     else problems.push(files.length === 1 || file.name === '' ? opened.problem : `${file.name}: ${opened.problem}`);
   }
   const over = files.length - mostFiles;
-  if (over > 0) problems.push(`At most ${mostFiles} files are opened at once. Open the other ${over} afterwards.`);
+  if (over > 0) problems.push(`You can open up to ${mostFiles} files at once. Open the other ${over} separately.`);
   const [first, ...others] = found;
   if (first === undefined) return { problem: toldOf(problems) };
   return { found: [first, ...others], ...(problems.length === 0 ? {} : { remark: toldOf(problems) }) };
 }
 
 /** The first of several problems, with how many more there are. */
-function toldOf([first = 'There is no file to open.', ...others]: readonly string[]): string {
+function toldOf([first = 'No file to open.', ...others]: readonly string[]): string {
   if (others.length === 0) return first;
   return `${first} ${others.length} more ${others.length === 1 ? 'file was' : 'files were'} not opened.`;
 }

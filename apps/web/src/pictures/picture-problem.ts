@@ -5,5 +5,5 @@ export class PictureProblem extends Error {
 
 /** Returns the message for `error`. */
 export function problemText(error: unknown): string {
-  return error instanceof PictureProblem ? error.message : 'The picture could not be made. Try again, or choose another format.';
+  return error instanceof PictureProblem ? error.message : 'Couldn’t create the file. Try again or choose another format.';
 }

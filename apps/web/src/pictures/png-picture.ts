@@ -75,5 +75,5 @@ function takesColour(context: CanvasRenderingContext2D, width: number, height: n
 
 function tooLarge(width: number, height: number): PictureProblem {
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
-  return new PictureProblem(`A picture of ${size} is too large. Choose a smaller size, a selection, or the format SVG or PDF.`);
+  return new PictureProblem(`An image of ${size} is too large. Choose a smaller size, export a selection, or use SVG or PDF.`);
 }

@@ -9,8 +9,8 @@ import workerUrl from './reading-worker.ts?worker&url';
 const patience = 10_000;
 
 const problems = {
-  tooLong: 'Reading the file takes too long. It may be damaged; save it again where it comes from, or split it.',
-  notLoaded: 'Files cannot be read at the moment. Check your connection, then try again.',
+  tooLong: 'Reading the file took too long. It may be damaged or too large. Export it again or split it.',
+  notLoaded: 'Couldn’t load the file reader. Check your connection and try again.',
 } as const;
 
 /** A diagram that was read from a file, with a place for every node. */

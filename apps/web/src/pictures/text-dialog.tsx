@@ -51,13 +51,13 @@ export function TextDialog({ limits, theme, isOccupied, onTake, onClose }: TextD
       footer={<TakingButtons {...{ isOccupied, onTake, onClose }} chosen={isLatest ? chosen : undefined} />}
     >
       <p id={hintId} className={styles.hint}>
-        Paste Mermaid, PlantUML, Markdown with such diagrams, or draw.io XML. Nothing of it leaves this page.
+        Paste Mermaid, PlantUML, draw.io XML, or Markdown with diagrams. The text never leaves this page.
       </p>
       <div className={styles.split}>
         <textarea
           ref={field}
           className={styles.text}
-          aria-label="Text of the diagram"
+          aria-label="Diagram text"
           aria-describedby={hintId}
           data-autofocus
           spellCheck={false}
@@ -77,7 +77,7 @@ export function TextDialog({ limits, theme, isOccupied, onTake, onClose }: TextD
       </div>
       {found.length > 1 && <DiagramChoice {...{ found, at, theme }} onChoose={setAt} />}
       <p role="status">{text.trim() === '' ? '' : (read?.problem ?? report?.sentence ?? 'Reading…')}</p>
-      {report !== undefined && <ReportList label="What was changed, left out or not understood" lines={report.lines} onLine={goTo} />}
+      {report !== undefined && <ReportList label="Changed, omitted or not understood" lines={report.lines} onLine={goTo} />}
     </Dialog>
   );
 }
@@ -103,4 +103,4 @@ function useReading(text: string, limits: Limits): { readonly read: Arrivals | u
   return { read: text.trim() === '' ? undefined : state?.read, isLatest: state?.of === text };
 }
 
-const unread = 'The text cannot be read at the moment. Check your connection, then try again.';
+const unread = 'Couldn’t read the text. Check your connection and try again.';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { summaryOf } from '@umlaut/pictures';
+import { emptySummary, summaryOf } from '@umlaut/pictures';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { AppLink, isPlainClick } from '../ui/app-link.tsx';
 import styles from './thumbnail.module.css';
@@ -22,11 +22,7 @@ export function Thumbnail({ name, picture, onOpen, link, className = styles.card
   const { queryKey, load } = picture;
   const { data, isError } = useQuery({ queryKey, queryFn: load, gcTime: 600_000, staleTime: Number.POSITIVE_INFINITY, enabled: isNear });
   const summary = data === undefined ? '' : (summaryOf(data) ?? '');
-  const note = summary.startsWith('An empty')
-    ? 'Nothing drawn yet'
-    : data === undefined && isError
-      ? 'No preview at the moment'
-      : undefined;
+  const note = summary === emptySummary ? 'Nothing drawn yet' : data === undefined && isError ? 'Preview unavailable' : undefined;
   const shown = (
     <>
       {note !== undefined && <span className={styles.note}>{note}</span>}

@@ -20,11 +20,11 @@ function Notice({ onClose }: { readonly onClose: () => void }) {
     <div className={styles.outlet} role="status">
       {isFilled && (
         <div className={styles.notice}>
-          <p>Umlaut was updated. Reload to use the new version; unsaved changes are kept on this device.</p>
+          <p>A new version of Umlaut is available. Reload to update. Unsaved changes are kept on this device.</p>
           <Button variant="primary" onClick={() => window.location.reload()}>
             Reload
           </Button>
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label="Dismiss" onClick={onClose}>
             <CloseIcon />
           </IconButton>
         </div>

@@ -30,7 +30,7 @@ export function ActivityPart({ diagramId }: { readonly diagramId: string }) {
         </div>
       )}
       <FormAlert>{failure}</FormAlert>
-      <p className={styles.hint}>Openings count once an hour. Exports that somebody makes in their browser cannot be seen.</p>
+      <p className={styles.hint}>Opens are recorded at most once an hour. Exports made in the browser aren’t recorded.</p>
     </details>
   );
 }
@@ -61,7 +61,7 @@ function useActivity(diagramId: string) {
       setEntries((before = []) => [...before, ...page.entries]);
       setNext(page.next);
     } catch (error) {
-      if (!isSessionOver(error)) setFailure(failureText(error, 'The activity could not be loaded. Try again in a moment.'));
+      if (!isSessionOver(error)) setFailure(failureText(error, 'Couldn’t load the activity. Try again in a moment.'));
     }
     setBusy(false);
   }

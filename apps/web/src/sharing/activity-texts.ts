@@ -8,29 +8,29 @@ export function actText({ who, kind, detail }: Pick<ActivityEntry, 'who' | 'kind
 type Detail = ActivityEntry['detail'];
 
 const acts: Readonly<Record<ActivityEntry['kind'], (detail: Detail) => string>> = {
-  created: () => 'made the diagram',
-  saved: ({ version, name }) => `saved version ${version ?? ''}${name === undefined ? '' : `, now called “${name}”`}`,
-  opened: () => 'opened it',
-  shared: ({ email, role }) => `shared it with ${someone(email)}, who can ${verbOf(role)}`,
-  role_changed: ({ email, role }) => `let ${someone(email)} ${verbOf(role)}`,
-  revoked: ({ email }) => `ended the access of ${someone(email)}`,
-  left: () => 'left',
+  created: () => 'created the diagram',
+  saved: ({ version, name }) => `saved version ${version ?? ''}${name === undefined ? '' : ` and renamed it to “${name}”`}`,
+  opened: () => 'opened the diagram',
+  shared: ({ email, role }) => `shared it with ${someone(email)} (can ${verbOf(role)})`,
+  role_changed: ({ email, role }) => `changed the access of ${someone(email)} to “can ${verbOf(role)}”`,
+  revoked: ({ email }) => `revoked the access of ${someone(email)}`,
+  left: () => 'left the diagram',
   transferred: () => 'became the owner',
-  link_on: () => 'switched the public link on',
-  link_off: () => 'switched the public link off',
-  link_renewed: () => 'made a new public link',
-  deleted: () => 'put it in the bin',
-  restored: () => 'took it out of the bin',
+  link_on: () => 'turned on the public link',
+  link_off: () => 'turned off the public link',
+  link_renewed: () => 'created a new public link',
+  deleted: () => 'moved it to the bin',
+  restored: () => 'restored it from the bin',
 };
 
 function nameOf(who: ActivityEntry['who']): string {
-  if (who === null) return 'Somebody';
+  if (who === null) return 'Someone';
   if (who.isYou) return 'You';
   return who.name === '' ? who.email : who.name;
 }
 
 function someone(email: string | undefined): string {
-  return email ?? 'somebody';
+  return email ?? 'someone';
 }
 
 function verbOf(role: string | undefined): string {

@@ -15,8 +15,8 @@ export function InvitationLink({ diagramId, share }: InvitationLinkProps) {
   const { id, email } = share;
   const { address, failure } = useAddress(diagramId, id);
   return (
-    <section className={styles.invitation} aria-label={`Invitation of ${email}`}>
-      <p>Send {email} this link. It works for this address only.</p>
+    <section className={styles.invitation} aria-label={`Invitation for ${email}`}>
+      <p>Send this link to {email}. It only works for this address.</p>
       <CopyField label="Invitation link" text={address ?? ''} button="Copy link" />
       <FormAlert>{failure}</FormAlert>
     </section>
@@ -32,7 +32,7 @@ function useAddress(diagramId: string, shareId: string) {
     setFailure(undefined);
     api.copyInvitation(diagramId, shareId).then(
       (path) => wanted && setAddress(`${location.origin}${path}`),
-      (error: unknown) => wanted && setFailure(failureText(error, 'The link could not be made. Close this dialog and try again.')),
+      (error: unknown) => wanted && setFailure(failureText(error, 'Couldn’t create the link. Close this dialog and try again.')),
     );
     return () => {
       wanted = false;

@@ -24,8 +24,8 @@ it('says when a link ends, and how often it was seen', () => {
   expect(expiryOf('never', now)).toBeNull();
   expect(expiryOf('7', now)).toBe(new Date(2026, 4, 10, 12).toISOString());
   const views = (count: number, at: Date | null) => viewsText({ views: count, viewedAt: at?.toISOString() ?? null }, now);
-  expect(views(0, null)).toBe('Not seen yet.');
-  expect(views(1, new Date(2026, 4, 3, 1))).toBe('Seen once, today.');
-  expect(views(41, new Date(2026, 4, 2, 23))).toBe('Seen 41 times, last yesterday.');
-  expect(views(2, new Date(2026, 3, 30))).toBe('Seen 2 times, last on 30 April.');
+  expect(views(0, null)).toBe('No views yet.');
+  expect(views(1, new Date(2026, 4, 3, 1))).toBe('Viewed once, today.');
+  expect(views(41, new Date(2026, 4, 2, 23))).toBe('Viewed 41 times, last yesterday.');
+  expect(views(2, new Date(2026, 3, 30))).toBe('Viewed 2 times, last on 30 April.');
 });

@@ -1,5 +1,5 @@
 /** Choices of when a public link ends; a number is days from now. */
-export const expiryTexts = { never: 'never', '1': 'in 1 day', '7': 'in 7 days', '30': 'in 30 days', date: 'on a date' } as const;
+export const expiryTexts = { never: 'Never', '1': 'In 1 day', '7': 'In 7 days', '30': 'In 30 days', date: 'On a date' } as const;
 
 export type ExpiryChoice = keyof typeof expiryTexts;
 
@@ -36,9 +36,9 @@ export function expiryOf(choice: Exclude<ExpiryChoice, 'date'>, now: Date): stri
 
 /** `Seen 41 times, last today.` */
 export function viewsText({ views, viewedAt }: { readonly views: number; readonly viewedAt: string | null }, now: Date): string {
-  if (views === 0 || viewedAt === null) return 'Not seen yet.';
+  if (views === 0 || viewedAt === null) return 'No views yet.';
   const day = dayText(new Date(viewedAt), now);
-  return views === 1 ? `Seen once, ${day}.` : `Seen ${views} times, last ${day}.`;
+  return views === 1 ? `Viewed once, ${day}.` : `Viewed ${views} times, last ${day}.`;
 }
 
 function dayText(at: Date, now: Date): string {

@@ -25,13 +25,13 @@ export function NewOwner({ shares, share, onClose }: NewOwnerProps) {
       <p>
         <strong>Make {share.email} the owner?</strong>
       </p>
-      <p>You stay as an editor once they accept.</p>
+      <p>When they accept, you become an editor.</p>
       <div className={styles.choices}>
         <Button disabled={busy} onClick={onClose}>
           Cancel
         </Button>
         <Button variant="primary" aria-busy={busy} ref={focusOnce} onClick={() => void offer()}>
-          Make owner
+          Send offer
         </Button>
       </div>
     </section>

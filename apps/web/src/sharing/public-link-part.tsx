@@ -31,7 +31,7 @@ export function PublicLinkPart({ diagram }: { readonly diagram: { readonly id: s
         <span>Anyone with the link can view</span>
       </label>
       <p id={hintId} className={styles.hint}>
-        Shows the newest saved version. No names, no history.
+        Shows the latest saved version, without names or history.
       </p>
       {isOn && <OpenLink state={state} link={link} name={diagram.name} />}
       <FormAlert>{failure}</FormAlert>
@@ -51,18 +51,16 @@ function OpenLink({ state, link, name }: OpenLinkProps) {
   return (
     <>
       {texts === undefined && (
-        <p className={styles.hint}>
-          The link that you gave away still works, but this server cannot show it again. Make a new one to copy it.
-        </p>
+        <p className={styles.hint}>The existing link still works, but can’t be shown again. Create a new link to copy it.</p>
       )}
       {texts !== undefined && (
         <>
-          <CopyField label="Address" text={texts.address} button="Copy link" />
+          <CopyField label="Link" text={texts.address} button="Copy link" />
           <details className={styles.more}>
-            <summary>Picture</summary>
+            <summary>Image</summary>
             <CopyField label="Markdown" text={texts.markdown} />
             <CopyField label="HTML" text={texts.html} />
-            <p className={styles.hint}>The picture follows each save. In HTML it has the colours of the reader’s system.</p>
+            <p className={styles.hint}>The image updates with every save. In HTML it follows the reader’s light or dark mode.</p>
           </details>
           <details className={styles.more}>
             <summary>Embed</summary>
@@ -75,9 +73,9 @@ function OpenLink({ state, link, name }: OpenLinkProps) {
                 aria-checked={link.embedding}
                 onChange={() => void state.set({ embedding: !link.embedding, expiresAt: link.expiresAt })}
               />
-              <span>Other pages may show it in a frame</span>
+              <span>Allow other pages to embed it</span>
             </label>
-            {link.embedding && <CopyField label="Frame" text={texts.iframe} />}
+            {link.embedding && <CopyField label="Embed code" text={texts.iframe} />}
           </details>
         </>
       )}
@@ -104,7 +102,7 @@ function Expiry({ state, link }: Omit<OpenLinkProps, 'name'>) {
         {isDated && (
           <>
             <label htmlFor={dateId} className="visually-hidden">
-              Last day
+              Expiry date
             </label>
             <input
               id={dateId}
@@ -121,7 +119,7 @@ function Expiry({ state, link }: Omit<OpenLinkProps, 'name'>) {
           </>
         )}
       </div>
-      {isOver && <p className={styles.warning}>This link has expired. Choose a later day to let it work again.</p>}
+      {isOver && <p className={styles.warning}>This link has expired. Choose a later date to turn it on again.</p>}
     </>
   );
 }
@@ -146,11 +144,11 @@ function Renewal({ state }: { readonly state: PublicLinkState }) {
   }
   return (
     <div className={styles.invitation}>
-      <p>The old link stops working, also in pages that show the picture.</p>
+      <p>The old link stops working, including on pages that show the image.</p>
       <div className={styles.choices}>
         <Button onClick={() => setAsking(false)}>Cancel</Button>
         <Button ref={confirm} variant="danger" aria-busy={state.isBusy} onClick={() => void state.rotate().then(() => setAsking(false))}>
-          Make a new link
+          Create new link
         </Button>
       </div>
     </div>

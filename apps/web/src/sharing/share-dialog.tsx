@@ -21,7 +21,7 @@ import { type Invited, ShareList } from './share-list.tsx';
 import styles from './sharing.module.css';
 import { useShares } from './use-shares.ts';
 
-const heldText = `${texts.shareDialog.shared} Confirm your e-mail, then the invitation is sent.`;
+const heldText = `${texts.shareDialog.shared} The invitation will be sent when you confirm your email.`;
 
 export interface ShareDialogProps {
   readonly diagram: Pick<DiagramSummary, 'id' | 'name'>;
@@ -70,7 +70,7 @@ export function ShareDialog({ diagram, onClose, onUpgrade }: ShareDialogProps) {
         <div className={styles.fields}>
           <TextField
             ref={field}
-            label="E-mail"
+            label="Email"
             type="text"
             inputMode="email"
             autoComplete="off"

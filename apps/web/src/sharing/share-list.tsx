@@ -39,7 +39,7 @@ export function ShareList({ shares, diagramId, onInvite, onMakeOwner }: ShareLis
         {texts.shareDialog.sharedWith}
       </h3>
       {list === undefined && <p className={styles.hint}>{texts.profile.loading}</p>}
-      {list?.length === 0 && <p className={styles.hint}>Nobody yet.</p>}
+      {list?.length === 0 && <p className={styles.hint}>No one yet.</p>}
       {list !== undefined && list.length > 0 && (
         <ul className={styles.list}>
           {list.map((share) => (
@@ -84,7 +84,7 @@ function ShareEntry({ share, shares, diagramId, onInvite, onMakeOwner, onRevoke 
         <ShareState share={share} />
       </span>
       <Select
-        label={`What ${share.email} may do`}
+        label={`Access for ${share.email}`}
         labelHidden
         value={share.role}
         options={roleTexts}
@@ -100,12 +100,12 @@ function ShareEntry({ share, shares, diagramId, onInvite, onMakeOwner, onRevoke 
         {canInvite && invitation === 'mailed' && <SendAgain diagramId={diagramId} shareId={id} describedBy={whoId} shares={shares} />}
         {canOwn && offeredUntil === null && (
           <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => onMakeOwner({ id, email })}>
-            Make owner
+            Offer ownership…
           </Button>
         )}
         {canOwn && offeredUntil !== null && (
           <Button variant="quiet" aria-describedby={whoId} disabled={revoking} onClick={() => void shares.takeBack()}>
-            Take the offer back
+            Cancel offer
           </Button>
         )}
         <Button variant="quiet" aria-describedby={whoId} disabled={revoking} aria-busy={revoking} onClick={onRevoke}>
@@ -118,11 +118,11 @@ function ShareEntry({ share, shares, diagramId, onInvite, onMakeOwner, onRevoke 
 
 /** Whether the person has come, or why not. */
 function ShareState({ share: { invitation, openedAt, offeredUntil, delivery } }: { readonly share: ListedShare }) {
-  if (offeredUntil !== null) return <span className={styles.state}>Asked to become the owner, until {dayText(offeredUntil)}</span>;
-  if (delivery === 'failed' && openedAt === null) return <span className={styles.problem}>The e-mail could not be delivered</span>;
-  if (invitation === 'held') return <span className={styles.state}>Waits until you have confirmed your e-mail</span>;
+  if (offeredUntil !== null) return <span className={styles.state}>Offered ownership until {dayText(offeredUntil)}</span>;
+  if (delivery === 'failed' && openedAt === null) return <span className={styles.problem}>Email couldn’t be delivered</span>;
+  if (invitation === 'held') return <span className={styles.state}>Waiting for you to confirm your email</span>;
   if (openedAt !== null) return <span className={styles.state}>Opened {dayText(openedAt)}</span>;
-  return invitation === 'none' ? null : <span className={styles.state}>Has not opened it yet</span>;
+  return invitation === 'none' ? null : <span className={styles.state}>Not opened yet</span>;
 }
 
 /** A day without its year, such as 3 May. */
@@ -148,7 +148,7 @@ function SendAgain({ diagramId, shareId, describedBy, shares }: SendAgainProps) 
       await api.sendInvitation(diagramId, shareId);
       toast('Invitation sent again');
     } catch (error) {
-      shares.fail(failureText(error, 'The invitation could not be sent. Try again in a moment.'));
+      shares.fail(failureText(error, 'Couldn’t send the invitation. Try again in a moment.'));
     }
     setBusy(false);
   }

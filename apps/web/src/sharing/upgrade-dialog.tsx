@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 /** How to get more than the free tier gives, as whoever runs the server has set it. */
 export function UpgradeDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, isPending } = useQuery(settingsQuery);
-  const text = data?.upgradeText || 'An upgrade gives unlimited access. Ask whoever runs this server for one.';
+  const text = data?.upgradeText || 'An upgrade gives unlimited access. Contact your administrator to upgrade.';
   return (
     <Dialog
       title="Upgrade"
@@ -23,7 +23,7 @@ export function UpgradeDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <p aria-busy={isPending}>{isPending ? 'One moment…' : text}</p>
+      <p aria-busy={isPending}>{isPending ? 'Loading…' : text}</p>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export function usePublicLink(diagramId: string): PublicLinkState {
     api.publicLink(diagramId).then(
       (found) => wanted && setLink(found),
       (error: unknown) => {
-        if (wanted) setFailure(failureText(error, 'The public link could not be loaded. Close this dialog and try again.'));
+        if (wanted) setFailure(failureText(error, 'Couldn’t load the public link. Close this dialog and try again.'));
       },
     );
     return () => {
@@ -39,7 +39,7 @@ export function usePublicLink(diagramId: string): PublicLinkState {
     try {
       setLink(await work());
     } catch (error) {
-      setFailure(failureText(error, 'The public link could not be changed. Try again.'));
+      setFailure(failureText(error, 'Couldn’t change the public link. Try again.'));
     }
     setBusy(false);
   }

@@ -68,9 +68,9 @@ export function useShares(diagramId: string): Shares {
     try {
       const { expiresAt } = await api.offerOwnership(diagramId, shareId);
       setList((shares) => shares?.map((share) => ({ ...share, offeredUntil: share.id === shareId ? expiresAt : null })));
-      toast('Asked. You stay the owner until they accept.');
+      toast('Offer sent. You stay the owner until they accept.');
     } catch (error) {
-      setFailure(failureText(error, 'This did not work. Try again in a moment.'));
+      setFailure(failureText(error, 'Couldn’t change the offer. Try again in a moment.'));
     }
   }
 
@@ -79,9 +79,9 @@ export function useShares(diagramId: string): Shares {
     try {
       await api.endOffer(diagramId);
       setList((shares) => shares?.map((share) => ({ ...share, offeredUntil: null })));
-      toast('Taken back');
+      toast('Offer cancelled');
     } catch (error) {
-      setFailure(failureText(error, 'This did not work. Try again in a moment.'));
+      setFailure(failureText(error, 'Couldn’t change the offer. Try again in a moment.'));
     }
   }
 

@@ -13,7 +13,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        <IconButton label={shown ? 'Hide characters' : 'Show characters'} aria-controls={props.id} onClick={() => setShown(!shown)}>
+        <IconButton label={shown ? 'Hide password' : 'Show password'} aria-controls={props.id} onClick={() => setShown(!shown)}>
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </IconButton>
       }

@@ -108,7 +108,7 @@ describe('a note about an edge', () => {
     expect(checkDiagram(lost, defaultLimits)).toEqual([]);
     expect(aboutIn(lost)).toBeUndefined();
     expect(reviewDiagram(lost).map(({ message }) => message)).toEqual([
-      expect.stringContaining('The relation that this note was about is gone.'),
+      expect.stringContaining('The relation this note was attached to was deleted.'),
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('a note about an edge', () => {
     };
     expect(words(bare, tied)).toBe('Note anchor from n to the composition from Order to Line added.');
     expect(words(tied, moved)).toContain(
-      'relation it is about the composition from Order to Line → the association “names” from Line to Item',
+      'Note anchor from n to the association “names” from Line to Item: target Class Order → Class Line; annotated relation the composition from Order to Line → the association “names” from Line to Item.',
     );
     expect(applyChanges(tied, changesBetween(tied, moved))).toEqual(moved);
   });

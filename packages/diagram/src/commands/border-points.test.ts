@@ -60,7 +60,9 @@ describe('addPoint', () => {
     expect(cannotAddPoint(full, { node: 'n', form: 'port' })).toBe('point_limit_reached');
     expect(checkDiagram(full, defaultLimits)).toEqual([]);
     const over = { ...full, nodes: [{ ...full.nodes[0], data: { label: 'N', kind: 'class', ports: [...many, { id: 'x' }] } }] };
-    expect(checkDiagram(over, defaultLimits).map(({ message }) => message)).toEqual(['An element has at most 60 ports; this one has 61.']);
+    expect(checkDiagram(over, defaultLimits).map(({ message }) => message)).toEqual([
+      'An element can have up to 60 ports; this one has 61.',
+    ]);
   });
 });
 
@@ -173,12 +175,12 @@ describe('two people', () => {
       const comparison = compareDiagrams(base, after);
       return comparison.differences.map((difference) => describeDifference(difference, comparison).sentence);
     };
-    expect(words(mine)).toEqual(['Component A: border point without a name (port, left, at 20 %) added.']);
+    expect(words(mine)).toEqual(['Component A: port or pin unnamed (port, left, at 20%) added.']);
     expect(words(applyChanges(base, setPoint(base, { node: 'a', point: 'p' }, { at: 0.7 })))).toEqual([
-      'Component A: border point http (port, right, at 50 %) → http (port, right, at 70 %).',
+      'Component A: port or pin http (port, right, at 50%) → http (port, right, at 70%).',
     ]);
     expect(words(applyChanges(base, reconnect(base, { id: 'e', end: 'source', node: 'a' })))).toEqual([
-      'Connector from A to B: border point at the source port http removed.',
+      'Connector from A to B: port at the source port http removed.',
     ]);
   });
 });

@@ -101,7 +101,7 @@ describe('compareDiagrams', () => {
     ]);
     expect(told(...setColour(base, { nodes: ['item'] }, 'blue'))).toEqual(['Class Item: colour blue added.']);
     expect(told({ op: 'set', element: 'node', id: 'item', path: ['data', 'kind'], value: 'interface' })).toEqual([
-      'Interface Item: kind class → interface.',
+      'Interface Item: type class → interface.',
     ]);
   });
 
@@ -114,9 +114,11 @@ describe('compareDiagrams', () => {
     expect(told(...dropNodes(base, new Map([['item', { position: { x: 5, y: 5 }, parent: 'pack' }]])))).toEqual([
       'Class Item moved into Package Sales.',
     ]);
-    expect(told({ op: 'place', element: 'node', id: 'item', after: null })).toEqual(['Class Item moved in front of or behind others.']);
+    expect(told({ op: 'place', element: 'node', id: 'item', after: null })).toEqual([
+      'Class Item moved in front of or behind other elements.',
+    ]);
     expect(told({ op: 'set', element: 'edge', id: 'e', path: ['data', 'points'], value: [{ x: 1, y: 2 }] })).toEqual([
-      'Association from Order to Item led another way (way points).',
+      'Association from Order to Item rerouted (waypoints).',
     ]);
   });
 
@@ -128,7 +130,7 @@ describe('compareDiagrams', () => {
     ]);
     const comparison = compareDiagrams(base, after);
     expect(comparison.differences.map((difference) => describeDifference(difference, comparison).sentence)).toEqual([
-      'x-odd without a name added.',
+      'x-odd (unnamed) added.',
       'Class Item removed.',
       'Association from Order to Item removed.',
       'The diagram: field meta 1 added.',
@@ -145,7 +147,7 @@ describe('describeClash', () => {
     expect(conflicts.map((conflict) => describeConflict(conflict, { base, mine, theirs }))).toEqual([
       {
         subject: 'Class Order',
-        reason: 'Both changed the same thing.',
+        reason: 'Both sides changed the same property.',
         mine: ['Class Order: attribute a: A → m.'],
         theirs: ['Class Order: attribute a: A → t.'],
       },
@@ -158,7 +160,7 @@ describe('describeClash', () => {
         for (const conflict of mergeDiagrams(before, mine, theirs).conflicts) {
           const words = describeConflict(conflict, { base: before, mine, theirs });
           expect(words.subject).not.toMatch(/^An element$|^A connection$/);
-          expect([...words.mine, ...words.theirs].some((deed) => deed !== 'Left as it was.')).toBe(true);
+          expect([...words.mine, ...words.theirs].some((deed) => deed !== 'No change.')).toBe(true);
         }
       }),
       { numRuns: 300 },

@@ -9,5 +9,5 @@ export function comparisonText(comparison: Comparison, names: { readonly before:
   const { differences, counts } = comparison;
   const lines = differences.map((difference) => `${marks[difference.how]} ${describeDifference(difference, comparison).sentence}`);
   const count = `${counts.added} added, ${counts.removed} removed, ${counts.changed} changed, ${counts.moved} moved`;
-  return [`${names.before} compared with ${names.after}`, lines.length === 0 ? 'Nothing differs.' : count, '', ...lines, ''].join('\n');
+  return [`${names.before} compared with ${names.after}`, lines.length === 0 ? 'No differences.' : count, '', ...lines, ''].join('\n');
 }

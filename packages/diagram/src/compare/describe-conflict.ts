@@ -15,13 +15,13 @@ export interface ConflictWords {
 }
 
 const reasons: Readonly<Record<ConflictKind, string>> = {
-  field: 'Both changed the same thing.',
-  deleted: 'One deleted what the other changed.',
-  added: 'Both added it, each in another way.',
-  needed: 'One deleted what the other connected or filled.',
-  nesting: 'The boxes would lie in each other.',
-  repeated: 'These relations cannot stand side by side.',
-  limit: 'Together it is more than there is room for.',
+  field: 'Both sides changed the same property.',
+  deleted: 'One side deleted it, the other changed it.',
+  added: 'Both sides added it differently.',
+  needed: 'One side deleted it, the other connected or added something to it.',
+  nesting: 'The elements would contain each other.',
+  repeated: 'These relations can’t both exist.',
+  limit: 'Together, the changes exceed a limit of the diagram.',
 };
 
 /** Returns the meaning of `conflict` in a merge of `diagrams`, in plain words. */
@@ -49,7 +49,7 @@ function deeds(parts: readonly Part[], diagrams: Three<Diagram>, side: MergeSide
     const details = difference.details.filter(({ path }) => own.some((part) => isWithin(difference.element, path, part.path)));
     return details.length === 0 ? [] : [{ ...difference, details }];
   });
-  return found.length === 0 ? ['Left as it was.'] : found.map((difference) => describeDifference(difference, comparison).sentence);
+  return found.length === 0 ? ['No change.'] : found.map((difference) => describeDifference(difference, comparison).sentence);
 }
 
 /** Cache of the last comparison per diagram, which are immutable: all conflicts of a merge ask for the same. */

@@ -61,7 +61,7 @@ function nodeName(node: DiagramNode): string {
   const view = viewNode(node);
   const label = shortName(view.label);
   const kind = view.unknownKind ?? nodeKind(view.kind).name;
-  return label === '' ? `${kind} without a name` : `${kind} ${label}`;
+  return label === '' ? `${kind} (unnamed)` : `${kind} ${label}`;
 }
 
 /** The name of an edge, to stand within a sentence. */
@@ -115,17 +115,19 @@ function moveWords({ details }: Difference, { before, after }: States): readonly
   if (box !== undefined) {
     const [from, to] = [boxName(before, box.before), boxName(after, box.after)];
     const clause =
-      to === undefined ? `moved out of ${from ?? 'its box'}` : from === undefined ? `moved into ${to}` : `moved from ${from} into ${to}`;
-    return [
-      { clause, field: 'Box around it', ...(from === undefined ? {} : { before: from }), ...(to === undefined ? {} : { after: to }) },
-    ];
+      to === undefined
+        ? `moved out of ${from ?? 'its container'}`
+        : from === undefined
+          ? `moved into ${to}`
+          : `moved from ${from} into ${to}`;
+    return [{ clause, field: 'Container', ...(from === undefined ? {} : { before: from }), ...(to === undefined ? {} : { after: to }) }];
   }
-  if (place === undefined) return [{ clause: 'moved in front of or behind others', field: 'Place in front or behind' }];
+  if (place === undefined) return [{ clause: 'moved in front of or behind other elements', field: 'Stacking order' }];
   const [from, to] = [pointOf(place.before), pointOf(place.after)];
   return [
     {
       clause: `moved ${distance(to.x - from.x, to.y - from.y)}`,
-      field: 'Place',
+      field: 'Position',
       before: `${from.x}, ${from.y}`,
       after: `${to.x}, ${to.y}`,
     },
@@ -192,7 +194,7 @@ function detailWords({ element, id, how }: Difference, detail: Detail, states: S
     nameOf?.(diagram, value) ?? valueWords(value, path.at(-1) ?? '');
   const [old, present] = [words(states.before, before), words(states.after, after)];
   const sides = { ...(before === undefined ? {} : { before: old }), ...(after === undefined ? {} : { after: present }) };
-  if (how === 'moved') return { clause: `led another way (${name})`, field };
+  if (how === 'moved') return { clause: `rerouted (${name})`, field };
   if (what === 'moved') return { clause: `${name} ${present} moved within its list`, field, after: present };
   if (what === 'changed') return { clause: `${name} ${unquoted(old)} → ${unquoted(present)}`, field, ...sides };
   return { clause: `${name} ${what === 'added' ? present : old} ${what}`, field, ...sides };

@@ -4,9 +4,9 @@ import { sentence } from '../kinds/words.ts';
 /** Names of fields that the kinds' own definitions do not name; data and style by their inner field. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    type: 'Type',
-    position: 'Place',
-    parentId: 'Box around it',
+    type: 'Node type',
+    position: 'Position',
+    parentId: 'Container',
     width: 'Width',
     height: 'Height',
     backgroundColor: 'Colour',
@@ -14,24 +14,24 @@ const names: ReadonlyMap<string, string> = new Map(
     color: 'Text colour',
     stroke: 'Line colour',
     strokeWidth: 'Line width',
-    kind: 'Kind',
+    kind: 'Type',
     label: 'Name',
     keyword: 'Keyword',
     link: 'Link',
-    points: 'Way points',
-    order: 'Place in front or behind',
-    in: 'Fragment around it',
-    covers: 'Lifelines it covers',
-    over: 'Lifelines it is about',
+    points: 'Waypoints',
+    order: 'Stacking order',
+    in: 'Fragment',
+    covers: 'Covered lifelines',
+    over: 'Lifelines',
     operands: 'Operands',
-    more: 'Further text',
+    more: 'Additional text',
     numbering: 'Numbering',
     number: 'Number',
-    labelAt: 'Place of its texts',
+    labelAt: 'Label positions',
     source: 'Source',
     target: 'Target',
-    sourceHandle: 'Side at the source',
-    targetHandle: 'Side at the target',
+    sourceHandle: 'Source side',
+    targetHandle: 'Target side',
     animated: 'Animated',
     data: 'Data',
     style: 'Style',
@@ -45,11 +45,11 @@ const items: ReadonlyMap<string, string> = new Map(
     operations: 'Operation',
     literals: 'Literal',
     slots: 'Slot',
-    points: 'Point',
+    points: 'Extension point',
     stereotypes: 'Stereotype',
     behaviours: 'Behaviour',
     lanes: 'Lane',
-    ports: 'Border point',
+    ports: 'Port or pin',
     regions: 'Region',
     operands: 'Operand',
     covers: 'Covered lifeline',
@@ -60,18 +60,18 @@ const items: ReadonlyMap<string, string> = new Map(
 /** Returns the name of the field at `path`: `Name`, `Attribute`, `Source role`; or its key, for unknown fields. */
 export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly string[]): string {
   const [field = '', inner, deeper] = path;
-  if (element === 'diagram' && field === 'text') return inner === undefined ? 'Text' : 'Line of the text';
+  if (element === 'diagram' && field === 'text') return inner === undefined ? 'Text' : 'Text line';
   if (element === 'diagram' || inner === undefined) return names.get(field) ?? `Field ${field}`;
   if (field === 'style') return names.get(inner) ?? `Style ${inner}`;
   if (field !== 'data') return `Field ${path.join('.')}`;
-  if (inner === 'order') return 'Place in the order';
+  if (inner === 'order') return 'Order';
   // Of partitions and of states.
   if (inner === 'lying') return 'Horizontal lanes or regions';
   if (deeper === undefined) return fieldsByPlace(element).get(inner) ?? names.get(inner) ?? `Field ${inner}`;
   const end = element === 'edge' ? fieldsByPlace(element).get(`${inner} ${deeper}`) : undefined;
   if (end !== undefined) return end;
-  if (element === 'edge' && deeper === 'edge') return 'Relation it is about';
-  if (element === 'edge' && deeper === 'port') return `Border point at the ${inner}`;
+  if (element === 'edge' && deeper === 'edge') return 'Annotated relation';
+  if (element === 'edge' && deeper === 'port') return `Port at the ${inner}`;
   if (inner === 'labelAt') return names.get('labelAt') ?? '';
   if (element === 'edge' && (inner === 'source' || inner === 'target')) return `${sentence(inner)} ${deeper}`;
   return items.get(inner) ?? `Entry of ${inner}`;

@@ -29,13 +29,13 @@ describe('operands of a fragment in a comparison', () => {
     ['added', base, late, 'operand [late] added'],
     ['removed', late, base, 'operand [late] removed'],
     ['with another guard', base, set('operands', [{ id: 'x', guard: 'paid' }, declined]), 'operand [approved] → [paid]'],
-    ['beginning below', base, set('operands', [approved, { ...declined, from: key(4) }]), 'operand [declined] begins later'],
-    ['beginning above', base, set('operands', [approved, { ...declined, from: key(2) }]), 'operand [declined] begins earlier'],
+    ['beginning below', base, set('operands', [approved, { ...declined, from: key(4) }]), 'operand [declined] starts later'],
+    ['beginning above', base, set('operands', [approved, { ...declined, from: key(2) }]), 'operand [declined] starts earlier'],
     [
       'without its guard, beginning below',
       base,
       set('operands', [approved, { id: 'y', from: key(4) }]),
-      'operand [declined] → without a guard, begins later',
+      'operand [declined] → without a guard, starts later',
     ],
   ])('are named by their guards: one %s', (_, before, after, clause) => {
     expect(words(before, after)).toEqual([`Fragment alt: ${clause}.`]);

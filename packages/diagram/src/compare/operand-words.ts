@@ -5,11 +5,11 @@ import type { Detail } from './compare-diagrams.ts';
 /** Clause about an operand of a fragment: `operand [declined] added`, `operand [approved] → [paid]`, `operand [declined] begins later`. */
 export function operandClause({ how, before, after }: Pick<Detail, 'how' | 'before' | 'after'>): string {
   const [old, present] = [guardOf(before), guardOf(after)];
-  if (how === 'moved') return `operand ${present} moved among the operands`;
+  if (how === 'moved') return `operand ${present} moved`;
   if (how !== 'changed') return `operand ${how === 'added' ? present : old} ${how}`;
   const [was, is] = [startOf(before), startOf(after)];
   const begins =
-    was === is ? '' : was === undefined || is === undefined ? ' begins elsewhere' : is < was ? ' begins earlier' : ' begins later';
+    was === is ? '' : was === undefined || is === undefined ? ' starts elsewhere' : is < was ? ' starts earlier' : ' starts later';
   if (old === present) return `operand ${present}${begins}`;
   return `operand ${old} → ${present}${begins === '' ? '' : `,${begins}`}`;
 }

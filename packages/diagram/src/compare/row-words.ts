@@ -13,16 +13,13 @@ export function scoreMoveWords(
   { before, after }: { readonly before: Diagram; readonly after: Diagram },
 ): readonly DetailWords[] | undefined {
   const [was, is] = [rowPlace(before, id), rowPlace(after, id)];
-  if (was !== undefined && is !== undefined) return [{ clause: rowClause(was, is), field: 'Place in the order' }];
+  if (was !== undefined && is !== undefined) return [{ clause: rowClause(was, is), field: 'Order' }];
   if (rightNeighbour(before, id) === undefined) return undefined;
   const next = rightNeighbour(after, id);
   if (next === undefined) return undefined;
   const node = after.nodes.find((each) => each.id === next.id);
-  const clause =
-    node === undefined
-      ? 'moved to the right of the others'
-      : `moved before ${oneLine(node.data?.label ?? '') || 'a lifeline without a name'}`;
-  return [{ clause, field: 'Place among the lifelines' }];
+  const clause = node === undefined ? 'moved to the far right' : `moved before ${oneLine(node.data?.label ?? '') || 'an unnamed lifeline'}`;
+  return [{ clause, field: 'Lifeline order' }];
 }
 
 function rowClause(was: RowPlace, is: RowPlace): string {
@@ -40,7 +37,7 @@ function fragmentName({ fragment, guard }: RowPlace): string {
 
 /** Name of a row in a sentence: the text of a message, or its kind. */
 function itemName(item: Item): string {
-  if (item.type === 'message') return item.edge.label === undefined ? 'a message without a text' : oneLine(item.edge.label);
+  if (item.type === 'message') return item.edge.label === undefined ? 'an unlabelled message' : oneLine(item.edge.label);
   if (item.type === 'fragment') return fragmentName({ fragment: item });
   return oneLine(item.node.label) || (item.type === 'note' ? 'a note' : item.type === 'use' ? 'an interaction use' : 'a divider');
 }

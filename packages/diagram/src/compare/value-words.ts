@@ -10,7 +10,7 @@ const longest = 120;
 
 /** A stored value as people say it: texts in quotation marks, colours and kinds by their names, an absent one as `nothing`. */
 export function valueWords(value: JsonValue | undefined, field: string): string {
-  if (value === undefined || value === null || value === '') return 'nothing';
+  if (value === undefined || value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return field === 'kind' ? kindName(value) : (colourName(value) ?? quoted(value));

@@ -64,7 +64,7 @@ export function storedPointWords(item: unknown, quoted: (text: string) => string
   if (!isObject(item) || oneOf(item.side, pointSides) === undefined || typeof item.at !== 'number') return undefined;
   const form = oneOf(item.form, allForms);
   const label = textIn(item, 'label');
-  const place = `${String(item.side)}, at ${Math.round(item.at * 100)} %`;
+  const place = `${String(item.side)}, at ${Math.round(item.at * 100)}%`;
   const about = form === undefined ? place : `${pointForms[form].toLowerCase()}, ${place}`;
-  return `${label === undefined ? 'without a name' : quoted(label)} (${about})`;
+  return `${label === undefined ? 'unnamed' : quoted(label)} (${about})`;
 }

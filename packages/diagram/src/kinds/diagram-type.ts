@@ -26,5 +26,5 @@ export const diagramTypes: Readonly<Record<DiagramType, string>> = {
   sequence: 'Sequence diagram',
   er: 'Entity relationship diagram',
   flow: 'Flowchart',
-  plain: 'Plain boxes',
+  plain: 'Boxes and arrows',
 };

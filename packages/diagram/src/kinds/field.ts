@@ -8,8 +8,8 @@ export type FieldPlace = readonly [string] | readonly ['source' | 'target', stri
  * values, where an empty value removes the field.
  */
 export type Field =
-  | { readonly as: 'line' | 'text' | 'flag'; readonly place: FieldPlace; readonly name: string; readonly hint?: string }
-  | { readonly as: 'choice'; readonly place: FieldPlace; readonly name: string; readonly choices: readonly Choice[] }
+  | (NamedField & { readonly as: 'line' | 'text' | 'flag'; readonly hint?: string })
+  | (NamedField & { readonly as: 'choice'; readonly choices: readonly Choice[] })
   /** A list of texts, edited as one line with commas. */
   | { readonly as: 'texts'; readonly place: FieldPlace; readonly name: string; readonly hint?: string }
   /** A list of lines with an id each and, where `choices` are given, one of these in the field `choice`. */
@@ -26,6 +26,13 @@ export type Field =
     }
   /** The points on the border of a node, each with its form, side and name. */
   | { readonly as: 'points'; readonly place: readonly [string]; readonly name: string; readonly forms: readonly PointForm[] };
+
+interface NamedField {
+  readonly place: FieldPlace;
+  readonly name: string;
+  /** Name under a heading that names the end of the relation: `Role` for `Source role`. */
+  readonly nameAtEnd?: string;
+}
 
 /** A value and what people call it. `true` and `false` are stored as such. */
 export interface Choice {

@@ -48,13 +48,13 @@ describe('pasted lines', () => {
   it('end at the limit, which is told', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `a${index}: int`).join('\n');
     expect(rowsOf(many)).toHaveLength(60);
-    expect(messages(many)).toEqual(['Only 60 members fit; 9940 lines were left out.']);
-    expect(messages('a\nb\nc', 'class', 2)).toEqual(['Only 2 more of 60 members fit; 1 line was left out.']);
-    expect(messages('a\nb', 'class', 0)).toEqual(['No further member fits, there are 60 already; 2 lines were left out.']);
-    expect(messages(`a\n${'x'.repeat(301)}`)).toEqual(['A member has at most 300 characters; 1 line was cut.']);
+    expect(messages(many)).toEqual(['Only 60 members can be added; 9940 lines were omitted.']);
+    expect(messages('a\nb\nc', 'class', 2)).toEqual(['Only 2 more of 60 members can be added; 1 line was omitted.']);
+    expect(messages('a\nb', 'class', 0)).toEqual(['The limit of 60 members is reached; 2 lines were omitted.']);
+    expect(messages(`a\n${'x'.repeat(301)}`)).toEqual(['A member can have up to 300 characters; 1 line was shortened.']);
     expect(readMemberRows('a\nb', { kind: 'actor', room: 60 })).toEqual({
       rows: [],
-      findings: [{ path: '', message: 'An actor has no members; 2 lines were left out.' }],
+      findings: [{ path: '', message: 'An actor can’t have members; 2 lines were omitted.' }],
     });
   });
 

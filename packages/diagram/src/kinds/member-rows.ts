@@ -66,10 +66,10 @@ function leftOut(count: number, fit: number, kind: NodeKindId): readonly Finding
   if (count <= 0) return [];
   const { maxMembers } = memberLimits;
   const { name, compartments } = nodeKind(kind);
-  const lost = `${count} ${count === 1 ? 'line was' : 'lines were'} left out.`;
-  if (compartments.length === 0) return [{ path: '', message: `${sentence(withArticle(name))} has no members; ${lost}` }];
-  if (fit === 0) return [{ path: '', message: `No further member fits, there are ${maxMembers} already; ${lost}` }];
-  return [{ path: '', message: `Only ${fit}${fit === maxMembers ? '' : ` more of ${maxMembers}`} members fit; ${lost}` }];
+  const lost = `${count} ${count === 1 ? 'line was' : 'lines were'} omitted.`;
+  if (compartments.length === 0) return [{ path: '', message: `${sentence(withArticle(name))} can’t have members; ${lost}` }];
+  if (fit === 0) return [{ path: '', message: `The limit of ${maxMembers} members is reached; ${lost}` }];
+  return [{ path: '', message: `Only ${fit}${fit === maxMembers ? '' : ` more of ${maxMembers}`} members can be added; ${lost}` }];
 }
 
 function tooLong(rows: readonly MemberRow[]): readonly Finding[] {
@@ -77,6 +77,9 @@ function tooLong(rows: readonly MemberRow[]): readonly Finding[] {
   const count = rows.filter(({ text }) => text.length > maxCharacters && countCharacters(text) > maxCharacters).length;
   if (count === 0) return [];
   return [
-    { path: '', message: `A member has at most ${maxCharacters} characters; ${count} ${count === 1 ? 'line was' : 'lines were'} cut.` },
+    {
+      path: '',
+      message: `A member can have up to ${maxCharacters} characters; ${count} ${count === 1 ? 'line was' : 'lines were'} shortened.`,
+    },
   ];
 }

@@ -21,7 +21,7 @@ describe('a multiplicity', () => {
 
   it.each(['1..', '..*', '0...1', '1.*', '0-1', '**', '0…*'])('was perhaps meant by %s', (text) => {
     expect(isNearMultiplicity(text)).toBe(true);
-    expect(multiplicityProblem(text)).toBe(`${text} is no multiplicity. Write 1, *, 0..1 or 2..5.`);
+    expect(multiplicityProblem(text)).toBe(`${text} isn’t a multiplicity. Use 1, *, 0..1 or 2..5.`);
   });
 
   it.each(['places', '3.5', '10', 'v1.2', '2026-11-23', '-', '...'])('was not meant by %s', (text) => {
@@ -29,7 +29,7 @@ describe('a multiplicity', () => {
   });
 
   it('has at least as much as least', () => {
-    expect(multiplicityProblem('5..2')).toBe('In 5..2 the least is above the most. Swap them.');
-    expect(multiplicityProblem('1,5..2')).toBe('In 1,5..2 the least is above the most. Swap them.');
+    expect(multiplicityProblem('5..2')).toBe('In 5..2, the lower bound is greater than the upper bound. Swap them.');
+    expect(multiplicityProblem('1,5..2')).toBe('In 1,5..2, the lower bound is greater than the upper bound. Swap them.');
   });
 });

@@ -12,12 +12,12 @@ export function multiplicityIn(text: string): string | undefined {
 /** Why `text` is no multiplicity (UML 2.5.1, 7.5), as a sentence that says what to do; undefined when it is one. */
 export function multiplicityProblem(text: string): string | undefined {
   const bare = multiplicityIn(text);
-  if (bare === undefined && !identifier.test(text.trim())) return `${text} is no multiplicity. Write 1, *, 0..1 or 2..5.`;
+  if (bare === undefined && !identifier.test(text.trim())) return `${text} isn’t a multiplicity. Use 1, *, 0..1 or 2..5.`;
   const isTurned = (bare ?? '').split(',').some((each) => {
     const [least, most] = each.split('..').map(Number);
     return least !== undefined && most !== undefined && least > most;
   });
-  return isTurned ? `In ${text} the least is above the most. Swap them.` : undefined;
+  return isTurned ? `In ${text}, the lower bound is greater than the upper bound. Swap them.` : undefined;
 }
 
 /** Whether a word was probably meant as a multiplicity although it is none: `1..`, `0...1`, `0-1`. */

@@ -32,7 +32,7 @@ export function reviewDiagram(diagram: Diagram): readonly Finding[] {
     const mismatch =
       ends !== undefined && !kind.connects(...ends)
         ? [
-            `${sentence(withArticle(kind.name))} does not join ${withArticle(ends[0].name)} and ${withArticle(ends[1].name)}. Choose another kind.`,
+            `${sentence(withArticle(kind.name))} isn’t allowed between ${withArticle(ends[0].name)} and ${withArticle(ends[1].name)}. Choose another type.`,
           ]
         : [];
     const lost = annotatedId(edge) !== undefined && annotatedBy(edge, (id) => edges.get(id)) === undefined ? [lostEdge] : [];
@@ -48,17 +48,17 @@ function scoreFindings(diagram: Diagram): readonly Finding[] {
   });
 }
 
-const lostEdge = 'The relation that this note was about is gone. Tie the note to another one, or remove its anchor.';
+const lostEdge = 'The relation this note was attached to was deleted. Attach the note to another one, or remove its anchor.';
 
 function unknownKind(kind: string, label: string): string {
   const named = label === '' ? 'An element' : label;
-  return `${named} is of the kind ${kind}, which is not known here. It is drawn plainly and kept as it is.`;
+  return `${named} has the unknown type ${kind}. It is shown as a plain box and kept unchanged.`;
 }
 
 function misplacedIn(kind: NodeKindId, parent: NodeKindId): readonly string[] {
   const [inner, outer] = [nodeKind(kind), nodeKind(parent)];
   if (outer.traits.includes('any') || canHold(parent, kind)) return [];
-  return [`${sentence(withArticle(inner.name))} does not lie in ${withArticle(outer.name)}. Move it out.`];
+  return [`${sentence(withArticle(inner.name))} isn’t allowed inside ${withArticle(outer.name)}. Move it out.`];
 }
 
 /** Whether a node of kind `inner` can be put into one of kind `outer`. */

@@ -22,10 +22,10 @@ describe('edges of a kind', () => {
     const messages = (kind: string) =>
       checkDiagram(diagramOf(['class'], [['0', '0', { kind }]]), defaultLimits).map(({ message }) => message);
     expect(messages('association')).toEqual([]);
-    expect(messages('generalization')).toEqual(['The edge generalization never joins a node with itself.']);
+    expect(messages('generalization')).toEqual(['The edge generalization can’t connect a node to itself.']);
     expect(messages('hologram')).toEqual([]);
     expect(checkDiagram(diagramOf(['plain'], [['0', '0']]), defaultLimits)[0]?.message).toBe(
-      'A plain edge never joins a node with itself.',
+      'A plain edge can’t connect a node to itself.',
     );
   });
 
@@ -158,14 +158,14 @@ describe('a review', () => {
       ],
     };
     expect(reviewDiagram(diagram)).toEqual([
-      { path: 'nodes[0]', message: 'An interface has no name. Give it one.' },
-      { path: 'nodes[1]', message: 'B is of the kind hologram, which is not known here. It is drawn plainly and kept as it is.' },
-      { path: 'nodes[2]', message: 'A class does not lie in an interface. Move it out.' },
-      { path: 'nodes[2]', message: 'C has the attribute x twice. Remove one.' },
-      { path: 'nodes[2]', message: 'C has an empty attribute. Write something in it, or remove it.' },
-      { path: 'edges[0]', message: 'An include does not join an interface and a class. Choose another kind.' },
-      { path: 'edges[1]', message: 'In 5..2 the least is above the most. Swap them.' },
-      { path: 'edges[1]', message: 'some! is no multiplicity. Write 1, *, 0..1 or 2..5.' },
+      { path: 'nodes[0]', message: 'An interface has no name. Add one.' },
+      { path: 'nodes[1]', message: 'B has the unknown type hologram. It is shown as a plain box and kept unchanged.' },
+      { path: 'nodes[2]', message: 'A class isn’t allowed inside an interface. Move it out.' },
+      { path: 'nodes[2]', message: 'C has a duplicate attribute, x. Remove one.' },
+      { path: 'nodes[2]', message: 'C has an empty attribute. Fill it in or remove it.' },
+      { path: 'edges[0]', message: 'An include isn’t allowed between an interface and a class. Choose another type.' },
+      { path: 'edges[1]', message: 'In 5..2, the lower bound is greater than the upper bound. Swap them.' },
+      { path: 'edges[1]', message: 'some! isn’t a multiplicity. Use 1, *, 0..1 or 2..5.' },
     ]);
   });
 

@@ -14,7 +14,7 @@ export function describeNode(
 ): string {
   const marks = [...(node.keyword === undefined ? [] : [node.keyword]), ...node.stereotypes].map((mark) => `«${mark}»`);
   return [
-    label === '' ? `${kind.name} without a name` : `${kind.name} ${label}`,
+    label === '' ? `${kind.name} (unnamed)` : `${kind.name} ${label}`,
     ...(node.abstract ? ['abstract'] : []),
     ...marks,
     ...(node.template === undefined ? [] : [`template of ${node.template}`]),
@@ -33,7 +33,7 @@ function countedPoints({ ports }: Pick<NodeView, 'ports'>): readonly string[] {
 
 /** A point in words, to stand within a sentence: `port http`, `entry point without a name`. */
 export function pointWords({ form, label }: Pick<BorderPoint, 'form' | 'label'>): string {
-  return `${pointForms[form].toLowerCase()} ${oneLine(label ?? '') || 'without a name'}`;
+  return `${pointForms[form].toLowerCase()} ${oneLine(label ?? '') || '(unnamed)'}`;
 }
 
 /** `3 attributes`, `1 literal`, nothing for none. */
@@ -61,16 +61,16 @@ export function sentence(text: string): string {
 
 /** That a kind with a name lacks it. */
 export function checkName(node: NodeView, kindName: string): readonly string[] {
-  return node.label.trim() === '' ? [sentence(`${withArticle(kindName)} has no name. Give it one.`)] : [];
+  return node.label.trim() === '' ? [sentence(`${withArticle(kindName)} has no name. Add one.`)] : [];
 }
 
 /** Findings about the members of a node of any kind: too many, too long, empty, or duplicate. */
 export function checkMembers(node: NodeView, compartments: readonly Compartment[]): readonly string[] {
-  const name = oneLine(node.label) || 'An element without a name';
+  const name = oneLine(node.label) || 'An unnamed element';
   const members = compartments.flatMap(({ list }) => node.members[list]);
   const tooMany = members.length > memberLimits.maxMembers;
   return [
-    ...(tooMany ? [`${name} has ${members.length} members; ${memberLimits.maxMembers} can be read. Split it.`] : []),
+    ...(tooMany ? [`${name} has ${members.length} members; the limit is ${memberLimits.maxMembers}. Split it.`] : []),
     ...compartments.flatMap(({ list, one }) => checkList(node.members[list], { one, name })),
   ];
 }
@@ -80,10 +80,10 @@ function checkList(members: readonly Member[], { one, name }: { readonly one: st
   return members.flatMap((member) => {
     if (member.rule !== undefined) return [];
     const text = member.text.trim();
-    if (text === '') return [`${name} has an empty ${one}. Write something in it, or remove it.`];
+    if (text === '') return [`${name} has an empty ${one}. Fill it in or remove it.`];
     if (text.length > memberLimits.maxCharacters)
       return [sentence(`${withArticle(one)} of ${name} has more than ${memberLimits.maxCharacters} characters. Shorten it.`)];
-    if (seen.has(text)) return [`${name} has the ${one} ${text} twice. Remove one.`];
+    if (seen.has(text)) return [`${name} has a duplicate ${one}, ${text}. Remove one.`];
     seen.add(text);
     return [];
   });

@@ -38,12 +38,13 @@ function messageFor(
   marks: readonly MarkName[],
 ): string {
   if (marks.includes('multiplicity')) {
-    if (!isMultiplicity) return `${word} is no multiplicity. Write 1, *, 0..1 or 2..5.`;
+    if (!isMultiplicity) return `${word} isn’t a multiplicity. Use 1, *, 0..1 or 2..5.`;
     const how = bare === word ? '' : ` without ${word.startsWith('"') || word.startsWith("'") ? 'quotes' : 'brackets'}`;
-    return `${word} is part of the name. Write multiplicities first and last${how}: 1 places 0..*`;
+    return `${word} is read as part of the name. Put multiplicities first and last${how}: 1 places 0..*`;
   }
-  if (marks.includes('cardinality')) return `${word} is part of the name. Write cardinalities first and last: 1, 0..1, 1..*, 0..* or n.`;
-  return sentence(`${withArticle(edgeKind(kind).name)} has no multiplicities: ${word} is part of its text.`);
+  if (marks.includes('cardinality'))
+    return `${word} is read as part of the name. Put cardinalities first and last: 1, 0..1, 1..*, 0..* or n.`;
+  return sentence(`${withArticle(edgeKind(kind).name)} can’t have multiplicities: ${word} is read as part of its label.`);
 }
 
 /** Texts that are cut when they are stored. */
@@ -56,7 +57,7 @@ function longFindings({ source, target, ...texts }: RelationLine): readonly Find
   return all.flatMap(([path, text]: readonly [string, string]) => {
     const over = countCharacters(text) - memberLimits.maxCharacters;
     if (over <= 0) return [];
-    const lost = over === 1 ? 'the last one is left out' : `the last ${over} are left out`;
-    return [{ path, message: `A text of a relation has at most ${memberLimits.maxCharacters} characters; ${lost}.` }];
+    const lost = over === 1 ? 'the last one was omitted' : `the last ${over} were omitted`;
+    return [{ path, message: `Text on a relation can have up to ${memberLimits.maxCharacters} characters; ${lost}.` }];
   });
 }

@@ -85,14 +85,14 @@ describe('the line of an association', () => {
   it('says what is none of it, and what to do', () => {
     expect(messages('1 places 0..*')).toEqual([]);
     expect(messages('buys 2 of 3 things')).toEqual([]);
-    expect(messages('1..')).toEqual(['1.. is no multiplicity. Write 1, *, 0..1 or 2..5.']);
-    expect(messages('1 places 0...*')).toEqual(['0...* is no multiplicity. Write 1, *, 0..1 or 2..5.']);
-    expect(messages('5..2 places')).toEqual(['In 5..2 the least is above the most. Swap them.']);
-    expect(messages('1 places 0..* extra')).toEqual(['0..* is part of the name. Write multiplicities first and last: 1 places 0..*']);
+    expect(messages('1..')).toEqual(['1.. isn’t a multiplicity. Use 1, *, 0..1 or 2..5.']);
+    expect(messages('1 places 0...*')).toEqual(['0...* isn’t a multiplicity. Use 1, *, 0..1 or 2..5.']);
+    expect(messages('5..2 places')).toEqual(['In 5..2, the lower bound is greater than the upper bound. Swap them.']);
+    expect(messages('1 places 0..* extra')).toEqual(['0..* is read as part of the name. Put multiplicities first and last: 1 places 0..*']);
     expect(messages('1 places "0..*"')).toEqual([
-      '"0..*" is part of the name. Write multiplicities first and last without quotes: 1 places 0..*',
+      '"0..*" is read as part of the name. Put multiplicities first and last without quotes: 1 places 0..*',
     ]);
-    expect(messages('x'.repeat(302))).toEqual(['A text of a relation has at most 300 characters; the last 2 are left out.']);
+    expect(messages('x'.repeat(302))).toEqual(['Text on a relation can have up to 300 characters; the last 2 were omitted.']);
   });
 });
 
@@ -127,9 +127,11 @@ describe('the lines of other kinds', () => {
   });
 
   it('say where a multiplicity cannot be', () => {
-    expect(messages('1 places 0..*', 'generalization')).toEqual(['A generalization has no multiplicities: 0..* is part of its text.']);
+    expect(messages('1 places 0..*', 'generalization')).toEqual([
+      'A generalization can’t have multiplicities: 0..* is read as part of its label.',
+    ]);
     expect(messages('2..5 places', 'relationship')).toEqual([
-      '2..5 is part of the name. Write cardinalities first and last: 1, 0..1, 1..*, 0..* or n.',
+      '2..5 is read as part of the name. Put cardinalities first and last: 1, 0..1, 1..*, 0..* or n.',
     ]);
   });
 });

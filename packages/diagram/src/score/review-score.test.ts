@@ -21,25 +21,25 @@ describe('findings on a score', () => {
       'a reply without a call',
       [call('pay', 1), call('paid', 2, { kind: 'reply' })],
       lifelines,
-      'paid: A reply goes from shop to bank, but no call from bank is open. Make it a call, or move it below the call it answers.',
+      'paid: A reply goes from shop to bank, but no call from bank is open. Change it to a call, or move it below the call it answers.',
     ],
     [
       'a lifeline after its end',
       [call('end', 1, { kind: 'deleteMessage' }), call('pay', 2)],
       lifelines,
-      'pay: bank is destroyed above and takes part again in pay. Move one of the two.',
+      'pay: bank is destroyed above but used again in pay. Move one of them.',
     ],
     [
       'a lifeline before its beginning',
       [call('pay', 1), call('new', 2, { kind: 'createMessage' })],
       lifelines,
-      'new: bank is created by new, but a message reaches it before. Move the creation up.',
+      'new: bank is created by new but receives a message before. Move the create message up.',
     ],
     [
       'two creations',
       [call('new', 1, { kind: 'createMessage' }), call('again', 2, { kind: 'createMessage' })],
       lifelines,
-      'again: bank is created twice. Make this a call, or remove it.',
+      'again: bank is created twice. Change it to a call, or delete it.',
     ],
     [
       'an empty operand',
@@ -60,13 +60,13 @@ describe('findings on a score', () => {
       'an alt with one operand',
       [call('pay', 2, inside)],
       [...lifelines, fragment('f', { order: key(1), operands: [{ id: 'x', guard: 'ok' }] })],
-      'f: An alt with one operand is an opt. Make it an opt, or begin another operand.',
+      'f: This alt has only one operand. Change it to opt, or add another operand.',
     ],
     [
       'an opt with two operands',
       [call('pay', 2, inside), call('buy', 4, inside)],
       [...lifelines, fragment('f', { operator: 'opt', order: key(1), operands: [{ id: 'x' }, { id: 'y', from: key(3) }] })],
-      'f: An opt has one operand. Make it an alt.',
+      'f: An opt can have only one operand. Change it to alt.',
     ],
     [
       'an operand of alt without a guard',
@@ -81,25 +81,25 @@ describe('findings on a score', () => {
           ],
         }),
       ],
-      'f: An operand of alt has no guard. Write when it takes place.',
+      'f: An alt operand has no guard. Add a condition.',
     ],
     [
       'an execution that ends without a beginning',
       [call('pay', 1, { source: { execution: 'finish' } })],
       lifelines,
-      'pay: An execution of shop ends here, but none is open. Let one start above, or none end here.',
+      'pay: An execution of shop ends here, but none is active. Start one above, or remove this end.',
     ],
     [
       'an idle lifeline',
       [call('pay', 1)],
       [...lifelines, lifeline('mail', 2)],
-      'mail: mail takes part in nothing. Draw a message to it, or remove it.',
+      'mail: mail has no messages. Add one, or delete the lifeline.',
     ],
     [
       'two lifelines of one name',
       [call('pay', 1), message('too', 'shop', 'twin', { order: key(2) })],
       [...lifelines, { ...lifeline('bank', 2), id: 'twin' }],
-      'twin: Two lifelines are called bank. Give one another name, or remove it.',
+      'twin: Two lifelines are named bank. Rename or delete one.',
     ],
     [
       'a frame without lifelines',
@@ -108,7 +108,7 @@ describe('findings on a score', () => {
         ...['one', 'two'].map((id) => ({ id, position: { x: 0, y: 0 }, data: { kind: 'interaction', label: id } })),
         { ...lifeline('a', 0), parentId: 'one' },
       ],
-      'two: A frame has no lifelines. Put some into it, or remove it.',
+      'two: This frame has no lifelines. Add some, or delete it.',
     ],
     [
       'a message between two interactions',
@@ -118,7 +118,7 @@ describe('findings on a score', () => {
         { ...lifeline('shop', 0), parentId: 'one' },
         { ...lifeline('bank', 1), parentId: 'two' },
       ],
-      'pay: A message joins two interactions. Draw it within one, from or to a gate.',
+      'pay: This message connects two interactions. Draw it inside one of them, from or to a gate.',
     ],
   ])('name %s', (_, edges, nodes, expected) => {
     expect(found(edges, nodes)).toEqual([expected]);

@@ -35,7 +35,7 @@ export function reviewScores(diagram: Diagram): readonly ScoreFinding[] {
 type Named = Score & { readonly nameOf: (id: string) => string };
 
 function namesIn(views: ReadonlyMap<string, NodeView>): Named['nameOf'] {
-  return (id) => oneLine(views.get(id)?.label ?? '') || 'A lifeline without a name';
+  return (id) => oneLine(views.get(id)?.label ?? '') || 'An unnamed lifeline';
 }
 
 function reviewScore(score: Named): readonly ScoreFinding[] {
@@ -48,7 +48,7 @@ function at(item: Pick<Item, 'type' | 'id'>, message: string): ScoreFinding {
 
 /** Name of a message in a sentence. */
 function textOf({ edge }: MessageItem): string {
-  return edge.label === undefined || edge.label.trim() === '' ? 'a message without a text' : oneLine(edge.label);
+  return edge.label === undefined || edge.label.trim() === '' ? 'an unlabelled message' : oneLine(edge.label);
 }
 
 function messagesOf({ root }: Pick<Score, 'root'>): readonly MessageItem[] {
@@ -65,7 +65,7 @@ function unansweredReplies(score: Named): readonly ScoreFinding[] {
     if (message.edge.kind !== 'reply' || answered.get(message.id) !== undefined || source === target) return [];
     const [from, to] = [score.nameOf(source), score.nameOf(target)];
     const what = `A reply goes from ${from} to ${to}, but no call from ${to} is open.`;
-    return [at(message, `${what} Make it a call, or move it below the call it answers.`)];
+    return [at(message, `${what} Change it to a call, or move it below the call it answers.`)];
   });
 }
 
@@ -78,17 +78,15 @@ function brokenLives({ root, nameOf }: Named): readonly ScoreFinding[] {
     const ends = endsOf(message.stored, message.edge);
     for (const { lifeline } of ends) {
       if (gone.has(lifeline)) {
-        findings.push(
-          at(message, `${nameOf(lifeline)} is destroyed above and takes part again in ${textOf(message)}. Move one of the two.`),
-        );
+        findings.push(at(message, `${nameOf(lifeline)} is destroyed above but used again in ${textOf(message)}. Move one of them.`));
       }
     }
     const { target } = message.stored;
     if (message.edge.kind === 'createMessage' && message.stored.source !== target) {
       const name = nameOf(target);
-      if (created.has(target)) findings.push(at(message, `${name} is created twice. Make this a call, or remove it.`));
+      if (created.has(target)) findings.push(at(message, `${name} is created twice. Change it to a call, or delete it.`));
       else if (met.has(target)) {
-        findings.push(at(message, `${name} is created by ${textOf(message)}, but a message reaches it before. Move the creation up.`));
+        findings.push(at(message, `${name} is created by ${textOf(message)} but receives a message before. Move the create message up.`));
       }
       created.add(target);
     }
@@ -129,10 +127,10 @@ function oddFragment(fragment: FragmentItem): readonly ScoreFinding[] {
     .map(
       ({ guard }) => `The operand${guard === undefined ? '' : ` [${oneLine(guard)}]`} of ${name} is empty. Add a message, or remove it.`,
     );
-  const alone = operator === 'alt' && count === 1 ? ['An alt with one operand is an opt. Make it an opt, or begin another operand.'] : [];
-  const many = single.has(operator) && count > 1 ? [`${article(operator)} ${operator} has one operand. Make it an alt.`] : [];
+  const alone = operator === 'alt' && count === 1 ? ['This alt has only one operand. Change it to opt, or add another operand.'] : [];
+  const many = single.has(operator) && count > 1 ? [`${article(operator)} ${operator} can have only one operand. Change it to alt.`] : [];
   const bare = operator === 'alt' && operands.some(({ guard }) => guard === undefined);
-  const guards = bare ? ['An operand of alt has no guard. Write when it takes place.'] : [];
+  const guards = bare ? ['An alt operand has no guard. Add a condition.'] : [];
   return [...empty, ...alone, ...many, ...guards].map((message) => at(fragment, message));
 }
 
@@ -147,7 +145,7 @@ function unopenedExecutions(score: Named): readonly ScoreFinding[] {
     const end = endsOf(message.stored, message.edge).find(({ said }) => said.execution === 'finish' || said.execution === 'restart');
     if (end === undefined) return [];
     return [
-      at(message, `An execution of ${score.nameOf(end.lifeline)} ends here, but none is open. Let one start above, or none end here.`),
+      at(message, `An execution of ${score.nameOf(end.lifeline)} ends here, but none is active. Start one above, or remove this end.`),
     ];
   });
 }
@@ -162,8 +160,8 @@ function oddLifelines({ columns, root, nameOf }: Named): readonly ScoreFinding[]
     const twin = oneLine(view.label) === '' && view.typeName === undefined ? undefined : seen.get(key);
     seen.set(key, node.id);
     return [
-      ...(items.length > 0 && !busy.has(node.id) ? [`${nameOf(node.id)} takes part in nothing. Draw a message to it, or remove it.`] : []),
-      ...(twin === undefined ? [] : [`Two lifelines are called ${nameOf(node.id)}. Give one another name, or remove it.`]),
+      ...(items.length > 0 && !busy.has(node.id) ? [`${nameOf(node.id)} has no messages. Add one, or delete the lifeline.`] : []),
+      ...(twin === undefined ? [] : [`Two lifelines are named ${nameOf(node.id)}. Rename or delete one.`]),
     ].map((message): ScoreFinding => ({ element: 'node', id: node.id, message }));
   });
 }
@@ -192,9 +190,9 @@ function betweenScores(diagram: Diagram, scores: readonly Score[]): readonly Sco
       ({ id }): ScoreFinding => ({
         element: 'edge',
         id,
-        message: 'A message joins two interactions. Draw it within one, from or to a gate.',
+        message: 'This message connects two interactions. Draw it inside one of them, from or to a gate.',
       }),
     ),
-    ...bare.map(({ id }): ScoreFinding => ({ element: 'node', id, message: 'A frame has no lifelines. Put some into it, or remove it.' })),
+    ...bare.map(({ id }): ScoreFinding => ({ element: 'node', id, message: 'This frame has no lifelines. Add some, or delete it.' })),
   ];
 }

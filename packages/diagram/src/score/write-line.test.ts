@@ -136,8 +136,8 @@ describe('lines that are typed into a score', () => {
         ['Shop', undefined],
       ]);
       expect(said).toEqual([
-        'Begin with who sends: Customer > Shop: order(items)',
-        'Begin with who sends: Customer > Shop: order(items)',
+        'Start with the sender: Customer > Shop: order(items)',
+        'Start with the sender: Customer > Shop: order(items)',
         'Lifeline Clerk',
         'Clerk calls Shop: open · Shop is new',
       ]);
@@ -177,7 +177,7 @@ describe('lines that are typed into a score', () => {
     expect(said.slice(-3)).toEqual([
       'An execution of Bank starts',
       'No message above can start an execution of Stock',
-      'No lifeline is called Nobody',
+      'No lifeline named Nobody',
     ]);
   });
 
@@ -190,7 +190,7 @@ describe('lines that are typed into a score', () => {
     ]);
     expect(said).toEqual([
       'A message from the gate to Shop: order',
-      'A message from Shop that is lost: mail',
+      'A message from Shop to an unknown receiver: mail',
       'A message from Bank to the gate: paid',
     ]);
   });
@@ -205,7 +205,7 @@ describe('lines that are typed into a score', () => {
       undefined,
       'actor',
     ]);
-    expect(said).toEqual(['Lifeline Clerk', 'Clerk is there already', 'Bank is there already']);
+    expect(said).toEqual(['Lifeline Clerk', 'Clerk already exists', 'Bank already exists']);
   });
 
   it('name the limit that they would exceed', () => {

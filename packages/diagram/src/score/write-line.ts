@@ -40,8 +40,19 @@ export interface WrittenLine {
   readonly problem?: 'node_limit_reached' | 'edge_limit_reached';
 }
 
+/** A written line whose words do not name the lifelines that a message adds. */
+interface DraftLine extends WrittenLine {
+  /** Their names, in order. */
+  readonly added?: readonly string[];
+}
+
 /** Returns what a line typed at a place of a score makes. Nothing is written. */
 export function writeScoreLine(diagram: Diagram, typed: TypedLine): WrittenLine {
+  const { added = [], ...line } = draftLine(diagram, typed);
+  return { ...line, said: [line.said, ...added.map((name) => `${name} is new`)].join(' · ') };
+}
+
+function draftLine(diagram: Diagram, typed: TypedLine): DraftLine {
   const score = scoreOf(diagram, typed.place.score);
   const line = readScoreLine(typed.text);
   if (score === undefined) return writeFirst(line, diagram, typed);
@@ -55,12 +66,12 @@ export function writeScoreLine(diagram: Diagram, typed: TypedLine): WrittenLine 
 }
 
 /** The first line of a diagram without lifelines begins with one: who sends it, or who it is about. */
-function writeFirst(line: ScoreLine, diagram: Diagram, typed: TypedLine): WrittenLine {
+function writeFirst(line: ScoreLine, diagram: Diagram, typed: TypedLine): DraftLine {
   if (readScores(diagram).length > 0) return { changes: [], said: '', next: undefined };
   const name = line.type === 'message' ? line.source : line.type === 'lifeline' ? line.name : undefined;
   if (name === undefined) {
     const isEnd = line.type === 'end' && typed.text.trim() !== '';
-    return { changes: [], said: 'Begin with who sends: Customer > Shop: order(items)', next: isEnd ? undefined : typed.place };
+    return { changes: [], said: 'Start with the sender: Customer > Shop: order(items)', next: isEnd ? undefined : typed.place };
   }
   const label = fitted(name, typed.limits).trim();
   const head = line.type === 'lifeline' && line.head !== undefined ? { data: { head: line.head } } : {};
@@ -70,10 +81,9 @@ function writeFirst(line: ScoreLine, diagram: Diagram, typed: TypedLine): Writte
   const place: Place = { score: readScores(after)[0]?.id ?? typed.place.score };
   if (after.nodes.length > typed.limits.maxNodes) return { changes: [], said: '', next: typed.place, problem: 'node_limit_reached' };
   if (line.type === 'lifeline') return { changes: first, said: `Lifeline ${oneLine(label)}`, next: place };
-  const written = writeScoreLine(after, { ...typed, place });
+  const written = draftLine(after, { ...typed, place });
   if (written.problem !== undefined) return written;
-  const said = written.said.replace(/(?: · [^·]* is new)?$/u, (fresh) => ` · ${oneLine(label)} is new${fresh}`);
-  return { ...written, changes: [...first, ...written.changes], said };
+  return { ...written, changes: [...first, ...written.changes], added: [oneLine(label), ...(written.added ?? [])] };
 }
 
 /** The calls that are open at a place, and the lifeline that holds the control there. */
@@ -91,7 +101,7 @@ interface Setting {
   readonly control: Control;
 }
 
-function writeRead(line: ScoreLine, setting: Setting): WrittenLine {
+function writeRead(line: ScoreLine, setting: Setting): DraftLine {
   switch (line.type) {
     case 'message':
       return writeMessage(line, setting);
@@ -115,13 +125,13 @@ function writeRead(line: ScoreLine, setting: Setting): WrittenLine {
 }
 
 function endOf({ score, typed: { place } }: Setting): WrittenLine {
-  if (place.fragment === undefined) return { changes: [], said: 'Enter ends the writing', next: undefined };
+  if (place.fragment === undefined) return { changes: [], said: 'Press Enter to finish', next: undefined };
   const item = findItem(score.root, place.fragment);
   const name = item?.type === 'fragment' ? item.operator : 'the fragment';
-  return { changes: [], said: `Enter leads out of ${name}`, next: behind(score, place.fragment) };
+  return { changes: [], said: `Press Enter to leave ${name}`, next: behind(score, place.fragment) };
 }
 
-function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, setting: Setting): WrittenLine {
+function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, setting: Setting): DraftLine {
   const { diagram, score, typed, control } = setting;
   const own = typed.source ?? control.current ?? score.columns[0]?.id ?? '';
   const from = line.source === undefined ? { id: own, changes: [], isNew: false } : lifelineCalled(line.source, undefined, setting);
@@ -146,16 +156,16 @@ function writeMessage(line: Extract<ScoreLine, { readonly type: 'message' }>, se
     data,
   });
   const names = [from.id, to.id].map((id) => nameOf(then, id));
-  const fresh = [from, to].flatMap(({ isNew }, index) => (isNew ? [`${names[index]} is new`] : []));
-  const said = [`${clauseOf(line, names)}${label === '' ? '' : `: ${oneLine(label)}`}`, ...new Set(fresh)].join(' · ');
-  return { changes: [...from.changes, ...to.changes, ...message], said, next: typed.place };
+  const added = [from, to].flatMap(({ isNew }, index) => (isNew ? [names[index] ?? ''] : []));
+  const said = `${clauseOf(line, names)}${label === '' ? '' : `: ${oneLine(label)}`}`;
+  return { changes: [...from.changes, ...to.changes, ...message], said, added: [...new Set(added)], next: typed.place };
 }
 
 /** Clause with sender, verb and receiver; a found or lost message and one of a gate are named as such. */
 function clauseOf({ kind, ends }: Extract<ScoreLine, { readonly type: 'message' }>, [source = '', target = '']: readonly string[]): string {
   const [from, to] = [ends?.source?.outside, ends?.target?.outside];
-  if (from !== undefined) return `A message ${from === 'gate' ? 'from the gate' : 'from somewhere'} to ${target}`;
-  if (to !== undefined) return `A message from ${source} ${to === 'gate' ? 'to the gate' : 'that is lost'}`;
+  if (from !== undefined) return `A message ${from === 'gate' ? 'from the gate' : 'from an unknown sender'} to ${target}`;
+  if (to !== undefined) return `A message from ${source} ${to === 'gate' ? 'to the gate' : 'to an unknown receiver'}`;
   return `${source} ${verbs[kind] ?? 'calls'} ${source === target ? 'itself' : target}`;
 }
 
@@ -200,7 +210,7 @@ function writeFragment(
 }
 
 function writeOperand(text: string, { diagram, typed: { place, tag, newId, limits } }: Setting): WrittenLine {
-  if (place.fragment === undefined) return { changes: [], said: 'An operand lies in a fragment: write alt first', next: place };
+  if (place.fragment === undefined) return { changes: [], said: 'Operands belong in a fragment. Type alt first', next: place };
   const id = newId();
   const guard = fitted(text, { ...limits, maxLabelLines: 1 }).trim();
   const added = addOperand(diagram, {
@@ -211,14 +221,14 @@ function writeOperand(text: string, { diagram, typed: { place, tag, newId, limit
     ...(place.operand === undefined ? {} : { operand: place.operand }),
     ...(place.before === undefined ? {} : { before: place.before }),
   });
-  return { changes: added, said: guard === '' ? 'The next operand' : `The next operand [${guard}]`, next: { ...place, operand: id } };
+  return { changes: added, said: guard === '' ? 'New operand' : `New operand [${guard}]`, next: { ...place, operand: id } };
 }
 
 function writeLifeline({ name, head }: Extract<ScoreLine, { readonly type: 'lifeline' }>, setting: Setting): WrittenLine {
   const { diagram, score, typed } = setting;
   const label = fitted(name, typed.limits).trim();
   if (score.columns.some(({ id }) => nameOf(diagram, id) === oneLine(label)))
-    return { changes: [], said: `${oneLine(label)} is there already`, next: typed.place };
+    return { changes: [], said: `${oneLine(label)} already exists`, next: typed.place };
   const data = head === undefined ? {} : { data: { head } };
   const changes = insertLifeline(diagram, { id: typed.newId(), score: score.id, label, ...data, position: { x: 100, y: 100 } });
   return { changes, said: `Lifeline ${oneLine(label)}`, next: typed.place };
@@ -230,7 +240,7 @@ function writeExecution({ name, execution }: Extract<ScoreLine, { readonly type:
   const changes = lifeline === undefined ? [] : markLast(diagram, { score, place: typed.place, lifeline, execution });
   const said =
     lifeline === undefined
-      ? `No lifeline is called ${oneLine(name)}`
+      ? `No lifeline named ${oneLine(name)}`
       : changes.length === 0
         ? `No message above can ${execution} an execution of ${nameOf(diagram, lifeline)}`
         : `An execution of ${nameOf(diagram, lifeline)} ${execution === 'start' ? 'starts' : 'finishes'}`;
@@ -311,5 +321,5 @@ function plain(name: string): string {
 
 function nameOf({ nodes }: Diagram, id: string): string {
   const node: DiagramNode | undefined = nodes.find((each) => each.id === id);
-  return node === undefined ? '' : oneLine(viewNode(node).label) || 'a lifeline without a name';
+  return node === undefined ? '' : oneLine(viewNode(node).label) || 'an unnamed lifeline';
 }

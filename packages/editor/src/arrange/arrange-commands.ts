@@ -44,7 +44,7 @@ const alignCommands = alignments.map(
       const ids = selectedNodes(context);
       const changes = alignNodes(context.document.current(), { ...drawnBoxes(context.scene, ids), to });
       const said = `${counted(ids.size, 'node')} aligned`;
-      return context.actions.take({ changes, name: `alignment of ${counted(ids.size, 'node')}`, said });
+      return context.actions.take({ changes, name: `align ${counted(ids.size, 'node')}`, said });
     },
   }),
 );
@@ -52,7 +52,7 @@ const alignCommands = alignments.map(
 const distributeCommands = (['x', 'y'] as const).map(
   (along): Command => ({
     id: `distribute-${along}`,
-    title: along === 'x' ? 'Distribute side by side' : 'Distribute one below the other',
+    title: along === 'x' ? 'Distribute horizontally' : 'Distribute vertically',
     section: 'Arrange',
     keys: [along === 'x' ? 'Alt+Shift+H' : 'Alt+Shift+V'],
     scope: 'page',
@@ -65,7 +65,7 @@ const distributeCommands = (['x', 'y'] as const).map(
       const ids = selectedNodes(context);
       const changes = distributeNodes(context.document.current(), { ...drawnBoxes(context.scene, ids), along });
       const count = counted(ids.size, 'node');
-      return context.actions.take({ changes, name: `distribution of ${count}`, said: `${count} distributed` });
+      return context.actions.take({ changes, name: `distribute ${count}`, said: `${count} distributed` });
     },
   }),
 );
@@ -87,8 +87,8 @@ const sizeCommands = (['both', 'width', 'height'] as const).map(
       // Of some kinds the notation fixes a length.
       const ids = new Set([...selectedNodes(context)].filter((id) => isSizable(context, id, as)));
       const changes = sameSize(context.document.current(), { ...drawnBoxes(context.scene, ids), as });
-      if (changes.length === 0) context.onNotice('These have the same size already, or their kinds fix it.');
-      return context.actions.take({ changes, said: `Same size for ${counted(ids.size, 'node')}` });
+      if (changes.length === 0) context.onNotice('These nodes already have the same size, or their type has a fixed size.');
+      return context.actions.take({ changes, said: `${counted(ids.size, 'node')} resized` });
     },
   }),
 );
@@ -111,9 +111,9 @@ const orderCommands = (['front', 'back'] as const).map(
       const ids = selectedNodes(context);
       const changes = orderNodes(context.document.current(), { ids, to });
       const words = to === 'front' ? 'in front of the others' : 'behind the others';
-      const said = `${counted(ids.size, 'node')} put ${words}`;
+      const said = `${counted(ids.size, 'node')} moved ${words}`;
       if (changes.length === 0) context.announce(`Already ${words}`);
-      return context.actions.take({ changes, name: `order of ${counted(ids.size, 'node')}`, said });
+      return context.actions.take({ changes, name: `reorder ${counted(ids.size, 'node')}`, said });
     },
   }),
 );
@@ -131,8 +131,8 @@ const lockCommands = ([true, false] as const).map(
       const ids = selectedNodes(context);
       const changes = lockNodes(context.document.current(), { ids, locked });
       const count = counted(ids.size, 'node');
-      const said = locked ? `${count} locked: not moved, sized or deleted` : `${count} unlocked`;
-      return context.actions.take({ changes, name: `${locked ? 'locking' : 'unlocking'} of ${count}`, said });
+      const said = locked ? `${count} locked. Unlock to move, resize or delete` : `${count} unlocked`;
+      return context.actions.take({ changes, name: `${locked ? 'lock' : 'unlock'} ${count}`, said });
     },
   }),
 );
@@ -161,7 +161,7 @@ export const arrangeCommands: readonly Command[] = [
   ...orderCommands,
   {
     id: 'group',
-    title: 'Group into a package',
+    title: 'Group',
     section: 'Arrange',
     keys: ['Mod+G'],
     scope: 'page',
@@ -175,7 +175,7 @@ export const arrangeCommands: readonly Command[] = [
   },
   {
     id: 'ungroup',
-    title: 'Take out of the package',
+    title: 'Ungroup',
     section: 'Arrange',
     keys: ['Mod+Shift+G'],
     scope: 'page',
@@ -188,8 +188,8 @@ export const arrangeCommands: readonly Command[] = [
       const changes = deleteElements(diagram, { nodes });
       return context.actions.take({
         changes,
-        name: `taking ${counted(inner.size, 'node')} out`,
-        said: `${counted(inner.size, 'node')} taken out`,
+        name: `ungroup ${counted(inner.size, 'node')}`,
+        said: `${counted(inner.size, 'node')} ungrouped`,
         select: inner,
       });
     },
@@ -197,8 +197,8 @@ export const arrangeCommands: readonly Command[] = [
   ...lockCommands,
   {
     id: 'arrange',
-    title: 'Arrange…',
-    words: ['layout', 'tidy up', 'automatic'],
+    title: 'Auto layout…',
+    words: ['arrange', 'layout', 'tidy up', 'automatic'],
     section: 'Arrange',
     keys: ['Alt+L'],
     scope: 'page',
@@ -222,7 +222,7 @@ function group(context: CommandContext): boolean {
   const kind = containerKindFor(diagram, ids);
   if (kind === undefined) return false;
   const problem = cannotGroup(diagram, ids, limits);
-  if (problem === 'locked') onNotice('What is locked cannot be grouped. Unlock it first.');
+  if (problem === 'locked') onNotice('Locked nodes can’t be grouped. Unlock them first.');
   else if (problem === 'nested_too_deep') onNotice(tooDeep.refused);
   else if (problem !== undefined) onProblem(problem);
   if (problem !== undefined) return true;
@@ -232,5 +232,5 @@ function group(context: CommandContext): boolean {
   const room = { top: insets?.top ?? 40, left: insets?.left ?? 20 };
   const changes = groupNodes(diagram, { id, kind, ...drawnBoxes(scene, ids), room });
   const count = counted(ids.size, 'node');
-  return actions.take({ changes, name: `grouping of ${count}`, said: `${count} grouped`, select: new Set([id]) });
+  return actions.take({ changes, name: `group ${count}`, said: `${count} grouped`, select: new Set([id]) });
 }

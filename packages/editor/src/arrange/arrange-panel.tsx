@@ -19,7 +19,7 @@ import type { ViewState } from '../view-state/view-store.ts';
 import { keepArrangement } from './keep-arrangement.ts';
 import { startLayout } from './start-layout.ts';
 
-const directions = { down: 'Downwards', right: 'To the right', up: 'Upwards', left: 'To the left' } as const;
+const directions = { down: 'Top to bottom', right: 'Left to right', up: 'Bottom to top', left: 'Right to left' } as const;
 /** Delay before the progress is shown. */
 const soonMs = 400;
 
@@ -50,7 +50,7 @@ export function ArrangePanel(props: SurfaceProps) {
     viewStore.update({ arranging: undefined });
     void start.flow.setViewport(view, still(start));
     closeSurface(props);
-    announce('Left as it was');
+    announce('Layout cancelled');
   }
 
   function keep(): void {
@@ -66,7 +66,7 @@ export function ArrangePanel(props: SurfaceProps) {
       ref={dialog}
       className={css.arrange}
       style={overCanvas(start.canvas)}
-      aria-label="Arrange"
+      aria-label="Auto layout"
       onCancel={(event) => {
         event.preventDefault();
         leave();
@@ -85,11 +85,11 @@ export function ArrangePanel(props: SurfaceProps) {
         </label>
         {selected.size > 0 && (
           <label className={css.choice}>
-            What
+            Scope
             <select value={what} onChange={({ target }) => setWhat(whatIn(target.value) ?? what)}>
               {selected.size > 1 && <option value="part">{counted(selected.size, 'selected node')}</option>}
-              <option value="rest">All but {counted(selected.size, 'selected node')}</option>
-              <option value="all">The whole diagram</option>
+              <option value="rest">All except {counted(selected.size, 'selected node')}</option>
+              <option value="all">Whole diagram</option>
             </select>
           </label>
         )}
@@ -105,7 +105,7 @@ export function ArrangePanel(props: SurfaceProps) {
             aria-disabled={places === undefined || places.size === 0}
             onClick={keep}
           >
-            Keep
+            Apply
           </button>
         </div>
       </div>
@@ -187,14 +187,14 @@ function paddingBeside(panel: HTMLElement | null, canvas: HTMLElement | null) {
   return { top: `${top + 24}px`, right: '40px', bottom: `${bottom + 24}px`, left: '40px' } as const;
 }
 
-const failure = 'It cannot be arranged at the moment. Check your connection, then try again.';
+const failure = 'Couldn’t load auto layout. Check your connection and try again.';
 
 function stateOf({ places, problem, isSlow, locked }: Arrangement & { readonly locked: number }): string {
   if (problem !== undefined) return problem;
   if (places === undefined) return isSlow ? 'Arranging…' : '';
-  if (places.size === 0) return 'It is arranged like this already.';
+  if (places.size === 0) return 'The diagram is already arranged like this.';
   const kept = locked === 0 ? '' : ` ${counted(locked, 'locked node')} stay${locked === 1 ? 's' : ''}.`;
-  return `${counted(places.size, 'node')} would move.${kept}`;
+  return `${counted(places.size, 'node')} will move.${kept}`;
 }
 
 /** Scope of the arrangement; the rest keeps its position: the selection can be pinned, too. */

@@ -23,7 +23,7 @@ it('is one named step without the way points that lead nowhere any more, and und
   expect(keepArrangement(context(), places)).toBe(true);
   expect(document.current().nodes.map(({ position: { x, y } }) => ({ x, y }))).toEqual([...places.values()]);
   expect(document.current().edges.every(({ data }) => data?.points === undefined)).toBe(true);
-  expect([document.history().undoName, said]).toEqual(['arrangement of 3 nodes', ['3 nodes arranged']]);
+  expect([document.history().undoName, said]).toEqual(['arrange 3 nodes', ['3 nodes arranged']]);
   run('undo');
   expect([document.current(), document.history().canUndo]).toEqual([bent, false]);
 });

@@ -7,5 +7,5 @@ import { counted } from '../selecting/selection.ts';
 export function keepArrangement({ document, actions }: CommandContext, places: ReadonlyMap<string, NewPlace>): boolean {
   const count = counted(places.size, 'node');
   const changes = arrangementChanges(document.current(), places);
-  return actions.take({ changes, name: `arrangement of ${count}`, said: `${count} arranged` });
+  return actions.take({ changes, name: `arrange ${count}`, said: `${count} arranged` });
 }

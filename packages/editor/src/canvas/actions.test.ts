@@ -92,7 +92,7 @@ describe('actions', () => {
     expect(viewStore.current().selection.nodes.size).toBe(0);
     actions.undo();
     expect(document.current()).toEqual(two);
-    expect(said).toEqual(['Deleted 1 node', 'Undone: deletion of Order']);
+    expect(said).toEqual(['Deleted 1 node', 'Undone: delete Order']);
   });
 
   it('write a drop as one step, but not the trembling of a hand', () => {
@@ -138,8 +138,8 @@ describe('actions', () => {
     actions.connect({ source: 'a', target: 'b' });
     actions.connect({ source: 'a', target: 'b' });
     expect(notices).toEqual([
-      'Transition does not join a class and a class. Choose another relation.',
-      'These two are joined by generalization already. Give that one a name, or choose another relation.',
+      'Transition isn’t allowed between a class and a class. Choose another relation.',
+      'These elements already have this relation (generalization). Name it, or choose another relation.',
     ]);
     expect(document.current().edges).toHaveLength(1);
   });

@@ -135,24 +135,23 @@ export function createActions(setting: () => Setting): Actions {
     annotate: (annotation) => tie(setting(), annotation),
     reannotate(end) {
       const { document } = setting();
-      return take(setting(), { changes: reannotate(document.current(), end), said: 'Note moved to another line' });
+      return take(setting(), { changes: reannotate(document.current(), end), said: 'Note attached to another relation' });
     },
     relate: (id) => relate(setting(), id),
     drop: (drops) => drop(setting(), drops),
     nudge: (positions) => nudge(setting(), positions),
-    resize: (box) => change(setting(), (diagram) => resizeNode(diagram, box), 'Size changed'),
-    bend: (id, points) => change(setting(), (diagram) => bendEdge(diagram, { id, points }), 'Line bent'),
-    placeTexts: (place) => change(setting(), (diagram) => placeTexts(diagram, place), 'Text moved'),
+    resize: (box) => change(setting(), (diagram) => resizeNode(diagram, box), 'Resized'),
+    bend: (id, points) => change(setting(), (diagram) => bendEdge(diagram, { id, points }), 'Line reshaped'),
+    placeTexts: (place) => change(setting(), (diagram) => placeTexts(diagram, place), 'Label moved'),
     fixEnd: (end) =>
-      change(setting(), (diagram) => fixEnd(diagram, end), end.side === undefined ? 'End let go' : `End fixed to the ${end.side}`),
+      change(setting(), (diagram) => fixEnd(diagram, end), end.side === undefined ? 'End released' : `End pinned to the ${end.side}`),
     reattach: (end) => reattach(setting(), end),
     deleteSelected: (contents = 'keep') => deleteSelected(setting(), contents),
     contentCount: () => {
       const { document, viewStore } = setting();
       return contentsOf(document.current(), viewStore.current().selection.nodes).size;
     },
-    moveRows: (move) =>
-      change(setting(), (diagram) => moveRows(diagram, { ...move, tag: scoreTag }), 'Moved to another place in the order'),
+    moveRows: (move) => change(setting(), (diagram) => moveRows(diagram, { ...move, tag: scoreTag }), 'Moved in the sequence'),
     connectNew: (message) => connectNew(setting(), message),
     take: (step) => take(setting(), step),
     undo: () => stepBack(setting(), 'undo'),
@@ -234,13 +233,13 @@ function tie(setting: Setting, annotation: Parameters<Actions['annotate']>[0]): 
   const diagram = document.current();
   const problem = readOnly ? 'missing_end' : cannotAnnotate(diagram, annotation, limits);
   if (problem === 'edge_limit_reached') onProblem(problem);
-  else if (problem === 'already_connected') onNotice('This note is about that line already.');
-  else if (problem === 'kind_mismatch') onNotice('What ties a note cannot have a note of its own. Tie this one to another line.');
+  else if (problem === 'already_connected') onNotice('This note is already attached to that relation.');
+  else if (problem === 'kind_mismatch') onNotice('A note anchor can’t have a note. Choose another relation.');
   if (problem !== undefined) return undefined;
   const id = newId();
   document.apply(annotate(diagram, { ...annotation, id }));
   viewStore.update({ ...relationUsed(viewStore), strip: undefined, selection: { nodes: new Set(), edges: new Set([id]) } });
-  announce('Note tied to the line');
+  announce('Note attached to the relation');
   return id;
 }
 
@@ -250,13 +249,13 @@ function relate({ document, viewStore, limits, readOnly, onProblem, onNotice, an
   const kind = selfRelationFor(diagram, node, limits);
   if (kind === undefined) {
     if (diagram.edges.length >= limits.maxEdges) onProblem('edge_limit_reached');
-    else onNotice('This element cannot be joined with itself, or it is already.');
+    else onNotice('This element can’t be connected to itself, or already is.');
     return;
   }
   const id = newId();
   document.apply(connect(diagram, { id, source: node, target: node, kind }));
   viewStore.update({ strip: { id }, selection: { nodes: new Set(), edges: new Set([id]) } });
-  announce('Joined with itself');
+  announce('Connected to itself');
 }
 
 function reattach(setting: Setting, end: NewEnd): void {
@@ -281,7 +280,7 @@ function reattach(setting: Setting, end: NewEnd): void {
   const node = diagram.nodes.find(({ id }) => id === end.node);
   const view = viewEdge(edge);
   const name = view.label === undefined || view.label.trim() === '' ? edgeKind(view.kind).name : `“${view.label.trim()}”`;
-  const text = `${name} now ${end.end === 'source' ? 'begins' : 'ends'} at ${node === undefined ? 'another element' : nameOf(node)}`;
+  const text = `${name} now ${end.end === 'source' ? 'starts' : 'ends'} at ${node === undefined ? 'another element' : nameOf(node)}`;
   onNotice(text, { label: 'Undo', onChoose: () => stepBack(setting, 'undo') });
   announce(text);
 }
@@ -323,7 +322,7 @@ function deleteSelected({ document, viewStore, readOnly, onNotice, announce }: S
   const nodes = chosen.filter((node) => !viewNode(node).locked).map((node) => node.id);
   const edges = diagram.edges.filter((edge) => selection.edges.has(edge.id)).map((edge) => edge.id);
   if (nodes.length + edges.length === 0) {
-    if (chosen.length > 0) onNotice('What is locked is not deleted. Unlock it first.');
+    if (chosen.length > 0) onNotice('Locked nodes can’t be deleted. Unlock them first.');
     return chosen.length > 0;
   }
   document.apply(deleteElements(diagram, { nodes, edges }));
@@ -340,7 +339,7 @@ function stepBack({ document, viewStore, readOnly, announce }: Setting, directio
   const name = direction === 'undo' ? undoName : redoName;
   document[direction]();
   viewStore.update({ strip: undefined });
-  announce(`${direction === 'undo' ? 'Undone' : 'Done again'}${name === undefined ? '' : `: ${name}`}`);
+  announce(`${direction === 'undo' ? 'Undone' : 'Redone'}${name === undefined ? '' : `: ${name}`}`);
 }
 
 function counted(count: number, thing: string): string {

@@ -156,7 +156,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
                 {...{ document, presence, viewStore, scene, wrapper }}
                 onNotice={(text) => onNotice?.(text)}
                 tellsChanges={preferences.othersChanges}
-                onFailure={() => onNotice?.('The others’ pointers cannot be loaded at the moment. They come once there is a connection.')}
+                onFailure={() => onNotice?.('Couldn’t load other people’s pointers. They’ll appear when you’re back online.')}
               />
             )}
             {loaded !== undefined && (state.guides.length > 0 || state.duplicating) && (
@@ -176,11 +176,11 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             />
           </ReactFlow>
           {nodes.length === 0 && (
-            <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to begin.'}</p>
+            <p className={css.hint}>{readOnly ? 'This diagram is empty' : 'Nothing here yet. Add a node to start.'}</p>
           )}
           <LazySurface {...{ viewStore, theme }} contextAt={commands.contextAt} onFailure={(text) => onNotice?.(text)} />
           {state.linking !== undefined && (
-            <p className={css.banner}>Arrow keys choose a node, Enter connects, Escape leaves things as they are.</p>
+            <p className={css.banner}>Use the arrow keys to choose a node, Enter to connect, Escape to cancel.</p>
           )}
           <div ref={status} role="status" className="visually-hidden" />
         </div>

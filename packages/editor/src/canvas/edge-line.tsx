@@ -249,7 +249,7 @@ function stopAttributes(drawn: DrawnEdge, stop: EdgeStop) {
     role: 'group',
     tabIndex: -1,
     'aria-label': sayStop(drawn, stop),
-    'aria-roledescription': 'point' in stop ? 'way point' : 'text',
+    'aria-roledescription': 'point' in stop ? 'waypoint' : 'text',
     'data-edge-stop': stopName(stop),
   } as const;
 }

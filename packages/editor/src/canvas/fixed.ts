@@ -7,13 +7,13 @@ const nodeTypes = { default: NodeBox } satisfies NodeTypes;
 const edgeTypes = { default: EdgeLine } satisfies EdgeTypes;
 
 const words: Partial<AriaLabelConfig> = {
-  'node.a11yDescription.default': 'Press Space to select, Enter to edit the name, Delete to remove.',
+  'node.a11yDescription.default': 'Press Space to select, Enter to edit the name, Delete to delete.',
   'node.a11yDescription.keyboardDisabled':
-    'Press Space to select, Enter to edit the name, Alt+C to connect to another node. While selected, typing writes a new name, the arrow keys move the node and Delete removes it.',
+    'Press Space to select, Enter to edit the name, Alt+C to connect to another node. When selected, type to rename it, use the arrow keys to move it, or press Delete to delete it.',
   // React Flow says this assertively; the canvas has a polite voice of its own.
   'node.a11yDescription.ariaLiveMessage': () => '',
   'edge.a11yDescription.default':
-    'Press Space to select, Enter to edit its line, Alt+P for its way points and texts. While selected, Delete removes the relation.',
+    'Press Space to select, Enter to edit the label, Alt+P for waypoints and labels. When selected, press Delete to delete it.',
   'controls.ariaLabel': 'Zoom',
   'controls.zoomIn.ariaLabel': 'Zoom in',
   'controls.zoomOut.ariaLabel': 'Zoom out',

@@ -110,7 +110,7 @@ describe('dragging', () => {
     hand.press('b');
     hand.move({ x: 50, y: 50 });
     hand.release();
-    expect(document.history().undoName).toBe('move of 2 nodes');
+    expect(document.history().undoName).toBe('move 2 nodes');
   });
 
   it('means nothing when the hand only trembles, and is taken back by Escape until the next press', async () => {
@@ -129,7 +129,7 @@ describe('dragging', () => {
     hand.press('a');
     hand.move({ x: 37, y: 211 });
     hand.release();
-    expect(document.history().undoName).toBe('move of Order');
+    expect(document.history().undoName).toBe('move Order');
   });
 
   it('puts a node into the innermost container under the pointer that takes it, and out again', async () => {
@@ -175,14 +175,14 @@ describe('dragging', () => {
     hand.move({ x: to.x - 60, y: to.y - 40 });
     hand.release();
     expect(node('a')?.parentId).toBe('p7');
-    expect(notices).toEqual(['Elements lie at most 8 deep in each other: it was put farther outside.']);
+    expect(notices).toEqual(['Elements can be nested up to 8 levels deep, so it was placed further out.']);
     run('undo');
     select('p8');
     run('group');
     select('p0');
     run('group');
     actions.place({ kind: 'class', position: { x: 0, y: 0 }, parent: 'p8' });
-    expect(notices.slice(1)).toEqual(Array(3).fill('Elements lie at most 8 deep in each other. Take some of them out first.'));
+    expect(notices.slice(1)).toEqual(Array(3).fill('Elements can be nested up to 8 levels deep. Move some of them out first.'));
     expect(document.current()).toEqual(deep);
   });
 });

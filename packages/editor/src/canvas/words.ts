@@ -6,6 +6,7 @@ import {
   type LabelLimits,
   type NodeKindId,
   nodeKind,
+  withArticle,
 } from '@umlaut/diagram';
 
 /** Why two nodes are not joined, as a sentence; undefined where a slip of the hand needs no words. */
@@ -15,27 +16,22 @@ export function refusal(
 ): string | undefined {
   const relation = edgeKind(kind).name;
   if (problem === 'kind_mismatch') {
-    return `${relation} does not join ${withArticle(source)} and ${withArticle(target)}. Choose another relation.`;
+    return `${relation} isn’t allowed between ${withArticle(nodeKind(source).name)} and ${withArticle(nodeKind(target).name)}. Choose another relation.`;
   }
   if (problem === 'already_connected' && kind !== 'plain') {
-    return `These two are joined by ${relation.toLowerCase()} already. Give that one a name, or choose another relation.`;
+    return `These elements already have this relation (${relation.toLowerCase()}). Name it, or choose another relation.`;
   }
-  if (problem === 'same_node' && kind !== 'plain') return `${relation} does not join an element with itself.`;
+  if (problem === 'same_node' && kind !== 'plain') return `${relation} can’t connect an element to itself.`;
   return undefined;
 }
 
-const nesting = `Elements lie at most ${elementLimits.maxNesting} deep in each other`;
+const nesting = `Elements can be nested up to ${elementLimits.maxNesting} levels deep`;
 
 /** Why something is not put into another, or not as far inside as it was meant. */
 export const tooDeep = {
-  refused: `${nesting}. Take some of them out first.`,
-  cutShort: `${nesting}: it was put farther outside.`,
+  refused: `${nesting}. Move some of them out first.`,
+  cutShort: `${nesting}, so it was placed further out.`,
 } as const;
-
-function withArticle(kind: NodeKindId): string {
-  const name = nodeKind(kind).name.toLowerCase();
-  return `${/^[aeiou]/.test(name) && !name.startsWith('use') ? 'an' : 'a'} ${name}`;
-}
 
 /** That `what`, such as a label, was longer than it may be. */
 export function cutNotice(what: string, { maxLabelCharacters, maxLabelLines }: LabelLimits): string {
@@ -43,7 +39,7 @@ export function cutNotice(what: string, { maxLabelCharacters, maxLabelLines }: L
 }
 
 /** Told to somebody who tries to change what is only shown. */
-export const lookOnly = 'You can look at this diagram, not change it. Make a copy to draw in it.';
+export const lookOnly = 'You can only view this diagram. Make a copy to edit it.';
 
 /** Of what is fetched when it is asked for. */
-export const notLoaded = 'This cannot be loaded at the moment. Check your connection, then try again.';
+export const notLoaded = 'Couldn’t load this. Check your connection and try again.';

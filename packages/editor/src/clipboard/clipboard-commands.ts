@@ -60,16 +60,14 @@ function copy(context: CommandContext): void {
   if (text === undefined) return;
   lastCopied = { text, user: context.user };
   // Refused where the page is not served safely; this tab remembers it all the same.
-  navigator.clipboard
-    ?.writeText(text)
-    .catch(() => context.onNotice('Copied for this tab alone: the browser keeps its clipboard from this page.'));
+  navigator.clipboard?.writeText(text).catch(() => context.onNotice('Copied for this tab only: your browser blocked clipboard access.'));
 }
 
 async function paste(context: CommandContext): Promise<void> {
   const read = await readClipboard();
   // The next user of this browser is not to find what the one before copied.
   const text = read ?? (lastCopied?.user === context.user ? lastCopied?.text : undefined);
-  if (text === undefined || text.trim() === '') context.onNotice('There is nothing to paste here. Try the keys instead: they reach more.');
+  if (text === undefined || text.trim() === '') context.onNotice('Nothing to paste. Try the keyboard shortcut instead.');
   else pasteText(context, text);
 }
 

@@ -42,7 +42,7 @@ export function copiedText(context: CommandContext): string | undefined {
   const ids = selectedNodes(context);
   if (ids.size === 0) return undefined;
   const part = copyElements(context.document.current(), ids);
-  const edges = part.edges.length === 0 ? '' : ` and ${counted(part.edges.length, 'edge')}`;
+  const edges = part.edges.length === 0 ? '' : ` and ${counted(part.edges.length, 'relation')}`;
   context.announce(`${counted(part.nodes.length, 'node')}${edges} copied`);
   return writePart(part);
 }
@@ -57,7 +57,7 @@ export function pasteText(context: CommandContext, text: string, at?: Point): bo
 export function duplicateSelection(context: CommandContext): boolean {
   const part = copyElements(context.document.current(), selectedNodes(context));
   const box = boundsIn(context, part);
-  return box !== undefined && put(context, { part, to: { x: box.x + 24, y: box.y + 24 }, name: 'duplication' });
+  return box !== undefined && put(context, { part, to: { x: box.x + 24, y: box.y + 24 }, name: 'duplicate', announcement: 'duplicated' });
 }
 
 /** Puts copies of dragged nodes where these were dropped; what was taken hold of stays. */
@@ -83,7 +83,7 @@ export function dropCopies(context: CommandContext, drops: ReadonlyMap<string, D
   const count = counted(part.nodes.length, 'node');
   return context.actions.take({
     changes: [...pasted, ...moved],
-    name: `duplication of ${count}`,
+    name: `duplicate ${count}`,
     said: `${count} duplicated`,
     select: new Set(placed.keys()),
   });
@@ -93,7 +93,7 @@ function pastePart(context: CommandContext, part: Diagram, at: Point | undefined
   const box = boundsIn(context, part);
   if (box === undefined) return false;
   const to = at ?? (isInView(context, box) ? { x: box.x + 24, y: box.y + 24 } : centred(context, box));
-  return put(context, { part, to, name: 'paste' });
+  return put(context, { part, to, name: 'paste', announcement: 'pasted' });
 }
 
 function pasteLabel(context: CommandContext, text: string, at: Point | undefined): boolean {
@@ -114,10 +114,18 @@ function pasteLabel(context: CommandContext, text: string, at: Point | undefined
   const id = newId();
   const placed = placeNode(diagram, { id, kind: 'plain', position });
   const changes = [...placed, ...setLabel(applyChanges(diagram, placed), { id, label: label.text }, limits)];
-  return actions.take({ changes, name: 'paste of a text', said: 'Text pasted as a node', select: new Set([id]) });
+  return actions.take({ changes, name: 'paste text', said: 'Text pasted as a node', select: new Set([id]) });
 }
 
-function put(context: CommandContext, { part, to, name }: { readonly part: Diagram; readonly to: Point; readonly name: string }): boolean {
+interface Insertion {
+  readonly part: Diagram;
+  readonly to: Point;
+  /** Verb of the undo step, and the participle announced after it. */
+  readonly name: string;
+  readonly announcement: string;
+}
+
+function put(context: CommandContext, { part, to, name, announcement }: Insertion): boolean {
   const box = boundsIn(context, part);
   if (box === undefined) return false;
   if (isTooMuch(context, part)) return true;
@@ -135,8 +143,8 @@ function put(context: CommandContext, { part, to, name }: { readonly part: Diagr
   const count = counted(part.nodes.length, 'node');
   return context.actions.take({
     changes,
-    name: `${name} of ${count}`,
-    said: `${count} ${name === 'paste' ? 'pasted' : 'duplicated'}`,
+    name: `${name} ${count}`,
+    said: `${count} ${announcement}`,
     select: new Set(roots),
   });
 }

@@ -42,7 +42,7 @@ export function useClipboard(contextAt: (target: Element | undefined) => Command
       event.stopPropagation();
       loadTools().then(
         (tools) => tools.pasteText(context(), text),
-        () => context().onNotice('Pasting cannot be loaded at the moment. Check your connection, then try again.'),
+        () => context().onNotice('Couldn’t paste. Check your connection and try again.'),
       );
     }
 

@@ -71,7 +71,7 @@ export const basicCommands: readonly Command[] = [
   },
   {
     id: 'escape',
-    title: 'Leave what is under way, or select nothing',
+    title: 'Cancel, or clear the selection',
     section: 'Select',
     keys: ['Escape'],
     scope: 'page',

@@ -4,13 +4,13 @@ import type { Command, CommandContext, PageCommandId } from './command.ts';
 const pageTitles: readonly (readonly [PageCommandId, string, readonly string[]])[] = [
   ['save', 'Save', ['Mod+S']],
   ['share', 'Share…', []],
-  ['history', 'History of versions', ['Mod+Shift+H']],
-  ['export', 'Export a file…', []],
+  ['history', 'Version history', ['Mod+Shift+H']],
+  ['export', 'Export…', []],
   ['copyPng', 'Copy as PNG', []],
   ['copySvg', 'Copy as SVG', []],
   ['copyMermaid', 'Copy as Mermaid', []],
   ['copyPlantuml', 'Copy as PlantUML', []],
-  ['openFile', 'Open a file…', []],
+  ['openFile', 'Open file…', []],
   ['newFromText', 'New from text…', []],
   ['profile', 'Go to your diagrams', []],
 ];
@@ -62,7 +62,7 @@ export const helpCommands: readonly Command[] = [
   },
   {
     id: 'menu',
-    title: 'Open the menu',
+    title: 'Open context menu',
     section: 'Help',
     keys: ['Shift+F10', 'ContextMenu'],
     scope: 'canvas',

@@ -64,10 +64,10 @@ function basics(...ids: readonly string[]): readonly Command[] {
 
 /** Name of each scope. */
 export const scopeNames: Readonly<Record<Command['scope'], string>> = {
-  page: 'anywhere but in fields and dialogs',
+  page: 'anywhere except fields and dialogs',
   canvas: 'on the canvas',
-  node: 'on a node that has the focus',
-  'edge stop': 'on a way point, text or border point that has the focus',
+  node: 'on the focused node',
+  'edge stop': 'on the focused waypoint, label or port',
 };
 
 /** Whether a key of a command does something else elsewhere. */
@@ -77,18 +77,18 @@ export function isAmbiguous({ keys, scope }: Command): boolean {
 
 /** Gestures and keys beside the commands, for the shortcut sheet: the browser's and the canvas' own. */
 export const gestures: readonly { readonly what: string; readonly how: readonly string[] }[] = [
-  { what: 'Move what is selected by 5 px', how: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
-  { what: 'Move what is selected by 20 px', how: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'] },
-  { what: 'Select the node or relation that has the focus', how: ['Space'] },
-  { what: 'Edit the name of the node or relation that has the focus', how: ['Enter'] },
-  { what: 'Write a new name for the one element that is selected', how: ['A … Z'] },
-  { what: 'Enter the canvas, and leave it', how: ['Tab', 'Shift+Tab'] },
+  { what: 'Move the selection by 5 px', how: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
+  { what: 'Move the selection by 20 px', how: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'] },
+  { what: 'Select the focused node or relation', how: ['Space'] },
+  { what: 'Edit the name of the focused node or relation', how: ['Enter'] },
+  { what: 'Rename the selected element', how: ['A … Z'] },
+  { what: 'Move focus into or out of the canvas', how: ['Tab', 'Shift+Tab'] },
 ];
 
 /** Keys of the outline, for the shortcut sheet. */
 export const outlineGestures: typeof gestures = [
-  { what: 'Go from line to line, open and close them', how: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End', '*'] },
-  { what: 'Select; with Ctrl or Shift beside what is selected', how: ['Space'] },
+  { what: 'Move between rows, expand and collapse', how: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End', '*'] },
+  { what: 'Select (with Ctrl or Shift: add to the selection)', how: ['Space'] },
   { what: 'Rename', how: ['Enter', 'F2'] },
   { what: 'Add an element or a member', how: ['Insert', '+'] },
   { what: 'Connect to another element', how: ['Alt+C'] },
@@ -100,31 +100,34 @@ export const outlineGestures: typeof gestures = [
 
 /** Keys of the text, for the shortcut sheet. */
 export const textGestures: typeof gestures = [
-  { what: 'Go to the next problem, or the one before', how: ['F8', 'Shift+F8'] },
-  { what: 'List what can be written here', how: ['Ctrl+Space'] },
-  { what: 'Rename the element under the caret', how: ['F2'] },
-  { what: 'Indent, and less', how: ['Mod+]', 'Mod+['] },
+  { what: 'Go to the next or previous problem', how: ['F8', 'Shift+F8'] },
+  { what: 'Show suggestions', how: ['Ctrl+Space'] },
+  { what: 'Rename the element at the cursor', how: ['F2'] },
+  { what: 'Indent or outdent', how: ['Mod+]', 'Mod+['] },
   { what: 'Go back to the canvas', how: ['Escape', 'Alt+T'] },
-  { what: 'Leave the text', how: ['Tab', 'Shift+Tab'] },
+  { what: 'Leave the text pane', how: ['Tab', 'Shift+Tab'] },
 ];
 
 /** Gestures of the pointer, for the shortcut sheet. */
 export const pointerGestures: readonly { readonly what: string; readonly how: string }[] = [
-  { what: 'Add to the selection, or take out of it', how: 'Shift and click' },
-  { what: 'Select all that lies wholly inside', how: 'Shift and drag to the right' },
-  { what: 'Select all that is touched', how: 'Shift and drag to the left' },
-  { what: 'Copy what is dragged', how: 'Alt and drag' },
-  { what: 'Drag without snapping', how: 'Press Alt while dragging' },
-  { what: 'Place a shape', how: 'Click it, then click on the canvas or drag its size; or drag it there; or double-click it' },
-  { what: 'Place one after another', how: 'Double-click the shape that is taken up' },
-  { what: 'Add a connected node', how: 'Drag from a round handle to an empty place, or click the handle, then the place' },
-  { what: 'Join an element with itself', how: 'Drag from one of its handles to another' },
-  { what: 'Move the view', how: 'Wheel, with Shift sideways; drag the empty canvas, the middle button, Space and drag, or two fingers' },
-  { what: 'Zoom', how: 'Ctrl and wheel, or pinch' },
-  { what: 'Open the menu', how: 'Right click, or long press' },
+  { what: 'Add to or remove from the selection', how: 'Shift-click' },
+  { what: 'Select everything fully inside the area', how: 'Shift-drag to the right' },
+  { what: 'Select everything the area touches', how: 'Shift-drag to the left' },
+  { what: 'Duplicate by dragging', how: 'Alt-drag' },
+  { what: 'Drag without snapping', how: 'Hold Alt while dragging' },
+  { what: 'Place a shape', how: 'Click it, then click or drag on the canvas; or drag it onto the canvas; or double-click it' },
+  { what: 'Place several in a row', how: 'Double-click the active shape' },
+  { what: 'Add a connected node', how: 'Drag from a round handle to an empty spot, or click the handle, then the spot' },
+  { what: 'Connect an element to itself', how: 'Drag from one of its handles to another' },
+  {
+    what: 'Pan',
+    how: 'Scroll (Shift-scroll sideways), drag the empty canvas, drag with the middle button, Space-drag, or use two fingers',
+  },
+  { what: 'Zoom', how: 'Ctrl-scroll, or pinch' },
+  { what: 'Open context menu', how: 'Right-click or long-press' },
   { what: 'Move a port, pin, entry or exit point', how: 'Select its node, then drag it along the border' },
-  { what: 'Draw a message', how: 'Drag from the line of a lifeline to another; press the line to type' },
-  { what: 'Take rows into a fragment, or let them out', how: 'Drag its upper or lower border, or a separator between its operands' },
-  { what: 'Edit a text', how: 'Double-click it' },
-  { what: 'Add a node by its name', how: 'Double-click the empty canvas, and type Order or interface Payable' },
+  { what: 'Draw a message', how: 'Drag from one lifeline to another, or click a lifeline to type' },
+  { what: 'Resize a fragment', how: 'Drag its top or bottom edge, or the separator between two operands' },
+  { what: 'Edit text', how: 'Double-click it' },
+  { what: 'Add a node by name', how: 'Double-click the empty canvas and type, for example, Order or interface Payable' },
 ];

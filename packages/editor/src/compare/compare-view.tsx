@@ -45,7 +45,7 @@ export function CompareView({ before, after, ...rest }: CompareViewProps) {
   if (drawn === undefined) {
     return (
       <p className={css.nothing} role="status">
-        Drawing both states…
+        Comparing…
       </p>
     );
   }
@@ -107,12 +107,12 @@ function Compared({ comparison, names, theme, onCopy }: ComparedProps) {
           <Tool label="Zoom out" onClick={() => view.zoomBy(0.8)}>
             −
           </Tool>
-          <Tool label="Show all" onClick={() => view.show(scene.bounds)}>
+          <Tool label="Fit to view" onClick={() => view.show(scene.bounds)}>
             ⤢
           </Tool>
         </div>
       </div>
-      <section className={css.side} aria-label="What differs" data-folded={isFolded}>
+      <section className={css.side} aria-label="Differences" data-folded={isFolded}>
         <div className={css.steps}>
           <button type="button" className={css.fold} aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
             {isFolded ? 'Show list' : 'Hide list'}
@@ -136,7 +136,7 @@ function Compared({ comparison, names, theme, onCopy }: ComparedProps) {
           </button>
         </div>
         {differences.length === 0 ? (
-          <p className={css.nothing}>{comparison.differences.length === 0 ? 'Nothing differs.' : 'All kinds of differences are hidden.'}</p>
+          <p className={css.nothing}>{comparison.differences.length === 0 ? 'No differences.' : 'All differences are hidden.'}</p>
         ) : (
           <DifferenceList comparison={comparison} differences={differences} current={picked} onPick={pick} />
         )}
@@ -155,7 +155,7 @@ interface LegendProps {
 function Legend({ comparison, hidden, onToggle }: LegendProps) {
   return (
     <fieldset className={css.legend}>
-      <legend className="visually-hidden">Shown differences</legend>
+      <legend className="visually-hidden">Show or hide differences</legend>
       {hows.map(({ how, mark, name }) => (
         <button
           key={how}
@@ -199,8 +199,8 @@ function toggled(hidden: ReadonlySet<How>, how: How): ReadonlySet<How> {
 }
 
 function labelOf({ counts, differences }: Comparison): string {
-  if (differences.length === 0) return 'Both states on one drawing; nothing differs.';
-  return `Both states on one drawing: ${hows.map(({ how, name }) => `${counts[how]} ${name.toLowerCase()}`).join(', ')}.`;
+  if (differences.length === 0) return 'Both versions in one drawing: no differences.';
+  return `Both versions in one drawing: ${hows.map(({ how, name }) => `${counts[how]} ${name.toLowerCase()}`).join(', ')}.`;
 }
 
 /** `2 of 5`, with the sentence for those who hear it. */

@@ -15,7 +15,7 @@ export function ArmedHint({ words, onStop, keep }: ArmedHintProps) {
       {words}
       {keep !== undefined && (
         <button type="button" aria-pressed={keep.isOn} title={keep.title} onClick={() => keep.onChange(!keep.isOn)}>
-          Keep
+          Keep active
         </button>
       )}
       <button type="button" onClick={onStop}>

@@ -69,7 +69,7 @@ export function connectEntries(
     ...edges.map(({ id }) => ({
       key: `about ${id}`,
       title: elementName(diagram, { element: 'edge', id }),
-      detail: 'Note about this line',
+      detail: 'Note on this relation',
       isFurther: false,
       edge: id,
     })),

@@ -44,7 +44,7 @@ export function ConnectList({ context, viewStore, from, onClose, onMade }: Conne
       title={`Connect ${name} to`}
       placeholder="Search by name or relation"
       entries={entries}
-      none="Nothing that can be connected has that name. Try another word."
+      none="No matching element can be connected. Try another search."
       onPick={connect}
       onClose={onClose}
     />

@@ -47,7 +47,7 @@ describe('commands of an edge', () => {
     expect(run('textsBack')).toBe(true);
     expect(data()?.labelAt).toBeUndefined();
     expect(run('textsBack')).toBe(false);
-    expect(said).toEqual(['Way points taken out', 'Texts put back']);
+    expect(said).toEqual(['Waypoints removed', 'Label positions reset']);
     run('undo');
     run('undo');
     expect(document.current()).toEqual(before);
@@ -58,7 +58,7 @@ describe('commands of an edge', () => {
     const { run, data, notices } = bench({ ...bent, data: { ...bent.data, points } });
     expect(run('addWayPoint')).toBe(false);
     expect(data()?.points).toHaveLength(elementLimits.maxWayPoints);
-    expect(notices[0]).toMatch(/at most 64 way points/);
+    expect(notices[0]).toMatch(/up to 64 waypoints/);
   });
 
   it('offer a list to put an end to another element', () => {

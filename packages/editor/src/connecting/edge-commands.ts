@@ -43,7 +43,7 @@ function hasStops(context: CommandContext): boolean {
 export const edgeCommands: readonly Command[] = [
   base({
     id: 'nextEdgeStop',
-    title: 'Go to the next way point, text or border point',
+    title: 'Go to next waypoint, label or port',
     section: 'Go',
     keys: ['Alt+P'],
     menus: ['edge'],
@@ -52,7 +52,7 @@ export const edgeCommands: readonly Command[] = [
   }),
   base({
     id: 'previousEdgeStop',
-    title: 'Go to the previous way point, text or border point',
+    title: 'Go to previous waypoint, label or port',
     section: 'Go',
     keys: ['Alt+Shift+P'],
     can: hasStops,
@@ -71,7 +71,7 @@ export const edgeCommands: readonly Command[] = [
     steps.map(({ id, px, shift }) =>
       base({
         id: `moveEdgeStop-${way}${id}`,
-        title: `Move the way point, text or border point ${way} by ${px} px`,
+        title: `Move waypoint, label or port ${way} by ${px} px`,
         keys: [`${shift}${key}`],
         scope: 'edge stop',
         can: isOnStop,
@@ -81,7 +81,7 @@ export const edgeCommands: readonly Command[] = [
   ),
   base({
     id: 'removeEdgeStop',
-    title: 'Take the way point out, put the text back, or delete the border point',
+    title: 'Remove waypoint, reset label, or delete port',
     keys: ['Delete', 'Backspace'],
     scope: 'edge stop',
     // Of a text that was only pressed, the key means the whole relation, as it does elsewhere.
@@ -91,35 +91,35 @@ export const edgeCommands: readonly Command[] = [
       if (!removeFocusedPoint(context)) removeEdgeStop(context);
     },
   }),
-  base({ id: 'addWayPoint', title: 'Add a way point', keys: ['Insert'], menus: ['edge'], can: isOnEdge, run: addWayPoint }),
+  base({ id: 'addWayPoint', title: 'Add waypoint', keys: ['Insert'], menus: ['edge'], can: isOnEdge, run: addWayPoint }),
   base({
     id: 'straighten',
-    title: 'Take all way points out',
+    title: 'Remove all waypoints',
     keys: [],
     menus: ['edge'],
     can: (context) => isOnEdge(context) && (subjectEdge(context)?.drawn.placed.edge.points.length ?? 0) > 0,
     run(context) {
       const id = subjectEdge(context)?.id ?? '';
-      return context.actions.take({ changes: bendEdge(context.document.current(), { id, points: [] }), said: 'Way points taken out' });
+      return context.actions.take({ changes: bendEdge(context.document.current(), { id, points: [] }), said: 'Waypoints removed' });
     },
   }),
   base({
     id: 'textsBack',
-    title: 'Put texts back',
+    title: 'Reset label positions',
     keys: [],
     menus: ['edge'],
     can: (context) => isOnEdge(context) && Object.keys(subjectEdge(context)?.drawn.placed.edge.labelAt ?? {}).length > 0,
     run(context) {
       return context.actions.take({
         changes: resetTexts(context.document.current(), subjectEdge(context)?.id ?? ''),
-        said: 'Texts put back',
+        said: 'Label positions reset',
       });
     },
   }),
   ...(['source', 'target'] as const).map((end) =>
     base({
       id: `reconnect-${end}`,
-      title: end === 'source' ? 'Begin at another element… (list)' : 'End at another element… (list)',
+      title: end === 'source' ? 'Change source element…' : 'Change target element…',
       keys: [],
       menus: ['edge'],
       can: isOnEdge,

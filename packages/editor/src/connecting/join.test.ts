@@ -67,7 +67,7 @@ describe('a relation that is armed', () => {
     hand.click('b');
     expect(edges()).toEqual([['a', 'b', 'generalization']]);
     expect(bench.viewStore.current()).toMatchObject({ joining: undefined, relation: undefined });
-    expect(bench.said).toEqual(['Generalization from A. Choose where it goes.', 'Connected A to B']);
+    expect(bench.said).toEqual(['Generalization from A. Choose its target.', 'Connected A to B']);
     bench.document.undo();
     expect(bench.document.current()).toEqual(diagram);
   });
@@ -77,12 +77,12 @@ describe('a relation that is armed', () => {
     bench.viewStore.update({ keeping: true });
     hand.click('a');
     hand.click('n');
-    expect(bench.notices).toEqual([expect.stringMatching(/^Generalization does not join a class and a (note|comment)\. /)]);
+    expect(bench.notices).toEqual([expect.stringMatching(/^Generalization isn’t allowed between a class and a (note|comment)\. /)]);
     hand.click('b');
     expect(edges()).toEqual([['a', 'b', 'generalization']]);
     hand.click('a');
     hand.click('b');
-    expect(bench.notices[1]).toMatch(/^These two are joined by generalization already\./);
+    expect(bench.notices[1]).toMatch(/^These elements already have this relation \(generalization\)\./);
     expect(edges()).toHaveLength(1);
   });
 
@@ -91,7 +91,7 @@ describe('a relation that is armed', () => {
     bench.viewStore.update({ keeping: true });
     for (const id of ['a', 'b', 'a', 'b']) hand.click(id);
     expect(edges()).toHaveLength(1);
-    expect(bench.notices).toEqual(['These two are joined already.']);
+    expect(bench.notices).toEqual(['These elements are already connected.']);
   });
 
   it('lets go of the first node when that is pressed once more, or when it is put down', async () => {
@@ -145,7 +145,7 @@ describe('a press on an edge while a relation is under way', () => {
   it.each(['generalization', undefined] as const)('says why nothing is joined, and keeps what was pressed before: %s', async (relation) => {
     const { bench, hand, added } = await begun(relation, 'a');
     hand.click('e');
-    expect(bench.notices).toEqual(['Relations join elements, not other relations.']);
+    expect(bench.notices).toEqual(['Relations connect elements, not other relations.']);
     expect([added(), bench.viewStore.current().joining?.from]).toEqual([[], 'a']);
   });
 
@@ -167,7 +167,7 @@ describe('a press on an edge while a relation is under way', () => {
   it('ties the note to it that is pressed next', async () => {
     const { bench, hand, added } = await begun('anchor');
     hand.click('e');
-    expect(bench.said).toEqual(['Note anchor from a relation. Choose the note.']);
+    expect(bench.said).toEqual(['Relation chosen. Choose the note to attach.']);
     hand.click('n');
     expect(added()).toMatchObject([tie]);
     expect([bench.notices, bench.viewStore.current().joining]).toEqual([[], undefined]);
@@ -180,7 +180,7 @@ describe('a press on an edge while a relation is under way', () => {
     hand.click('a');
     hand.click('e');
     hand.click('b');
-    expect(bench.notices).toEqual(Array(2).fill('Only a note is tied to a relation. Press a note.'));
+    expect(bench.notices).toEqual(Array(2).fill('Only a note can be attached to a relation. Choose a note.'));
     expect([added(), bench.viewStore.current().joining?.from]).toEqual([[], 'e']);
     hand.click('e');
     expect(bench.viewStore.current().joining).toBeUndefined();

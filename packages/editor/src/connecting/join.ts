@@ -21,14 +21,14 @@ export function join(context: CommandContext, id: string): boolean {
     // Another user may have deleted it.
     viewStore.update({ joining: relation === undefined ? undefined : { from: id, isTarget: false } });
     if (relation === undefined) return false;
-    announce(`${edgeKind(relation).name} from ${nameOf(node)}. Choose where it goes.`);
+    announce(`${edgeKind(relation).name} from ${nameOf(node)}. Choose its target.`);
   } else if (from === node) letGo(context);
   else {
     const ends = joining?.isTarget === true ? { source: id, target: from.id } : { source: from.id, target: id };
     const kind = relationFor(diagram, ends, { chosen: relation, limits });
     // Of a line without a meaning a second one is passed over in silence elsewhere, as a slip of the hand.
     const isRepeated = kind === 'plain' && cannotConnect(diagram, { ...ends, kind }, limits) === 'already_connected';
-    if (isRepeated) onNotice('These two are joined already.');
+    if (isRepeated) onNotice('These elements are already connected.');
     // After a refused end, another one can still be chosen.
     else if (actions.connect(ends) !== undefined) viewStore.update({ joining: undefined });
   }
@@ -45,11 +45,11 @@ function joinEdge(context: CommandContext, { edge, other }: { readonly edge: str
   if (other === edge) letGo(context);
   else if (node === undefined && relation === 'anchor') {
     viewStore.update({ joining: { from: edge, isTarget: false } });
-    announce('Note anchor from a relation. Choose the note.');
+    announce('Relation chosen. Choose the note to attach.');
   } else if (isAnchor && node !== undefined && viewNode(node).kind === 'comment') {
     if (actions.annotate({ note: node.id, edge }) !== undefined) viewStore.update({ joining: undefined });
-  } else if (relation === 'anchor') onNotice('Only a note is tied to a relation. Press a note.');
-  else onNotice('Relations join elements, not other relations.');
+  } else if (relation === 'anchor') onNotice('Only a note can be attached to a relation. Choose a note.');
+  else onNotice('Relations connect elements, not other relations.');
   return true;
 }
 

@@ -22,7 +22,7 @@ export function Joining({ viewStore, scene }: JoiningProps) {
   const from = joining && scene.nodes.get(joining.from);
   const isFromEdge = joining !== undefined && scene.edges.has(joining.from);
   const words =
-    relation === undefined ? from && wordsOf(from) : isFromEdge ? 'Press the note about this relation.' : wordsFor(relation, from);
+    relation === undefined ? from && wordsOf(from) : isFromEdge ? 'Choose the note to attach to this relation.' : wordsFor(relation, from);
   if (words === undefined) return null;
   return (
     <>
@@ -32,7 +32,7 @@ export function Joining({ viewStore, scene }: JoiningProps) {
         {...(relation !== undefined && {
           keep: {
             isOn: keeping,
-            title: 'Draw several, one after another',
+            title: 'Draw several in a row',
             onChange: (isOn: boolean) => viewStore.update({ keeping: isOn }),
           },
         })}
@@ -44,12 +44,12 @@ export function Joining({ viewStore, scene }: JoiningProps) {
 
 function wordsFor(relation: EdgeKindId, from: DrawnNode | undefined): string {
   const name = edgeKind(relation).name.toLowerCase();
-  if (from === undefined) return `Press where the ${name} goes from, then where it goes to.`;
-  return `Press where the ${name} from ${nameOf(from.stored)} goes to.`;
+  if (from === undefined) return `Choose the source of the ${name}, then its target.`;
+  return `Choose the target of the ${name} from ${nameOf(from.stored)}.`;
 }
 
 function wordsOf({ stored }: DrawnNode): string {
-  return `Press what ${nameOf(stored)} is joined to, or an empty place for something new.`;
+  return `Choose the element to connect to ${nameOf(stored)}, or an empty spot to add one.`;
 }
 
 /** The line follows the pointer without drawing anything else again. */

@@ -28,7 +28,7 @@ export function LazyArmed({ viewStore, scene, theme, wrapper, context, onFailure
     if ((adding ?? line) !== undefined) {
       viewStore.update({ adding: undefined, line: undefined });
       onFailure(notLoaded);
-    } else if (placing === undefined) onFailure('Joining by clicks cannot be loaded at the moment. Drag from one element to the other.');
+    } else if (placing === undefined) onFailure('Couldn’t load connecting by clicks. Drag from one element to the other instead.');
   };
   const tools = useTools((placing ?? relation ?? joining ?? adding ?? line) !== undefined, failed);
   if (tools === undefined) return null;

@@ -43,7 +43,7 @@ export function createLinking({ diagram, limits, viewStore, actions, announce }:
     start(from) {
       const [first] = targetsOf(from);
       if (first === undefined) {
-        announce('There is no node to connect to');
+        announce('No node to connect to');
         return false;
       }
       choose(from, first.id);

@@ -48,5 +48,5 @@ export function createPointGestures({ viewStore, actions, shown, page }: Wiring)
 /** `Port on the left, at 40 %`. */
 export function saidAt(form: PointForm | undefined, { side, at }: BorderPlace): string {
   const where = side === 'left' || side === 'right' ? `on the ${side}` : `at the ${side}`;
-  return `${pointForms[form ?? 'port']} ${where}, at ${Math.round(at * 100)} %`;
+  return `${pointForms[form ?? 'port']} ${where}, at ${Math.round(at * 100)}%`;
 }

@@ -25,7 +25,7 @@ export function PointStops({ id, drawn, isAlone }: PointStopsProps) {
       className={canMove ? `${css.point} nodrag nopan` : css.point}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
       aria-label={`${pointWords(point)}, ${point.side}`}
-      aria-roledescription="border point"
+      aria-roledescription="port"
       data-edge-stop={pointStop(point.id)}
       data-border-side={point.side}
       data-movable={canMove || undefined}

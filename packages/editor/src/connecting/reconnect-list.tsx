@@ -16,10 +16,10 @@ export function ReconnectList({ viewStore, context, id, end }: ReconnectListProp
   const [entries] = useState(() => entriesFor(context(), { id, end }));
   return (
     <PickDialog
-      title={end === 'source' ? 'Begin the relation at' : 'End the relation at'}
+      title={end === 'source' ? 'Change source to' : 'Change target to'}
       placeholder="Search by name"
       entries={entries}
-      none="No element that this relation may join has that name. Try another word."
+      none="No matching element can be connected. Try another search."
       onPick={(node) => {
         context().actions.reattach({ id, end, node });
         requestAnimationFrame(() => goTo(context(), { element: 'edge', id }));

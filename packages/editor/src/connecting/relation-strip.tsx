@@ -103,7 +103,7 @@ export function RelationStrip(props: RelationStripProps) {
           className={css.line}
           value={text}
           placeholder={placeholderOf(kind)}
-          aria-label="Line of the relation"
+          aria-label="Relation label"
           onFocus={() => {
             isFresh.current = !takesFocus && text === before;
           }}
@@ -130,7 +130,7 @@ export function RelationStrip(props: RelationStripProps) {
         role={finding === undefined ? undefined : 'status'}
       >
         {finding?.text ?? edgeKind(kind).name}
-        {finding === undefined && takesFocus && `${kinds.length > 1 ? ' · ↑ ↓ other kinds' : ''} · Enter`}
+        {finding === undefined && takesFocus && `${kinds.length > 1 ? ' · ↑ ↓ other types' : ''} · Enter`}
       </p>
     </fieldset>
   );
@@ -145,7 +145,7 @@ interface KindPicturesProps {
 
 function KindPictures({ kinds, kind, theme, onChoose }: KindPicturesProps) {
   return (
-    <fieldset className={css.kinds} aria-label="Kind of relation">
+    <fieldset className={css.kinds} aria-label="Relation type">
       {kinds.map((each, index) => (
         <button
           key={each}

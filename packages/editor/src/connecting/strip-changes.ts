@@ -40,4 +40,4 @@ interface StripFinding {
   readonly text: string;
 }
 
-const repeated = 'Another relation of this kind joins these two and says the same. Write something else.';
+const repeated = 'These elements already have this relation with the same label. Change the label.';

@@ -54,7 +54,7 @@ export function FindPanel(props: FindPanelProps) {
     event.stopPropagation();
   }
 
-  const state = text === '' ? '' : found.length === 0 ? 'Nothing found' : `${chosen + 1} of ${found.length}`;
+  const state = text === '' ? '' : found.length === 0 ? 'No results' : `${chosen + 1} of ${found.length}`;
   return (
     <search className={css.find} aria-label="Find on the canvas" onKeyDown={onKeyDown}>
       <div className={css.findRow}>
@@ -111,7 +111,8 @@ export function FindPanel(props: FindPanelProps) {
           type="button"
           className={css.quiet}
           aria-pressed={matchCase}
-          title="Tell capital and small letters apart"
+          title="Match case"
+          aria-label="Match case"
           onClick={() => look({ text, matchCase: !matchCase })}
         >
           Aa

@@ -21,7 +21,7 @@ describe('replacing what is found', () => {
     replaceFound(context(), { query: { text: 'order' }, by: 'sale', places: undefined });
     expect(document.current().nodes[0]?.data).toMatchObject({ label: 'sale', attributes: [{ text: 'sale: sale', static: true }] });
     expect(document.current().edges[0]?.data).toMatchObject({ label: 'sales', kept: 1 });
-    expect([document.history().undoName, said]).toEqual(['replacement in 5 places', ['5 places replaced']]);
+    expect([document.history().undoName, said]).toEqual(['replace 5 occurrences', ['5 occurrences replaced']]);
     run('undo');
     expect([document.current(), document.history().canUndo]).toEqual([diagram, false]);
   });
@@ -30,10 +30,7 @@ describe('replacing what is found', () => {
     const { context, document, notices } = openBench(diagram);
     const places = findTexts(diagram, { text: 'order' }).filter(({ id }) => id === 'b');
     replaceFound(context(), { query: { text: 'order' }, by: '', places });
-    expect([document.current(), notices]).toEqual([
-      diagram,
-      ['1 text would be empty, too long or say the same as another and stayed as they were.'],
-    ]);
+    expect([document.current(), notices]).toEqual([diagram, ['1 text not replaced: the result would be empty, too long or a duplicate.']]);
     replaceFound(context(), { query: { text: 'order' }, by: 'sale', places });
     expect(document.current()).toEqual({ ...diagram, nodes: [diagram.nodes[0], { ...diagram.nodes[1], data: { label: 'sale' } }] });
   });

@@ -16,8 +16,8 @@ export function replaceFound(
 ): readonly Change[] {
   const wanted = { query, by, ...(places === undefined ? {} : { places }) };
   const { changes, replaced, refused } = replaceTexts(document.current(), wanted, limits);
-  const said = `${counted(replaced, 'place')} replaced`;
-  actions.take({ changes, name: `replacement in ${counted(replaced, 'place')}`, said });
-  if (refused > 0) onNotice(`${counted(refused, 'text')} would be empty, too long or say the same as another and stayed as they were.`);
+  const said = `${counted(replaced, 'occurrence')} replaced`;
+  actions.take({ changes, name: `replace ${counted(replaced, 'occurrence')}`, said });
+  if (refused > 0) onNotice(`${counted(refused, 'text')} not replaced: the result would be empty, too long or a duplicate.`);
   return changes;
 }

@@ -33,7 +33,7 @@ export function ArrangeControl({ count, context }: ArrangeControlProps) {
   return (
     <section className={css.group} aria-labelledby={headingId}>
       <h3 id={headingId} className={css.heading}>
-        Align, distribute, size
+        Align, distribute, resize
       </h3>
       {rows.map((row) => (
         <div key={row[0][0]} className={css.arrows}>

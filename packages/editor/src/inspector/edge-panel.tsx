@@ -59,7 +59,13 @@ export function EdgePanel({ edits, edge, theme }: EdgePanelProps) {
               {nameOf(diagram, edge[end])} <span className={css.soft}>{end}</span>
             </legend>
             {fields.map((field) => (
-              <EdgeField key={`${edge.id} ${field.place.join('.')}`} edits={edits} edge={edge} field={field} label={nameAtEnd(field)} />
+              <EdgeField
+                key={`${edge.id} ${field.place.join('.')}`}
+                edits={edits}
+                edge={edge}
+                field={field}
+                label={('nameAtEnd' in field ? field.nameAtEnd : undefined) ?? field.name}
+              />
             ))}
           </fieldset>
         );
@@ -80,15 +86,9 @@ function EdgeField(props: { readonly edits: Edits; readonly edge: DiagramEdge; r
   return <FieldControl edits={edits} element="edge" id={edge.id} data={data} field={field} {...(label === undefined ? {} : { label })} />;
 }
 
-/** `Multiplicity` for `Source multiplicity`: the heading says at which end. */
-function nameAtEnd({ name }: Field): string {
-  const rest = name.replace(/^(?:Source|Target) /u, '').replace(/ at the (?:source|target)$/u, '');
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
 const routings: readonly { readonly value: Routing; readonly name: string }[] = [
-  { value: 'step', name: 'Right angles' },
-  { value: 'smoothstep', name: 'Right angles, rounded' },
+  { value: 'step', name: 'Orthogonal' },
+  { value: 'smoothstep', name: 'Orthogonal, rounded' },
   { value: 'straight', name: 'Straight' },
   { value: 'curved', name: 'Curved' },
 ];
@@ -143,7 +143,7 @@ function RunControls({ edits, edge, hasOwnLine }: RunControlsProps) {
 }
 
 const sides: readonly { readonly value: Side | ''; readonly name: string }[] = [
-  { value: '', name: 'Whichever suits' },
+  { value: '', name: 'Automatic' },
   { value: 'top', name: 'Top' },
   { value: 'right', name: 'Right' },
   { value: 'bottom', name: 'Bottom' },
@@ -159,13 +159,13 @@ function SideControl({ edits, edge, end }: { readonly edits: Edits; readonly edg
   const side = sides.find(({ value }) => value === anchor)?.value ?? '';
   return (
     <ChoiceControl<string>
-      label={end === 'source' ? 'Begins at side' : 'Ends at side'}
+      label={end === 'source' ? 'Source side' : 'Target side'}
       value={points.find(({ point }) => point.id === port)?.value ?? side}
       options={sides}
       groups={
         points.length === 0
           ? []
-          : [{ name: 'Points on the border', options: points.map(({ point, value }) => ({ value, name: pointWords(point) })) }]
+          : [{ name: 'Ports and pins', options: points.map(({ point, value }) => ({ value, name: pointWords(point) })) }]
       }
       onChoose={(chosen) => {
         const point = points.find(({ value }) => value === chosen)?.point.id;

@@ -96,7 +96,7 @@ describe('what the inspector changes, as a command', () => {
     expect(table.run('addMember')).toBe(true);
     expect(table.viewStore.current().editing).toMatchObject({ id: 'entity', part: { field: 'attributes' } });
     const bench = benchOn(nodesAlone.get('class') ?? emptyDiagram);
-    expect(commandTable.find(({ id }) => id === 'addMember')?.titleNow?.(bench.context())).toBe('Add a member…');
+    expect(commandTable.find(({ id }) => id === 'addMember')?.titleNow?.(bench.context())).toBe('Add member…');
     expect(bench.run('addMember-operations')).toBe(true);
     expect(bench.viewStore.current().editing).toMatchObject({ id: 'class', part: { field: 'operations' } });
   });

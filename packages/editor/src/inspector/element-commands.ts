@@ -34,7 +34,7 @@ const colourIcon = 'M10 3.5s-4.8 5-4.8 8.2a4.8 4.8 0 0 0 9.6 0c0-3.2-4.8-8.2-4.8
 export const elementCommands: readonly Command[] = [
   onElements({
     id: 'changeKind',
-    title: 'Change kind…',
+    title: 'Change type…',
     menus: ['node', 'edge', 'several'],
     toolbar: { on: ['node', 'edge'], icon: kindIcon },
     words: ['type', 'stereotype', 'convert', 'turn into'],
@@ -135,7 +135,7 @@ function colourCommand(colour: ColourId): Command {
       const { nodes, edges } = chosenElements(context);
       const [nodeIds, edgeIds] = [nodes.map(({ id }) => id), edges.map(({ id }) => id)];
       const changes = setColour(context.document.current(), { nodes: nodeIds, edges: edgeIds }, colour);
-      return context.actions.take({ changes, said: colour === 'none' ? 'Colour taken away' : `Coloured ${name.toLowerCase()}` });
+      return context.actions.take({ changes, said: colour === 'none' ? 'Colour removed' : `Colour set to ${name.toLowerCase()}` });
     },
   });
 }

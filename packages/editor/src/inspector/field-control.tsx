@@ -26,8 +26,8 @@ interface FieldControlProps {
 }
 
 const problems = {
-  empty_label: 'A box needs a name. Write at least one letter.',
-  already_connected: 'Another relation between these two says the same already. Write something else.',
+  empty_label: 'Enter a name.',
+  already_connected: 'These elements already have this relation with the same label. Change the label.',
 } as const;
 
 /** One field of an element, as its kind defines it. */

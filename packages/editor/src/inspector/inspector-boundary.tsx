@@ -24,7 +24,7 @@ export class InspectorBoundary extends Component<InspectorBoundaryProps, { reado
     return (
       <aside className={css.inspector} aria-label="Properties" data-open>
         <div className={css.body} role="alert">
-          <p className={css.quiet}>The properties could not be loaded. Check your connection, then try again.</p>
+          <p className={css.quiet}>Couldn’t load the properties. Check your connection and try again.</p>
           <button type="button" className={css.command} onClick={this.#retry}>
             Try again
           </button>

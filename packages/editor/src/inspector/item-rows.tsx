@@ -159,7 +159,7 @@ export function ItemRows(props: ItemRowsProps) {
         ))}
       </ul>
       {isFull ? (
-        <p className={css.quiet}>{`A node has at most ${memberLimits.maxMembers} members. Remove one to add another.`}</p>
+        <p className={css.quiet}>{`A node can have up to ${memberLimits.maxMembers} members. Remove one to add another.`}</p>
       ) : (
         <button type="button" className={css.add} data-add onClick={() => add(items.at(-1)?.id ?? null)}>
           {`+ ${capital(one)}`}

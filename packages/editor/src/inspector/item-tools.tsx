@@ -38,7 +38,7 @@ export function ItemTools({ item, one, aspects, onSet, onRemove }: ItemToolsProp
           onChange={(rule) => onSet({ rule })}
         />
       )}
-      <button type="button" className={css.tool} aria-label={`Remove the ${one}`} title={`Remove the ${one}`} onClick={onRemove}>
+      <button type="button" className={css.tool} aria-label={`Remove ${one}`} title={`Remove ${one}`} onClick={onRemove}>
         <Icon d="m3 3 6 6M9 3 3 9" size={12} />
       </button>
     </span>

@@ -53,7 +53,7 @@ function KindControl<Kind extends string>({ edits, ids, kind, possible, listed, 
   if (common.length < 2) return null;
   return (
     <ChoiceControl
-      label="Change kind"
+      label="Change type"
       value={kind}
       {...listed(common)}
       onChoose={(chosen) => edits.applyEach(ids, (diagram, id) => change(diagram, { id, kind: chosen }))}

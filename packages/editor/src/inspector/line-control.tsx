@@ -55,15 +55,15 @@ export function LineControl({ edits, edge }: LineControlProps) {
   return (
     <section className={css.group} aria-labelledby={headingId}>
       <h3 id={headingId} className={css.heading}>
-        Way points and texts
+        Waypoints and labels
       </h3>
       {spot !== undefined && <SpotControl spots={spots} spot={spot} onChoose={setWanted} />}
       <button type="button" className={css.command} disabled={view.points.length >= elementLimits.maxWayPoints} onClick={add}>
-        Add a way point
+        Add waypoint
       </button>
       {Object.keys(view.labelAt).length > 0 && (
         <button type="button" className={css.command} onClick={() => edits.apply(resetTexts(edits.current(), id))}>
-          Put texts back
+          Reset label positions
         </button>
       )}
     </section>
@@ -78,10 +78,15 @@ interface SpotControlProps {
 
 function SpotControl({ spots, spot, onChoose }: SpotControlProps) {
   const { remove } = spot;
-  const from = remove === undefined ? ' from its own place' : '';
+  const from = remove === undefined ? ' offset' : '';
   return (
     <>
-      <ChoiceControl label="Place of" value={spot.key} options={spots.map(({ key, name }) => ({ value: key, name }))} onChoose={onChoose} />
+      <ChoiceControl
+        label="Position of"
+        value={spot.key}
+        options={spots.map(({ key, name }) => ({ value: key, name }))}
+        onChoose={onChoose}
+      />
       <div className={css.place}>
         <NumberField label={`X${from}`} value={spot.at.x} onSet={(x) => spot.move({ ...spot.start(), x }, 'place')} />
         <NumberField label={`Y${from}`} value={spot.at.y} onSet={(y) => spot.move({ ...spot.start(), y }, 'place')} />
@@ -94,7 +99,7 @@ function SpotControl({ spots, spot, onChoose }: SpotControlProps) {
       />
       {remove !== undefined && (
         <button type="button" className={css.command} onClick={remove}>
-          Take this way point out
+          Remove waypoint
         </button>
       )}
     </>
@@ -107,7 +112,7 @@ function pointSpots(edits: Edits, edge: DiagramEdge): readonly Spot[] {
   const bend = (next: readonly Point[], joins?: string): void => edits.apply(bendEdge(edits.current(), { id, points: next }), joins);
   return points.map((at, index) => ({
     key: `point ${index}`,
-    name: `Way point ${index + 1} of ${points.length}`,
+    name: `Waypoint ${index + 1} of ${points.length}`,
     at,
     move: (to, joins) =>
       bend(
@@ -127,7 +132,7 @@ function textSpots(edits: Edits, edge: DiagramEdge): readonly Spot[] {
   const groups = Map.groupBy([...as(source, 'source'), ...as(middle, 'label'), ...as(target, 'target')], ({ group }) => group);
   return [...groups].map(([group, texts]) => ({
     key: `texts ${group}`,
-    name: `Text ${texts.map(({ text }) => text).join(' ')}`,
+    name: `Label ${texts.map(({ text }) => text).join(' ')}`,
     at: movedTexts(view.labelAt, group) ?? { x: 0, y: 0 },
     // Of itself it may have given way to something: it is moved from where it is seen.
     start: () => movedTexts(view.labelAt, group) ?? placeOfDrawn(edits, id, group),

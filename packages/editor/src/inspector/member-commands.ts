@@ -27,10 +27,10 @@ export const rowLists: readonly NamedList[] = [
 export const memberCommands: readonly Command[] = [
   onElements({
     id: 'addMember',
-    title: 'Add a member…',
+    title: 'Add member…',
     titleNow(context) {
       const [only, ...others] = listsWithRoom(context);
-      return only === undefined || others.length > 0 ? 'Add a member…' : addTitle(only);
+      return only === undefined || others.length > 0 ? 'Add member…' : addTitle(only);
     },
     section: 'Add',
     menus: ['node'],

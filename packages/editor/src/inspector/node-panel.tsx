@@ -63,7 +63,7 @@ const hints: Readonly<Partial<Record<MemberList, string>>> = {
 /** Returns a remark on a probable slip in one line; it is drawn all the same. */
 function remarkOn(list: MemberList, text: string): string | undefined {
   const { params } = parseMember(text);
-  if (list === 'attributes' && params !== undefined) return 'With parentheses this reads as an operation.';
-  if (list === 'operations' && params === undefined) return 'An operation has parentheses: name()';
+  if (list === 'attributes' && params !== undefined) return 'This looks like an operation because of the parentheses.';
+  if (list === 'operations' && params === undefined) return 'Operations need parentheses: name()';
   return undefined;
 }

@@ -34,7 +34,7 @@ export function PlaceControl({ edits, node }: PlaceControlProps) {
   return (
     <section className={css.group} aria-labelledby={headingId} data-field="place">
       <h3 id={headingId} className={css.heading}>
-        Place and size
+        Position and size
       </h3>
       <div className={css.place}>
         <NumberField label="X" value={position.x} isOff={isLocked} onSet={(x) => move(x, position.y, 'place')} />

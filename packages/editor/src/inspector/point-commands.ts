@@ -1,4 +1,4 @@
-import { addPoint, cannotAddPoint, type DiagramNode, nodeKind, type PointForm, pointForms, viewNode } from '@umlaut/diagram';
+import { addPoint, cannotAddPoint, type DiagramNode, nodeKind, type PointForm, pointForms, viewNode, withArticle } from '@umlaut/diagram';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { newId } from '../new-id.ts';
@@ -19,10 +19,10 @@ const forms: readonly PointForm[] = ['port', 'entry', 'exit', 'pin', 'expansion'
 export const pointCommands: readonly Command[] = [
   onElements({
     id: 'addPoint',
-    title: 'Add a point on the border…',
+    title: 'Add port or pin…',
     titleNow(context) {
       const [only, ...others] = formsWithRoom(context);
-      return only === undefined || others.length > 0 ? 'Add a point on the border…' : addTitle(only);
+      return only === undefined || others.length > 0 ? 'Add port or pin…' : addTitle(only);
     },
     section: 'Add',
     keys: ['Alt+B'],
@@ -49,8 +49,7 @@ export const pointCommands: readonly Command[] = [
 ];
 
 function addTitle(form: PointForm): string {
-  const name = pointForms[form].toLowerCase();
-  return `Add ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+  return `Add ${withArticle(pointForms[form])}`;
 }
 
 function formsWithRoom(context: CommandContext): readonly PointForm[] {
@@ -70,7 +69,7 @@ function add(context: CommandContext, form: PointForm): boolean {
   const isDone = context.actions.take({
     changes: addPoint(context.document.current(), { node: node.id, id, form }),
     said: `${pointForms[form]} added`,
-    name: `addition of ${addTitle(form).slice('Add '.length)}`,
+    name: `add ${pointForms[form].toLowerCase()}`,
   });
   return isDone && context.write(node.id, { field: 'ports', item: id });
 }

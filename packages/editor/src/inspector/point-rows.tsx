@@ -52,7 +52,7 @@ export function PointRows({ edits, node, name, forms }: PointRowsProps) {
         ))}
       </ul>
       {isFull ? (
-        <p className={css.quiet}>{`A node has at most ${memberLimits.maxMembers} points on its border. Remove one to add another.`}</p>
+        <p className={css.quiet}>{`A node can have up to ${memberLimits.maxMembers} ports and pins. Remove one to add another.`}</p>
       ) : (
         forms.map((form) => (
           <button key={form} type="button" className={css.add} data-add onClick={() => add(form)}>
@@ -82,7 +82,7 @@ function PointRow({ edits, node, point, forms, label }: PointRowProps) {
     <li className={css.row} data-row={id}>
       {forms.length > 1 && (
         <Select
-          label={`${label}, form`}
+          label={`${label}, type`}
           value={form}
           options={[...new Set([...forms, form])].map((value) => [value, pointForms[value]])}
           onChange={(value) => {
@@ -106,8 +106,8 @@ function PointRow({ edits, node, point, forms, label }: PointRowProps) {
         min={0}
         max={100}
         step={5}
-        aria-label={`${label}, place along the side in percent`}
-        title="Place along the side, %"
+        aria-label={`${label}, position along the side in percent`}
+        title="Position along the side, %"
         value={Math.round(at * 100)}
         onChange={({ target }) => {
           const percent = target.valueAsNumber;
@@ -134,8 +134,8 @@ function PointRow({ edits, node, point, forms, label }: PointRowProps) {
         <button
           type="button"
           className={css.tool}
-          aria-label={`Remove the ${one}`}
-          title={`Remove the ${one}`}
+          aria-label={`Remove ${one}`}
+          title={`Remove ${one}`}
           onClick={() => edits.apply(removePoint(edits.current(), { node, point: id }))}
         >
           <Icon d="M4 4l8 8M12 4l-8 8" />

@@ -34,7 +34,7 @@ const properties: readonly Command[] = [
   ),
   onElements({
     id: 'edit-place',
-    title: 'Edit place and size',
+    title: 'Edit position and size',
     choice: 'property',
     words: ['position', 'width', 'height', 'x', 'y', 'coordinates'],
     can: (context) => chosenNode(context) !== undefined,
@@ -57,7 +57,7 @@ export const propertyCommands: readonly Command[] = [
   }),
   onElements({
     id: 'changeEnds',
-    title: 'Ends…',
+    title: 'Relation ends…',
     menus: ['edge'],
     toolbar: { on: ['edge'], icon: 'M3 10h14M3 6.5v7M17 6.5v7M6 6h2.5M11.5 6H14' },
     words: ['multiplicity', 'role', 'cardinality', 'navigability'],

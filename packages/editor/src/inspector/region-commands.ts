@@ -7,7 +7,7 @@ import { chosenNode, onElements } from './chosen.ts';
 export const regionCommands: readonly Command[] = [
   onElements({
     id: 'addRegion',
-    title: 'Add a region',
+    title: 'Add region',
     section: 'Add',
     menus: ['node'],
     words: ['regions', 'orthogonal', 'concurrent', 'parallel', 'divide', 'split'],
@@ -20,7 +20,7 @@ export const regionCommands: readonly Command[] = [
       if (node === undefined) return false;
       const ids = [newId(), newId()] as const;
       const changes = addRegion(context.document.current(), { node: node.id, ids });
-      const isDone = context.actions.take({ changes, said: 'Region added', name: 'addition of a region' });
+      const isDone = context.actions.take({ changes, said: 'Region added', name: 'add region' });
       return isDone && context.write(node.id, { field: 'regions', item: ids[0] });
     },
   }),

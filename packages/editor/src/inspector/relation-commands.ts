@@ -20,14 +20,14 @@ import { openChoice } from '../menus/open-menu-by-keys.ts';
 import { chosenEdge, onElements } from './chosen.ts';
 
 const routings: readonly (readonly [Routing, string, readonly string[]])[] = [
-  ['step', 'Right angles', ['orthogonal', 'elbow']],
-  ['smoothstep', 'Right angles, rounded', ['orthogonal', 'elbow', 'smooth']],
+  ['step', 'Orthogonal', ['orthogonal', 'elbow']],
+  ['smoothstep', 'Orthogonal, rounded', ['orthogonal', 'elbow', 'smooth']],
   ['straight', 'Straight', ['direct', 'diagonal']],
   ['curved', 'Curved', ['bezier', 'arc']],
 ];
 
 const sides: readonly (readonly [Side | undefined, string])[] = [
-  [undefined, 'whichever side suits'],
+  [undefined, 'any side'],
   ['top', 'the top'],
   ['right', 'the right'],
   ['bottom', 'the bottom'],
@@ -44,7 +44,7 @@ function hasOwnLine(context: CommandContext): boolean {
 export const relationCommands: readonly Command[] = [
   onElements({
     id: 'changeLine',
-    title: 'Line…',
+    title: 'Line style…',
     menus: ['edge'],
     toolbar: { on: ['edge'], icon: 'M3 15.5h7v-11h7' },
     words: ['routing', 'path', 'shape of the line'],
@@ -91,7 +91,7 @@ export const relationCommands: readonly Command[] = [
 ];
 
 function sideCommands(end: 'source' | 'target'): readonly Command[] {
-  const verb = end === 'source' ? 'Begin' : 'End';
+  const verb = end === 'source' ? 'Start' : 'End';
   const canFix = (context: CommandContext): boolean => {
     const edge = chosenEdge(context);
     return edge !== undefined && !isMessage(edge) && edge.source !== edge.target && annotatedId(edge)?.end !== end;

@@ -13,7 +13,7 @@ export function KeySheet(props: SurfaceProps) {
   return (
     <SurfaceDialog of={props} title="Keyboard shortcuts" className={css.sheet}>
       <SurfaceHeader title="Keyboard shortcuts" />
-      {!singleKeys && <p className={css.note}>Single letters are switched off in the preferences.</p>}
+      {!singleKeys && <p className={css.note}>Single-key shortcuts are turned off in Preferences.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <section className={css.columns} aria-label="Keys and gestures" tabIndex={0}>
         {sections.map((section) => {
@@ -53,7 +53,7 @@ export function KeySheet(props: SurfaceProps) {
           </dl>
         </section>
         <section className={css.block}>
-          <h3>In the text</h3>
+          <h3>In the text pane</h3>
           <dl>
             {textGestures.map(({ what, how }) => (
               <Row key={what} what={what} keys={how.map((key) => chordText(key, isApple))} />
@@ -61,7 +61,7 @@ export function KeySheet(props: SurfaceProps) {
           </dl>
         </section>
         <section className={css.block}>
-          <h3>With the pointer</h3>
+          <h3>Mouse and touch</h3>
           <dl>
             {pointerGestures.map(({ what, how }) => (
               <div key={what} className={css.wide}>

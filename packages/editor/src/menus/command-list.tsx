@@ -20,11 +20,11 @@ export function CommandList(props: SurfaceProps) {
   return (
     <SurfaceDialog of={props} title="All commands" className={css.commands}>
       <PickList
-        label="Search for a command"
+        label="Search commands"
         listLabel="Commands"
-        placeholder="Search for a command"
+        placeholder="Search commands"
         find={find}
-        none="No command has that name. Try another word."
+        none="No matching commands. Try another search."
         countOf={{ one: 'command', several: 'commands' }}
         onPick={({ command, isOff }) => {
           if (isOff) return;
@@ -36,9 +36,9 @@ export function CommandList(props: SurfaceProps) {
           <>
             <span className={isOff ? `${css.title} ${css.impossible}` : css.title}>
               {title}
-              {isOff && <span className="visually-hidden">, not for what is selected</span>}
+              {isOff && <span className="visually-hidden">, not available for the selection</span>}
             </span>
-            <span className={css.section}>{isOff ? 'not here' : section}</span>
+            <span className={css.section}>{isOff ? 'unavailable' : section}</span>
             <span className={css.keyColumn}>
               {keys[0] !== undefined && <kbd className={css.keys}>{chordText(keys[0], isAppleKeyboard())}</kbd>}
             </span>

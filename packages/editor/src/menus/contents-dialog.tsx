@@ -14,8 +14,8 @@ export function ContentsDialog({ count, onChoose, onClose }: ContentsDialogProps
   const what = count === 1 ? 'element' : `${count} elements`;
   return (
     <dialog {...modal.props} className={css.dialog} aria-labelledby="contents-title">
-      <h2 id="contents-title">Delete what lies inside, too?</h2>
-      <p>{count === 1 ? 'One element lies' : `${count} elements lie`} in what you are deleting.</p>
+      <h2 id="contents-title">Delete contents too?</h2>
+      <p>{count === 1 ? 'One element is' : `${count} elements are`} inside what you’re deleting.</p>
       <div className={css.choices}>
         <button type="button" onClick={modal.close}>
           Cancel

@@ -74,7 +74,7 @@ export function ContextMenu(props: ContextMenuProps) {
       ref={list}
       className={css.menu}
       role="menu"
-      aria-label="What can be done"
+      aria-label="Actions"
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}

@@ -91,9 +91,9 @@ describe('the list of all commands', () => {
     const { fields, diagrams } = isEdgeKind(kind) ? edgeKind(kind) : { fields: [], diagrams: [] };
     // A message runs level in its row, and is drawn without movement.
     const isMessage = diagrams[0] === 'sequence';
-    for (const name of [...fields.map((field) => field.name), 'Add a way point', 'colour'])
+    for (const name of [...fields.map((field) => field.name), 'Add waypoint', 'colour'])
       expect([name, found(bench, name).length > 0]).toEqual([name, true]);
-    for (const name of ['Right angles', 'Right angles, rounded', 'Straight', 'Curved', 'Animated'])
+    for (const name of ['Orthogonal', 'Orthogonal, rounded', 'Straight', 'Curved', 'Animated'])
       expect([name, found(bench, name).length > 0]).toEqual([name, !isMessage]);
   });
 

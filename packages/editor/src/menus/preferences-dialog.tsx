@@ -7,24 +7,32 @@ import { SurfaceDialog, SurfaceHeader } from './surface-dialog.tsx';
 type Flag = Exclude<keyof Preferences, 'theme' | 'textWidth'>;
 
 const flags: readonly { readonly flag: Flag; readonly title: string; readonly text: string }[] = [
-  { flag: 'guides', title: 'Guides', text: 'What is dragged snaps to its neighbours and to equal gaps. Alt suspends it.' },
-  { flag: 'grid', title: 'Snap to the grid', text: 'What is dragged stands on the dots of the canvas.' },
+  {
+    flag: 'guides',
+    title: 'Guides',
+    text: 'Elements snap to their neighbours and to equal gaps while you drag. Hold Alt to turn this off temporarily.',
+  },
+  { flag: 'grid', title: 'Snap to grid', text: 'Elements snap to the dots on the canvas while you drag.' },
   {
     flag: 'wheelZooms',
-    title: 'Wheel zooms',
-    text: 'The wheel and two fingers on a touchpad zoom. Otherwise they pan, and zoom with Ctrl.',
+    title: 'Scroll to zoom',
+    text: 'The wheel and two-finger scrolling zoom. When off, they pan, and zoom with Ctrl.',
   },
-  { flag: 'minimap', title: 'Minimap', text: 'The whole diagram in small, where there is room for it.' },
-  { flag: 'animation', title: 'Animation', text: 'Relations and views move. Your system’s wish for less movement holds as well.' },
+  { flag: 'minimap', title: 'Minimap', text: 'Show a small overview of the whole diagram, if there’s room.' },
+  {
+    flag: 'animation',
+    title: 'Animation',
+    text: 'Animate relations and view changes. Your system’s reduced motion setting still applies.',
+  },
   {
     flag: 'singleKeys',
-    title: 'Single keys',
-    text: 'On the canvas, C adds a class while nothing is selected, and typing writes the name of what is.',
+    title: 'Single-key shortcuts',
+    text: 'On the canvas, C adds a class when nothing is selected, and typing renames the selected element.',
   },
-  { flag: 'othersChanges', title: 'Others’ changes', text: 'Screen readers are told what others add, move, change and delete.' },
+  { flag: 'othersChanges', title: 'Announce others’ changes', text: 'Screen readers announce what others add, move, change and delete.' },
 ];
 
-const themes = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
+const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
 /** How the user likes to work, kept in this browser. Every choice holds at once. */
 export function PreferencesDialog(props: SurfaceProps) {
@@ -56,7 +64,7 @@ export function PreferencesDialog(props: SurfaceProps) {
             </label>
           ))}
         </fieldset>
-        <p className={css.settingText}>Kept in this browser, for you alone.</p>
+        <p className={css.settingText}>Saved in this browser, for you only.</p>
       </div>
     </SurfaceDialog>
   );

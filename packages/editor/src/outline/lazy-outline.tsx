@@ -10,4 +10,4 @@ export function LazyOutline({ onFailure, ...props }: OutlineProps & { readonly o
   return module === undefined ? null : <module.OutlinePanel {...props} />;
 }
 
-const notLoaded = 'The outline cannot be loaded at the moment. Check your connection, then try again.';
+const notLoaded = 'Couldn’t load the outline. Check your connection and try again.';

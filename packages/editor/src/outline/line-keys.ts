@@ -89,7 +89,7 @@ function move({ context, readOnly }: LineKeys, item: OutlineItem, [x, y]: readon
     return true;
   }
   if (moveInScore(context(), item.id, [x, y]) !== undefined || node === undefined || item.type === 'relation') return true;
-  if (scene.nodes.get(node.id)?.placed.node.locked === true) onNotice('What is locked does not move. Unlock it first.');
+  if (scene.nodes.get(node.id)?.placed.node.locked === true) onNotice('Locked nodes can’t be moved. Unlock them first.');
   else actions.nudge(new Map([[node.id, { x: node.position.x + x, y: node.position.y + y }]]));
   return true;
 }

@@ -103,7 +103,7 @@ describe('what is done in the outline', () => {
 
   it('says why a name cannot be, and changes nothing', () => {
     const b = bench();
-    expect(rename(b.context(), b.item('element v'), ' ')).toMatch(/cannot be empty/);
+    expect(rename(b.context(), b.item('element v'), ' ')).toMatch(/^Enter a name/);
     expect(b.document.current()).toEqual(diagram);
   });
 
@@ -144,7 +144,7 @@ describe('what is done in the outline', () => {
     const points = () => outlineTree(document.current(), context().scene)[0]?.children ?? [];
     expect(points().map(({ text, detail, said: words }) => [text, detail, words])).toEqual([
       ['orders', 'port', 'Port orders, left'],
-      ['', 'port', 'Port without a name, right'],
+      ['', 'port', 'Port (unnamed), right'],
     ]);
     const [first, second] = points();
     if (first === undefined || second === undefined) throw new Error('There are two points.');
@@ -163,6 +163,6 @@ describe('what is done in the outline', () => {
     select(b.context(), b.item('element c'), true);
     expect(b.selected()).toEqual(['v', 'c']);
     select(b.context(), b.item('element v'), true);
-    expect([b.selected(), b.said]).toEqual([['c'], ['Vehicle selected', 'Car selected', 'Vehicle no longer selected']]);
+    expect([b.selected(), b.said]).toEqual([['c'], ['Vehicle selected', 'Car selected', 'Vehicle deselected']]);
   });
 });

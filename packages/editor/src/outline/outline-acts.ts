@@ -45,8 +45,8 @@ export function rename(context: CommandContext, item: OutlineItem, text: string)
   const diagram = document.current();
   const place = { id, part, text };
   const problem = cannotWriteText(diagram, place, limits);
-  if (problem === 'empty_label') return 'A name cannot be empty. Write one, or press Escape.';
-  if (problem !== undefined) return 'There is such a relation already. Give this one another name.';
+  if (problem === 'empty_label') return 'Enter a name, or press Escape to cancel.';
+  if (problem !== undefined) return 'This relation already exists. Choose another name.';
   const changes = writeText(diagram, place, limits);
   actions.take({ changes, said: text.trim() === '' ? 'Removed' : `Renamed to ${text.trim()}` });
   return undefined;
@@ -62,7 +62,7 @@ export function addMember(
   const diagram = document.current();
   if (text.trim() === '') return undefined;
   if (cannotInsertItem(diagram, place) !== undefined) {
-    onNotice(`A node has at most ${memberLimits.maxMembers} members. Remove one to add another.`);
+    onNotice(`A node can have up to ${memberLimits.maxMembers} members. Remove one to add another.`);
     return undefined;
   }
   const id = newId();
@@ -88,7 +88,7 @@ export function addEntries({ document }: CommandContext, item: OutlineItem | und
       detail: `of ${name}`,
     })),
     ...kinds.filter(isInner).map((kind) => ({ key: `inside ${kind}`, title: nodeKind(kind).name, detail: `in ${name}` })),
-    ...kinds.map((kind) => ({ key: `element ${kind}`, title: nodeKind(kind).name, detail: isInner(kind) ? 'beside it' : '' })),
+    ...kinds.map((kind) => ({ key: `element ${kind}`, title: nodeKind(kind).name, detail: isInner(kind) ? 'next to it' : '' })),
   ];
 }
 
@@ -150,7 +150,7 @@ export function intoEntries({ document, scene }: CommandContext, id: string): re
     (each) => each.id !== node?.parentId && scene.nodes.has(each.id) && cannotDropInto(diagram, each.id, [id]) === undefined,
   );
   return [
-    ...(node?.parentId === undefined ? [] : [{ key: 'out', title: 'Out of its container', detail: 'to the diagram' }]),
+    ...(node?.parentId === undefined ? [] : [{ key: 'out', title: 'Move out of container', detail: 'to the diagram' }]),
     ...containers.map((each) => ({ key: `into ${each.id}`, title: nameOf(each), detail: nodeKind(viewNode(each).kind).name })),
   ];
 }
@@ -165,7 +165,7 @@ export function moveInto(context: CommandContext, id: string, container: string 
   const at = outer === undefined ? { x: box.x, y: box.y } : { x: outer.box.x + gap / 2, y: outer.box.y + gap };
   const drop: Drop = dropInto(freeCorner(context, { ...box, ...at }, container), outer);
   const said =
-    outer === undefined ? 'Moved out to the diagram' : `Moved into ${nameOf(scene.nodes.get(container ?? '')?.stored ?? drawn.stored)}`;
+    outer === undefined ? 'Moved out of the container' : `Moved into ${nameOf(scene.nodes.get(container ?? '')?.stored ?? drawn.stored)}`;
   actions.take({ changes: dropNodes(document.current(), new Map([[id, drop]])), said });
 }
 
@@ -180,7 +180,7 @@ export function select({ viewStore, document, announce }: CommandContext, item: 
   viewStore.update({ selection: { nodes, edges }, strip: undefined });
   const node = document.current().nodes.find(({ id }) => id === item.id);
   const name = item.type === 'member' && node !== undefined ? nameOf(node) : item.text;
-  announce(list.has(item.id) ? `${name} selected` : `${name} no longer selected`);
+  announce(list.has(item.id) ? `${name} selected` : `${name} deselected`);
 }
 
 /** Takes a member out of its list, or deletes the element or relation of a line. */

@@ -25,9 +25,9 @@ export function OutlineDialogs({ viewStore, context, picking, current, onClose, 
     return (
       <PickDialog
         title="Add"
-        placeholder="Search for a kind"
+        placeholder="Search types"
         entries={addEntries(context(), current)}
-        none="No kind has that name. Try another word."
+        none="No matching types. Try another search."
         onClose={onClose}
         onPick={(key) => add(key)}
       />
@@ -48,9 +48,9 @@ export function OutlineDialogs({ viewStore, context, picking, current, onClose, 
     return (
       <PickDialog
         title={`Move ${current?.text ?? ''} into`}
-        placeholder="Search for a container"
+        placeholder="Search containers"
         entries={intoEntries(context(), id)}
-        none="No container takes it. Add a package or another container first."
+        none="No suitable container. Add a package or another container first."
         onClose={onClose}
         onPick={(key) => {
           moveInto(context(), id, key === 'out' ? undefined : key.slice('into '.length));
@@ -62,13 +62,13 @@ export function OutlineDialogs({ viewStore, context, picking, current, onClose, 
   const count = contentsOf(context().document.current(), new Set([id])).size;
   return (
     <PickDialog
-      title={`Delete ${current?.text ?? ''}, which holds ${count === 1 ? 'one element' : `${count} elements`}`}
-      placeholder="Choose what becomes of what lies in it"
+      title={`Delete ${current?.text ?? ''}? It contains ${count === 1 ? 'one element' : `${count} elements`}`}
+      placeholder="What should happen to its contents?"
       entries={[
-        { key: 'keep', title: 'Keep what lies in it', detail: '' },
-        { key: 'delete', title: 'Delete all', detail: '' },
+        { key: 'keep', title: 'Keep contents', detail: '' },
+        { key: 'delete', title: 'Delete contents too', detail: '' },
       ]}
-      none="Choose one of the two, or press Escape."
+      none="Choose an option, or press Escape to cancel."
       onClose={onClose}
       onPick={(key) => current !== undefined && remove(context(), current, key === 'delete' ? 'delete' : 'keep')}
     />

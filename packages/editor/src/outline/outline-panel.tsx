@@ -102,7 +102,7 @@ export function OutlinePanel({ viewStore, context }: OutlineProps) {
     <aside ref={panel} className={css.outline} aria-label="Outline" data-outline onKeyDown={(event) => takeLineKey(event, current, keys)}>
       <div className={css.head}>
         <h2 className={css.title}>Outline</h2>
-        <button type="button" className={css.tool} aria-label="Close the outline" title="Close the outline (Esc)" onClick={close}>
+        <button type="button" className={css.tool} aria-label="Close outline" title="Close outline (Esc)" onClick={close}>
           <Icon d="m3 3 8 8M11 3l-8 8" size={14} />
         </button>
       </div>
@@ -111,7 +111,7 @@ export function OutlinePanel({ viewStore, context }: OutlineProps) {
         type="search"
         data-first
         aria-label="Filter the outline"
-        placeholder="Filter by name or kind"
+        placeholder="Filter by name or type"
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -125,7 +125,7 @@ export function OutlinePanel({ viewStore, context }: OutlineProps) {
           onDelete={() => current !== undefined && askRemove(keys, current)}
         />
       )}
-      <div ref={list} className={css.tree} role="tree" aria-label="Elements of the diagram" aria-multiselectable="true">
+      <div ref={list} className={css.tree} role="tree" aria-label="Diagram elements" aria-multiselectable="true">
         {rows.map((row) => (
           <OutlineLine
             key={row.item.key}
@@ -176,7 +176,7 @@ export function OutlinePanel({ viewStore, context }: OutlineProps) {
           />
         </div>
       )}
-      {rows.length === 0 && <p className={css.none}>{query === '' ? 'Nothing here yet.' : 'Nothing has that name.'}</p>}
+      {rows.length === 0 && <p className={css.none}>{query === '' ? 'Nothing here yet.' : 'No matches.'}</p>}
       <OutlineDialogs
         {...{ viewStore, context, picking, current }}
         onClose={() => setPicking(undefined)}

@@ -13,8 +13,8 @@ interface OutlineToolsProps {
 export function OutlineTools({ item, onPick, onRename, onDelete }: OutlineToolsProps) {
   const isElement = item?.type === 'element';
   return (
-    <div className={css.tools} role="toolbar" aria-label={item === undefined ? 'Outline' : `Do with ${item.text}`}>
-      <button type="button" className={css.quiet} title="Add an element or a member (Ins or +)" onClick={() => onPick('add')}>
+    <div className={css.tools} role="toolbar" aria-label={item === undefined ? 'Outline' : `Actions for ${item.text}`}>
+      <button type="button" className={css.quiet} title="Add element or member (Ins or +)" onClick={() => onPick('add')}>
         Add…
       </button>
       <button

@@ -76,7 +76,7 @@ describe.each(stored)('of $name', ({ diagram }) => {
     const relations = relationsOf(diagram, scene);
     for (const [id, drawn] of scene.nodes) {
       const parent = drawn.stored.parentId;
-      const within = parent === undefined ? undefined : labels.get(parent) || 'Node without a label';
+      const within = parent === undefined ? undefined : labels.get(parent) || 'Unnamed node';
       const said = sayNode(drawn, relations.get(id) ?? '', within);
       const count = diagram.edges.filter(({ source, target }) => source === id || target === id).length;
       expect(line(said)).toContain(labels.get(id) ?? '');

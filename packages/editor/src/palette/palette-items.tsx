@@ -45,7 +45,7 @@ export function NodeItems({
             className={css.shape}
             aria-pressed={chosen === kind}
             data-kept={(chosen === kind && isKept) || undefined}
-            title={`${shapeName(kind)}${keyOf(kind)}: click, then click on the canvas or drag its size there. Double-click places it in the middle, and keeps it taken up when it is already.`}
+            title={`${shapeName(kind)}${keyOf(kind)}: click, then click or drag on the canvas. Double-click to place it in the middle, or to place several.`}
             onClick={({ detail }) => onChoose(kind, detail)}
             onKeyDown={(event) => onKeyDown(event, kind)}
             onPointerDown={(event) => onPointerDown(kind, event)}
@@ -77,7 +77,7 @@ export function EdgeItems({ kinds, theme, chosen, isKept, onChoose }: ItemsProps
             className={css.relation}
             aria-pressed={chosen === kind}
             data-kept={(chosen === kind && isKept) || undefined}
-            title={`${edgeKind(kind).name}: click, then click the two elements it joins. Or drag from one to the other. Double-click keeps it for several.`}
+            title={`${edgeKind(kind).name}: click, then click the two elements to connect, or drag from one to the other. Double-click to draw several.`}
             onClick={({ detail }) => onChoose(kind, detail)}
           >
             <SketchPicture sketch={sketchEdge(kind)} theme={theme} width={44} height={18} />

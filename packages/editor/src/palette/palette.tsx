@@ -158,14 +158,14 @@ export function Palette({ document, viewStore, theme, onPlace }: PaletteProps) {
         <button
           type="button"
           className={css.close}
-          aria-label="Hide the shapes"
-          title="Hide the shapes"
+          aria-label="Hide shapes"
+          title="Hide shapes"
           onClick={({ detail }) => hide(detail === 0)}
         >
           <CloseIcon />
         </button>
       </div>
-      <div ref={list} className={css.list} role="toolbar" aria-label="Kinds" aria-orientation="vertical" {...roving}>
+      <div ref={list} className={css.list} role="toolbar" aria-label="Shapes and relations" aria-orientation="vertical" {...roving}>
         {query.trim() === '' ? (
           <Sections own={own} state={state} onToggle={(sections) => change({ sections })} items={items} />
         ) : (
@@ -214,9 +214,9 @@ function Found({ query, items }: ItemsOf & { readonly query: string }) {
   const found = findKinds(query);
   const count = found.nodes.length + found.edges.length;
   return (
-    <section className={css.section} aria-label="Found">
+    <section className={css.section} aria-label="Search results">
       <p className={css.found} role="status">
-        {count === 0 ? `No shape is called “${query.trim()}”.` : `${count} found`}
+        {count === 0 ? `No shapes match “${query.trim()}”.` : `${count} found`}
       </p>
       {items(found)}
     </section>
@@ -234,11 +234,11 @@ function SearchField({ ref, query, onChange, onEnter }: SearchFieldProps) {
   return (
     <label className={css.search}>
       <SearchIcon />
-      <span className="visually-hidden">Find a shape</span>
+      <span className="visually-hidden">Search shapes</span>
       <input
         ref={ref}
         type="search"
-        placeholder="Find a shape"
+        placeholder="Search shapes"
         autoComplete="off"
         spellCheck={false}
         maxLength={60}

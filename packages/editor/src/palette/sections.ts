@@ -49,7 +49,7 @@ function ownFirst<K>(kinds: readonly K[], isOwn: (kind: K) => boolean): readonly
 
 /** Returns the name of a kind in the palette, where kinds of one name stand side by side. */
 export function shapeName(kind: NodeKindId): string {
-  return kind === 'ball' ? 'Interface ball' : nodeKind(kind).name;
+  return kind === 'ball' ? 'Interface (lollipop)' : nodeKind(kind).name;
 }
 
 /** Returns the kinds that match `query`: each of its words begins a word of their name, keyword or synonyms. */

@@ -50,7 +50,7 @@ function tellIfTooLarge({ scene, canvas, minZoom, onNotice }: Pick<CommandContex
   if (bounds === undefined || canvas === null) return;
   const { width, height } = canvas.getBoundingClientRect();
   if (fitsWhole(bounds, { width, height }, minZoom)) return;
-  onNotice(`Not all of the diagram fits at ${Math.round(minZoom * 100)} %, the smallest zoom. Scroll to see the rest.`);
+  onNotice(`The diagram doesn’t fit at the minimum zoom (${Math.round(minZoom * 100)}%). Scroll to see the rest.`);
 }
 
 /** Whether `bounds` (diagram px) lie within a canvas of `size` (CSS px) whose view is at `x`, `y` and `zoom`. */

@@ -19,7 +19,7 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: 'zoomSelection',
-    title: 'Zoom to the selection',
+    title: 'Zoom to selection',
     section: 'View',
     keys: ['Alt+Shift+2'],
     scope: 'canvas',
@@ -29,7 +29,7 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: 'zoom100',
-    title: 'Zoom to 100 %',
+    title: 'Zoom to 100%',
     section: 'View',
     keys: ['Shift+0', 'Alt+Shift+0'],
     scope: 'canvas',
@@ -79,8 +79,8 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: 'grid',
-    title: 'Snap to the grid',
-    titleNow: ({ preferences }) => (preferences.grid ? 'Stop snapping to the grid' : 'Snap to the grid'),
+    title: 'Snap to grid',
+    titleNow: ({ preferences }) => (preferences.grid ? 'Turn off snap to grid' : 'Snap to grid'),
     section: 'View',
     keys: [],
     scope: 'page',
@@ -88,7 +88,7 @@ export const viewCommands: readonly Command[] = [
     can: ({ readOnly }) => !readOnly,
     run: ({ preferences, setPreferences, announce }) => {
       setPreferences({ ...preferences, grid: !preferences.grid });
-      announce(preferences.grid ? 'Not snapping to the grid' : 'Snapping to the grid');
+      announce(preferences.grid ? 'Snap to grid off' : 'Snap to grid on');
     },
   },
   {
@@ -102,13 +102,13 @@ export const viewCommands: readonly Command[] = [
     can: ({ readOnly }) => !readOnly,
     run: ({ preferences, setPreferences, announce }) => {
       setPreferences({ ...preferences, guides: !preferences.guides });
-      announce(preferences.guides ? 'Guides are off' : 'Guides are on');
+      announce(preferences.guides ? 'Guides off' : 'Guides on');
     },
   },
   {
     id: 'minimap',
-    title: 'Show the minimap',
-    titleNow: ({ preferences }) => (preferences.minimap ? 'Hide the minimap' : 'Show the minimap'),
+    title: 'Show minimap',
+    titleNow: ({ preferences }) => (preferences.minimap ? 'Hide minimap' : 'Show minimap'),
     section: 'View',
     keys: [],
     scope: 'page',
@@ -116,13 +116,13 @@ export const viewCommands: readonly Command[] = [
     can: () => true,
     run: ({ preferences, setPreferences, announce }) => {
       setPreferences({ ...preferences, minimap: !preferences.minimap });
-      announce(preferences.minimap ? 'The minimap is hidden' : 'The minimap is shown');
+      announce(preferences.minimap ? 'Minimap hidden' : 'Minimap shown');
     },
   },
   {
     id: 'wheelZooms',
-    title: 'Zoom with the wheel',
-    titleNow: ({ preferences }) => (preferences.wheelZooms ? 'Pan with the wheel' : 'Zoom with the wheel'),
+    title: 'Scroll to zoom',
+    titleNow: ({ preferences }) => (preferences.wheelZooms ? 'Scroll to pan' : 'Scroll to zoom'),
     section: 'View',
     keys: [],
     scope: 'page',
@@ -130,7 +130,7 @@ export const viewCommands: readonly Command[] = [
     can: () => true,
     run: ({ preferences, setPreferences, announce }) => {
       setPreferences({ ...preferences, wheelZooms: !preferences.wheelZooms });
-      announce(preferences.wheelZooms ? 'The wheel pans' : 'The wheel zooms');
+      announce(preferences.wheelZooms ? 'Scrolling pans' : 'Scrolling zooms');
     },
   },
 ];

@@ -11,7 +11,7 @@ const names: Partial<Readonly<Record<NodeKindId, string>>> = {
   plain: 'plain box',
   node: 'deployment node',
   ball: 'provided interface',
-  initial: 'initial node (begin)',
+  initial: 'initial node (start)',
   final: 'final node',
   flowFinal: 'flow final node',
 };

@@ -55,7 +55,7 @@ export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostPr
       <ArmedHint
         words={wordsFor(kind)}
         onStop={() => viewStore.update({ placing: undefined })}
-        keep={{ isOn: keeping, title: 'Place several, one after another', onChange: (isOn) => viewStore.update({ keeping: isOn }) }}
+        keep={{ isOn: keeping, title: 'Place several in a row', onChange: (isOn) => viewStore.update({ keeping: isOn }) }}
       />
     </>
   );
@@ -94,6 +94,6 @@ function SizedGhost({
 
 function wordsFor(kind: NodeKindId): string {
   const name = nodeKind(kind).name.toLowerCase();
-  if (window.matchMedia('(pointer: coarse)').matches) return `Tap where the ${name} goes.`;
-  return `Click where the ${name} goes, or drag its size. Enter puts it where there is room.`;
+  if (window.matchMedia('(pointer: coarse)').matches) return `Tap where you want the ${name}.`;
+  return `Click to place the ${name}, or drag to set its size. Press Enter to place it in a free spot.`;
 }

@@ -28,6 +28,6 @@ const longest = 40;
 function unknownWords(kinds: readonly string[]): string {
   const [first = ''] = kinds;
   const named = first.length > longest ? `${first.slice(0, longest)}…` : first;
-  if (kinds.length === 1) return `The kind ${named} is not known here. It is drawn plainly and kept as it is.`;
-  return `${kinds.length} kinds, such as ${named}, are not known here. They are drawn plainly and kept as they are.`;
+  if (kinds.length === 1) return `The type ${named} is unknown. It is shown as a plain box and kept unchanged.`;
+  return `${kinds.length} types, such as ${named}, are unknown. They are shown as plain boxes and kept unchanged.`;
 }

@@ -149,7 +149,7 @@ describe('what others change', () => {
     expect(said).toEqual(['Ben moved class A. Eva renamed class B to Bee.']);
     for (const [index, name] of ['Ben', 'Eva', 'Kim', 'Lou'].entries()) act(name, move(['a', 'b', 'c', 'd'][index] ?? '', 90));
     vi.advanceTimersByTime(5000);
-    expect(said.at(-1)).toBe('4 people are changing the diagram.');
+    expect(said.at(-1)).toBe('4 people are editing the diagram.');
   });
 
   it('is told of whoever had selected what was deleted, else of nobody in particular', () => {
@@ -160,7 +160,7 @@ describe('what others change', () => {
     vi.advanceTimersByTime(5000);
     act('Ben', remove('c'));
     vi.advanceTimersByTime(5000);
-    expect(said).toEqual(['Eva deleted class D.', 'Somebody deleted class C.']);
+    expect(said).toEqual(['Eva deleted class D.', 'Someone deleted class C.']);
   });
 
   it('is said no more after the canvas has gone', () => {

@@ -13,7 +13,7 @@ const forgetMs = 10_000;
 /** Of more people than this only their number is told. */
 const mostNamed = 3;
 
-const nobody = 'Somebody';
+const nobody = 'Someone';
 
 interface Teller {
   readonly document: Pick<DiagramDocument, 'subscribeToOthers'>;
@@ -60,7 +60,7 @@ export function tellOthersChanges({ document, presence, say }: Teller): () => vo
 }
 
 function sentencesOf(deeds: ReadonlyMap<string, Deeds>): string {
-  if (deeds.size > mostNamed) return `${deeds.size} people are changing the diagram.`;
+  if (deeds.size > mostNamed) return `${deeds.size} people are editing the diagram.`;
   return [...deeds]
     .map(([name, each]) => deedsSentence(name, each))
     .filter((sentence) => sentence !== '')

@@ -40,7 +40,7 @@ export function PeerLayer({ document, presence, viewStore, scene, wrapper, tells
     <div className={css.layer} data-peers={peers.length}>
       {peers.length > 0 && <Peers {...{ peers, scene, isSharing }} />}
       <div role="status" className="visually-hidden">
-        {shared !== undefined && `${shared.names.join(' and ')} writes this text, too.`}
+        {shared !== undefined && `Also editing this text: ${shared.names.join(' and ')}.`}
       </div>
       {tellsChanges && <OthersVoice {...{ document, presence }} />}
       {followed !== undefined && <Followed peer={followed} onStop={() => presence.follow(undefined)} />}

@@ -86,7 +86,7 @@ function Tag({ peer, of, remark, scene, viewport }: TagProps) {
 
 function remarkOn({ writing }: Peer, isShared: boolean): string {
   if (writing === undefined) return '';
-  return isShared ? ' writes this, too' : ' · writing';
+  return isShared ? ' · also editing' : ' · editing';
 }
 
 /** The outline of a box: outside of the frame that one's own selection has, so that both are seen. Screen px. */

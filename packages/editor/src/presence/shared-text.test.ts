@@ -55,8 +55,8 @@ describe('a text that two people write', () => {
 
   it('is told by whose text stands', () => {
     const shared = { ...name, names: ['Ada'], mine: 'Room' };
-    expect(standingText(shared, 'Room')).toBe('Your “Room” stands. Ada wrote here, too.');
-    expect(standingText(shared, 'Hall')).toBe('“Hall” by Ada stands, not your “Room”.');
+    expect(standingText(shared, 'Room')).toBe('Your text “Room” was kept. Ada also edited it.');
+    expect(standingText(shared, 'Hall')).toBe('“Hall” by Ada was kept, not your “Room”.');
     expect(standingText(shared, undefined)).toBeUndefined();
   });
 });

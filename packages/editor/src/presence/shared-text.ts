@@ -45,5 +45,5 @@ export function stepSharedText(before: SharedText | undefined, { own, peers }: N
 export function standingText({ names, mine }: SharedText, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const others = names.join(' and ');
-  return text === mine ? `Your “${text}” stands. ${others} wrote here, too.` : `“${text}” by ${others} stands, not your “${mine}”.`;
+  return text === mine ? `Your text “${text}” was kept. ${others} also edited it.` : `“${text}” by ${others} was kept, not your “${mine}”.`;
 }

@@ -41,6 +41,6 @@ export function connectNew(setting: Setting, { source, kind, place, at }: NewLif
   const message = insertMessage(applyChanges(diagram, lifeline), { id, kind, source, target, place, tag: scoreTag });
   document.apply([...lifeline, ...message]);
   viewStore.update({ selection: { nodes: new Set([target]), edges: new Set() }, relation: undefined });
-  announce('Lifeline added, with a message to it');
+  announce('Lifeline and message added');
   return target;
 }

@@ -28,8 +28,8 @@ function chosenScore(context: CommandContext): Score | undefined {
 }
 
 const marks = [
-  { id: 'startExecution', title: 'Start an execution here', at: 'target', execution: 'start', said: 'An execution starts here' },
-  { id: 'finishExecution', title: 'Finish an execution here', at: 'source', execution: 'finish', said: 'An execution finishes here' },
+  { id: 'startExecution', title: 'Start execution here', at: 'target', execution: 'start', said: 'Execution starts here' },
+  { id: 'finishExecution', title: 'Finish execution here', at: 'source', execution: 'finish', said: 'Execution finishes here' },
 ] as const;
 
 /** A call with its reply, and all that happens between them. */
@@ -65,13 +65,13 @@ export const executionCommands: readonly Command[] = [
           messages.map((message) => message.id),
           (diagram, message) => setExecution(diagram, { id: message, at, execution: isOn ? undefined : execution }),
         );
-        return context.actions.take({ changes, name: 'execution', said: isOn ? 'No execution changes here' : said });
+        return context.actions.take({ changes, name: 'change execution', said: isOn ? 'Execution mark removed' : said });
       },
     }),
   ),
   {
     id: 'addExecutions',
-    title: 'Add executions to calls and replies',
+    title: 'Add executions for calls and replies',
     section: 'Edit',
     keys: [],
     scope: 'canvas',
@@ -81,13 +81,13 @@ export const executionCommands: readonly Command[] = [
     run(context) {
       const score = chosenScore(context);
       const changes = score === undefined ? [] : addExecutions(context.document.current(), matchCalls(score).answered);
-      if (changes.length === 0) context.onNotice('Every call that has a reply has its execution already.');
-      return context.actions.take({ changes, name: 'executions', said: 'Executions added' });
+      if (changes.length === 0) context.onNotice('Every call with a reply already has an execution.');
+      return context.actions.take({ changes, name: 'add executions', said: 'Executions added' });
     },
   },
   {
     id: 'selectCall',
-    title: 'Select the whole call',
+    title: 'Select whole call',
     section: 'Select',
     keys: [],
     scope: 'canvas',
@@ -100,12 +100,12 @@ export const executionCommands: readonly Command[] = [
       const { nodes, edges } = context.document.current();
       const selected = (list: readonly { readonly id: string }[]) => new Set(list.flatMap(({ id }) => (ids.has(id) ? [id] : [])));
       context.viewStore.update({ selection: { nodes: selected(nodes), edges: selected(edges) } });
-      context.announce(`${ids.size} rows selected`);
+      context.announce(`${ids.size} items selected`);
     },
   },
   {
     id: 'numberMessages',
-    title: 'Number the messages',
+    title: 'Number messages',
     section: 'Edit',
     keys: [],
     scope: 'canvas',
@@ -122,7 +122,7 @@ export const executionCommands: readonly Command[] = [
       }
       const isOn = score.frame?.data?.numbering !== undefined;
       const changes = toggleNumbering(context.document.current(), { score: score.id, id: newId() });
-      return context.actions.take({ changes, name: 'numbering', said: isOn ? 'Messages are numbered no longer' : 'Messages numbered' });
+      return context.actions.take({ changes, name: 'number messages', said: isOn ? 'Message numbers removed' : 'Messages numbered' });
     },
   },
 ];

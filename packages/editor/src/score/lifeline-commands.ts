@@ -6,11 +6,11 @@ import { scoreTag } from './score-tag.ts';
 
 /** Messages of one lifeline that a drag from it to another does not make. */
 const ownMessages = [
-  { id: 'selfMessage', title: 'Message to itself', data: {}, words: ['self', 'loop', 'recursive'] },
-  { id: 'foundMessage', title: 'Message from somewhere unknown', data: { source: { outside: 'found' } }, words: ['found', 'event'] },
-  { id: 'lostMessage', title: 'Message that is lost', data: { target: { outside: 'lost' } }, words: ['lost', 'unknown'] },
-  { id: 'gateMessage', title: 'Message from a gate', data: { source: { outside: 'gate' } }, words: ['gate', 'outside', 'incoming'] },
-  { id: 'toGateMessage', title: 'Message to a gate', data: { target: { outside: 'gate' } }, words: ['gate', 'outside', 'outgoing'] },
+  { id: 'selfMessage', title: 'Add self message', data: {}, words: ['self', 'loop', 'recursive'] },
+  { id: 'foundMessage', title: 'Add found message', data: { source: { outside: 'found' } }, words: ['found', 'event'] },
+  { id: 'lostMessage', title: 'Add lost message', data: { target: { outside: 'lost' } }, words: ['lost', 'unknown'] },
+  { id: 'gateMessage', title: 'Add message from a gate', data: { source: { outside: 'gate' } }, words: ['gate', 'outside', 'incoming'] },
+  { id: 'toGateMessage', title: 'Add message to a gate', data: { target: { outside: 'gate' } }, words: ['gate', 'outside', 'outgoing'] },
 ] as const;
 
 /** The lifeline that alone is selected, and its score. */
@@ -33,7 +33,7 @@ function addOwnMessage(context: CommandContext, data: (typeof ownMessages)[numbe
   const id = newId();
   const place = { score: chosen.score.id };
   const message = { id, kind: 'syncMessage', source: chosen.id, target: chosen.id, place, tag: scoreTag, data: { ...data } } as const;
-  if (!actions.take({ changes: insertMessage(document.current(), message), name: 'message', said: 'Message added' })) return false;
+  if (!actions.take({ changes: insertMessage(document.current(), message), name: 'add message', said: 'Message added' })) return false;
   context.viewStore.update({ selection: { nodes: new Set(), edges: new Set([id]) } });
   write(id, { field: 'label' });
   return true;
@@ -57,7 +57,7 @@ function addLifeline(context: CommandContext): boolean {
   const id = newId();
   const index = chosen === undefined ? score.columns.length : score.columns.findIndex((node) => node.id === chosen.id) + 1;
   const changes = insertLifeline(diagram, { id, score: score.id, index, label: 'Lifeline', position: { x: 100, y: 100 } });
-  if (!actions.take({ changes, name: 'lifeline', said: 'Lifeline added', select: new Set([id]) })) return false;
+  if (!actions.take({ changes, name: 'add lifeline', said: 'Lifeline added', select: new Set([id]) })) return false;
   edit(id);
   return true;
 }
@@ -66,7 +66,7 @@ function addLifeline(context: CommandContext): boolean {
 export const lifelineCommands: readonly Command[] = [
   {
     id: 'addLifeline',
-    title: 'Add a lifeline at the right',
+    title: 'Add lifeline on the right',
     section: 'Add',
     keys: ['V'],
     scope: 'canvas',

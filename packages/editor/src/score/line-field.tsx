@@ -28,8 +28,8 @@ const rim = 12;
 const fromLeft = 0.22;
 
 const limitWords = {
-  node_limit_reached: 'The diagram is full: it holds no more elements.',
-  edge_limit_reached: 'The diagram is full: it holds no more relations.',
+  node_limit_reached: 'The diagram has reached its node limit.',
+  edge_limit_reached: 'The diagram has reached its relation limit.',
 } as const;
 
 /** Brings the field into view when it comes to another height, as it does below the row that it wrote. */
@@ -125,7 +125,7 @@ export function LineField({ place, source, at, context }: LineFieldProps) {
           ref={field}
           className={css.field}
           value={text}
-          aria-label="Next line of the sequence"
+          aria-label="Next sequence line"
           aria-describedby="score-line-said"
           placeholder={score === undefined ? 'Customer > Shop: order(items)' : 'Bank: pay(total), alt approved, note …'}
           autoComplete="off"
@@ -136,7 +136,7 @@ export function LineField({ place, source, at, context }: LineFieldProps) {
         />
         <p id="score-line-said" className={css.kind} role="status">
           {line.problem === undefined ? line.said : limitWords[line.problem]}
-          <span className={css.key}>{text === '' ? ' · Tab: reply · Esc: leave' : isReply ? ' · Enter' : ' · Enter writes it'}</span>
+          <span className={css.key}>{text === '' ? ' · Tab: reply · Esc: close' : isReply ? ' · Enter' : ' · Enter: add'}</span>
         </p>
       </div>
     </ViewportPortal>

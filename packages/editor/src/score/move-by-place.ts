@@ -68,7 +68,7 @@ export function moveByPlace(context: CommandContext, by: 1 | -1): boolean {
   const place = rows && nextGap(rows.score, rows.ids, by);
   if (rows === undefined || place === undefined || cannotMoveRows(document.current(), { ids: rows.ids, place }) !== undefined) return false;
   const changes = moveRows(document.current(), { ids: rows.ids, place, tag: scoreTag });
-  return actions.take({ changes, said: by < 0 ? 'Moved up by one place' : 'Moved down by one place', joins: 'rows' });
+  return actions.take({ changes, said: by < 0 ? 'Moved up' : 'Moved down', joins: 'rows' });
 }
 
 /** Selects the row above or below the selected ones as well, in reading order; false at the end. */
@@ -84,6 +84,6 @@ export function extendRows(context: CommandContext, by: 1 | -1): boolean {
   context.viewStore.update({
     selection: { nodes: isEdge ? nodes : new Set([...nodes, next.id]), edges: isEdge ? new Set([...edges, next.id]) : edges },
   });
-  context.announce(`${rows.ids.size + 1} rows selected`);
+  context.announce(`${rows.ids.size + 1} items selected`);
   return true;
 }

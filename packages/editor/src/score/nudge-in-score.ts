@@ -28,7 +28,7 @@ export function nudgeInScore(context: CommandContext, scene: DrawnScene, moved: 
     else if (Math.abs(by.x) > Math.abs(by.y)) {
       const next = index + (by.x < 0 ? -1 : 1);
       if (next < 0 || next >= score.columns.length) continue;
-      context.actions.take({ changes: moveLifeline(diagram, { id, index: next }), said: 'Moved among the lifelines', joins: 'lifeline' });
+      context.actions.take({ changes: moveLifeline(diagram, { id, index: next }), said: 'Lifeline moved', joins: 'lifeline' });
     }
   }
   return taken;

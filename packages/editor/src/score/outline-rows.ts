@@ -13,7 +13,7 @@ export function moveInScore(context: CommandContext, id: string, [x, y]: readonl
       if (x === 0 || next < 0 || next >= score.columns.length) return false;
       return actions.take({
         changes: moveLifeline(document.current(), { id, index: next }),
-        said: 'Moved among the lifelines',
+        said: 'Lifeline moved',
         joins: 'lifeline',
       });
     }

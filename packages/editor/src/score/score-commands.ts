@@ -47,13 +47,13 @@ export function placeToWrite(context: CommandContext): NonNullable<ViewState['li
 
 /** Operators that rows are framed by most; each begins with a letter of its own, by which it is chosen in the menu. */
 const framings: readonly (readonly [Operator, string])[] = [
-  ['alt', 'Alternatives (alt) round the rows'],
-  ['opt', 'Optional (opt) round the rows'],
-  ['loop', 'Loop round the rows'],
-  ['par', 'Parallel (par) round the rows'],
-  ['break', 'Break round the rows'],
-  ['critical', 'Critical region round the rows'],
-  ['group', 'Group of rows with a text of its own'],
+  ['alt', 'Wrap in alternatives (alt)'],
+  ['opt', 'Wrap in option (opt)'],
+  ['loop', 'Wrap in loop'],
+  ['par', 'Wrap in parallel (par)'],
+  ['break', 'Wrap in break'],
+  ['critical', 'Wrap in critical region'],
+  ['group', 'Wrap in labelled group'],
 ];
 
 const frameCommands = framings.map(
@@ -87,16 +87,16 @@ const frameCommands = framings.map(
         tag: scoreTag,
         position,
       });
-      return actions.take({ changes, name: `fragment ${operator}`, said: `Fragment ${operator} round the rows`, select: new Set([id]) });
+      return actions.take({ changes, name: `add ${operator} fragment`, said: `Wrapped in ${operator} fragment`, select: new Set([id]) });
     },
   }),
 );
 
 const borderMoves: readonly (readonly ['top' | 'bottom', -1 | 1, string])[] = [
-  ['top', -1, 'Take the row above into the fragment'],
-  ['top', 1, 'Let the first row out of the fragment'],
-  ['bottom', 1, 'Take the row below into the fragment'],
-  ['bottom', -1, 'Let the last row out of the fragment'],
+  ['top', -1, 'Extend fragment up'],
+  ['top', 1, 'Shrink fragment from the top'],
+  ['bottom', 1, 'Extend fragment down'],
+  ['bottom', -1, 'Shrink fragment from the bottom'],
 ];
 
 /** Borders of the selected fragment are moved over one row: what a drag of them does. */
@@ -122,8 +122,8 @@ const borderCommands = borderMoves.map(([edge, by, title]): Command => {
       const changes = moveFragmentEdge(context.document.current(), { ...at, edge, tag: scoreTag });
       return context.actions.take({
         changes,
-        name: 'change of a fragment',
-        said: by < 0 === (edge === 'top') ? 'Row taken in' : 'Row let out',
+        name: 'resize fragment',
+        said: by < 0 === (edge === 'top') ? 'Fragment extended' : 'Fragment shrunk',
       });
     },
   };
@@ -133,7 +133,7 @@ const borderCommands = borderMoves.map(([edge, by, title]): Command => {
 export const scoreCommands: readonly Command[] = [
   {
     id: 'writeLine',
-    title: 'Write lines of the sequence',
+    title: 'Type sequence lines',
     section: 'Add',
     keys: ['Q'],
     scope: 'canvas',
@@ -152,7 +152,7 @@ export const scoreCommands: readonly Command[] = [
   ...([-1, 1] as const).map(
     (by): Command => ({
       id: by < 0 ? 'moveRowUp' : 'moveRowDown',
-      title: by < 0 ? 'Move up by one place in the sequence' : 'Move down by one place in the sequence',
+      title: by < 0 ? 'Move up in the sequence' : 'Move down in the sequence',
       section: 'Arrange',
       keys: [by < 0 ? 'Mod+Alt+ArrowUp' : 'Mod+Alt+ArrowDown'],
       scope: 'canvas',
@@ -164,7 +164,7 @@ export const scoreCommands: readonly Command[] = [
   ),
   {
     id: 'frameRows',
-    title: 'Put a fragment round…',
+    title: 'Wrap in fragment…',
     section: 'Arrange',
     keys: ['Mod+G'],
     scope: 'canvas',
@@ -192,7 +192,7 @@ export const scoreCommands: readonly Command[] = [
   },
   {
     id: 'beginOperand',
-    title: 'Begin a new operand here',
+    title: 'Start new operand here',
     section: 'Add',
     keys: [],
     scope: 'canvas',
@@ -203,7 +203,7 @@ export const scoreCommands: readonly Command[] = [
       const at = operandPlace(context);
       if (at === undefined) return false;
       const changes = addOperand(context.document.current(), { ...at, id: newId(), tag: scoreTag });
-      return context.actions.take({ changes, name: 'new operand', said: 'Operand begun' });
+      return context.actions.take({ changes, name: 'add operand', said: 'Operand added' });
     },
   },
 ];

@@ -117,9 +117,9 @@ function lineGestures({ viewStore, actions, shown, page, writing }: Wiring): Pic
 
 /** Names of the steps in the history. */
 const edgeSteps = {
-  top: 'move of the top of a fragment',
-  bottom: 'move of the foot of a fragment',
-  separator: 'move of a separator',
+  top: 'move fragment top',
+  bottom: 'move fragment bottom',
+  separator: 'move separator',
 } as const;
 
 /** The message that is armed, else a call. */

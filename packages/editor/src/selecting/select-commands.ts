@@ -6,7 +6,7 @@ import { counted, selectedNodes } from './selection.ts';
 export const selectCommands: readonly Command[] = [
   {
     id: 'selectSame',
-    title: 'Select all of the same kind',
+    title: 'Select all of the same type',
     section: 'Select',
     keys: ['Mod+Shift+A'],
     scope: 'canvas',
@@ -16,7 +16,7 @@ export const selectCommands: readonly Command[] = [
   },
   {
     id: 'selectNothing',
-    title: 'Select nothing',
+    title: 'Clear selection',
     section: 'Select',
     keys: [],
     scope: 'canvas',
@@ -25,12 +25,12 @@ export const selectCommands: readonly Command[] = [
     run: ({ viewStore, announce, focus }) => {
       viewStore.update({ selection: { nodes: new Set(), edges: new Set() } });
       focus();
-      announce('Nothing selected');
+      announce('Selection cleared');
     },
   },
   {
     id: 'selectConnected',
-    title: 'Select what is connected',
+    title: 'Select connected elements',
     section: 'Select',
     keys: [],
     scope: 'canvas',

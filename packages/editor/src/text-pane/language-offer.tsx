@@ -15,11 +15,11 @@ export function LanguageOffer({ language, lost, onGoOn }: LanguageOfferProps) {
   return (
     <div className={css.offer}>
       <p>
-        You write this text in {other}; here it can be read and copied.
-        {lost > 0 && ` ${lost === 1 ? 'One line' : `${lost} lines`} that only ${other} knows would go.`}
+        This text is written in {other}. Here you can only read and copy it.
+        {lost > 0 && ` ${lost === 1 ? 'One line' : `${lost} lines`} that only ${other} supports would be removed.`}
       </p>
       <button type="button" className={css.quiet} onClick={onGoOn}>
-        Go on in {languageNames[language]}
+        Switch to {languageNames[language]}
       </button>
     </div>
   );

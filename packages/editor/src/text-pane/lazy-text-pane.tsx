@@ -10,4 +10,4 @@ export function LazyTextPane({ onFailure, ...props }: TextPaneProps & { readonly
   return module === undefined ? null : <module.TextPane {...props} />;
 }
 
-const notLoaded = 'The text cannot be loaded at the moment. Check your connection, then try again.';
+const notLoaded = 'Couldn’t load the text pane. Check your connection and try again.';

@@ -14,12 +14,12 @@ export function LossLine({ losses, language, onShow }: LossLineProps) {
   const count = losses.reduce((sum, loss) => sum + loss.count, 0);
   return (
     <details className={css.losses}>
-      <summary>{count === 1 ? `1 thing is not said in ${language}` : `${count} things are not said in ${language}`}</summary>
+      <summary>{count === 1 ? `1 item isn’t supported in ${language}` : `${count} items aren’t supported in ${language}`}</summary>
       <ul>
         {losses.map(({ how, what, count: times, elements }) => (
           <li key={`${how} ${what}`}>
             {times > 1 ? `${times} × ${what}` : what}
-            {how === 'changed' && ', in other words'}
+            {how === 'changed' && ' (simplified)'}
             {elements.length > 0 && (
               <button type="button" className={css.quiet} onClick={() => onShow(elements)}>
                 Show

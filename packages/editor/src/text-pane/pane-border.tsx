@@ -41,8 +41,8 @@ export function PaneBorder({ width, onWidth, onEnd }: PaneBorderProps) {
       className={css.border}
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the text"
-      title="Drag, or double-click for another width"
+      aria-label="Text pane width"
+      title="Drag to resize, or double-click to switch widths"
       aria-valuenow={width}
       aria-valuemin={paneWidths.least}
       aria-valuemax={Math.max(width, widestPane(window.innerWidth))}

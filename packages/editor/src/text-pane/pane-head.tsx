@@ -22,7 +22,7 @@ export function PaneHead({ language, text, isTall, onLanguage, onTall, onClose, 
       await navigator.clipboard.writeText(text);
       context().announce(`Copied as ${languageNames[language]}`);
     } catch {
-      context().onNotice('The browser does not let this page copy. Select the text, then press Ctrl+C.');
+      context().onNotice('Your browser blocked copying. Select the text and press Ctrl+C.');
     }
   }
   return (
@@ -36,7 +36,7 @@ export function PaneHead({ language, text, isTall, onLanguage, onTall, onClose, 
           </button>
         ))}
       </fieldset>
-      <button type="button" className={css.tool} aria-label="Copy the text" title="Copy the text" onClick={() => void copy()}>
+      <button type="button" className={css.tool} aria-label="Copy text" title="Copy text" onClick={() => void copy()}>
         <Icon d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />
       </button>
       <button
@@ -49,7 +49,7 @@ export function PaneHead({ language, text, isTall, onLanguage, onTall, onClose, 
       >
         <Icon d={isTall ? 'm3 5 5 5 5-5' : 'm3 11 5-5 5 5'} />
       </button>
-      <button type="button" className={css.tool} aria-label="Close the text" title="Close the text" onClick={onClose}>
+      <button type="button" className={css.tool} aria-label="Close text pane" title="Close text pane" onClick={onClose}>
         <Icon d="m3 3 8 8M11 3l-8 8" size={14} />
       </button>
     </div>

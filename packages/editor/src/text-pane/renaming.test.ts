@@ -15,8 +15,8 @@ const diagram: Diagram = {
 it.each([
   ['a new one', 'Invoice', undefined],
   ['its own', 'Order', undefined],
-  ['none', '  ', 'A name cannot be empty. Write one, or press Escape.'],
-  ['one that is taken', ' Line ', 'Another element is called Line. Choose another name.'],
+  ['none', '  ', 'Enter a name, or press Escape to cancel.'],
+  ['one that is taken', ' Line ', 'Another element is named Line. Choose another name.'],
   ['one beyond the limit', 'x'.repeat(defaultLimits.maxLabelCharacters + 1), expect.stringContaining('Shorten it.')],
 ])('a name is told to be wrong before it is given: %s', (_, name, expected) => {
   expect(renameProblem(diagram, 'n0', name, defaultLimits)).toEqual(expected);

@@ -4,7 +4,7 @@ import type { Command, CommandContext } from '../commands/command.ts';
 export const textCommands: readonly Command[] = [
   {
     id: 'text',
-    title: 'Show the text',
+    title: 'Show text pane',
     section: 'View',
     keys: ['Alt+T'],
     scope: 'page',
@@ -15,7 +15,7 @@ export const textCommands: readonly Command[] = [
   },
   {
     id: 'hideText',
-    title: 'Hide the text',
+    title: 'Hide text pane',
     section: 'View',
     keys: [],
     scope: 'page',

@@ -72,14 +72,14 @@ export function TextPane({ viewStore, presence, context }: TextPaneProps) {
 
   function fix(placed: PlacedFinding | undefined): void {
     const done = placed === undefined ? undefined : fixes.fix(placed);
-    context().announce(done ?? 'There is nothing here that can be fixed by itself. F8 goes to the next problem.');
+    context().announce(done ?? 'No automatic fix here. Press F8 to go to the next problem.');
     field.current?.focus();
   }
 
   function rename(): void {
     typed.typing.flush();
     const id = elementsAtCaret().find((each) => renamedName(diagram, each) !== undefined);
-    if (id === undefined) context().announce('There is no name here. Go to one, then press F2.');
+    if (id === undefined) context().announce('No name at the cursor. Go to a name and press F2.');
     setRenamed(id);
   }
 

@@ -160,7 +160,7 @@ it('a text that is too long is told of and not stored', () => {
   const pane = open();
   pane.type(`classDiagram\n${'%% a line of a comment that goes on\n'.repeat(2500)}`);
   pane.pass(200);
-  expect(pane.ended).toEqual([expect.stringContaining('at most 2000 lines')]);
+  expect(pane.ended).toEqual([expect.stringContaining('up to 2000 lines')]);
   expect(pane.document.current().text).toBeUndefined();
 });
 

@@ -31,7 +31,7 @@ export interface PaneTyping {
   readonly goOn: () => void;
 }
 
-const joined = { joins: 'text', name: 'typing in the text' } as const;
+const joined = { joins: 'text', name: 'edit text' } as const;
 
 /** Arranges many new nodes by the engine, which is loaded for that: they stand in a grid until it has come, or where it does not come. */
 async function arrange(document: CommandContext['document'], fresh: readonly string[]): Promise<void> {
@@ -63,8 +63,8 @@ export function useTyping({ context, language, onLanguage }: TypingSetting): Pan
       begin: (layer) => latest.current.context().document.beginText(layer),
       write(changes, { isRenaming, fresh, language: written }) {
         const { document, announce } = latest.current.context();
-        document.apply(changes, isRenaming ? { name: 'renaming in the text' } : { ...joined, joinMs: 1000 });
-        if (isRenaming) announce('Renamed wherever it is mentioned');
+        document.apply(changes, isRenaming ? { name: 'rename' } : { ...joined, joinMs: 1000 });
+        if (isRenaming) announce('Renamed everywhere');
         void arrange(document, fresh);
         latest.current.onLanguage(written);
       },
@@ -99,7 +99,7 @@ export function useTyping({ context, language, onLanguage }: TypingSetting): Pan
       const now = shared.current();
       const layer = viewText(now);
       const derived: BroughtUp = deriveText(now, language);
-      shared.apply([storeText(layer === undefined ? derived : withComments(layer, derived))], { name: 'change of the text’s language' });
+      shared.apply([storeText(layer === undefined ? derived : withComments(layer, derived))], { name: 'switch language' });
     },
   };
 }

@@ -27,7 +27,7 @@ const names: Partial<Record<TextPart['field'], string>> = {
   points: 'Extension point',
   behaviours: 'Behaviour',
   lanes: 'Lane',
-  ports: 'Name of the point',
+  ports: 'Port name',
   regions: 'Region',
 };
 

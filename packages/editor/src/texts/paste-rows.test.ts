@@ -54,7 +54,7 @@ describe('lines that are pasted into a member', () => {
     writing.begin('a', { field: 'attributes', item: 'm' });
     writing.paste(Array.from({ length: 10_000 }, (_, index) => `field${index}`).join('\n'));
     expect(data(0)?.attributes).toHaveLength(60);
-    expect(notices).toEqual(['Only 59 more of 60 members fit; 9941 lines were left out.']);
+    expect(notices).toEqual(['Only 59 more of 60 members can be added; 9941 lines were omitted.']);
   });
 
   it('are left to the field where it takes them: one line, a name, and what has no members', () => {

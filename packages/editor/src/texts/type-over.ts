@@ -11,7 +11,7 @@ interface Setting {
   readonly onNotice: (text: string) => void;
 }
 
-const several = 'Several elements are selected. Select one to write its name.';
+const several = 'Several elements are selected. Select one to rename it.';
 
 /**
  * Returns the function that replaces the selected element's text by a typed sign; it returns false when there is none to

@@ -115,7 +115,7 @@ test('with several selected nothing is written, which is told once', () => {
   bench.select('a', 'b');
   keyboard.type('abc');
   expect(bench.document.current()).toEqual(diagram);
-  expect(bench.notices).toEqual(['Several elements are selected. Select one to write its name.']);
+  expect(bench.notices).toEqual(['Several elements are selected. Select one to rename it.']);
 });
 
 test('a letter adds a kind of the diagram’s type, and no other', () => {

@@ -69,7 +69,7 @@ export function Toolbar({ viewStore, state, scene, wrapper, context }: ToolbarPr
         />
       ))}
       <Action
-        title="More…"
+        title="More actions…"
         icon="M4 10a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M9.5 10a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M15 10a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0"
         chord="Shift+F10"
         onPress={openMenu}

@@ -20,10 +20,10 @@ export function stopName(stop: EdgeStop): string {
 export function sayStop({ placed: { edge, labels } }: DrawnEdge, stop: EdgeStop): string {
   if ('point' in stop) {
     const at = edge.points[stop.point];
-    return `Way point ${stop.point + 1} of ${edge.points.length} at ${Math.round(at?.x ?? 0)}, ${Math.round(at?.y ?? 0)}`;
+    return `Waypoint ${stop.point + 1} of ${edge.points.length} at ${Math.round(at?.x ?? 0)}, ${Math.round(at?.y ?? 0)}`;
   }
   const lines = labels.filter(({ group }) => group === stop.texts).flatMap(({ lines: each }) => each.map(({ text }) => text));
-  return `Text ${lines.join(' ')}${movedTexts(edge.labelAt, stop.texts) === undefined ? '' : ', moved'}`;
+  return `Label ${lines.join(' ')}${movedTexts(edge.labelAt, stop.texts) === undefined ? '' : ', moved'}`;
 }
 
 /** How far texts are from the place they have of themselves: as stored, else as they are drawn. */

@@ -11,7 +11,7 @@ export function nameOf(node: DiagramNode): string {
   const name = labelOf(node).replace(/\s+/g, ' ').trim();
   if (name !== '') return name;
   const { kind, unknownKind } = viewNode(node);
-  if (kind === 'plain' && unknownKind === undefined) return 'Node without a label';
+  if (kind === 'plain' && unknownKind === undefined) return 'Unnamed node';
   const { name: kindName, initial } = nodeKind(kind);
-  return initial.label === '' ? kindName : `${unknownKind ?? kindName} without a name`;
+  return initial.label === '' ? kindName : `${unknownKind ?? kindName} (unnamed)`;
 }

@@ -126,7 +126,7 @@ describe('a scene', () => {
     }
     expect(view(diagram, false).edges.get('tie')?.line()).toEqual(before.edges.get('tie')?.line());
     const without = view({ ...diagram, edges: diagram.edges.filter(({ id }) => id !== 'e0') }, false).edges.get('tie');
-    expect(without?.said).toBe('why is about C0');
+    expect(without?.said).toBe('why annotates C0');
   });
 
   it('is the same after a gesture as if there had been none', () => {

@@ -128,14 +128,14 @@ describe('createNodeView', () => {
       views()
         .nodes(two, idle)
         .map(({ ariaLabel }) => ariaLabel),
-    ).toEqual(['Order, 1 relation', 'Node without a label, 1 relation']);
+    ).toEqual(['Order, 1 relation', 'Unnamed node, 1 relation']);
   });
 
   it.each([
-    ['package', 'Package without a name'],
+    ['package', 'Package (unnamed)'],
     ['partition', 'Partition'],
     ['initial', 'Initial'],
-    ['nothing known', 'nothing known without a name'],
+    ['nothing known', 'nothing known (unnamed)'],
   ])('names a nameless %s after its kind', (kind, name) => {
     const lane = { id: 'l', type: 'default', position: { x: 0, y: 0 }, data: { kind, label: ' ' }, width: 300, height: 300 };
     const inner = { id: 'i', type: 'default', position: { x: 20, y: 50 }, data: { label: 'Pay' }, parentId: 'l' };
@@ -181,7 +181,7 @@ describe('createNodeView', () => {
 describe('createEdgeView', () => {
   it('names edges by their ends, animates as stored, and closes the arrowhead', () => {
     const [edge] = views().edges(two, idle);
-    expect(edge).toMatchObject({ ariaLabel: 'From Order to Node without a label', animated: true, markerEnd: { type: 'arrowclosed' } });
+    expect(edge).toMatchObject({ ariaLabel: 'From Order to Unnamed node', animated: true, markerEnd: { type: 'arrowclosed' } });
     const [still] = views().edges({ ...two, edges: [{ id: 'e', source: 'a', target: 'b' }] }, idle);
     expect(still?.animated).toBe(false);
   });

@@ -48,7 +48,7 @@ export function moveFocusedPoint(context: CommandContext, by: Point): boolean {
   const { node, point } = at;
   const to = stepAlong(outlineBox(drawn.placed.outline), point, by);
   if (to === undefined) {
-    context.announce('The point goes along the border');
+    context.announce('The port can only move along the border');
     return true;
   }
   const changes = setPoint(context.document.current(), { node: node.id, point: point.id }, to);

@@ -37,19 +37,19 @@ export const goCommands: readonly Command[] = [
       },
     }),
   ),
-  base({ id: 'follow', title: 'Follow a relation to its target', keys: ['Alt+ArrowRight'], run: (context) => follow(context, 'target') }),
-  base({ id: 'followBack', title: 'Follow a relation back', keys: ['Alt+ArrowLeft'], run: (context) => follow(context, 'source') }),
-  base({ id: 'nextRelation', title: 'Go to the next relation', keys: ['Alt+ArrowDown'], run: (context) => stepRelation(context, 1) }),
+  base({ id: 'follow', title: 'Follow relation forward', keys: ['Alt+ArrowRight'], run: (context) => follow(context, 'target') }),
+  base({ id: 'followBack', title: 'Follow relation back', keys: ['Alt+ArrowLeft'], run: (context) => follow(context, 'source') }),
+  base({ id: 'nextRelation', title: 'Go to next relation', keys: ['Alt+ArrowDown'], run: (context) => stepRelation(context, 1) }),
   base({
     id: 'previousRelation',
-    title: 'Go to the previous relation',
+    title: 'Go to previous relation',
     keys: ['Alt+ArrowUp'],
     run: (context) => stepRelation(context, -1),
   }),
-  base({ id: 'goNext', title: 'Go to the next element', keys: ['PageDown'], run: (context) => step(context, 1) }),
-  base({ id: 'goPrevious', title: 'Go to the previous element', keys: ['PageUp'], run: (context) => step(context, -1) }),
-  base({ id: 'goFirst', title: 'Go to the first element', keys: ['Home'], run: (context) => step(context, Number.NEGATIVE_INFINITY) }),
-  base({ id: 'goLast', title: 'Go to the last element', keys: ['End'], run: (context) => step(context, Number.POSITIVE_INFINITY) }),
+  base({ id: 'goNext', title: 'Go to next element', keys: ['PageDown'], run: (context) => step(context, 1) }),
+  base({ id: 'goPrevious', title: 'Go to previous element', keys: ['PageUp'], run: (context) => step(context, -1) }),
+  base({ id: 'goFirst', title: 'Go to first element', keys: ['Home'], run: (context) => step(context, Number.NEGATIVE_INFINITY) }),
+  base({ id: 'goLast', title: 'Go to last element', keys: ['End'], run: (context) => step(context, Number.POSITIVE_INFINITY) }),
 ];
 
 /** Moves the selected messages of a score by one place where the arrow is pressed on one of them, or selects the row beside them as well. */
@@ -66,7 +66,7 @@ function arrowOnRows(context: CommandContext, way: Way, act: 'move' | 'extend'):
 export const connectCommands: readonly Command[] = [
   base({
     id: 'connectTo',
-    title: 'Connect to… (list)',
+    title: 'Connect to…',
     section: 'Add',
     keys: ['Alt+Shift+C'],
     menus: ['node'],
@@ -75,7 +75,7 @@ export const connectCommands: readonly Command[] = [
   }),
   base({
     id: 'relate',
-    title: 'Self relation',
+    title: 'Connect to itself',
     section: 'Add',
     keys: [],
     menus: ['node'],
@@ -89,8 +89,8 @@ export const connectCommands: readonly Command[] = [
 export const outlineCommands: readonly Command[] = [
   base({
     id: 'outline',
-    title: 'Show the outline',
-    titleNow: ({ viewStore }) => (viewStore.current().outline ? 'Hide the outline' : 'Show the outline'),
+    title: 'Show outline',
+    titleNow: ({ viewStore }) => (viewStore.current().outline ? 'Hide outline' : 'Show outline'),
     section: 'View',
     keys: ['Alt+O'],
     scope: 'page',
@@ -125,7 +125,7 @@ export const moveCommands: readonly Command[] = [
   ...ways.map(([way, key, by]) =>
     base({
       id: `resize-${way}`,
-      title: { left: 'Make narrower', right: 'Make wider', up: 'Make lower', down: 'Make taller' }[way],
+      title: { left: 'Make narrower', right: 'Make wider', up: 'Make shorter', down: 'Make taller' }[way],
       section: 'Arrange',
       keys: [`Alt+Shift+${key}`],
       can: (context) => canChange(context) && newBox(context, by) !== undefined,

@@ -39,7 +39,7 @@ export function stepEdgeStop(context: CommandContext, by: 1 | -1): void {
   const now = focusedEdgeStop(context)?.stop;
   const at = now === undefined ? (by === 1 ? -1 : all.length) : all.findIndex((each) => stopName(each) === stopName(now));
   const next = all.at((at + by) % all.length);
-  if (next === undefined) context.announce('This relation has no way points and no texts. Insert adds a way point.');
+  if (next === undefined) context.announce('This relation has no waypoints or labels. Press Insert to add a waypoint.');
   else goToEdgeStop(context, edge.id, next);
 }
 
@@ -60,12 +60,12 @@ export function moveEdgeStop(context: CommandContext, by: Point): boolean {
       index === stop.point ? { x: point.x + by.x, y: point.y + by.y } : point,
     );
     const { x, y } = points[stop.point] ?? by;
-    const said = `Way point at ${Math.round(x)}, ${Math.round(y)}`;
+    const said = `Waypoint at ${Math.round(x)}, ${Math.round(y)}`;
     return context.actions.take({ changes: bendEdge(diagram, { id, points }), said, joins });
   }
   const { x, y } = placeOfTexts(drawn.placed, stop.texts);
   const changes = placeTexts(diagram, { id, at: stop.texts, by: { x: x + by.x, y: y + by.y } });
-  return context.actions.take({ changes, said: `Text moved by ${Math.abs(by.x + by.y)} px`, joins });
+  return context.actions.take({ changes, said: `Label moved by ${Math.abs(by.x + by.y)} px`, joins });
 }
 
 /** Takes the way point that has the focus out, or puts the texts that have it back. */
@@ -75,12 +75,12 @@ export function removeEdgeStop(context: CommandContext): boolean {
   const { id, drawn, stop } = at;
   const diagram = context.document.current();
   if ('texts' in stop) {
-    return context.actions.take({ changes: placeTexts(diagram, { id, at: stop.texts, by: undefined }), said: 'Text put back' });
+    return context.actions.take({ changes: placeTexts(diagram, { id, at: stop.texts, by: undefined }), said: 'Label position reset' });
   }
   const points = withoutPoint(drawn.placed.edge.points, stop.point);
   if (points.length === 0) context.focus(id);
   else goToEdgeStop(context, id, { point: Math.min(stop.point, points.length - 1) });
-  return context.actions.take({ changes: bendEdge(diagram, { id, points }), said: 'Way point taken out' });
+  return context.actions.take({ changes: bendEdge(diagram, { id, points }), said: 'Waypoint removed' });
 }
 
 /** Adds a way point behind the one that has the focus, else where the line has most room, and goes there. */
@@ -91,14 +91,14 @@ export function addWayPoint(context: CommandContext): boolean {
   const focused = focusedEdgeStop(context)?.stop;
   const { points } = drawn.placed.edge;
   if (points.length >= elementLimits.maxWayPoints) {
-    context.onNotice(`A line has at most ${elementLimits.maxWayPoints} way points. Take one out to add another.`);
+    context.onNotice(`A relation can have up to ${elementLimits.maxWayPoints} waypoints. Remove one to add another.`);
     return false;
   }
   const after = focused !== undefined && 'point' in focused ? focused.point : undefined;
   const added = withPointAdded({ points, route: drawn.placed.route }, after);
   const isDone = context.actions.take({
     changes: bendEdge(context.document.current(), { id, points: added.points }),
-    said: `Way point ${added.index + 1} of ${added.points.length} added`,
+    said: `Waypoint ${added.index + 1} of ${added.points.length} added`,
   });
   if (isDone) goToEdgeStop(context, id, { point: added.index });
   return isDone;

@@ -46,7 +46,7 @@ describe('walking over the canvas', () => {
     walk(now, 'down', node('a'));
     expect(stop()).toBe('c');
     walk(now, 'up', node('a'));
-    expect([stop(), said]).toEqual(['c', ['Nothing further above']]);
+    expect([stop(), said]).toEqual(['c', ['Nothing more above']]);
   });
 
   it('follows a relation to its other end and back', () => {
@@ -58,7 +58,7 @@ describe('walking over the canvas', () => {
     follow(now, 'source', node('b'));
     expect(stop()).toBe('e');
     follow(now, 'target', node('b'));
-    expect(said).toEqual(['No relation begins at Customer']);
+    expect(said).toEqual(['No outgoing relations from Customer']);
   });
 
   it('goes from relation to relation of a node', () => {
@@ -68,7 +68,7 @@ describe('walking over the canvas', () => {
     stepRelation(now, 1, edge('e'));
     expect(stop()).toBe('f');
     stepRelation(now, 1, edge('f'));
-    expect(said).toEqual(['No further relation']);
+    expect(said).toEqual(['No more relations']);
     stepRelation(now, -1, node('a'));
     expect(stop()).toBe('f');
   });
@@ -84,7 +84,7 @@ describe('walking over the canvas', () => {
     }
     expect(order).toEqual(['a', 'e', 'f', 'b', 'c']);
     step(now, 1, node('c'));
-    expect(said).toEqual(['This is the last']);
+    expect(said).toEqual(['Last element']);
     step(now, Number.NEGATIVE_INFINITY, node('c'));
     expect(stop()).toBe('a');
   });

@@ -43,7 +43,7 @@ export function walk(context: CommandContext, way: Way, from = focusedStop(conte
     const { stop } = viewStore.current();
     const all = readingOrder(document.current(), boxesOf(context));
     const next = all.find(({ id }) => id === stop) ?? all[0];
-    if (next === undefined) announce('There is nothing on the canvas yet');
+    if (next === undefined) announce('The canvas is empty');
     else goTo(context, next);
     return;
   }
@@ -58,7 +58,7 @@ export function walk(context: CommandContext, way: Way, from = focusedStop(conte
   const related = new Set([...insideOf(document.current(), from.id), ...outsideOf(document.current(), from.id)]);
   const beside = new Map([...boxes].filter(([id]) => !related.has(id)));
   const next = here === undefined ? undefined : (nearest(here, beside, way) ?? nearest(here, boxes, way));
-  if (next === undefined || !scene.nodes.has(next)) announce(`Nothing further ${wayWords[way]}`);
+  if (next === undefined || !scene.nodes.has(next)) announce(`Nothing more ${wayWords[way]}`);
   else goTo(context, { element: 'node', id: next });
 }
 
@@ -97,7 +97,7 @@ export function follow(context: CommandContext, towards: 'source' | 'target', fr
   const end = towards === 'target' ? 'source' : 'target';
   const edge = diagram.edges.find((each) => each[end] === from.id && context.scene.edges.has(each.id));
   const name = nodeName(diagram, from.id);
-  if (edge === undefined) announce(towards === 'target' ? `No relation begins at ${name}` : `No relation ends at ${name}`);
+  if (edge === undefined) announce(towards === 'target' ? `No outgoing relations from ${name}` : `No incoming relations to ${name}`);
   else goTo(context, { element: 'edge', id: edge.id });
 }
 
@@ -116,7 +116,7 @@ export function stepRelation(context: CommandContext, by: 1 | -1, from = focused
   const at = from.element === 'node' ? (by === 1 ? -1 : list.length) : list.findIndex(({ id }) => id === from.id);
   const next = list[at + by];
   if (next !== undefined) goTo(context, { element: 'edge', id: next.id });
-  else announce(list.length === 0 ? `${nodeName(document.current(), pivot ?? '')} has no relations` : 'No further relation');
+  else announce(list.length === 0 ? `${nodeName(document.current(), pivot ?? '')} has no relations` : 'No more relations');
 }
 
 /** Goes through everything in reading order; to the ends of it with infinite steps. */
@@ -125,8 +125,8 @@ export function step(context: CommandContext, by: number, from = focusedStop(con
   const at =
     from === undefined ? (by > 0 ? -1 : all.length) : all.findIndex(({ element, id }) => element === from.element && id === from.id);
   const next = all[Math.min(Math.max(at + by, 0), all.length - 1)];
-  if (next === undefined) context.announce('There is nothing on the canvas yet');
-  else if (next.id === from?.id && next.element === from.element) context.announce(by > 0 ? 'This is the last' : 'This is the first');
+  if (next === undefined) context.announce('The canvas is empty');
+  else if (next.id === from?.id && next.element === from.element) context.announce(by > 0 ? 'Last element' : 'First element');
   else goTo(context, next);
 }
 

@@ -55,12 +55,12 @@ function settle(
   }: { readonly cell: Cell | undefined; readonly id: string; readonly stands: boolean; readonly renamed: ReadonlyMap<string, string> },
 ): void {
   if (cell === undefined) return;
-  if (!stands) fates.drop(cell, 'relations that repeat another or join a shape with itself');
+  if (!stands) fates.drop(cell, 'duplicate relations, or relations from a shape to itself');
   else fates.set(cell, { how: 'edge', of: id });
   for (const child of childrenOf(cell.id)) {
     if (fates.all.has(child.id)) continue;
     if (stands) fates.set(child, { how: 'text', of: id });
-    else fates.drop(child, 'texts of relations that were left out');
+    else fates.drop(child, 'labels of omitted relations');
   }
 }
 
@@ -75,7 +75,7 @@ function readEdge(ends: Ends, cell: Cell): FoundEdge | undefined {
   const { page, type, byNode } = ends;
   const [from, to] = [endOf(ends, cell, 'source'), endOf(ends, cell, 'target')];
   if (from === undefined || to === undefined || cell.isHidden) {
-    dropEdge(page, cell, cell.isHidden ? 'hidden elements' : 'relations with a loose end');
+    dropEdge(page, cell, cell.isHidden ? 'hidden elements' : 'relations with an unconnected end');
     return undefined;
   }
   const texts = textsOf(page, cell);
@@ -88,7 +88,7 @@ function readEdge(ends: Ends, cell: Cell): FoundEdge | undefined {
 
 function dropEdge({ fates, childrenOf }: Page, cell: Cell, what: string): void {
   fates.drop(cell, what);
-  for (const child of childrenOf(cell.id)) if (!fates.all.has(child.id)) fates.drop(child, 'texts of relations that were left out');
+  for (const child of childrenOf(cell.id)) if (!fates.all.has(child.id)) fates.drop(child, 'labels of omitted relations');
 }
 
 /** The node at an end: that of the cell it is tied to, or of the shape that a loose end all but touches. */

@@ -70,7 +70,7 @@ function readVertex(reader: Reader, cell: Cell): Draft | undefined {
   else if (isSwimlane(cell) && isPool(page, cell.id)) return pool(reader, cell);
   else if (shapeOf(cell.style) === 'umlLifeline') return lifeline(reader, cell);
   else if (type === 'sequence' && isBar(reader, cell)) return undefined;
-  else if (isDecoration(cell) && !joined.has(cell.id)) fates.drop(cell, 'shapes without a text');
+  else if (isDecoration(cell) && !joined.has(cell.id)) fates.drop(cell, 'shapes without text');
   else return shape(reader, cell);
   return undefined;
 }
@@ -129,7 +129,7 @@ function rowBox(reader: Reader, cell: Cell): Draft {
     },
   });
   for (const part of parts) page.fates.set(part, { how: 'text', of: draft.node.id });
-  if (isCut) page.fates.change(draft.node.id, 'boxes with more or longer rows than there is room for');
+  if (isCut) page.fates.change(draft.node.id, 'shapes with too many or too long rows');
   return draft;
 }
 
@@ -236,7 +236,7 @@ function shape(reader: Reader, cell: Cell): Draft {
         }
       : { ...nameData(header.label, kind), ...wordsAsData(header, kind), ...abstract };
   const draft = drafted(reader, cell, { kind, data });
-  if (isPicture(cell)) page.fates.change(draft.node.id, 'pictures and icons, read as plain boxes');
+  if (isPicture(cell)) page.fates.change(draft.node.id, 'images and icons, read as plain boxes');
   return draft;
 }
 
@@ -276,9 +276,9 @@ function drafted(
     ...styleOf(cell, kind),
   };
   page.fates.set(cell, { how: 'node', of: id });
-  if (cut) page.fates.change(id, 'texts that were shortened');
-  if (cell.tooltip !== undefined && cell.tooltip.trim() !== '') page.fates.change(id, 'tooltips, left out');
-  if (cell.link !== undefined && !('link' in link)) page.fates.change(id, 'links to pages of the file, left out');
+  if (cut) page.fates.change(id, 'shortened texts');
+  if (cell.tooltip !== undefined && cell.tooltip.trim() !== '') page.fates.change(id, 'tooltips, omitted');
+  if (cell.link !== undefined && !('link' in link)) page.fates.change(id, 'links to pages in the file, omitted');
   return { cell, node, kind, box };
 }
 

@@ -42,7 +42,7 @@ export function openPage(listed: readonly Cell[]): Page {
   const cells: Cell[] = [];
   for (const cell of listed) {
     if (cell.id === '' || byId.has(cell.id)) {
-      fates.drop({ ...cell, id: `${cell.id} again ${cells.length} ${fates.all.size}` }, 'cells whose id another one has');
+      fates.drop({ ...cell, id: `${cell.id} again ${cells.length} ${fates.all.size}` }, 'cells with a duplicate id');
       continue;
     }
     byId.set(cell.id, cell);

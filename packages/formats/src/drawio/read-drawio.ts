@@ -17,7 +17,7 @@ export async function readDrawio(
     const page = readPage(index + 1, model);
     if (page === undefined) return { problem: 'A page of the draw.io file has more than 20,000 cells. Split it in draw.io.' };
     const limited = withinLimits(page.diagram, limits);
-    if (limited === undefined) return { problem: 'The texts of the draw.io file are too long for one diagram. Split it in draw.io.' };
+    if (limited === undefined) return { problem: 'The text in the draw.io file is too long for one diagram. Split it in draw.io.' };
     const { diagram, losses } = limited;
     if (diagram.nodes.length === 0 && page.losses.length === 0) continue;
     const all = [...losses.map((loss) => ({ ...loss, page: index + 1 })), ...page.losses];

@@ -29,8 +29,8 @@ export async function pagesOf(text: string, inflate: Inflate): Promise<readonly 
 }
 
 const problems = {
-  damaged: 'The draw.io file is damaged and cannot be read. Open it in draw.io and save it again.',
-  foreign: 'This XML file is no draw.io file.',
+  damaged: 'The draw.io file is damaged and can’t be read. Open it in draw.io and save it again.',
+  foreign: 'This XML file isn’t a draw.io file.',
   tooLarge: 'A page of the draw.io file unpacks to more than 16 MiB. Split it in draw.io.',
 } as const;
 

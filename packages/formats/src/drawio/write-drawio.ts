@@ -50,5 +50,7 @@ function cellIds(ids: readonly string[]): ReadonlyMap<string, string> {
 function lossesOf(edges: readonly DiagramEdge[]): readonly Loss[] {
   const onEdges = edges.filter((edge) => viewEdge(edge).target.edge !== undefined || viewEdge(edge).source.edge !== undefined);
   if (onEdges.length === 0) return [];
-  return [{ how: 'changed', what: 'notes on relations, tied to a shape', count: onEdges.length, elements: onEdges.map(({ id }) => id) }];
+  return [
+    { how: 'changed', what: 'notes on relations, attached to a shape', count: onEdges.length, elements: onEdges.map(({ id }) => id) },
+  ];
 }

@@ -65,8 +65,8 @@ function tellLosses(
       if (kind !== 'controlFlow') losses.add('changed', `${edgeKind(kind).name.toLowerCase()} as a control flow`, { element: edge.id });
     } else if (isFlow) {
       isWhole = false;
-      losses.add('dropped', 'flow that does not nest', { element: edge.id });
-    } else if (kind !== 'anchor') losses.add('dropped', 'relation that is no flow', { element: edge.id });
+      losses.add('dropped', 'flow that isn’t properly nested', { element: edge.id });
+    } else if (kind !== 'anchor') losses.add('dropped', 'relation that isn’t a flow', { element: edge.id });
   }
   for (const node of diagram.nodes) {
     if (!written.has(node.id)) losses.add('dropped', 'frame in several parts', { element: node.id });

@@ -26,7 +26,7 @@ export function readActivity(
   }
   for (const frame of reading.frames) {
     if (frame.type !== 'old')
-      reading.findings.push({ statement: frame.statement, code: 'unclosed', message: 'This is not ended. Write its end below.' });
+      reading.findings.push({ statement: frame.statement, code: 'unclosed', message: 'This block isn’t closed. Add its end below.' });
   }
   closeLanes(reading);
   const profile = profiles.activity;

@@ -120,13 +120,13 @@ function close(reading: Reading, types: readonly Frame['type'][]): Frame | undef
   }
   const [frame, ...inner] = reading.frames.splice(at);
   for (const { type, statement } of inner) {
-    if (type !== 'old') reading.findings.push({ statement, code: 'unclosed', message: 'This is not ended. Write its end below.' });
+    if (type !== 'old') reading.findings.push({ statement, code: 'unclosed', message: 'This block isn’t closed. Add its end below.' });
   }
   return frame;
 }
 
 function stray({ findings, statement }: Reading): void {
-  findings.push({ statement, code: 'stray-end', message: 'This belongs to nothing above. Remove it, or begin what it belongs to.' });
+  findings.push({ statement, code: 'stray-end', message: 'This has no matching start above. Remove it, or add the start.' });
 }
 
 /** Opens a loop whose first step is the next one, or that of the loop which was opened right before. */

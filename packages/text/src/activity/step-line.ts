@@ -45,7 +45,7 @@ export function stepLine(node: NodeView, { losses, hasColour }: ActivityWriting)
   const { kind, stereotypes, label } = node;
   const fill = hasColour(node.id) && node.style.fill !== undefined ? `${node.style.fill.replace(/^#?/, '#')}` : '';
   const [word, ...others] = stereotypes;
-  if (others.length > 0) losses.add('dropped', 'further stereotypes', { element: node.id });
+  if (others.length > 0) losses.add('dropped', 'additional stereotypes', { element: node.id });
   if (kind === 'connectorPoint' && /^[^()*\s]{1,3}$/.test(label)) return `(${label})`;
   const write = steps[kind];
   if (write === undefined) losses.add('changed', `${nodeKind(kind).name.toLowerCase()} as an action`, { element: node.id });

@@ -17,7 +17,7 @@ function fixed(text: string, language: Language = 'mermaid') {
 describe('a fix', () => {
   it('makes a line that is not understood a comment, in the text’s language', () => {
     expect(fixed('classDiagram\n  ?? what\n  class A')).toEqual({
-      title: 'Make it a comment',
+      title: 'Comment it out',
       text: 'classDiagram\n  %% ?? what\n  class A',
     });
     expect(fixed('@startuml\nclass A\n~~ what\n@enduml', 'plantuml')?.text).toBe("@startuml\nclass A\n' ~~ what\n@enduml");
@@ -29,7 +29,7 @@ describe('a fix', () => {
 
   it('takes out the line of a relation that is said already, and an end of nothing', () => {
     expect(fixed('classDiagram\n  A <|-- B\n  A <|-- B\n  class C')).toEqual({
-      title: 'Take the line out',
+      title: 'Remove the line',
       text: 'classDiagram\n  A <|-- B\n  class C',
     });
     expect(fixed('classDiagram\n  class A\n}')?.text).toBe('classDiagram\n  class A');

@@ -29,17 +29,17 @@ const signs = { mermaid: '%% ', plantuml: "' " } as const;
 function asComment({ text, language, list }: Statements, index: number): Fix | undefined {
   const { from, to } = runOf(text, list[index]);
   if (!isAlone(text, { from, to }) || text.slice(from, to).includes('\n')) return undefined;
-  return { title: 'Make it a comment', edits: [{ from, to: from, insert: signs[language] }] };
+  return { title: 'Comment it out', edits: [{ from, to: from, insert: signs[language] }] };
 }
 
 function withoutStatement({ text, list }: Statements, index: number): Fix {
   const run = runOf(text, list[index]);
-  if (!isAlone(text, run)) return { title: 'Take it out', edits: [{ ...run, insert: '' }] };
+  if (!isAlone(text, run)) return { title: 'Remove it', edits: [{ ...run, insert: '' }] };
   const from = text.lastIndexOf('\n', run.from - 1) + 1;
   const end = text.indexOf('\n', run.to);
   // The last line goes with the line feed before it.
   const edit = end < 0 ? { from: Math.max(from - 1, 0), to: text.length } : { from, to: end + 1 };
-  return { title: 'Take the line out', edits: [{ ...edit, insert: '' }] };
+  return { title: 'Remove the line', edits: [{ ...edit, insert: '' }] };
 }
 
 const ends = ['}', 'end', ']', 'endif', 'end fork', 'endwhile', 'end split', 'endswitch'] as const;

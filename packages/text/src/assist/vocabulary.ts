@@ -12,20 +12,20 @@ export interface Vocabulary {
 
 const classArrows = [
   ['--|>', 'is a kind of'],
-  ['<|--', 'is the kind above'],
+  ['<|--', 'is the parent of'],
   ['..|>', 'implements'],
-  ['*--', 'is made of'],
+  ['*--', 'is composed of'],
   ['o--', 'has'],
-  ['-->', 'knows'],
+  ['-->', 'has a directed association to'],
   ['..>', 'depends on'],
   ['--', 'is associated with'],
 ] as const;
 const crowsFeet = [
-  ['||--o{', 'one has many or none'],
-  ['||--|{', 'one has at least one'],
-  ['||--||', 'one has one'],
-  ['||--o|', 'one has one or none'],
-  ['}o--o{', 'many have many'],
+  ['||--o{', 'one to zero or more'],
+  ['||--|{', 'one to one or more'],
+  ['||--||', 'one to one'],
+  ['||--o|', 'one to zero or one'],
+  ['}o--o{', 'many to many'],
 ] as const;
 
 const mermaid: Readonly<Partial<Record<TextType, Vocabulary>>> = {
@@ -36,7 +36,7 @@ const mermaid: Readonly<Partial<Record<TextType, Vocabulary>>> = {
     keywords: ['subgraph', 'end', 'direction LR', 'direction TB'],
     arrows: [
       ['-->', 'goes to'],
-      ['---', 'is joined to'],
+      ['---', 'is connected to'],
       ['-.->', 'goes to, dashed'],
       ['==>', 'goes to, thick'],
     ],
@@ -48,9 +48,9 @@ const mermaid: Readonly<Partial<Record<TextType, Vocabulary>>> = {
     ],
     arrows: [
       ['->>', 'calls'],
-      ['-->>', 'answers'],
-      ['-)', 'sends, and goes on'],
-      ['-x', 'sends what is lost'],
+      ['-->>', 'replies to'],
+      ['-)', 'sends asynchronously'],
+      ['-x', 'sends a lost message'],
     ],
   },
 };
@@ -77,8 +77,8 @@ const plantuml: Readonly<Partial<Record<TextType, Vocabulary>>> = {
       ...['port', 'portin', 'portout', 'note left of', 'note right of', 'end note', 'left to right direction', 'title'],
     ],
     arrows: [
-      ['-->', 'is joined to, with an arrow'],
-      ['--', 'is joined to'],
+      ['-->', 'is connected to, with an arrow'],
+      ['--', 'is connected to'],
       ['..>', 'depends on'],
     ],
   },
@@ -112,8 +112,8 @@ const plantuml: Readonly<Partial<Record<TextType, Vocabulary>>> = {
     ],
     arrows: [
       ['->', 'calls'],
-      ['-->', 'answers'],
-      ['->>', 'sends, and goes on'],
+      ['-->', 'replies to'],
+      ['->>', 'sends asynchronously'],
     ],
   },
 };

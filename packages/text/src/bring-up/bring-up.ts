@@ -179,7 +179,7 @@ function findingsOf({ statements, read, ids }: Known, diagram: Diagram): readonl
         statements,
         statement,
         part === 'nodes' ? 'limit-nodes' : 'limit-edges',
-        `The diagram is full; ${unmade.size} more ${words} of this text are not drawn. Take some out of the text.`,
+        `The diagram has reached its limit; ${unmade.size} more ${words} in this text aren’t drawn. Remove some from the text.`,
       ),
     ];
   });

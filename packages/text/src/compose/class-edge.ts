@@ -42,9 +42,9 @@ export function classArrow(edge: EdgeView, writing: Writing): string {
   const [left, line, right] = arrows[kind] ?? ['', '--', '>'];
   if (!own.has(kind)) writing.lose('changed', `${edgeKind(kind).name.toLowerCase()} as another relation`, edge.id);
   const isEnd = (end: EndView): boolean => end.navigable === true && edgeKind(kind).ends.includes('navigable');
-  if ([source, target].some((end) => end.navigable === false)) writing.lose('dropped', 'end that is not navigable', edge.id);
-  if (isEnd(source) && left !== '') writing.lose('dropped', 'arrow at a whole', edge.id);
-  if (isEnd(source) && left === '' && !isEnd(target)) writing.lose('changed', 'association turned round', edge.id);
+  if ([source, target].some((end) => end.navigable === false)) writing.lose('dropped', 'non-navigable end', edge.id);
+  if (isEnd(source) && left !== '') writing.lose('dropped', 'arrowhead at the whole end', edge.id);
+  if (isEnd(source) && left === '' && !isEnd(target)) writing.lose('changed', 'reversed association', edge.id);
   return `${isEnd(source) && left === '' ? '<' : left}${line}${isEnd(target) && right === '' ? '>' : right}`;
 }
 

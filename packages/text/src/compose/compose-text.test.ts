@@ -19,7 +19,7 @@ describe.each(['plantuml', 'mermaid'] as const)('a text in %s', (language) => {
   it('tells of regions that it does not say, and says the border points of a component or tells of them, and keeps their relations', () => {
     const { text, losses } = composeText(diagram, language);
     expect(losses.filter(({ how }) => how === 'dropped').map(({ what }) => what)).toEqual(
-      language === 'plantuml' ? ['regions'] : ['points on the border', 'regions'],
+      language === 'plantuml' ? ['regions'] : ['ports and pins', 'regions'],
     );
     expect(text).toMatch(language === 'plantuml' ? /portin http\n\}[\s\S]*http -- Bank/ : /Shop.*(?:--|~~).*Bank|Shop -+ Bank/);
   });

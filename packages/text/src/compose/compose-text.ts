@@ -41,7 +41,7 @@ export function composeText(
   const { lines, losses } = composeTagged(diagram, language, { ...wish, hasColour: () => wish.colours === true });
   const told =
     wish.lossesAsComments === true
-      ? losses.map(({ what, count }) => `${language === 'mermaid' ? '%%' : "'"} umlaut: not said: ${what}${count > 1 ? ` (${count})` : ''}`)
+      ? losses.map(({ what, count }) => `${language === 'mermaid' ? '%%' : "'"} umlaut: omitted: ${what}${count > 1 ? ` (${count})` : ''}`)
       : [];
   const texts = lines.map(({ text }) => text);
   // PlantUML takes nothing behind its last line.
@@ -77,7 +77,7 @@ export function composeTagged(
   for (const node of nodes) {
     const { ports, regions } = viewNode(node);
     // Relations that end at a point without words end at its node in the text.
-    if (ports.length > 0) losses.add('dropped', 'points on the border', { element: node.id });
+    if (ports.length > 0) losses.add('dropped', 'ports and pins', { element: node.id });
     if (regions.length > 0) losses.add('dropped', 'regions', { element: node.id });
   }
   if (type === 'sequence') {

@@ -57,7 +57,7 @@ export function makeDiagram(
     making,
     'limit-nodes',
     draft.nodes.filter((node) => !made.has(node)),
-    `A diagram has at most ${limits.maxNodes} elements`,
+    `A diagram can have up to ${limits.maxNodes} elements`,
   );
   for (const node of kept) if (node.parent !== undefined) settleParent(node, made);
   for (const node of kept) if (node.parent?.kind === 'group' && kindOf(node, profile) === 'usecase') node.parent.kind = 'subject';
@@ -82,7 +82,12 @@ function endKind(making: Making, node: NodeDraft): NodeKindId {
   if (kind !== 'plain' || pointWord(node.data.keyword) === undefined || node.isContainer) return kind;
   const owner = node.parent === undefined ? undefined : kindOf(node.parent, making.profile);
   if (owner !== undefined && takesPoint(owner, node.data.keyword)) return owner;
-  find(making, node.statement, 'loose-point', `This belongs into the block of ${ownersOf(node.data.keyword)}. Until then it is a box.`);
+  find(
+    making,
+    node.statement,
+    'loose-point',
+    `This must be inside the block of ${ownersOf(node.data.keyword)}. Until then it is drawn as a plain box.`,
+  );
   return kind;
 }
 
@@ -155,16 +160,16 @@ function makeEdges(
     const joined = atOwners(edge, points);
     const key = repeatKey(joined);
     if (isSelf(joined))
-      find(making, draft.statement, 'self-relation', 'Such a relation never joins an element with itself. Name another element.');
+      find(making, draft.statement, 'self-relation', 'This relation can’t connect an element to itself. Use another element.');
     else if (key !== undefined && pairs.has(key))
-      find(making, draft.statement, 'repeated-relation', 'This relation is said already. Remove it, or give it another text.');
+      find(making, draft.statement, 'repeated-relation', 'Duplicate relation. Remove it or change its label.');
     else {
       if (key !== undefined) pairs.add(key);
       draft.id = edge.id;
       edges.push(edge);
     }
   }
-  beyond(making, 'limit-edges', over, `A diagram has at most ${limits.maxEdges} relations`);
+  beyond(making, 'limit-edges', over, `A diagram can have up to ${limits.maxEdges} relations`);
   return edges;
 }
 

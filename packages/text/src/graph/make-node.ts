@@ -121,7 +121,7 @@ function rowsOf(rows: readonly RowSaid[], kind: NodeKindId, cut: Cut): JsonObjec
   const fitting = rows.filter(({ text }) => text !== '');
   for (const [index, row] of fitting.entries()) {
     const list = listOf(row, lists);
-    if (list === undefined) cut('dropped', 'members of an element that has none');
+    if (list === undefined) cut('dropped', 'members of an element that can’t have any');
     else if (index >= memberLimits.maxMembers) cut('dropped', 'members beyond the limit');
     else said[list] = [...(said[list] ?? []), memberOf(row, index, cut)];
   }

@@ -205,7 +205,7 @@ const keptForm: Form = (scan) => {
 
 /** A name alone, which Mermaid reads and draws nothing for. */
 function nameForm(scan: Scan): ReturnType<Form> {
-  return takeRef(scan) === undefined ? undefined : { as: 'kept', what: 'name alone' };
+  return takeRef(scan) === undefined ? undefined : { as: 'kept', what: 'standalone name' };
 }
 
 /** Members between braces, one a line. */

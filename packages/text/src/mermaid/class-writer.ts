@@ -97,7 +97,7 @@ function writeEdge(
     return [];
   }
   if (edge.reading !== undefined) writing.lose('dropped', 'reading direction', edge.id);
-  if (edge.source.props !== undefined || edge.target.props !== undefined) writing.lose('dropped', 'properties of an end', edge.id);
+  if (edge.source.props !== undefined || edge.target.props !== undefined) writing.lose('dropped', 'end properties', edge.id);
   const [left, right] = [endText(edge.source), endText(edge.target)].map((text) => (text === '' ? '' : `"${escaped(text)}"`));
   const name = nameText(edge);
   const parts = [writing.nameOf(source), left, classArrow(edge, writing), right, writing.nameOf(target)].filter((part) => part !== '');

@@ -48,7 +48,7 @@ export const mermaidErWriter: Writer = {
 
 function writeNode(node: NodeView, writing: Writing): NodeLines | undefined {
   if (writing.isContainer(node.id) && node.kind !== 'entity') {
-    writing.lose('dropped', `${nodeKind(node.kind).name.toLowerCase()} round entities`, node.id);
+    writing.lose('dropped', `${nodeKind(node.kind).name.toLowerCase()} around entities`, node.id);
     return undefined;
   }
   if (node.kind !== 'entity') writing.lose('changed', `${nodeKind(node.kind).name.toLowerCase()} as an entity`, node.id);
@@ -66,7 +66,7 @@ function rowOf(member: Member, node: NodeView, writing: Writing): string {
   const isPlain =
     /^[A-Za-z_*][\w-]*$/.test(name) && (type === undefined || /^[A-Za-z_][\w()[\],.<>-]*$/.test(type)) && params === undefined;
   const isWhole = isPlain && multiplicity === undefined && value === undefined && visibility === undefined && type !== undefined;
-  if (!isWhole) writing.lose('changed', 'row in other words', node.id);
+  if (!isWhole) writing.lose('changed', 'simplified attribute', node.id);
   const key = member.key === undefined ? '' : ` ${member.key.replace(',', ', ')}`;
   if (isPlain) {
     const note = [...(value === undefined ? [] : [`= ${value}`]), ...(props ?? [])].join(', ');
@@ -88,7 +88,7 @@ function writeEdge(
   if (edge.kind !== 'relationship') writing.lose('changed', `${edgeKind(edge.kind).name.toLowerCase()} as a relationship`, edge.id);
   const foot = (end: 'source' | 'target', side: 0 | 1): string => {
     const said: Cardinality | undefined = cardinalityOf(edge, end);
-    if (said === undefined || said === 'many') writing.lose('changed', 'cardinality as the nearest', edge.id);
+    if (said === undefined || said === 'many') writing.lose('changed', 'cardinality, rounded to the nearest', edge.id);
     return footOf[said === undefined ? 'one' : said === 'many' ? 'zeroMany' : said][side];
   };
   const name = nameText(edge);

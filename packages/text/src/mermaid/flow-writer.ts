@@ -140,7 +140,7 @@ function writeEdge(
 
 function writeNote(note: NodeView, { nodes, onRelation }: NoteTarget, writing: Writing): readonly string[] {
   writing.lose('changed', 'note as a shape', note.id);
-  if (onRelation) writing.lose('changed', 'note on a relation, now on its source', note.id);
+  if (onRelation) writing.lose('changed', 'note on a relation, moved to its source', note.id);
   const name = writing.nameOf(note.id);
   return [`  ${name}["${escaped(fullText(note))}"]`, ...nodes.map((id) => `  ${name} -.- ${writing.nameOf(id)}`)];
 }

@@ -27,8 +27,8 @@ export function fillLines(node: NodeView, writing: Writing): readonly string[] {
 
 /** The node that a note is written at. Notes on relations come to their source, and further anchors are lost. */
 export function noteOwner(note: NodeView, { nodes, onRelation }: NoteTarget, writing: Writing): string | undefined {
-  if (onRelation) writing.lose('changed', 'note on a relation, now on its source', note.id);
+  if (onRelation) writing.lose('changed', 'note on a relation, moved to its source', note.id);
   const [about, ...more] = nodes;
-  if (more.length > 0) writing.lose('dropped', 'further anchors of a note', note.id);
+  if (more.length > 0) writing.lose('dropped', 'additional note anchors', note.id);
   return about;
 }

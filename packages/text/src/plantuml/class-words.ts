@@ -146,7 +146,7 @@ const separator = /(?:--|\.\.|==|__)(?:.*(?:--|\.\.|==|__))?[ \t]*$/y;
 /** Members between braces, one a line. */
 export const bodyForms: readonly Form[] = [
   (scan) => (take(scan, /\}/y) === undefined ? undefined : { as: 'end' }),
-  (scan) => (take(scan, separator) === undefined ? undefined : { as: 'kept', what: 'separator of members' }),
+  (scan) => (take(scan, separator) === undefined ? undefined : { as: 'kept', what: 'member separator' }),
   commentForm,
   (scan) => {
     const text = takeMemberText(scan);

@@ -77,7 +77,7 @@ function writeEdge(
   const isRelationship = edge.kind === 'relationship';
   const arrow = isRelationship ? crowArrow(edge) : edge.kind === 'requires' ? '-(' : classArrow(edge, writing);
   const [left, right] = [edge.source, edge.target].map((end) => quoted(isRelationship ? (end.role ?? '') : endText(end)));
-  if (edge.source.props !== undefined || edge.target.props !== undefined) writing.lose('dropped', 'properties of an end', edge.id);
+  if (edge.source.props !== undefined || edge.target.props !== undefined) writing.lose('dropped', 'end properties', edge.id);
   const name = nameText(edge);
   const reading = edge.reading === undefined || name === '' ? '' : edge.reading === 'forward' ? ' >' : ' <';
   const parts = [writing.nameOf(source), left, arrow, right, writing.nameOf(target)].filter((part) => part !== '');

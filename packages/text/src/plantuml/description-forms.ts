@@ -147,7 +147,7 @@ export const plantumlDescription = plantumlGrammar(
     signedForm,
     (scan) => {
       const name = takeMentioned(scan);
-      return name === undefined || !isDone(scan) ? undefined : { as: 'kept', what: 'name alone' };
+      return name === undefined || !isDone(scan) ? undefined : { as: 'kept', what: 'standalone name' };
     },
   ],
   bodyForms,

@@ -73,7 +73,7 @@ export function composeSequence(
   { losses, names: given }: { readonly losses: Losses; readonly names?: ReadonlyMap<string, string> | undefined },
 ): { readonly lines: readonly ComposedLine[]; readonly names: ReadonlyMap<string, string> } {
   const [score, ...others] = readScores(diagram);
-  for (const { columns } of others) losses.add('dropped', 'further interaction', { element: columns[0]?.id ?? '' });
+  for (const { columns } of others) losses.add('dropped', 'additional interaction', { element: columns[0]?.id ?? '' });
   const [head, foot] = (language === 'mermaid' ? [['sequenceDiagram'], []] : [['@startuml'], ['@enduml']]).map((lines) => owned('', lines));
   const isName =
     language === 'mermaid' ? (label: string) => /^[A-Za-z_]\w*$/.test(label) && !mermaidReserved.has(label.toLowerCase()) : isPlantumlName;
@@ -109,7 +109,7 @@ function loseOthers({ nodes }: Diagram, { columns, boxes, root, frame }: Score, 
     }
   };
   add(root);
-  for (const { id } of nodes) if (!known.has(id)) losses.add('dropped', 'element outside of the interaction', { element: id });
+  for (const { id } of nodes) if (!known.has(id)) losses.add('dropped', 'element outside the interaction', { element: id });
 }
 
 /** Lifelines from left to right, those of one box within it. */
@@ -143,7 +143,7 @@ function endOfBox({ language }: ScoreWriting): string {
 function lifelineLine(node: NodeView, { language, losses, nameOf, said }: ScoreWriting): string {
   const name = nameOf(node.id);
   const label = node.typeName === undefined ? node.label : `${node.label}: ${node.typeName}`;
-  if (node.typeName !== undefined) losses.add('changed', 'class of a lifeline in its name', { element: node.id });
+  if (node.typeName !== undefined) losses.add('changed', 'lifeline class, written in its name', { element: node.id });
   const { head } = node.data;
   const word = typeof head === 'string' && heads.has(head) ? head : 'participant';
   if (language === 'plantuml') {
@@ -171,10 +171,10 @@ function fragmentLines({ id, node, operator, operands }: FragmentItem, writing: 
   const known = language === 'mermaid' ? mermaidOperators : plantumlOperators;
   const isArea = operator === 'highlight' && language === 'mermaid';
   const word = isArea ? 'rect' : known.has(operator) ? operator : language === 'mermaid' ? (operands.length > 1 ? 'alt' : 'opt') : 'group';
-  if (!isArea && !known.has(operator)) losses.add('changed', `fragment ${operator} as another`, { element: id });
+  if (!isArea && !known.has(operator)) losses.add('changed', `${operator} fragment as another operator`, { element: id });
   const next = language === 'mermaid' ? ({ par: 'and', critical: 'option' }[word as 'par'] ?? 'else') : 'else';
   if (operands.length > 1 && (word === 'opt' || word === 'loop' || word === 'break' || isArea) && language === 'mermaid')
-    losses.add('changed', 'operands of a fragment that has one', { element: id });
+    losses.add('changed', 'operands of a single-operand fragment', { element: id });
   return [
     ...operands.flatMap(({ guard, items }, index) => {
       const text = index === 0 && operator === 'group' ? node.label : (guard ?? (index === 0 && word === 'group' ? operator : ''));

@@ -8,7 +8,7 @@ export function messageLine({ id, edge, stored }: MessageItem, writing: ScoreWri
   const [source, target] = [nameOf(stored.source), nameOf(stored.target)];
   if (language === 'plantuml') return plantuml(edge, { source, target, label });
   if (edge.source.outside !== undefined || edge.target.outside !== undefined)
-    losses.add('changed', 'message from or to the outside', { element: id });
+    losses.add('changed', 'found, lost or gate message', { element: id });
   return mermaid(edge, { source, target, label, lose: (what) => losses.add('changed', what, { element: id }) });
 }
 
@@ -56,8 +56,8 @@ function executions(
 function mermaid(edge: EdgeView, { source, target, label, lose }: Ends & { readonly lose: (what: string) => void }): readonly string[] {
   const { kind } = edge;
   const { head } = edge.target;
-  if (kind === 'createMessage' || kind === 'deleteMessage') lose('message that creates or destroys');
-  if (head === 'circle' || head === 'half') lose('head of a message');
+  if (kind === 'createMessage' || kind === 'deleteMessage') lose('create or delete message');
+  if (head === 'circle' || head === 'half') lose('message arrowhead');
   const dashed = kind === 'reply' || kind === 'createMessage' ? '--' : '-';
   const tip = head === 'cross' ? 'x' : head === 'none' ? '>' : kind === 'asyncMessage' ? ')' : '>>';
   const both = edge.source.head === 'filled' && tip === '>>' ? '<<' : '';

@@ -23,7 +23,7 @@ export function numberLines(score: Score, language: Language, losses: Losses): N
   const messages = walkItems(score.root).filter((item) => item.type === 'message');
   const given = { numbering: isObject(said) ? said : undefined, messages, counters: countMessages(score), losses };
   if (language === 'plantuml') return plantumlLines(given);
-  if (typeof given.numbering?.format === 'string') losses.add('dropped', 'format of numbers', { element: score.frame?.id ?? '' });
+  if (typeof given.numbering?.format === 'string') losses.add('dropped', 'number format', { element: score.frame?.id ?? '' });
   return mermaidLines(given);
 }
 
@@ -76,8 +76,7 @@ function mermaidLines({ numbering, messages, counters, losses }: Numbered): Numb
   let isOn = numbering !== undefined;
   let [next, step] = [start.last, mermaidStep(start)];
   for (const { id, edge } of messages) {
-    if (isObject(edge.data.number) && typeof edge.data.number.format === 'string')
-      losses.add('dropped', 'format of numbers', { element: id });
+    if (isObject(edge.data.number) && typeof edge.data.number.format === 'string') losses.add('dropped', 'number format', { element: id });
     const counter = counters.get(id);
     const isShown = counter !== undefined && counter.last >= 0;
     if (isOn && !isShown) changes.set(id, 'autonumber off');

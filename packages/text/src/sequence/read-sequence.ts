@@ -37,11 +37,11 @@ export function readSequence(
   const edges = messages.slice(0, limits.maxEdges).map((row, index) => edgeOf(making, row, index));
   const over = all.filter((node) => !made.has(node));
   const findings = [
-    ...findingsBeyond(statements, { code: 'limit-nodes', elements: over, limit: `A diagram has at most ${limits.maxNodes} elements` }),
+    ...findingsBeyond(statements, { code: 'limit-nodes', elements: over, limit: `A diagram can have up to ${limits.maxNodes} elements` }),
     ...findingsBeyond(statements, {
       code: 'limit-edges',
       elements: messages.slice(limits.maxEdges),
-      limit: `A diagram has at most ${limits.maxEdges} messages`,
+      limit: `A diagram can have up to ${limits.maxEdges} messages`,
     }),
   ];
   const ids = new Set([...nodes.map(({ id }) => id), ...edges.map(({ id }) => id)]);

@@ -36,8 +36,8 @@ export function findingsBeyond(
 ): readonly TextFinding[] {
   const statement = statements.list[elements[0]?.statement ?? -1];
   if (statement === undefined) return [];
-  const said = `${elements.length} more ${elements.length === 1 ? 'is' : 'are'} said here`;
-  return [findingAt(statements, statement, code, `${limit}; ${said}. Take some out of the text.`)];
+  const said = `${elements.length} more ${elements.length === 1 ? 'is' : 'are'} defined here`;
+  return [findingAt(statements, statement, code, `${limit}; ${said}. Remove some from the text.`)];
 }
 
 function countBreaks(text: string): number {

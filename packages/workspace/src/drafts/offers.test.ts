@@ -62,16 +62,16 @@ test('never restores for a viewer, but offers', () => {
 test('says when the changes are from and what they were made to', () => {
   const told = { version: 9, role: 'owner', time: '14:32' } as const;
   const offer = { kind: 'offered', draft: draft('a'), diagram: mine } as const;
-  expect(offerText(offer, told)).toBe('Unsaved changes from 14:32 were made to version 7; the diagram is at version 9.');
+  expect(offerText(offer, told)).toBe('Unsaved changes from 14:32 are based on version 7; the diagram is now at version 9.');
   expect(offerText({ ...offer, kind: 'restored' }, told)).toBe('Unsaved changes from 14:32 were restored.');
   expect(offerText({ ...offer, kind: 'restored', conflict: { base: stored, mine, theirs: stored } }, told)).toBe(
-    'Unsaved changes from 14:32 were restored. Others have changed some of the same things since. Yours stand; Undo takes them back.',
+    'Unsaved changes from 14:32 were restored. Others have changed the same elements since. Your changes were kept; undo to use theirs.',
   );
   expect(offerText(offer, { ...told, version: 7 })).toBe('Other unsaved changes from 14:32 are kept on this device.');
   expect(offerText({ ...offer, draft: { ...offer.draft, baseVersion: undefined } }, { ...told, version: undefined })).toBe(
     'Changes from 14:32 that were never saved are kept on this device.',
   );
   expect(offerText(offer, { ...told, role: 'viewer' })).toBe(
-    'Unsaved changes from 14:32 are kept on this device. You may only view this diagram.',
+    'Unsaved changes from 14:32 are kept on this device. You can only view this diagram.',
   );
 });

@@ -64,13 +64,13 @@ export function offerText(
 ): string {
   if (offer.kind === 'restored') {
     const told =
-      offer.conflict === undefined ? '' : ' Others have changed some of the same things since. Yours stand; Undo takes them back.';
+      offer.conflict === undefined ? '' : ' Others have changed the same elements since. Your changes were kept; undo to use theirs.';
     return `Unsaved changes from ${time} were restored.${told}`;
   }
-  if (role === 'viewer') return `Unsaved changes from ${time} are kept on this device. You may only view this diagram.`;
+  if (role === 'viewer') return `Unsaved changes from ${time} are kept on this device. You can only view this diagram.`;
   const { baseVersion } = offer.draft;
   if (version === undefined && baseVersion === undefined) return `Changes from ${time} that were never saved are kept on this device.`;
   if (baseVersion === version || baseVersion === undefined || version === undefined)
     return `Other unsaved changes from ${time} are kept on this device.`;
-  return `Unsaved changes from ${time} were made to version ${baseVersion}; the diagram is at version ${version}.`;
+  return `Unsaved changes from ${time} are based on version ${baseVersion}; the diagram is now at version ${version}.`;
 }

@@ -37,7 +37,7 @@ export class RecoveryOffers {
     const { keeper, notify, ready } = this.#editor;
     const base = await this.#baseOf(offer);
     if (base === 'unknown') {
-      notify('These changes cannot be restored at the moment. They are kept. Check your connection, then try again.', 'bad');
+      notify('Couldn’t restore these changes. They are kept on this device. Check your connection and try again.', 'bad');
       return;
     }
     const aside = await this.setAside();
@@ -47,7 +47,7 @@ export class RecoveryOffers {
     if (!isOurs && before.trouble === undefined) {
       if (aside !== undefined) void keeper.discard(aside.draft);
       this.#editor.showOffers(without(before.offers, offer));
-      notify('Another tab has taken these changes over.', 'bad');
+      notify('These changes are open in another tab.', 'bad');
       return;
     }
     const conflict = await this.#bring(offer, base);
@@ -71,7 +71,7 @@ export class RecoveryOffers {
       else room.takeOut();
       this.#editor.dispatch({ type: 'renamed', name: ready.saving.saved.name });
     } else if (!(await keeper.discard(offer.draft)) && ready.trouble === undefined) {
-      notify('These changes live on: another tab has taken them over.', 'bad');
+      notify('These changes weren’t discarded because they are open in another tab.', 'bad');
     }
   }
 
@@ -81,7 +81,7 @@ export class RecoveryOffers {
     const ready = this.#editor.ready();
     if (ready === undefined) return;
     const { document, limits, offers } = ready;
-    document.apply(settlingChanges(conflict, { choices, limits }), { name: 'taking what is stored' });
+    document.apply(settlingChanges(conflict, { choices, limits }), { name: 'load saved version' });
     this.#editor.showOffers(
       offers.map(({ conflict: told, ...offer }) => (told === undefined || told === conflict ? offer : { ...offer, conflict: told })),
     );

@@ -10,11 +10,11 @@ test('tells when trouble begins, once, and when it is over', async () => {
   expect(await watch.run(async () => 'result', 'otherwise')).toBe('result');
   watch.over();
   watch.over();
-  expect(told).toEqual(['Changes cannot be kept on this device: the browser’s storage is full.', undefined]);
+  expect(told).toEqual(['Changes can’t be kept on this device because the browser’s storage is full.', undefined]);
 });
 
 test('has a sentence for any refusal', () => {
   for (const error of [undefined, 'text', new Error('x'), { name: 7 }]) {
-    expect(troubleOf(error)).toBe('Changes cannot be kept on this device: the browser refuses to store them.');
+    expect(troubleOf(error)).toBe('Changes can’t be kept on this device because the browser blocks storage.');
   }
 });

@@ -34,10 +34,11 @@ export function watchTrouble(tell: (sentence: string | undefined) => void, clock
 /** Why nothing can be kept in this browser, as a sentence for the user. */
 export function troubleOf(error: unknown): string {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
-  if (name === 'QuotaExceededError') return 'Changes cannot be kept on this device: the browser’s storage is full.';
-  if (name === 'TimeoutError') return 'Changes cannot be kept on this device: the browser’s storage does not answer.';
-  if (name === 'VersionError') return 'Changes cannot be kept on this device: another tab runs a later Umlaut. Reload this page.';
-  return 'Changes cannot be kept on this device: the browser refuses to store them.';
+  if (name === 'QuotaExceededError') return 'Changes can’t be kept on this device because the browser’s storage is full.';
+  if (name === 'TimeoutError') return 'Changes can’t be kept on this device because the browser’s storage isn’t responding.';
+  if (name === 'VersionError')
+    return 'Changes can’t be kept on this device because another tab uses a newer version of Umlaut. Reload this page.';
+  return 'Changes can’t be kept on this device because the browser blocks storage.';
 }
 
 /** `work`, or a rejection with a `TimeoutError` once it takes longer than `waitMs`; the work itself goes on. */

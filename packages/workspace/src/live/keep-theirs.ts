@@ -11,7 +11,7 @@ interface Room {
   readonly epoch: number;
 }
 
-const note = 'Before changes that clashed with it';
+const note = 'Before conflicting changes';
 const mostTries = 3;
 
 /** Stores what others had drawn as a version of its own, unless the newest one says the same. Undefined when it could not be stored. */

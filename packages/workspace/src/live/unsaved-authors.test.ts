@@ -7,11 +7,11 @@ describe('who changed what is unsaved', () => {
     const somebody = withOthers(nobody, []);
     expect([nobody, withYou(nobody), both, withOthers(both, []), somebody, withYou(somebody), undefined].map(unsavedName)).toEqual([
       'Unsaved changes',
-      'Unsaved changes, you',
-      'Unsaved changes, mika, jo and you',
-      'Unsaved changes, mika, jo, others and you',
+      'Unsaved changes by you',
+      'Unsaved changes by mika, jo and you',
+      'Unsaved changes by mika, jo, others and you',
       'Unsaved changes',
-      'Unsaved changes, others and you',
+      'Unsaved changes by others and you',
       'Unsaved changes',
     ]);
   });
@@ -19,11 +19,11 @@ describe('who changed what is unsaved', () => {
   it('is one’s own doing only where nobody else had a part', () => {
     const cases = [undefined, withYou(nobody), nobody, withOthers(withYou(nobody), ['mika']), withOthers(withYou(nobody), [])];
     expect(cases.map((authors) => unsavedTitle(authors, 7))).toEqual([
-      'What you changed',
-      'What you changed',
-      'What changed since version 7',
-      'What changed since version 7',
-      'What changed since version 7',
+      'Your unsaved changes',
+      'Your unsaved changes',
+      'Changes since version 7',
+      'Changes since version 7',
+      'Changes since version 7',
     ]);
     expect(cases.map((authors) => authors !== undefined && hasOthers(authors))).toEqual([false, false, false, true, true]);
   });

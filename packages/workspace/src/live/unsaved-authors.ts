@@ -30,7 +30,7 @@ export function hasOthers({ others, isMore }: UnsavedAuthors): boolean {
 /** Returns the name of unsaved changes beside a version: `Unsaved changes, mika and you`; without names when none is known. */
 export function unsavedName(authors: UnsavedAuthors | undefined): string {
   const { you, others } = authors ?? nobody;
-  return others.length === 0 && !you ? 'Unsaved changes' : `Unsaved changes, ${unsavedAuthors(authors)}`;
+  return others.length === 0 && !you ? 'Unsaved changes' : `Unsaved changes by ${unsavedAuthors(authors)}`;
 }
 
 /** All who have a part in it, or may have: `mika, others and you`. */
@@ -42,7 +42,7 @@ export function unsavedAuthors(authors: UnsavedAuthors | undefined): string {
 /** Returns the title of the comparison with the saved version: “your” only when all changes are one's own. */
 export function unsavedTitle(authors: UnsavedAuthors | undefined, version: number | undefined): string {
   const isOwn = authors === undefined || (authors.you && !hasOthers(authors));
-  return isOwn ? 'What you changed' : `What changed since version ${version ?? 1}`;
+  return isOwn ? 'Your unsaved changes' : `Changes since version ${version ?? 1}`;
 }
 
 /** Names in a sentence: `mika, jo and ada`. */

@@ -44,7 +44,7 @@ export class RoomConflict {
     const { three } = this;
     const ready = this.#host.ready();
     if (three !== undefined && ready !== undefined)
-      ready.document.apply(settlingChanges(three, { choices, limits: ready.limits }), { name: 'taking what others have' });
+      ready.document.apply(settlingChanges(three, { choices, limits: ready.limits }), { name: 'use others’ changes' });
     this.dismiss();
   }
 

@@ -53,5 +53,5 @@ export function savedSentence({ by, isYou, version, note }: LiveMessage & { read
 
 /** Returns the sentence on a version that replaced the whole drawing; users who may see the history are pointed to it. */
 export function restoredSentence(saved: LiveMessage & { readonly type: 'saved' }, role: Role): string {
-  return role === 'viewer' ? savedSentence(saved) : `${savedSentence(saved)} What was there before is in the history.`;
+  return role === 'viewer' ? savedSentence(saved) : `${savedSentence(saved)} The previous state is in the history.`;
 }

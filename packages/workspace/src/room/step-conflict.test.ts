@@ -22,8 +22,8 @@ it('puts the others’ state into the history, and says so once it is there', ()
   const { kept, said } = play(met, { type: 'kept', theirs: three.theirs });
   expect(kept).toEqual([{ type: 'keep_theirs', theirs: three.theirs, epoch: 7 }]);
   expect(said).toEqual([
-    'Others have changed some of the same things meanwhile. Yours stand; Undo takes them back.',
-    'Others have changed some of the same things meanwhile. Yours stand; theirs are in the history.',
+    'Others changed the same elements. Your changes were kept; undo to use theirs.',
+    'Others changed the same elements. Your changes were kept; theirs are in the history.',
   ]);
 });
 

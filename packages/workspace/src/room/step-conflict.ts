@@ -33,7 +33,7 @@ export interface ConflictStep {
 /** Nothing has met. */
 export const noConflict: Conflict = { three: undefined, aside: undefined };
 
-const conflicting = 'Others have changed some of the same things meanwhile.';
+const conflicting = 'Others changed the same elements.';
 
 /** Returns the state after an event, with effects in their order. */
 export function stepConflict(conflict: Conflict, event: ConflictEvent): ConflictStep {
@@ -41,13 +41,16 @@ export function stepConflict(conflict: Conflict, event: ConflictEvent): Conflict
     case 'met': {
       const { three, epoch } = event;
       const { conflict: next, effects } = keepAside({ three, aside: three.theirs }, epoch);
-      return { conflict: next, effects: [{ type: 'say', sentence: `${conflicting} Yours stand; Undo takes them back.` }, ...effects] };
+      return {
+        conflict: next,
+        effects: [{ type: 'say', sentence: `${conflicting} Your changes were kept; undo to use theirs.` }, ...effects],
+      };
     }
     case 'joined':
       return keepAside(conflict, event.epoch);
     case 'kept': {
       const isLast = conflict.three?.theirs === event.theirs;
-      const sentence = `${conflicting} Yours stand; theirs are in the history.`;
+      const sentence = `${conflicting} Your changes were kept; theirs are in the history.`;
       return { conflict, effects: isLast ? [{ type: 'say', sentence }] : [] };
     }
     case 'not_kept':

@@ -259,7 +259,7 @@ export class WorkspaceRoom<P> {
     meet();
     const { merged, conflicts } = mergeDiagrams(base, mine, theirs, { limits });
     if (conflicts.length === 0) return;
-    document.apply(changesBetween(document.current(), merged), { name: 'merging with others' });
+    document.apply(changesBetween(document.current(), merged), { name: 'merge with others' });
     this.#conflict.tell({ base, mine, theirs });
   }
 
@@ -327,7 +327,7 @@ export class WorkspaceRoom<P> {
       void this.#loadSaved(message);
     } else if (message.type === 'refused') {
       this.#setAside();
-      this.#host.notify(message.message === '' ? 'A change was refused by the server.' : message.message, 'bad');
+      this.#host.notify(message.message === '' ? 'The server rejected a change.' : message.message, 'bad');
     }
   }
 

@@ -19,7 +19,7 @@ export function leaveOutUnshown(
   if (!isTooLong(writeDiagram(diagram), limits)) return;
   const { diagram: trimmed, removed } = withoutUnshown(diagram, saving.saved.diagram);
   if (removed === 0 || isTooLong(writeDiagram(trimmed), limits)) return;
-  document.apply(changesBetween(diagram, trimmed), { name: 'leaving out what is not shown' });
+  document.apply(changesBetween(diagram, trimmed), { name: 'remove hidden data' });
   const fields = removed === 1 ? '1 field' : `${removed} fields`;
-  notify(`This diagram was too large to be saved with ${fields} of data that the editor does not show. They were taken out.`, 'bad');
+  notify(`This diagram was too large to save, so ${fields} of data that the editor doesn’t show were removed.`, 'bad');
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adviceFor, mayBeStored, type ProblemKind, problemOf } from './save-problem.ts';
 
 function answered(status: number, code = 'code', serverMessage: string | undefined = 'The server says so.'): ApiError {
-  return new ApiError(serverMessage ?? `The server answered ${status}.`, { status, code, serverMessage });
+  return new ApiError(serverMessage ?? `The server responded with status ${status}.`, { status, code, serverMessage });
 }
 
 test.each<[ProblemKind, ApiError]>([
@@ -25,7 +25,9 @@ test.each<[ProblemKind, ApiError]>([
 
 test('says what the server says, else what the error says, else that it failed', () => {
   expect(problemOf(answered(500)).text).toBe('The server says so.');
-  expect(problemOf(new ApiError('The server answered 500.', { status: 500, code: 'unknown' })).text).toBe('The server answered 500.');
+  expect(problemOf(new ApiError('The server responded with status 500.', { status: 500, code: 'unknown' })).text).toBe(
+    'The server responded with status 500.',
+  );
   expect(problemOf(new Error('Broken')).text).toBe('Broken');
   expect(problemOf(new Error('')).text).toBe('Save failed');
   expect(problemOf('thrown').text).toBe('Save failed');
@@ -44,17 +46,17 @@ test('names the waiting time the server named', () => {
 
 test('of a full storage the server says what to do, of an answer by something else where it may come from', () => {
   expect(adviceFor(problemOf(answered(403, 'storage_limit_reached')), true)).toBe(
-    'Your changes are kept on this device. Save again once there is room.',
+    'Your changes are kept on this device. Free up space, then save again.',
   );
   const foreign = new ApiError('Invalid response from server', { status: 0, code: 'invalid_response' });
   expect(adviceFor(problemOf(foreign), true)).toBe(
-    'A network or a proxy may have answered in the server’s place. Your changes are kept on this device. Try again in a moment.',
+    'A network or proxy may have responded instead of the server. Your changes are kept on this device. Try again in a moment.',
   );
 });
 
 test('never says that changes are kept when they are not', () => {
   expect(adviceFor(problemOf(answered(500)), false)).toBe(
-    'Your changes are in this page only: download the diagram to be safe. Try again in a moment.',
+    'Your changes exist only on this page. Download the diagram to be safe. Try again in a moment.',
   );
 });
 

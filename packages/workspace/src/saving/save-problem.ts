@@ -40,7 +40,7 @@ export function problemOf(error: unknown): SaveProblem {
 
 /** Returns the advice to the user, and the place of the work meanwhile. `kept`: the changes are in the browser's storage. */
 export function adviceFor({ kind, waitSeconds }: SaveProblem, kept: boolean): string {
-  const safety = kept ? 'Your changes are kept on this device.' : 'Your changes are in this page only: download the diagram to be safe.';
+  const safety = kept ? 'Your changes are kept on this device.' : 'Your changes exist only on this page. Download the diagram to be safe.';
   return `${leads[kind] ?? ''} ${safety} ${steps[kind] ?? againIn(waitSeconds)}`.trim();
 }
 
@@ -79,20 +79,20 @@ function againIn(seconds: number | undefined): string {
 }
 
 const leads: Partial<Record<ProblemKind, string>> = {
-  forbidden: 'The owner has changed what you may do.',
+  forbidden: 'The owner changed your access.',
   missing: 'The diagram was deleted, or is no longer shared with you.',
-  unclear: 'A network or a proxy may have answered in the server’s place.',
+  unclear: 'A network or proxy may have responded instead of the server.',
 };
 
 const steps: Partial<Record<ProblemKind, string>> = {
-  conflict: 'Merge brings both together. Reload shows the other version and offers your changes again. A copy keeps both.',
+  conflict: 'Merge to combine both versions, reload to see the other version and restore your changes later, or save a copy to keep both.',
   forbidden: 'Save them as a copy of your own.',
   allowance: 'Delete a diagram in your profile, or upgrade, then save again.',
-  storage: 'Save again once there is room.',
+  storage: 'Free up space, then save again.',
   missing: 'Save them as a copy.',
   too_large: 'Make the diagram smaller, then save again.',
   refused: 'Correct it, then save again.',
-  offline: 'Save again once you are back online.',
+  offline: 'Save again when you’re back online.',
 };
 
 const reasons: Record<ProblemKind, string> = {
@@ -102,9 +102,9 @@ const reasons: Record<ProblemKind, string> = {
   storage: 'storage full',
   missing: 'deleted or no longer shared',
   too_large: 'too large',
-  too_many: 'too many tries',
+  too_many: 'too many requests',
   refused: 'refused by the server',
-  offline: 'server not reached',
+  offline: 'server unreachable',
   server: 'server error',
-  unclear: 'no clear answer',
+  unclear: 'unexpected response',
 };

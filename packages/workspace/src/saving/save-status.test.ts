@@ -18,16 +18,16 @@ const problem = { kind: 'server', text: 'The server has a problem.', waitSeconds
 
 test.each<[string, Saving, boolean]>([
   ['Saved · version 7', clean, true],
-  ['Kept on this device, not yet saved', dirty, true],
-  ['Not kept on this device, not yet saved', dirty, false],
+  ['Not saved · kept on this device', dirty, true],
+  ['Not saved · not kept on this device', dirty, false],
   ['Not saved yet', fresh, true],
   ['Not saved yet', { ...fresh, isDirty: true }, true],
   ['Saving…', { ...dirty, sending }, true],
   ['Saved · version 7', { ...clean, sending: { ...sending, source: 'draft' } }, true],
   ['Not saved: server error', { ...dirty, problem }, true],
-  ['Offline, kept on this device', { ...dirty, isOnline: false }, true],
-  ['Offline, kept on this device', { ...dirty, problem: { ...problem, kind: 'offline' } }, true],
-  ['Offline, not kept on this device', { ...dirty, isOnline: false }, false],
+  ['Offline · kept on this device', { ...dirty, isOnline: false }, true],
+  ['Offline · kept on this device', { ...dirty, problem: { ...problem, kind: 'offline' } }, true],
+  ['Offline · not kept on this device', { ...dirty, isOnline: false }, false],
   ['Saved · version 7', { ...clean, isOnline: false }, true],
 ])('reads %s', (text, saving, isKept) => {
   expect(saveStatus(saving, isKept).text).toBe(text);
@@ -36,24 +36,24 @@ test.each<[string, Saving, boolean]>([
 const renamed: Saving = { ...dirty, current: { ...dirty.current, name: 'Mine' } };
 
 test.each<[string, Saving, Durability]>([
-  ['Kept on the server, not yet saved', dirty, 'kept'],
-  ['Kept on the server, not yet saved', { ...fresh, isDirty: true }, 'kept'],
+  ['Not saved · synced to the server', dirty, 'kept'],
+  ['Not saved · synced to the server', { ...fresh, isDirty: true }, 'kept'],
   ['Saving…', dirty, 'saving'],
   ['Saved · version 7', clean, 'kept'],
-  ['Name kept on this device, not yet saved', renamed, 'kept'],
+  ['Name not saved · kept on this device', renamed, 'kept'],
   // Taken back, but not yet in the room.
   ['Saving…', clean, 'saving'],
-  ['Offline, kept on this device', dirty, 'offline'],
+  ['Offline · kept on this device', dirty, 'offline'],
   ['Saved · version 7', clean, 'offline'],
-  ['Offline, kept on the server, not yet saved', dirty, 'away'],
+  ['Offline · synced, not saved', dirty, 'away'],
   ['Saved · version 7', clean, 'away'],
-  ['Offline, kept on this device', renamed, 'away'],
+  ['Offline · kept on this device', renamed, 'away'],
   ['Not saved: the server’s disk is full', dirty, 'disk_full'],
-  ['Not saved: the server cannot store it', clean, 'database'],
+  ['Not saved: the server can’t store it', clean, 'database'],
   ['Not saved: server error', { ...dirty, problem }, 'kept'],
   // The failure came late, when the server was reached again.
-  ['Kept on the server, not yet saved', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'kept'],
-  ['Offline, kept on this device', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'offline'],
+  ['Not saved · synced to the server', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'kept'],
+  ['Offline · kept on this device', { ...dirty, problem: { ...problem, kind: 'offline' } }, 'offline'],
   ['Saving…', { ...dirty, sending }, 'kept'],
 ])('reads %s in a room', (text, saving, kept) => {
   expect(saveStatus(saving, true, kept).text).toBe(text);

@@ -8,7 +8,7 @@ export interface SaveStatus {
   readonly tone: 'saved' | 'unsaved' | 'busy' | 'failed';
 }
 
-const failures = { disk_full: 'the server’s disk is full', database: 'the server cannot store it' } as const;
+const failures = { disk_full: 'the server’s disk is full', database: 'the server can’t store it' } as const;
 
 /**
  * One status for everything that can lose work: a version is saved, changes in a room are kept on the server, all else is kept on
@@ -35,18 +35,18 @@ function unsavedStatus(saving: Saving, isKept: boolean, kept: Durability | undef
   const isOffline = !saving.isOnline || problem?.kind === 'offline' || kept === 'offline' || kept === 'away';
   // The name belongs to versions, not to the live document: until it is saved it exists on this device alone.
   const isRenamed = saving.saved.name !== saving.current.name;
-  if (kept === 'away' && !isRenamed) return { text: 'Offline, kept on the server, not yet saved', tone: 'unsaved' };
+  if (kept === 'away' && !isRenamed) return { text: 'Offline · synced, not saved', tone: 'unsaved' };
   if (isOffline && saving.isDirty) {
     return isKept
-      ? { text: 'Offline, kept on this device', tone: 'unsaved' }
-      : { text: 'Offline, not kept on this device', tone: 'failed' };
+      ? { text: 'Offline · kept on this device', tone: 'unsaved' }
+      : { text: 'Offline · not kept on this device', tone: 'failed' };
   }
   if (problem !== undefined) return { text: `Not saved: ${reasonOf(problem)}`, tone: 'failed' };
   if (kept === 'saving') return { text: 'Saving…', tone: 'busy' };
   if (kept === 'kept')
-    return { text: isRenamed ? 'Name kept on this device, not yet saved' : 'Kept on the server, not yet saved', tone: 'unsaved' };
+    return { text: isRenamed ? 'Name not saved · kept on this device' : 'Not saved · synced to the server', tone: 'unsaved' };
   if (saving.diagramId === undefined) return { text: 'Not saved yet', tone: 'unsaved' };
   return isKept
-    ? { text: 'Kept on this device, not yet saved', tone: 'unsaved' }
-    : { text: 'Not kept on this device, not yet saved', tone: 'failed' };
+    ? { text: 'Not saved · kept on this device', tone: 'unsaved' }
+    : { text: 'Not saved · not kept on this device', tone: 'failed' };
 }

@@ -73,7 +73,7 @@ function loginRoutes(api: Api, { accounts, sessions }: Services): void {
 function profileRoutes(api: Api, { accounts, diagrams }: Services): void {
   api.get(
     '/user',
-    { schema: { tags, summary: 'The user', response: { 200: userSchema, ...errorResponses('unauthorized') } } },
+    { schema: { tags, summary: 'Get the current user', response: { 200: userSchema, ...errorResponses('unauthorized') } } },
     async (request) => {
       const actor = actorOf(request);
       const diagramCount = await diagrams.countOwned(actor);
@@ -86,7 +86,7 @@ function profileRoutes(api: Api, { accounts, diagrams }: Services): void {
     {
       schema: {
         tags,
-        summary: 'How many diagrams the user may have',
+        summary: 'Get the diagram allowance',
         response: { 200: diagramCountSchema, ...errorResponses('unauthorized') },
       },
     },
@@ -98,7 +98,7 @@ function profileRoutes(api: Api, { accounts, diagrams }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Choose which mails to get',
+        summary: 'Set email preferences',
         body: mailWishesSchema,
         response: { 204: noContent, ...errorResponses('unauthorized') },
       },
@@ -115,7 +115,7 @@ function profileRoutes(api: Api, { accounts, diagrams }: Services): void {
       schema: {
         tags,
         summary: 'Change the password',
-        description: 'Ends all other sessions of the user. Each user may do so a few times an hour.',
+        description: 'Ends all other sessions of the user. Limited to a few times per hour.',
         body: passwordBodySchema,
         response: { 204: noContent, ...errorResponses('unauthorized') },
       },

@@ -160,7 +160,7 @@ export async function refuseCommon(password: string, { email, path }: { email: s
 
 /** Not a 401, which would say that the session is over. */
 export function wrongCurrentPassword(): AppError {
-  return invalidRequest([{ path: 'currentPassword', message: 'This is not your current password. Enter it again.' }]);
+  return invalidRequest([{ path: 'currentPassword', message: 'Incorrect current password. Try again.' }]);
 }
 
 /** Of several sign-ups with one e-mail at once, the first to be written has it. */

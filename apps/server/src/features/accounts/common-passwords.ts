@@ -1,5 +1,5 @@
 /** Message for a user who chose a common password. */
-export const tooCommonMessage = 'This password is among the first that anybody would guess. Choose another one.';
+export const tooCommonMessage = 'This password is too common. Choose another one.';
 
 let known: Promise<ReadonlySet<string>> | undefined;
 

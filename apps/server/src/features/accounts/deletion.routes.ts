@@ -16,8 +16,8 @@ export function deletionRoutes(api: Api, { deletion }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Diagrams of the user that others could have',
-        description: 'With the people who have opened them as editors.',
+        summary: 'List diagrams that can be transferred',
+        description: 'With the people who have opened each of them as an editor.',
         response: { 200: z.array(givableDiagramSchema), ...errorResponses('unauthorized') },
       },
     },
@@ -30,7 +30,7 @@ export function deletionRoutes(api: Api, { deletion }: Services): void {
       schema: {
         tags,
         summary: 'Delete the account',
-        description: 'With its diagrams for good, except those that are given away.',
+        description: 'Permanently deletes the account and its diagrams, except those that are transferred.',
         body: deletionBodySchema,
         response: { 204: noContent, ...errorResponses('unauthorized', 'cannot_give') },
       },

@@ -61,7 +61,7 @@ export function createDeletion({ database, events, passwords, outbox, clock }: D
     listGivable: ({ userId }) => listGivable(database.read, userId),
 
     async delete(actor, { email, currentPassword, give: gifts, address }) {
-      if (emailKeyOf(email) !== actor.emailKey) throw invalidRequest([{ path: 'email', message: 'Type the e-mail of this account.' }]);
+      if (emailKeyOf(email) !== actor.emailKey) throw invalidRequest([{ path: 'email', message: 'Enter the email of this account.' }]);
       const credentials = { email: actor.email, password: currentPassword, address };
       const known = await passwords.checkPassword(credentials, actor.userId);
       if (known?.id !== actor.userId) throw wrongCurrentPassword();

@@ -62,7 +62,7 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
 
   return async (actor, { newEmail, currentPassword, address, device }) => {
     if (emailKeyOf(newEmail) === actor.emailKey) {
-      throw invalidRequest([{ path: 'newEmail', message: 'This is your e-mail already. Enter another one.' }]);
+      throw invalidRequest([{ path: 'newEmail', message: 'This is already your email. Enter another one.' }]);
     }
     refuseForeignDomain(newEmail);
     const credentials = { email: actor.email, password: currentPassword, address };
@@ -79,7 +79,8 @@ function createAskChange(parts: EmailParts): Act<'askChange'> {
       await endLinks(transaction, actor.userId, ['change']);
       return outbox.write(transaction, { kind: 'change', to: newEmail, userId: actor.userId });
     });
-    if (written === 'none') throw invalidRequest([{ path: 'newEmail', message: 'This address cannot be mailed. Enter another one.' }]);
+    if (written === 'none')
+      throw invalidRequest([{ path: 'newEmail', message: 'Email can’t be sent to this address. Enter another one.' }]);
     outbox.wake();
     return undefined;
   };

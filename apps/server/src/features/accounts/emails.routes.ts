@@ -32,14 +32,14 @@ function confirmationRoutes(api: Api, { emails }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Have the confirmation of the e-mail sent again',
+        summary: 'Resend the confirmation email',
         response: { 202: pendingSchema, ...errorResponses('unauthorized', 'no_mail') },
       },
     },
     async (request, reply) => {
       const actor = actorOf(request);
       await emails.askConfirmation(actor);
-      audit(request, 'confirmation asked for');
+      audit(request, 'confirmation requested');
       return reply.code(202).send({ pending: actor.email });
     },
   );
@@ -50,9 +50,9 @@ function confirmationRoutes(api: Api, { emails }: Services): void {
       config: { open: true },
       schema: {
         tags,
-        summary: 'Confirm the e-mail of an account',
+        summary: 'Confirm the email of an account',
         description:
-          'By the link of a mail, together with a session of the account or its password. The same again within 10 minutes. With disown the reader of the mail says that they did not sign up.',
+          'Needs the token from the confirmation email and a session or the password of the account. Can be repeated within 10 minutes. With disown, the recipient reports that they did not sign up.',
         body: confirmBodySchema,
         response: { 200: linkEmailSchema, 204: noContent, ...errorResponses(...bearerErrors) },
       },
@@ -65,7 +65,7 @@ function confirmationRoutes(api: Api, { emails }: Services): void {
         return reply.code(204).send(null);
       }
       const { email, userId } = await emails.confirm(token, bearerOf(request, request.body.password));
-      audit(request, 'e-mail confirmed', { userId });
+      audit(request, 'email confirmed', { userId });
       return reply.code(200).send({ email });
     },
   );
@@ -78,9 +78,9 @@ function changeRoutes(api: Api, { emails }: Services): void {
       config: { holdsSecret: true },
       schema: {
         tags,
-        summary: 'Change the e-mail',
+        summary: 'Change the email',
         description:
-          'Sends a link to the new e-mail, which changes it. A server without mails changes it at once, ends all sessions and answers the token of a new one.',
+          'Sends a confirmation link to the new email. On a server without email, changes it immediately, ends all sessions and returns a new token.',
         body: emailChangeBodySchema,
         response: { 200: tokenSchema, 202: pendingSchema, ...errorResponses('unauthorized', 'email_taken') },
       },
@@ -91,7 +91,7 @@ function changeRoutes(api: Api, { emails }: Services): void {
         ...{ ...request.body, address: addressKey(request) },
         device: deviceOf(request.headers['user-agent']),
       });
-      audit(request, token === undefined ? 'change of e-mail asked for' : 'e-mail changed');
+      audit(request, token === undefined ? 'email change requested' : 'email changed');
       if (token === undefined) return reply.code(202).send({ pending: request.body.newEmail });
       return reply.code(200).send({ token });
     },
@@ -103,15 +103,15 @@ function changeRoutes(api: Api, { emails }: Services): void {
       config: { open: true },
       schema: {
         tags,
-        summary: 'Change the e-mail by the link of a mail',
-        description: 'Together with a session of the account or its password. Ends all sessions.',
+        summary: 'Confirm an email change',
+        description: 'Needs the token from the email and a session or the password of the account. Ends all sessions.',
         body: emailBodySchema,
         response: { 200: linkEmailSchema, ...errorResponses(...bearerErrors, 'email_taken') },
       },
     },
     async (request) => {
       const { email, userId } = await emails.change(request.body.token, bearerOf(request, request.body.password));
-      audit(request, 'e-mail changed', { userId });
+      audit(request, 'email changed', { userId });
       return { email };
     },
   );
@@ -122,15 +122,15 @@ function changeRoutes(api: Api, { emails }: Services): void {
       config: { open: true },
       schema: {
         tags,
-        summary: 'Take a change of the e-mail back',
-        description: 'By the link that the old e-mail was sent. Sets another password and ends all sessions.',
+        summary: 'Revert an email change',
+        description: 'Needs the token sent to the old email. Sets a new password and ends all sessions.',
         body: newPasswordBodySchema,
         response: { 200: linkEmailSchema, ...errorResponses('link_invalid', 'email_taken') },
       },
     },
     async (request) => {
       const { email, userId } = await emails.revert({ ...request.body, address: addressKey(request) });
-      audit(request, 'change of e-mail taken back', { userId });
+      audit(request, 'email change reverted', { userId });
       return { email };
     },
   );

@@ -15,8 +15,8 @@ export function recoveryRoutes(api: Api, { recovery }: Services): void {
       config: { open: true },
       schema: {
         tags,
-        summary: 'Ask for a new password',
-        description: 'The answer is the same whether or not there is an account. If there is, a link is mailed.',
+        summary: 'Request a password reset',
+        description: 'The response is the same whether or not the account exists. If it does, a link is emailed.',
         body: forgotBodySchema,
         response: { 202: pendingSchema, ...errorResponses('no_mail') },
       },
@@ -25,7 +25,7 @@ export function recoveryRoutes(api: Api, { recovery }: Services): void {
       const { email } = request.body;
       await recovery.forgot({ email, address: addressKey(request) });
       // Without the account, as the answer: there may be none.
-      audit(request, 'new password asked for');
+      audit(request, 'password reset requested');
       return reply.code(202).send({ pending: email });
     },
   );
@@ -36,7 +36,7 @@ export function recoveryRoutes(api: Api, { recovery }: Services): void {
       config: { open: true },
       schema: {
         tags,
-        summary: 'Set a new password by a link',
+        summary: 'Reset the password',
         description: 'The link works once. All sessions end.',
         body: newPasswordBodySchema,
         response: { 204: noContent, ...errorResponses('link_invalid') },

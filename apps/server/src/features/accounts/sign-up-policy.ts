@@ -22,7 +22,7 @@ export function createSignUpPolicy({ database, config, clock }: Dependencies): C
     if (config.SIGNUP === 'domains' && isOfDomains(email, config.SIGNUP_DOMAINS)) return;
     if (config.SIGNUP === 'domains' && invitation === undefined)
       throw new AppError('signup_closed', { message: domainsMessage(config.SIGNUP_DOMAINS) });
-    if (config.SIGNUP === 'closed') throw new AppError('signup_closed', { message: 'This server takes no new accounts.' });
+    if (config.SIGNUP === 'closed') throw new AppError('signup_closed', { message: 'Sign-up is closed on this server.' });
     if (invitation === undefined) throw new AppError('signup_closed');
     const found = await findInvited(database.read, invitation, clock());
     if (found === undefined) throw new AppError('link_invalid');
@@ -38,7 +38,7 @@ export function isOfDomains(email: string, domains: readonly string[]): boolean 
 
 /** For people whose e-mail is of none of the domains. */
 export function domainsMessage(domains: readonly string[]): string {
-  return `This server is for people with an e-mail of ${domains.join(', ')}.`;
+  return `Only email addresses at ${domains.join(', ')} can sign up on this server.`;
 }
 
-const otherEmail = 'This invitation is for another e-mail. Sign up with the address it was sent to.';
+const otherEmail = 'This invitation was sent to a different email. Sign up with that email.';

@@ -11,8 +11,9 @@ export function activityRoutes(api: Api, { activity }: Services): void {
     {
       schema: {
         tags: ['Sharing'],
-        summary: 'Activity of a diagram, newest first',
-        description: 'For its owner: openings by others once an hour each, saves, and changes of rights. The next page begins before next.',
+        summary: 'List the activity of a diagram, newest first',
+        description:
+          'For the owner: opens by others (at most one per hour each), saves and access changes. Pass next as before to get the next page.',
         params: diagramParamsSchema,
         querystring: activityQuerySchema,
         response: { 200: activityPageSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found') },

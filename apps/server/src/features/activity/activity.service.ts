@@ -35,7 +35,7 @@ export function createActivity({ database, diagrams, config, clock }: Dependenci
       await diagrams.authorize(database.read, { actor, action: 'activity', id: diagramId });
       const before = text === undefined ? undefined : readCursor(text);
       if (text !== undefined && before === undefined)
-        throw new AppError('invalid_request', { message: 'before is not of this list. Begin with its first page.' });
+        throw new AppError('invalid_request', { message: 'before is not a cursor of this list. Start with the first page.' });
       const page = { diagramId, before, limit: limit + 1 };
       const found = [...(await listEvents(database.read, page)), ...(await listSaves(database.read, page))].toSorted(comparePlaces);
       const shown = found.slice(0, limit);

@@ -27,11 +27,11 @@ export async function backUpTo(place: DatabasePlace, target: string, { force, se
   const part = `${file}.part`;
   removeDatabase(part);
   try {
-    print('Copying …');
+    print('Copying…');
     const madeAt = Date.now();
     if (place.url === undefined) copySqlite(databaseFile(place.folder), part);
     else await copyPostgres(place.url, part);
-    print('Checking the copy …');
+    print('Verifying the copy…');
     finishBackup(part, { madeAt, secret });
     renameSync(part, file);
     if (process.platform !== 'win32') flush(dirname(file), 'r');
@@ -40,16 +40,16 @@ export async function backUpTo(place: DatabasePlace, target: string, { force, se
   } finally {
     removeDatabase(part);
   }
-  print(`The backup is ${file} (${(statSync(file).size / mebibyte).toFixed(1)} MB).`);
+  print(`Backup written to ${file} (${(statSync(file).size / mebibyte).toFixed(1)} MB).`);
 }
 
 function requireRoomFor(file: string, force: boolean): void {
   const folder = dirname(file);
   if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new BackupError(`There is no folder ${folder}. Make it, or choose another.`);
+    throw new BackupError(`The folder ${folder} does not exist. Create it, or choose another.`);
   requireWritable(folder);
-  if (existsSync(file) && !force) throw new BackupError(`${file} is there already. Choose another name, or add --force to replace it.`);
-  if (existsSync(file) && statSync(file).isDirectory()) throw new BackupError(`${file} is a folder. Name a file.`);
+  if (existsSync(file) && !force) throw new BackupError(`${file} already exists. Choose another name, or add --force to replace it.`);
+  if (existsSync(file) && statSync(file).isDirectory()) throw new BackupError(`${file} is a folder. Specify a file.`);
 }
 
 function copySqlite(source: string, part: string): void {

@@ -20,21 +20,21 @@ export function explainedAt(place: string, error: unknown): unknown {
   const told = (sentence: string) => new BackupError(sentence, { cause: error });
   // Some disks hold no file beyond a size.
   if (isFull(error) || code === 'EFBIG') return told(noRoom(place));
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return told(`${dirname(place)} cannot be written to (${code}).`);
-  if (code === 'EIO' || errcode === sqliteInputOutput) return told(`The disk failed at ${place}. Nothing was changed.`);
-  if (errcode === sqliteCannotOpen) return told(`${place} cannot be opened. Is it a file that this user may read?`);
-  if (errcode === sqliteNotADatabase) return told(`${place} is no backup of Umlaut, or it is damaged.`);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return told(`Cannot write to ${dirname(place)} (${code}).`);
+  if (code === 'EIO' || errcode === sqliteInputOutput) return told(`Disk error at ${place}. Nothing was changed.`);
+  if (errcode === sqliteCannotOpen) return told(`Cannot open ${place}. Check that it is a file and that this user can read it.`);
+  if (errcode === sqliteNotADatabase) return told(`${place} is not an Umlaut backup, or it is damaged.`);
   return error;
 }
 
 /** The same for a PostgreSQL database, which `setting` names: its address is a secret. */
 export function explainedOf(setting: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError || error instanceof NewerDatabaseError) return error;
-  if (isFull(error)) return new BackupError(noRoom(`the database that ${setting} names`), { cause: error });
+  if (isFull(error)) return new BackupError(noRoom(`the database in ${setting}`), { cause: error });
   const code = codeOf(error);
   if (!isUnavailable(error) && !wrongAddress.test(code)) return error;
   return new BackupError(
-    `Cannot use the database that ${setting} names${code === '' ? '' : ` (${code})`}. Check that it runs, that the address is right, and that its user may make tables. Nothing was changed.`,
+    `Cannot use the database in ${setting}${code === '' ? '' : ` (${code})`}. Check that it is running, that the address is correct, and that its user can create tables. Nothing was changed.`,
     { cause: error },
   );
 }
@@ -49,7 +49,7 @@ export function requireWritable(folder: string): void {
 }
 
 function noRoom(place: string): string {
-  return `There is no room left for ${place}. Nothing was changed; make room, then run the command again.`;
+  return `No space left for ${place}. Nothing was changed. Free up space and run the command again.`;
 }
 
 function codeOf(error: Error): string {

@@ -37,8 +37,8 @@ export function finishBackup(file: string, { madeAt, secret }: { readonly madeAt
 
 /** Facts of a backup whose rows are all there as they were; throws a `BackupError` or a `NewerDatabaseError`. */
 export function checkBackup(file: string, known: readonly string[]): BackupFacts {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  if (!statSync(file).isFile()) throw new BackupError(`${file} cannot be opened. It is a folder, not a file.`);
+  if (!existsSync(file)) throw new BackupError(`The file ${file} does not exist.`);
+  if (!statSync(file).isFile()) throw new BackupError(`Cannot open ${file}: it is a folder, not a file.`);
   const database = openToRead(file);
   try {
     const facts = readFacts(database, file);
@@ -47,11 +47,11 @@ export function checkBackup(file: string, known: readonly string[]): BackupFacts
     const found = factsOf(database);
     const wrong = Object.keys({ ...facts.tables, ...found }).filter((name) => found[name]?.sha256 !== facts.tables[name]?.sha256);
     if (wrong.length > 0)
-      throw new BackupError(`${file} is damaged: ${wrong.join(', ')} ${wrong.length > 1 ? 'are' : 'is'} not as it was.`);
+      throw new BackupError(`${file} is damaged: ${wrong.join(', ')} ${wrong.length > 1 ? 'do' : 'does'} not match the checksum.`);
     return facts;
   } catch (error) {
     throw isDamage(error)
-      ? new BackupError(`${file} is no backup of Umlaut, or it is damaged.`, { cause: error })
+      ? new BackupError(`${file} is not an Umlaut backup, or it is damaged.`, { cause: error })
       : explainedAt(file, error);
   } finally {
     database.close();
@@ -82,7 +82,7 @@ function migrationsIn(database: DatabaseSync): readonly string[] {
 
 function readFacts(database: DatabaseSync, file: string): BackupFacts {
   const isBackup = database.prepare("select 1 from sqlite_schema where name = 'backup_facts'").get() !== undefined;
-  if (!isBackup) throw new BackupError(`${file} says nothing of what it holds: it is no backup that this version has made.`);
+  if (!isBackup) throw new BackupError(`${file} has no table of contents: it was not created by this version of Umlaut.`);
   const rows = new Map(
     database
       .prepare('select name, value from backup_facts')
@@ -100,7 +100,7 @@ function requireSound(database: DatabaseSync, file: string): void {
   const [integrity] = Object.values(database.prepare('pragma integrity_check').get() ?? {});
   if (integrity !== 'ok') throw new BackupError(`${file} is damaged: ${String(integrity).split('\n')[0]}.`);
   if (database.prepare('pragma foreign_key_check').get() !== undefined) {
-    throw new BackupError(`${file} holds rows that belong to nothing: the database that it was made of is damaged.`);
+    throw new BackupError(`${file} contains orphaned rows: the database it was made from is damaged.`);
   }
 }
 

@@ -44,12 +44,14 @@ export async function copyFromPostgres(url: string, part: string): Promise<void>
 
 async function requireSameTables(transaction: Queries): Promise<void> {
   const { rows: found } = await sql<{ there: string | null }>`select to_regclass('migrations')::text as there`.execute(transaction);
-  if (found[0]?.there == null) throw new BackupError('There are no tables of Umlaut in the database that DATABASE_URL names.');
+  if (found[0]?.there == null) throw new BackupError('The database in DATABASE_URL has no Umlaut tables.');
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
   const known = new Set(migrations.map(({ name }) => name));
   if (rows.some(({ name }) => !known.has(name))) throw new NewerDatabaseError();
   if (rows.length < known.size) {
-    throw new BackupError('The database was written by an older version of Umlaut. Back it up with that one, or start this one first.');
+    throw new BackupError(
+      'The database was written by an older version of Umlaut. Back it up with that version, or start this version first.',
+    );
   }
 }
 
@@ -130,14 +132,12 @@ async function makeRoom(transaction: Queries, { replace, print }: RestoreOptions
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(transaction);
   if (rows.length === 0) return;
   if (!replace) {
-    throw new BackupError(
-      'The target database is not empty. Choose an empty one, or add --replace to keep what is there beside the new tables.',
-    );
+    throw new BackupError('The target database is not empty. Choose an empty one, or add --replace to move its tables to another schema.');
   }
   const schema = `before_restore_${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`;
   await sql`create schema ${sql.id(schema)}`.execute(transaction);
   for (const { name } of rows) await sql`alter table ${sql.id(name)} set schema ${sql.id(schema)}`.execute(transaction);
-  print(`What was there is kept in the schema ${schema}.`);
+  print(`The previous tables were moved to the schema ${schema}.`);
 }
 
 async function copyRows(transaction: Queries, source: DatabaseSync, table: Table): Promise<void> {
@@ -168,6 +168,6 @@ async function requireSame(transaction: Queries, table: Table, facts: BackupFact
   const hash = new TableHash(table);
   for await (const rows of readInBatches(transaction, table)) for (const row of rows) hash.add(row);
   if (hash.facts().sha256 !== facts.tables[table.name]?.sha256) {
-    throw new BackupError(`The table ${table.name} did not arrive as it was. Nothing was changed.`);
+    throw new BackupError(`The table ${table.name} was not copied correctly. Nothing was changed.`);
   }
 }

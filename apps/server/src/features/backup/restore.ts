@@ -23,7 +23,7 @@ interface RestoreOptions {
  */
 export async function restoreFrom(place: DatabasePlace, source: string, options: RestoreOptions): Promise<void> {
   const file = resolve(source);
-  options.print('Checking the backup …');
+  options.print('Verifying the backup…');
   const facts = checkBackup(
     file,
     migrations.map(({ name }) => name),
@@ -86,7 +86,7 @@ export function requireIdle(target: string, mayHoldPeople: boolean): void {
     const hasUsers = database.prepare("select 1 from sqlite_schema where name = 'users'").get() !== undefined;
     const isEmpty = !hasUsers || database.prepare('select 1 from users').get() === undefined;
     if (!isEmpty && !mayHoldPeople) {
-      throw new BackupError(`${target} is not empty. Add --replace to keep it beside the restored one, or set another DATA_DIR.`);
+      throw new BackupError(`${target} is not empty. Add --replace to replace it (a copy is kept), or set another DATA_DIR.`);
     }
     // It leaves this mode only while no other connection stands.
     const [mode] = Object.values(database.prepare('pragma journal_mode = delete').get() ?? {});
@@ -108,7 +108,7 @@ function keepBeside(target: string, print: (text: string) => void): void {
   const kept = target.replace(/\.db$/, `-before-restore-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}.db`);
   linkSync(target, kept);
   removeDatabaseLogs(target);
-  print(`The database that was there is kept as ${kept}.`);
+  print(`The previous database was kept as ${kept}.`);
 }
 
 /** A log of the database before would be taken for the new one's. */
@@ -119,7 +119,7 @@ function removeDatabaseLogs(target: string): void {
 function keepSecret(folder: string, secret: string, print: (text: string) => void): void {
   const file = join(folder, 'token-secret');
   if (existsSync(file)) {
-    print(`The signing key of the backup was not put in place: ${file} is there already.`);
+    print(`The signing key in the backup was not restored: ${file} already exists.`);
     return;
   }
   writeFileSync(`${file}.part`, secret, { mode: 0o600, flush: true });

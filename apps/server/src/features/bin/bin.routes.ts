@@ -14,7 +14,7 @@ export function binRoutes(api: Api, bin: Bin): void {
     {
       schema: {
         tags,
-        summary: 'Deleted diagrams that can still be restored, the last deleted first',
+        summary: 'List deleted diagrams that can be restored, most recently deleted first',
         response: { 200: z.array(binEntrySchema), ...errorResponses('unauthorized') },
       },
     },
@@ -27,7 +27,7 @@ export function binRoutes(api: Api, bin: Bin): void {
       schema: {
         tags,
         summary: 'Restore a deleted diagram',
-        description: 'With its versions and shares. It takes a place of the allowance again.',
+        description: 'Restores its versions and shares. It counts towards the diagram limit again.',
         params: diagramParamsSchema,
         response: { 200: diagramVersionSchema, ...errorResponses('unauthorized', 'diagram_limit_reached', 'not_found') },
       },
@@ -44,15 +44,15 @@ export function binRoutes(api: Api, bin: Bin): void {
     {
       schema: {
         tags,
-        summary: 'Delete a diagram for good',
-        description: 'With its versions and shares. Nobody can bring it back.',
+        summary: 'Permanently delete a diagram',
+        description: 'Includes its versions and shares. This cannot be undone.',
         params: diagramParamsSchema,
         response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
       },
     },
     async (request, reply) => {
       await bin.deleteForGood(actorOf(request), request.params.id);
-      audit(request, 'diagram deleted for good', { diagramId: request.params.id });
+      audit(request, 'diagram permanently deleted', { diagramId: request.params.id });
       return reply.code(204).send(null);
     },
   );

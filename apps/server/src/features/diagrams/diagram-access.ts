@@ -28,12 +28,12 @@ export interface DiagramAccess {
 }
 
 const refusals: Partial<Record<DiagramAction, string>> = {
-  delete: 'Only the owner of a diagram may delete it.',
-  share: 'Only the owner of a diagram may see and change who it is shared with.',
-  link: 'Only the owner of a diagram may see and change its public link.',
-  transfer: 'Only the owner of a diagram may make somebody else the owner.',
-  activity: 'Only the owner of a diagram may see its activity.',
-  history: 'Only people who may change a diagram may see its earlier versions.',
+  delete: 'Only the owner can delete a diagram.',
+  share: 'Only the owner can see and change who a diagram is shared with.',
+  link: 'Only the owner can see and change the public link.',
+  transfer: 'Only the owner can transfer ownership of a diagram.',
+  activity: 'Only the owner can see the activity of a diagram.',
+  history: 'Only people who can edit a diagram can see its earlier versions.',
 };
 
 /** `onOpen` hears of each opening. */

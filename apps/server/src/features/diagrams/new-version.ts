@@ -17,7 +17,7 @@ export function createVersionMaking(limits: Limits): MakeVersion {
   const reading = new ContentReading(limits);
   return async ({ name, data, note }) => {
     if (isTooLong(data, limits)) {
-      const message = `A diagram has at most ${Math.round(limits.maxBytes / 1024)} KiB. Delete something, or split it in two.`;
+      const message = `A diagram can have up to ${Math.round(limits.maxBytes / 1024)} KiB. Delete something, or split it in two.`;
       throw new AppError('too_large', { message, issues: [{ path: 'data', message }] });
     }
     const content = await reading.read(data);

@@ -12,8 +12,8 @@ export function displayNamesRoutes(api: Api, { displayNames }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Set the name that others see',
-        description: 'Without one they see the part of the e-mail before the @. An empty name takes it back.',
+        summary: 'Set the display name',
+        description: 'Without one, others see the part of the email before the @. An empty name removes it.',
         body: displayNameBodySchema,
         response: { 204: noContent, ...errorResponses('unauthorized') },
       },

@@ -19,23 +19,23 @@ export interface ExportParts {
   readonly requireStill: () => Promise<void>;
 }
 
-const readme = `This is everything that your Umlaut account holds.
+const readme = `This archive contains everything in your Umlaut account.
 
-account.json          your e-mail, your name and your settings
+account.json          your email, your name and your settings
 devices.json          where you are logged in
-shared-with-me.json   diagrams that others share with you; the diagrams themselves are theirs
-activity.json         what you did to diagrams, as their owners see it
-diagrams/             your diagrams, a folder each
-bin/                  those that you have deleted and could still restore
+shared-with-me.json   diagrams that others share with you, without their content
+activity.json         your activity, as the owners of the diagrams see it
+diagrams/             your diagrams, one folder each
+bin/                  deleted diagrams that you can still restore
 
-In the folder of a diagram:
+In each diagram folder:
 
-about.json            its name, its times, its versions and whom it is shared with
-diagram.json          the diagram. Umlaut opens it: Open file, on the page with your diagrams
-diagram.svg           its picture, with the diagram inside
-versions/             every version that is kept, as the diagram was then
+about.json            name, dates, versions and shares
+diagram.json          the diagram; open it with “Open file” on the page with your diagrams
+diagram.svg           an image that contains the diagram
+versions/             all versions that are kept
 
-Changes that nobody has saved yet are not here. Times are UTC.
+Unsaved changes are not included. Times are in UTC.
 `;
 
 const versionsAtOnce = 100;

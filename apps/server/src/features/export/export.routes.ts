@@ -21,15 +21,15 @@ export function exportRoutes(api: Api, { exports }: Services): void {
       config: { holdsSecret: true },
       schema: {
         tags,
-        summary: 'Ask for everything that the account holds',
-        description: 'One download at a time, and three a day. The path works once, within a minute.',
+        summary: 'Request a data export',
+        description: 'One download at a time and three per day. The path works once, within a minute.',
         response: { 201: exportSchema, ...errorResponses('unauthorized') },
       },
     },
     async (request, reply) => {
       const actor = actorOf(request);
       const path = `/api/exports/${await exports.begin(actor)}`;
-      audit(request, 'export begun');
+      audit(request, 'export started');
       return reply.code(201).send({ path });
     },
   );
@@ -43,8 +43,8 @@ export function exportRoutes(api: Api, { exports }: Services): void {
       handlerTimeout: longestDownloadMs,
       schema: {
         tags,
-        summary: 'Download everything that the account holds',
-        description: 'A ZIP file: diagrams with their versions as JSON, pictures as SVG, what is shared with the user, the account.',
+        summary: 'Download a data export',
+        description: 'A ZIP file with the account, its diagrams and versions as JSON and SVG, and the diagrams shared with the user.',
         params: exportParamsSchema,
         response: { 200: archive, ...errorResponses('link_invalid') },
       },

@@ -49,7 +49,7 @@ export function createExport({ database, tokens, limits, pictures, clock }: Depe
 
   return {
     async begin({ userId, email, emailKey }) {
-      if (underWay.has(userId)) throw new AppError('too_many_requests', { message: 'Your download is still under way.' });
+      if (underWay.has(userId)) throw new AppError('too_many_requests', { message: 'Your previous download is still in progress.' });
       await limits.spendExport(userId);
       const createdAt = clock();
       const id = createId(createdAt);

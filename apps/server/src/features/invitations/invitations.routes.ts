@@ -13,9 +13,9 @@ export function invitationsRoutes(api: Api, { invitations }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Get the invitation link of a share, or mail it again',
+        summary: 'Get or resend the invitation of a share',
         description:
-          'link: a path of this server, for the owner to hand on. It works for the e-mail of the share only, for 30 days from the last call. mail: sends another link to the person, and answers no path.',
+          'link: returns a path for the owner to pass on; it works only for the email of the share, for 30 days from the last call. mail: emails a new link to the person and returns no path.',
         params: shareParamsSchema,
         body: invitationBodySchema,
         response: { 200: invitationSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'no_mail') },
@@ -36,7 +36,7 @@ export function invitationsRoutes(api: Api, { invitations }: Services): void {
       schema: {
         tags,
         summary: 'Accept an invitation',
-        description: 'By the account whose e-mail it was sent to. The same again for the account that has accepted it.',
+        description: 'For the account with the invited email. Can be repeated by the account that accepted it.',
         body: linkBodySchema,
         response: { 200: acceptedSchema, ...errorResponses('unauthorized', 'invitation_for_other', 'link_invalid') },
       },

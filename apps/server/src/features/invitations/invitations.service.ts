@@ -84,7 +84,7 @@ export function createInvitations({ database, events, proof, diagrams, tokens, o
         await deleteUnsentInvitations(transaction, shareId);
         return invite(transaction, { outbox, actor, share: { id: shareId, email: still.email } });
       });
-      if (written === 'none') throw new AppError('no_mail', { message: 'This address cannot be mailed. Copy the link instead.' });
+      if (written === 'none') throw new AppError('no_mail', { message: 'Email can’t be sent to this address. Copy the link instead.' });
       outbox.wake();
     },
 

@@ -14,7 +14,7 @@ export function listsRoutes(api: Api, lists: Lists): void {
     {
       schema: {
         tags,
-        summary: 'The user’s diagrams, newest change first',
+        summary: 'List the user’s diagrams, most recently changed first',
         description: listDescription,
         querystring: listQuerySchema,
         response: { 200: z.array(listedDiagramSchema), ...errorResponses('unauthorized') },
@@ -28,7 +28,7 @@ export function listsRoutes(api: Api, lists: Lists): void {
     {
       schema: {
         tags: ['Sharing'],
-        summary: 'Diagrams others have shared with the user, newest change first',
+        summary: 'List diagrams shared with the user, most recently changed first',
         description: listDescription,
         querystring: listQuerySchema,
         response: { 200: z.array(listedDiagramSchema), ...errorResponses('unauthorized') },
@@ -42,7 +42,7 @@ export function listsRoutes(api: Api, lists: Lists): void {
     {
       schema: {
         tags,
-        summary: 'Star a diagram, for oneself alone',
+        summary: 'Star a diagram (only the user sees it)',
         params: diagramParamsSchema,
         body: starBodySchema,
         response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },

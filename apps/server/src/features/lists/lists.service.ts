@@ -84,6 +84,6 @@ function ofThisList<Read>(read: () => Read): Read {
     return read();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new AppError('invalid_request', { message: 'after is not of this list. Begin with its first page.' });
+    throw new AppError('invalid_request', { message: 'after is not a cursor of this list. Start with the first page.' });
   }
 }

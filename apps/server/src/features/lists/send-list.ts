@@ -4,7 +4,7 @@ import type { Listing } from './lists.service.ts';
 
 /** Description of the calls that list diagrams. */
 export const listDescription =
-  'All of them without `limit`. With it a page, whose header `Link` names the next one (rel="next"); `after` is part of that address.';
+  'Returns all entries, or one page if `limit` is given. The `Link` header (rel="next") holds the URL of the next page, including `after`.';
 
 /** Sets the address of the next page (RFC 8288) and returns the entries. */
 export function sendList(request: FastifyRequest, reply: FastifyReply, { diagrams, next }: Listing): ListedDiagram[] {

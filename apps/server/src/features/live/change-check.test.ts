@@ -90,7 +90,7 @@ test('an update that brings more than anybody draws is refused before any of it 
   expect(applied).toHaveBeenCalled();
   applied.mockClear();
   for (const fill of [fields(maxThingsAtOnce + 1), inner(maxThingsAtOnce)]) {
-    expect(judge(fill)).toEqual({ is: 'refused', reason: 'invalid', message: 'It brings too much at once.' });
+    expect(judge(fill)).toEqual({ is: 'refused', reason: 'invalid', message: 'This change is too large.' });
   }
   expect(applied).not.toHaveBeenCalled();
 });

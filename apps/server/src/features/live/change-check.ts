@@ -40,8 +40,8 @@ interface Before extends Judged {
 /** JSON of a value has at most so many times the bytes that Yjs encodes it in: a control character is one byte there and six here. */
 const jsonPerEncodedByte = 6;
 
-const tooFull = 'There would be more in this diagram than can be edited live. Make it smaller to go on.';
-const spoiled = 'It would leave an element without its place or its ends.';
+const tooFull = 'This diagram would be too large for live editing. Make it smaller to continue.';
+const spoiled = 'This change would leave an element without a position or ends.';
 
 /**
  * Judges changes before anybody sees them, on a copy of the room's document. Moves, which are most of what is drawn, can break no rule
@@ -59,7 +59,7 @@ export class ChangeCheck {
     this.#limits = limits;
     this.#encodedBytes = encodedBytes;
     const most = Math.round(limits.maxBytes / 1024);
-    this.#tooLarge = `A diagram has at most ${most} KiB, and it would become larger. Take something out to go on.`;
+    this.#tooLarge = `This change would exceed the limit of ${most} KiB. Delete something to continue.`;
   }
 
   /** Whether there is a copy, which takes more memory than the document itself. */

@@ -48,7 +48,7 @@ interface TakingParts {
 /** Origin of updates that are in the log, or in the queue of its writer, before they are in the document. */
 export const inLog = Symbol('in the log');
 
-const missing = 'This change builds on others that are missing.';
+const missing = 'This change depends on changes that are missing.';
 const lookAgainMs = 5;
 
 /**

@@ -40,5 +40,5 @@ test('values that took each other’s place do not make an update too much, as w
   author.transact(() => write(4 * maxThingsAtOnce, (index) => `k${index % 50}`));
   expect(problem()).toBeUndefined();
   author.transact(() => write(maxThingsAtOnce, (index) => `n${index}`));
-  expect(problem()).toBe('It brings too much at once.');
+  expect(problem()).toBe('This change is too large.');
 });

@@ -76,6 +76,6 @@ export function createLiveWork(msPerSecond: number): LiveWork {
 }
 
 function tooMany(ms: number): AppError {
-  const message = 'Your live editing has taken up much of the server’s time. Wait a moment, then try again.';
+  const message = 'You’re making changes faster than the server can process them. Wait a moment and try again.';
   return new AppError('too_many_requests', { message, retryAfterSeconds: Math.ceil(ms / 1000) });
 }

@@ -13,9 +13,9 @@ export function liveRoutes(api: Api, live: Live): void {
     {
       schema: {
         tags,
-        summary: 'The live room of a diagram',
+        summary: 'Get the live room of a diagram',
         description:
-          'Join it with a WebSocket at /api/live (Hocuspocus’ protocol) by the name {id}.{epoch}, the token in the first message. The document begins with what the newest version says.',
+          'Join it over a WebSocket at /api/live (Hocuspocus protocol) with the document name {id}.{epoch} and the token in the first message. The document starts with the content of the latest version.',
         params: diagramParamsSchema,
         response: { 200: liveRoomSchema, ...errorResponses('unauthorized', 'storage_limit_reached', 'not_found') },
       },
@@ -29,9 +29,9 @@ export function liveRoutes(api: Api, live: Live): void {
       bodyLimit: diagramBodyBytes,
       schema: {
         tags,
-        summary: 'Begin the live room of a diagram with one’s own document',
+        summary: 'Start the live room of a diagram from a client’s document',
         description:
-          'Taken if there is no room yet and the document says what the newest version does; the answer is the room to join either way.',
+          'Used if there is no room yet and the document matches the latest version. Either way, the response is the room to join.',
         params: diagramParamsSchema,
         body: liveBaseBodySchema,
         response: {

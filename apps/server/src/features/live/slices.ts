@@ -56,7 +56,7 @@ export function applySlice(bounded: BoundedDoc, slice: Uint8Array, known: ReadUp
   const read = known ?? readUpdate(slice);
   const problem = read && (known === undefined ? updateProblem(read) : undefined);
   if (read === undefined || problem !== undefined) return problem ?? unreadable;
-  if (walksTooFar(read, bounded.shared)) return 'It meets too many others where it belongs.';
+  if (walksTooFar(read, bounded.shared)) return 'This change is too complex to apply.';
   // Structs that are still pending then depend on missing updates.
   if (!bounded.tryToApply(slice) || !isSettled(bounded.shared)) return unreadable;
   return hasValuesWithoutKeys(read, bounded.shared) ? unreadable : undefined;

@@ -66,12 +66,12 @@ export function measureUpdate(update: Uint8Array, bounds: UpdateBounds): UpdateM
       structs += 1;
       things += own;
       counted += isOverwrite ? own - 1 + 1 / bounds.overwritesPerThing : own;
-      if (counted > bounds.mostThings) throw new BytesProblem('It brings too much at once.');
+      if (counted > bounds.mostThings) throw new BytesProblem('This change is too large.');
     });
     walkRanges(decoder, ({ length }) => {
       ranges += 1;
       deleted += length;
-      if (ranges > bounds.mostRanges) throw new BytesProblem('It deletes too much at once.');
+      if (ranges > bounds.mostRanges) throw new BytesProblem('This change deletes too much at once.');
     });
     return { structs, things, ranges, deleted };
   } catch (error) {
@@ -192,7 +192,7 @@ function walkStructs(decoder: Decoder, maxDepth: number, visit: (struct: StructB
   for (let clients = readVarUint(decoder); clients > 0; clients -= 1) {
     const count = readVarUint(decoder);
     const client = readVarUint(decoder);
-    if (seen.has(client)) throw new BytesProblem('It writes the same several times.');
+    if (seen.has(client)) throw new BytesProblem('This change writes the same item more than once.');
     seen.add(client);
     let clock = readVarUint(decoder);
     for (let index = 0; index < count; index += 1) {
@@ -234,7 +234,7 @@ function readContent(decoder: Decoder, kind: number, maxDepth: number): { readon
       return { length: readUnits(decoder), things: 1 };
     case kinds.type: {
       const ref = readVarUint(decoder);
-      if (ref !== typeRefs.map && ref !== typeRefs.text) throw new BytesProblem('It holds something unknown.');
+      if (ref !== typeRefs.map && ref !== typeRefs.text) throw new BytesProblem('This change contains unknown data.');
       return { length: 1, things: 1 };
     }
     case kinds.any: {
@@ -244,7 +244,7 @@ function readContent(decoder: Decoder, kind: number, maxDepth: number): { readon
       return { length, things };
     }
     default:
-      throw new BytesProblem('It holds something unknown.');
+      throw new BytesProblem('This change contains unknown data.');
   }
 }
 
@@ -257,12 +257,12 @@ function skipAny(decoder: Decoder, most: number): number {
   else if (kind === 119) skipString(decoder);
   else if (kind === 116) skip(decoder, readVarUint(decoder));
   else if (kind === 118 || kind === 117) return skipNested(decoder, kind === 118, most);
-  else if (kind < 116 || kind > 127) throw new BytesProblem('A value in it is no JSON.');
+  else if (kind < 116 || kind > 127) throw new BytesProblem('This change contains a value that isn’t valid JSON.');
   return 0;
 }
 
 function skipNested(decoder: Decoder, isObject: boolean, most: number): number {
-  if (most === 0) throw new BytesProblem('A value in it is nested too deep.');
+  if (most === 0) throw new BytesProblem('This change contains a value that is nested too deeply.');
   let count = 1;
   for (let length = readVarUint(decoder); length > 0; length -= 1) {
     if (isObject) skipString(decoder);
@@ -304,13 +304,13 @@ function walkRanges(decoder: Decoder, visit: (range: DeletedRange) => void): voi
   const seen = new Set<number>();
   for (let clients = readVarUint(decoder); clients > 0; clients -= 1) {
     const client = readVarUint(decoder);
-    if (seen.has(client)) throw new BytesProblem('It deletes the same several times.');
+    if (seen.has(client)) throw new BytesProblem('This change deletes the same item more than once.');
     seen.add(client);
     let end = 0;
     for (let count = readVarUint(decoder); count > 0; count -= 1) {
       const clock = readVarUint(decoder);
       const length = readVarUint(decoder);
-      if (clock < end || length < 1) throw new BytesProblem('It deletes the same several times.');
+      if (clock < end || length < 1) throw new BytesProblem('This change deletes the same item more than once.');
       end = clock + length;
       visit({ client, clock, length });
     }

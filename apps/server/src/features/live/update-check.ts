@@ -65,16 +65,18 @@ export function followsOn({ structs, deleted }: ReadUpdate, shared: Doc): boolea
 
 function structProblem(struct: AbstractStruct): string | undefined {
   if (struct instanceof GC || struct instanceof Skip) return undefined;
-  if (!(struct instanceof Item)) return 'It holds something unknown.';
+  if (!(struct instanceof Item)) return 'This change contains unknown data.';
   const { parent, parentSub, content } = struct;
-  if (typeof parent === 'string' && (!parts.has(parent) || parentSub === null)) return 'It writes beside the diagram.';
-  if (parentSub !== null && parentSub.length > maxKeyCharacters) return 'A name in it is too long.';
+  if (typeof parent === 'string' && (!parts.has(parent) || parentSub === null)) return 'This change writes outside the diagram.';
+  if (parentSub !== null && parentSub.length > maxKeyCharacters) return 'This change contains a name that is too long.';
   if (content instanceof ContentDeleted || content instanceof ContentString) return undefined;
   if (content instanceof ContentType)
-    return content.type instanceof SharedMap || content.type instanceof Text ? undefined : 'It holds something unknown.';
+    return content.type instanceof SharedMap || content.type instanceof Text ? undefined : 'This change contains unknown data.';
   if (content instanceof ContentAny)
-    return content.arr.every((value) => isStorable(value, updateBounds.maxDepth)) ? undefined : 'A value in it is no JSON.';
-  return 'It holds something unknown.';
+    return content.arr.every((value) => isStorable(value, updateBounds.maxDepth))
+      ? undefined
+      : 'This change contains a value that isn’t valid JSON.';
+  return 'This change contains unknown data.';
 }
 
 /** JSON, or undefined, which stands for an empty object's presence. */

@@ -46,10 +46,10 @@ interface Dependencies {
 
 /** Budgets of mails are counted by day. */
 const longestWindowMs = 24 * hourMs;
-const tooManyTries = 'Too many tries.';
-const tooManyPasswordChanges = 'You changed your password too often.';
-const tooManyMails = 'A mail was sent a moment ago. Look in the spam folder, too.';
-const tooManyExports = 'You have downloaded everything three times.';
+const tooManyTries = 'Too many attempts.';
+const tooManyPasswordChanges = 'You’ve changed your password too often.';
+const tooManyMails = 'An email was just sent. Check your spam folder too.';
+const tooManyExports = 'You’ve reached the limit of three downloads.';
 const exports: Budget = { limit: 3, windowMs: 24 * hourMs };
 const mailRequests: Budget = { limit: 3, windowMs: hourMs };
 /** Failures at one account from all addresses together that never logged in to it. */
@@ -193,7 +193,7 @@ function refuseFor(ms: number, refusal = tooManyTries): void {
   if (ms <= 0) return;
   const seconds = Math.ceil(ms / 1000);
   throw new AppError('too_many_requests', {
-    message: `${refusal} Wait ${spoken(seconds)}, then try again.`,
+    message: `${refusal} Wait ${spoken(seconds)} and try again.`,
     retryAfterSeconds: seconds,
   });
 }

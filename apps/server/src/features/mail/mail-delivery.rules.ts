@@ -13,13 +13,13 @@ export function retryDelayMs(tries: number, random: number): number {
 }
 
 const wrongSetting: Readonly<Record<string, string>> = {
-  EAUTH: 'The mail server refuses the user name or the password of SMTP_URL.',
-  ETLS: 'The mail server offers no encryption (STARTTLS). Use smtps:, or add ?tls=off to SMTP_URL for a relay in the same network.',
-  EDNS: 'The host name in SMTP_URL is not known.',
+  EAUTH: 'The mail server rejected the user name or password in SMTP_URL.',
+  ETLS: 'The mail server does not offer encryption (STARTTLS). Use smtps:, or add ?tls=off to SMTP_URL for a relay in the same network.',
+  EDNS: 'Unknown host name in SMTP_URL.',
   ECONNECTION: 'The mail server cannot be reached.',
-  ETIMEDOUT: 'The mail server does not answer in time.',
-  ESOCKET: 'The connection to the mail server broke.',
-  ECONNREFUSED: 'Nothing listens at the host and port of SMTP_URL.',
+  ETIMEDOUT: 'The mail server did not respond in time.',
+  ESOCKET: 'The connection to the mail server was lost.',
+  ECONNREFUSED: 'Connection refused: nothing is listening at the host and port in SMTP_URL.',
 };
 
 /** Certificates that Node does not trust have codes of OpenSSL, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
@@ -31,9 +31,9 @@ export function readMailFailure(error: unknown): MailFailure {
   const reply = fieldOf(error, 'responseCode', 'number') ?? 0;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAboutMail && reply >= 500 && reply < 600 && fieldOf(error, 'command', 'string') !== 'MAIL FROM') {
-    return { final: true, isOurs: false, problem: `The mail server refuses the address or the mail (${reply}).` };
+    return { final: true, isOurs: false, problem: `The mail server rejected the address or the message (${reply}).` };
   }
-  if (isAboutMail && reply >= 500) return ours(`The mail server does not take mails from MAIL_FROM (${reply}).`);
+  if (isAboutMail && reply >= 500) return ours(`The mail server does not accept emails from MAIL_FROM (${reply}).`);
   if (isAboutMail && reply > 0) return { final: false, isOurs: false, problem: `The mail server asks to try again later (${reply}).` };
   const text = error instanceof Error ? error.message : '';
   if (certificate.test(code) || certificate.test(text)) {

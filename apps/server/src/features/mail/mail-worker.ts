@@ -122,7 +122,7 @@ async function prepare(
   const now = clock();
   if (!(await store.holdClaim(transaction, mail))) return undefined;
   if (mail.expiresAt <= now) {
-    await store.markFailed(transaction, mail.id, 'It could not be sent in time.');
+    await store.markFailed(transaction, mail.id, 'Could not be sent in time.');
     return undefined;
   }
   const composed = await composeMail({ transaction, mail, links, now });
@@ -134,6 +134,6 @@ async function prepare(
   if (wait === 0) return composed;
   // Nobody waits for the fourth link to a new password.
   if (mail.kind === 'reset') await store.deleteMail(transaction, mail.id);
-  else await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'It waits for the limit of mails.', isTry: false });
+  else await store.postpone(transaction, mail.id, { dueAt: now + wait, problem: 'Waiting: the sending limit is reached.', isTry: false });
   return undefined;
 }

@@ -155,7 +155,7 @@ export async function sweepMails(
   await transaction.deleteFrom('mails').where('state', '=', 'failed').where('created_at', '<', failedBefore).execute();
   await transaction
     .updateTable('mails')
-    .set((expressions) => ({ state: 'failed', problem: expressions.fn.coalesce('problem', expressions.val('It was not sent in time.')) }))
+    .set((expressions) => ({ state: 'failed', problem: expressions.fn.coalesce('problem', expressions.val('Not sent in time.')) }))
     .where('state', 'in', ['waiting', 'held'])
     .where('expires_at', '<=', now)
     .execute();

@@ -17,11 +17,11 @@ export function serveMail(app: Api, { outbox, mailWorker }: { readonly outbox: O
       await mailWorker.sendDue();
     } catch (error) {
       // The mails stay in the outbox.
-      app.log.warn({ problem: describeError(error) }, 'sending mails failed');
+      app.log.warn({ problem: describeError(error) }, 'sending emails failed');
     }
     if (mailWorker.problem === undefined || performance.now() - toldAt < tellEveryMs) return;
     toldAt = performance.now();
-    app.log.error({ mailProblem: mailWorker.problem }, 'mails wait: the mail server could not be used');
+    app.log.error({ mailProblem: mailWorker.problem }, 'emails are waiting: the mail server is unavailable');
   };
   app.addHook('onListen', async () => {
     timer = repeatedly('mail: look', lookEveryMs, send).unref();

@@ -9,8 +9,8 @@ import type { Pictures, Thumbnail } from './pictures.service.ts';
 
 /** A picture opened on its own address is a page of ours with a stranger's words in it: it may do nothing at all. */
 const policy = "sandbox; default-src 'none'";
-const description = 'SVG, without a background, in the colours of the theme. Ask again with If-None-Match.';
-const picture = { description: 'The picture', content: { 'image/svg+xml': { schema: z.string() } } };
+const description = 'SVG without background, in the colours of the theme. Supports If-None-Match.';
+const picture = { description: 'The image', content: { 'image/svg+xml': { schema: z.string() } } };
 
 export function picturesRoutes(api: Api, pictures: Pictures): void {
   api.get(
@@ -18,7 +18,7 @@ export function picturesRoutes(api: Api, pictures: Pictures): void {
     {
       schema: {
         tags: ['Diagrams'],
-        summary: 'A small picture of a diagram',
+        summary: 'Get a thumbnail of a diagram',
         description: `The stored version. ${description}`,
         params: diagramParamsSchema,
         querystring: pictureQuerySchema,
@@ -34,7 +34,7 @@ export function picturesRoutes(api: Api, pictures: Pictures): void {
     {
       schema: {
         tags: ['Versions'],
-        summary: 'A small picture of a version',
+        summary: 'Get a thumbnail of a version',
         description,
         params: versionParamsSchema,
         querystring: pictureQuerySchema,
@@ -50,7 +50,7 @@ export function picturesRoutes(api: Api, pictures: Pictures): void {
     {
       schema: {
         tags: ['Bin'],
-        summary: 'A small picture of a deleted diagram',
+        summary: 'Get a thumbnail of a deleted diagram',
         description,
         params: diagramParamsSchema,
         querystring: pictureQuerySchema,

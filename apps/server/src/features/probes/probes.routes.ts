@@ -28,13 +28,13 @@ export function probesRoutes(app: Api, { database, config }: Context, state: Pro
   app.get('/readyz', { schema: hide }, async (request, reply) => {
     const problems = [
       isStopping ? 'The server is stopping.' : undefined,
-      await problemOf(database.ping(), 'The database does not answer, or cannot be written to.'),
+      await problemOf(database.ping(), 'The database does not respond or is not writable.'),
       config.DATABASE_URL === undefined
         ? await problemOf(requireRoom(resolve(config.DATA_DIR)), 'Less than 5 % of the disk is free.')
         : undefined,
-      state.oldestUnstored() > mostUnstoredMs ? 'Changes of live editing wait to be stored.' : undefined,
+      state.oldestUnstored() > mostUnstoredMs ? 'Live editing changes are waiting to be stored.' : undefined,
     ].filter((problem) => problem !== undefined);
-    const notes = state.hasFailedBackup() ? ['The last scheduled backup failed; the log says why.'] : [];
+    const notes = state.hasFailedBackup() ? ['The last scheduled backup failed. See the log.'] : [];
     const isReady = problems.length === 0;
     const details = isFromHere(request) ? { problems, notes } : {};
     return reply

@@ -24,7 +24,7 @@ interface PictureRequest {
   Params: { file: string };
 }
 
-const deadText = 'This link does not work. It may have expired or been switched off. Ask whoever gave it to you for a new one.\n';
+const deadText = 'This link does not work. It may have expired or been turned off. Ask the person who sent it for a new one.\n';
 const noIndex = { 'x-robots-tag': 'noindex' } as const;
 const fromAnywhere = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' } as const;
 
@@ -52,13 +52,13 @@ function asPage(policies: Readonly<Record<string, string>>) {
     const { message } = errorSchema.parse(JSON.parse(payload));
     if (!policies['content-security-policy']?.includes("frame-ancestors 'none'")) reply.removeHeader('x-frame-options');
     reply.headers({ ...noIndex, ...policies }).type('text/html; charset=utf-8');
-    return noticePage('This diagram cannot be shown now.', message);
+    return noticePage('This diagram can’t be shown right now.', message);
   };
 }
 
 async function sendViewer(reply: FastifyReply, token: string, { config, visits, pictures, appPage }: Parts): Promise<FastifyReply> {
   const page = appPage();
-  if (page === undefined) throw new AppError('busy', { message: 'The pages of Umlaut have not been built yet.' });
+  if (page === undefined) throw new AppError('busy', { message: 'The web app has not been built yet.' });
   reply.headers({ ...noIndex, 'cache-control': 'no-store' }).type('text/html; charset=utf-8');
   const found = await unlessDead(visits.find(token));
   if (found === undefined) return reply.code(404).send(page.with(''));

@@ -55,7 +55,7 @@ export function createLinkPictures({ visits, views }: { readonly visits: LinkVis
     const last = lastDrawn.get(place);
     if (last !== undefined && views.has(keyOf(last), form, scale)) return last;
     throw new AppError('too_many_requests', {
-      message: 'This picture changes too often. Wait a moment, then try again.',
+      message: 'This image changes too often. Wait a moment and try again.',
       retryAfterSeconds: Math.ceil(ms / 1000),
     });
   }

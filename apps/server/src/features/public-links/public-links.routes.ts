@@ -35,7 +35,7 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
     '/diagrams/id/:id/link',
     {
       config: { holdsSecret: true },
-      schema: { tags, summary: 'The public link of a diagram, for its owner', params, response: { 200: ownPublicLinkSchema, ...owned } },
+      schema: { tags, summary: 'Get the public link of a diagram (owner only)', params, response: { 200: ownPublicLinkSchema, ...owned } },
     },
     async (request) => ({ link: (await links.get(actorOf(request), request.params.id)) ?? null }),
   );
@@ -46,8 +46,8 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
       config: { holdsSecret: true },
       schema: {
         tags,
-        summary: 'Switch the public link on, or change it',
-        description: 'Anybody with the link views the newest saved version, its picture and, with embedding, its frame.',
+        summary: 'Turn on or change the public link',
+        description: 'Anyone with the link can view the latest saved version, its image and, with embedding, its embed page.',
         params,
         body: publicLinkBodySchema,
         response: { 200: publicLinkSchema, ...owned },
@@ -62,7 +62,7 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
 
   api.delete(
     '/diagrams/id/:id/link',
-    { schema: { tags, summary: 'Switch the public link off for good', params, response: { 204: noContent, ...owned } } },
+    { schema: { tags, summary: 'Permanently turn off the public link', params, response: { 204: noContent, ...owned } } },
     async (request, reply) => {
       await links.remove(actorOf(request), request.params.id);
       audit(request, 'public link removed', { diagramId: request.params.id });
@@ -76,7 +76,7 @@ function ownerRoutes(api: Api, links: PublicLinks): void {
       config: { holdsSecret: true },
       schema: {
         tags,
-        summary: 'Make a new public link; the one before works no more',
+        summary: 'Rotate the public link; the old one stops working',
         params,
         response: { 200: publicLinkSchema, ...owned },
       },
@@ -96,8 +96,8 @@ function doubtRoutes(api: Api, links: PublicLinks): void {
     {
       schema: {
         tags,
-        summary: 'Public links switched on before the user proved their e-mail',
-        description: 'The account was in use before. Each is to be kept, or switched off.',
+        summary: 'List public links created before the user confirmed their email',
+        description: 'Someone may have used the account before. Each link must be kept or turned off.',
         response: { 200: z.array(doubtedLinkSchema), ...errorResponses('unauthorized') },
       },
     },
@@ -109,7 +109,7 @@ function doubtRoutes(api: Api, links: PublicLinks): void {
     {
       schema: {
         tags,
-        summary: 'Keep such a link',
+        summary: 'Keep a public link',
         params: diagramParamsSchema,
         response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
       },
@@ -130,12 +130,12 @@ function visitorRoute(api: Api, links: PublicLinks, limit: Limit): void {
       onRequest: limit,
       schema: {
         tags,
-        summary: 'The diagram that a public link shows',
-        description: 'With `Authorization: Link` and the token. Ask again with If-None-Match.',
+        summary: 'Get the diagram of a public link',
+        description: 'Requires `Authorization: Link` with the token. Supports If-None-Match.',
         headers: linkHeadersSchema,
         response: {
           200: linkedDiagramSchema,
-          304: z.null().meta({ description: 'It is the version that the client has.' }),
+          304: z.null().meta({ description: 'The client already has this version.' }),
           ...errorResponses('link_invalid'),
         },
       },

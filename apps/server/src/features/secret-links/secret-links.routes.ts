@@ -11,8 +11,8 @@ export function secretLinksRoutes(api: Api, { secretLinks }: Services): void {
       config: { open: true },
       schema: {
         tags: ['Sharing'],
-        summary: 'Look at a secret link',
-        description: 'Uses nothing up, however often it is called.',
+        summary: 'Inspect a secret link',
+        description: 'Does not use up the link.',
         body: linkBodySchema,
         response: { 200: linkLookSchema, ...errorResponses('link_invalid') },
       },
@@ -26,8 +26,8 @@ export function secretLinksRoutes(api: Api, { secretLinks }: Services): void {
       config: { open: true },
       schema: {
         tags: ['Accounts'],
-        summary: 'Want no more invitations',
-        description: 'By the link at the end of an invitation. Mails that the person asks for themselves still come.',
+        summary: 'Block invitations',
+        description: 'Needs the token at the end of an invitation. Emails that the person requests are still sent.',
         body: linkBodySchema,
         response: { 204: noContent, ...errorResponses('link_invalid') },
       },

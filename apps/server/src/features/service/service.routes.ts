@@ -19,7 +19,7 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
     '/health',
     {
       config: { open: true, unlimited: true },
-      schema: { tags, summary: 'Whether the server can serve', response: { 200: healthSchema, ...errorResponses() } },
+      schema: { tags, summary: 'Get the server health', response: { 200: healthSchema, ...errorResponses() } },
     },
     async () => {
       await database.ping();
@@ -32,7 +32,7 @@ export function serviceRoutes(api: Api, { database, config }: Context, { oldestU
     '/settings',
     {
       config: { open: true },
-      schema: { tags, summary: 'What the pages need to know of this server', response: { 200: settingsSchema, ...errorResponses() } },
+      schema: { tags, summary: 'Get the public server settings', response: { 200: settingsSchema, ...errorResponses() } },
     },
     async () => ({
       maxNodes: config.MAX_NODES,

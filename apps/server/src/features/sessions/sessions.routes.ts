@@ -14,7 +14,7 @@ export function sessionsRoutes(api: Api, { sessions }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Devices on which the user is logged in',
+        summary: 'List devices the user is logged in on',
         response: { 200: sessionListSchema, ...errorResponses('unauthorized') },
       },
     },

@@ -9,7 +9,7 @@ const leastBytes = 32;
 export class WeakSecretError extends Error {
   constructor(file: string) {
     super(
-      `The signing key in ${file} has less than ${leastBytes} bytes. Delete the file to have another one made; everybody must then log in again.`,
+      `The signing key in ${file} has fewer than ${leastBytes} bytes. Delete the file to generate a new one; everyone must then log in again.`,
     );
     this.name = 'WeakSecretError';
   }

@@ -63,7 +63,7 @@ function shareRoutes(api: Api, sharing: Services['sharing']): void {
       schema: {
         tags,
         summary: 'Share a diagram',
-        description: 'By e-mail, whether or not it has an account. Sharing again with the same person changes the role.',
+        description: 'By email, whether or not the person has an account. Sharing again with the same person changes the role.',
         params: diagramParamsSchema,
         body: shareBodySchema,
         response: { 201: shareSchema, ...errorResponses('unauthorized', 'share_limit_reached', 'not_found') },
@@ -81,7 +81,7 @@ function shareRoutes(api: Api, sharing: Services['sharing']): void {
     {
       schema: {
         tags,
-        summary: 'Whom a diagram is shared with',
+        summary: 'List who a diagram is shared with',
         params: diagramParamsSchema,
         response: { 200: z.array(shareSchema), ...errorResponses('unauthorized', 'forbidden', 'not_found') },
       },
@@ -115,8 +115,8 @@ function doubtRoutes(api: Api, sharing: Services['sharing']): void {
     {
       schema: {
         tags,
-        summary: 'Shares given before the user proved their e-mail',
-        description: 'The account was in use before. Each is to be kept, or revoked.',
+        summary: 'List shares created before the user confirmed their email',
+        description: 'Someone may have used the account before. Each share must be kept or revoked.',
         response: { 200: z.array(doubtedShareSchema), ...errorResponses('unauthorized') },
       },
     },
@@ -128,7 +128,7 @@ function doubtRoutes(api: Api, sharing: Services['sharing']): void {
     {
       schema: {
         tags,
-        summary: 'Keep such a share',
+        summary: 'Keep a share',
         params: doubtedShareParamsSchema,
         response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
       },

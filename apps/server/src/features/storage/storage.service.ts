@@ -15,8 +15,7 @@ export interface Storage {
 
 const ownersPerSweep = 20;
 
-const ownerIsFull =
-  'The storage of this diagram’s owner is full. Ask the owner to delete diagrams for good from the bin, or save a copy of your own.';
+const ownerIsFull = 'The owner’s storage is full. Ask the owner to free up space, or save your own copy.';
 
 interface Dependencies {
   readonly database: Database;

@@ -14,7 +14,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Diagrams that others want to make the user the owner of',
+        summary: 'List ownership offers to the user',
         response: { 200: offerListSchema, ...errorResponses('unauthorized') },
       },
     },
@@ -26,8 +26,8 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Offer somebody to become the owner',
-        description: 'For 14 days, to the person of a share who has opened the diagram as an editor.',
+        summary: 'Offer ownership of a diagram',
+        description: 'Valid for 14 days, for a person who has opened the diagram as an editor.',
         params: diagramParamsSchema,
         body: transferBodySchema,
         response: { 201: ownershipOfferSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found', 'cannot_give') },
@@ -46,7 +46,7 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Take the offer back, or decline it',
+        summary: 'Cancel or decline an ownership offer',
         params: diagramParamsSchema,
         response: { 204: noContent, ...errorResponses('unauthorized', 'not_found') },
       },
@@ -63,8 +63,8 @@ export function transfersRoutes(api: Api, { transfers }: Services): void {
     {
       schema: {
         tags,
-        summary: 'Become the owner',
-        description: 'The diagram counts by the allowances of the user from here on; the old owner can edit it.',
+        summary: 'Accept an ownership offer',
+        description: 'The diagram then counts towards the user’s limits; the previous owner stays an editor.',
         params: diagramParamsSchema,
         response: {
           200: takenOverSchema,

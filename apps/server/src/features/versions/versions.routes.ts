@@ -20,8 +20,8 @@ export function versionsRoutes(api: Api, versions: Versions): void {
     {
       schema: {
         tags,
-        summary: 'Versions of a diagram, newest first',
-        description: 'Each save made one. For owner and editors. The next page begins before the number that next names.',
+        summary: 'List the versions of a diagram, newest first',
+        description: 'One per save, for the owner and editors. Pass next as before to get the next page.',
         params: diagramParamsSchema,
         querystring: versionPageSchema,
         response: { 200: versionListSchema, ...errorResponses('unauthorized', 'forbidden', 'not_found') },
@@ -48,8 +48,8 @@ export function versionsRoutes(api: Api, versions: Versions): void {
     {
       schema: {
         tags,
-        summary: 'Name a version, or note what it is about',
-        description: 'A version with a label is never thinned out. null or an empty text takes label or note away.',
+        summary: 'Set the name or note of a version',
+        description: 'A version with a label is never thinned out. null or an empty string removes the label or note.',
         params: versionParamsSchema,
         body: versionChangeSchema,
         response: {

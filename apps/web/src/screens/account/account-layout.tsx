@@ -16,7 +16,7 @@ export function AccountLayout({
   return (
     <>
       <header className={styles.bar}>
-        <AppLink to="/" className={styles.home} aria-label="Umlaut, start page">
+        <AppLink to="/" className={styles.home} aria-label="Umlaut home">
           <Wordmark />
         </AppLink>
       </header>

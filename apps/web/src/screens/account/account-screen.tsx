@@ -17,8 +17,8 @@ import { MailTab } from './mail-tab.tsx';
 const tabs = [
   { id: 'login', text: 'Login' },
   { id: 'devices', text: 'Devices' },
-  { id: 'mail', text: 'Mail' },
-  { id: 'data', text: 'Data' },
+  { id: 'mail', text: 'Notifications' },
+  { id: 'data', text: 'Your data' },
 ] as const;
 
 type TabId = (typeof tabs)[number]['id'];

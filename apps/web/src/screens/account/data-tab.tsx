@@ -20,7 +20,9 @@ export function DataTab() {
         <h2 id="account-delete" className={styles.subtitle}>
           Delete account
         </h2>
-        <p className={styles.soft}>Your account and your diagrams go for good. You can give diagrams to people who edit them.</p>
+        <p className={styles.soft}>
+          This permanently deletes your account and your diagrams. You can transfer diagrams to people who can edit them.
+        </p>
         <Button variant="danger" disabled={user === undefined} onClick={() => setDeleting(true)}>
           Delete account
         </Button>

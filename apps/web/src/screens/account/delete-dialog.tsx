@@ -58,7 +58,7 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
           />
         ))}
         <TextField
-          label="Your e-mail"
+          label="Your email"
           name="email"
           type="text"
           inputMode="email"
@@ -91,7 +91,7 @@ function GiftChoice({ diagram, choice, onChoose }: GiftChoiceProps) {
 
 function deletionText(diagrams: number): string {
   const lost = diagrams === 1 ? '1 diagram' : `${diagrams} diagrams`;
-  return `This deletes your account${diagrams === 0 ? '' : ` and ${lost}`} for good. Type your e-mail to go on.`;
+  return `This permanently deletes your account${diagrams === 0 ? '' : ` and ${lost}`}. To confirm, type your email.`;
 }
 
 function useDeletion(user: User, choices: Choices) {
@@ -113,10 +113,10 @@ function useDeletion(user: User, choices: Choices) {
       forgetLists();
       // The guard of the screen leads to the login.
       endSession('logout');
-      toast('Your account is deleted');
+      toast('Account deleted');
     } catch (error) {
       setBusy(false);
-      if (!isSessionOver(error)) setFailure(failureText(error, 'The account could not be deleted. Try again in a moment.'));
+      if (!isSessionOver(error)) setFailure(failureText(error, 'Couldn’t delete your account. Try again in a moment.'));
     }
   }
 

@@ -26,15 +26,15 @@ export function DevicesTab() {
     try {
       await call();
       await queries.invalidateQueries(sessionsQuery);
-      toast('Logged out there');
+      toast('Logged out');
     } catch (cause) {
-      if (!isSessionOver(cause)) setFailure(failureText(cause, 'The device could not be logged out. Try again in a moment.'));
+      if (!isSessionOver(cause)) setFailure(failureText(cause, 'Couldn’t log out the device. Try again in a moment.'));
     }
     setBusy(undefined);
   }
 
-  if (error !== null && !isSessionOver(error)) return <FormAlert>{failureText(error, 'The devices could not be loaded.')}</FormAlert>;
-  if (data === undefined) return <p className={styles.soft}>One moment…</p>;
+  if (error !== null && !isSessionOver(error)) return <FormAlert>{failureText(error, 'Couldn’t load your devices.')}</FormAlert>;
+  if (data === undefined) return <p className={styles.soft}>Loading…</p>;
   return (
     <section className={styles.part}>
       <ul className={styles.list} aria-label="Devices">
@@ -71,7 +71,7 @@ function Device({ session: { id, device, createdAt, lastSeenAt, isThis }, busy, 
       <span className={styles.itemText}>
         <span id={`device-${id}`}>{name}</span>
         <span className={styles.faint}>
-          since {sinceText(createdAt, now)} · seen {seenText(lastSeenAt, now)}
+          Logged in {sinceText(createdAt, now)} · last active {seenText(lastSeenAt, now)}
         </span>
       </span>
       {isThis ? (

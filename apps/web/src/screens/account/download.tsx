@@ -21,21 +21,21 @@ export function Download() {
       setStage('begun');
     } catch (error) {
       setStage('ready');
-      if (!isSessionOver(error)) setFailure(failureText(error, 'The download could not begin. Try again in a moment.'));
+      if (!isSessionOver(error)) setFailure(failureText(error, 'Couldn’t start the download. Try again in a moment.'));
     }
   }
 
   return (
     <section className={styles.part} aria-labelledby="account-download">
       <h2 id="account-download" className={styles.subtitle}>
-        Download everything
+        Download your data
       </h2>
-      <p className={styles.soft}>All diagrams with their versions, as JSON and SVG, in one ZIP file.</p>
+      <p className={styles.soft}>A ZIP file with all your diagrams and their versions, as JSON and SVG.</p>
       <Button aria-busy={stage === 'asking'} onClick={() => void download()}>
-        Download everything
+        Download your data
       </Button>
       <p role="status" className={styles.done} hidden={stage !== 'begun'}>
-        {stage === 'begun' && 'The download has begun. With many diagrams it takes some minutes.'}
+        {stage === 'begun' && 'Download started. This can take a few minutes if you have many diagrams.'}
       </p>
       <FormAlert>{failure}</FormAlert>
     </section>

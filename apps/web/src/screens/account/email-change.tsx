@@ -17,36 +17,36 @@ export function EmailChange({ hasMail }: { readonly hasMail: boolean }) {
   if (stage.step === 'sent') {
     return (
       <p className={styles.done} role="status">
-        We sent a link to {stage.email}, if it can be used. The e-mail changes when you open it.
+        If {stage.email} is available, we’ve sent it a link. Your email changes when you open the link.
       </p>
     );
   }
   if (stage.step === 'changed') {
     return (
       <p className={styles.done} role="status">
-        Your e-mail is {stage.email} now. Other devices were logged out.
+        Your email is now {stage.email}. All other devices were logged out.
       </p>
     );
   }
-  if (stage.step === 'closed') return <Button onClick={open}>Change e-mail</Button>;
+  if (stage.step === 'closed') return <Button onClick={open}>Change email</Button>;
   const busy = stage.step === 'waiting';
   return (
     <form className={accountStyles.form} onSubmit={(event) => void submit(event)}>
       <TextField
-        label="New e-mail"
+        label="New email"
         name="email"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={hasMail ? 'We send a link there. Until you open it, nothing changes.' : undefined}
+        hint={hasMail ? 'We’ll send a confirmation link to this address. Your email stays the same until you open it.' : undefined}
         required
         autoFocus
       />
       <PasswordField label="Your password" name="password" autoComplete="current-password" required />
       <FormAlert>{failure}</FormAlert>
       <Button type="submit" variant="primary" disabled={busy} aria-busy={busy}>
-        {busy ? 'One moment…' : 'Change e-mail'}
+        {busy ? 'Changing…' : 'Change email'}
       </Button>
     </form>
   );

@@ -9,6 +9,6 @@ test('each diagram is deleted or goes to one of its editors', () => {
   const people = [{ shareId: 'share', email: 'ben@example.org' }];
   expect(peopleOptions({ diagramId: 'one', diagramName: 'Plan', people })).toEqual({
     '': 'Delete with my account',
-    share: 'Give to ben@example.org',
+    share: 'Transfer to ben@example.org',
   });
 });

@@ -13,6 +13,6 @@ export function giftsOf(choices: Choices): readonly { readonly diagramId: string
 
 /** The choices for a diagram in words. */
 export function peopleOptions({ people }: GivableDiagram): Readonly<Record<string, string>> {
-  const given = people.map(({ shareId, email }) => [shareId, `Give to ${email}`] as const);
+  const given = people.map(({ shareId, email }) => [shareId, `Transfer to ${email}`] as const);
   return Object.fromEntries([[nobody, 'Delete with my account'], ...given]);
 }

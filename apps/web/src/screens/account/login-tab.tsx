@@ -16,7 +16,7 @@ export function LoginTab({ session }: { readonly session: Session }) {
     <>
       <section className={styles.part} aria-labelledby="account-email">
         <h2 id="account-email" className={styles.subtitle}>
-          E-mail
+          Email
         </h2>
         <p className={styles.line}>
           <strong>{user?.email ?? session.email}</strong>
@@ -30,7 +30,7 @@ export function LoginTab({ session }: { readonly session: Session }) {
         <h2 id="account-password" className={styles.subtitle}>
           Password
         </h2>
-        <p className={styles.soft}>A new password logs out all other devices.</p>
+        <p className={styles.soft}>Changing your password logs out all other devices.</p>
         <Button onClick={() => setChanging(true)}>Change password</Button>
       </section>
       {changing && <PasswordDialog email={session.email} onClose={() => setChanging(false)} />}

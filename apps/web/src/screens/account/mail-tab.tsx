@@ -13,8 +13,8 @@ export function MailTab() {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const [wanted, setWanted] = useState<boolean>();
-  if (user === undefined || settings === undefined) return <p className={styles.soft}>One moment…</p>;
-  if (!settings.hasMail) return <p className={styles.soft}>This server sends no e-mail.</p>;
+  if (user === undefined || settings === undefined) return <p className={styles.soft}>Loading…</p>;
+  if (!settings.hasMail) return <p className={styles.soft}>Email is not set up on this server.</p>;
 
   async function change(mailShares: boolean) {
     setFailure(undefined);
@@ -24,7 +24,7 @@ export function MailTab() {
       await queries.invalidateQueries(userQuery);
     } catch (error) {
       setWanted(undefined);
-      setFailure(failureText(error, 'This could not be stored. Try again in a moment.'));
+      setFailure(failureText(error, 'Couldn’t save this setting. Try again in a moment.'));
     }
   }
 
@@ -32,9 +32,9 @@ export function MailTab() {
     <section className={styles.part}>
       <label className={styles.check}>
         <input type="checkbox" checked={wanted ?? user.mailShares} onChange={(event) => void change(event.currentTarget.checked)} />
-        <span>Tell me by e-mail when somebody shares a diagram with me</span>
+        <span>Email me when someone shares a diagram with me</span>
       </label>
-      <p className={styles.soft}>Mails that you ask for yourself, and those about the safety of your account, always come.</p>
+      <p className={styles.soft}>You’ll always get emails you request and emails about the security of your account.</p>
       <FormAlert>{failure}</FormAlert>
     </section>
   );

@@ -51,10 +51,10 @@ function LeaveDialog({ diagram, onClose }: { readonly diagram: DiagramSummary; r
     try {
       await api.leaveDiagram(diagram.id);
       await queries.invalidateQueries(diagramsQuery('shared'));
-      toast('Left');
+      toast('You left the diagram');
       onClose();
     } catch (error) {
-      if (!isSessionOver(error)) setFailure(failureText(error, 'This did not work. Try again in a moment.'));
+      if (!isSessionOver(error)) setFailure(failureText(error, 'Couldn’t leave the diagram. Try again in a moment.'));
       setBusy(false);
     }
   }
@@ -75,7 +75,7 @@ function LeaveDialog({ diagram, onClose }: { readonly diagram: DiagramSummary; r
         </>
       }
     >
-      <p>You lose access. Only {diagram.ownerEmail} can give it back.</p>
+      <p>You’ll lose access. Only {diagram.ownerEmail} can share it with you again.</p>
       <FormAlert>{failure}</FormAlert>
     </Dialog>
   );

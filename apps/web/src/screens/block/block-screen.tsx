@@ -10,25 +10,22 @@ import { useLinkToken } from '../link/use-link-token.ts';
 
 /** The page that stops invitations to an address. */
 export function BlockScreen() {
-  usePage('No more invitations');
+  usePage('Block invitations');
   const [opened] = useLinkToken('/block');
-  const call = useLinkCall<true>('This could not be stored.');
+  const call = useLinkCall<true>('Couldn’t block invitations.');
   const block = async (token: string) => {
     await api.blockMails(token);
     forgetToken('/block');
     return true as const;
   };
   return (
-    <AccountLayout title="No more invitations" below={null}>
-      {call.result === true && <LinkDone>Thank you. This address gets no more invitations.</LinkDone>}
+    <AccountLayout title="Block invitations" below={null}>
+      {call.result === true && <LinkDone>Done. This address won’t receive any more invitations.</LinkDone>}
       {call.result === undefined && (
         <div className={styles.form}>
-          <p>
-            Nobody can send invitations from this server to your address any more. Mails that you ask for yourself still come, such as a new
-            password.
-          </p>
+          <p>Stop all invitations from this server to your address. You’ll still get emails you request, such as password resets.</p>
           <p className={styles.failure} role="alert">
-            {opened === undefined ? 'This link is not complete. Copy the whole of it, and open it again.' : call.failure}
+            {opened === undefined ? 'This link is incomplete. Copy the whole link and open it again.' : call.failure}
           </p>
           {opened !== undefined && (
             <Button
@@ -38,7 +35,7 @@ export function BlockScreen() {
               aria-busy={call.busy}
               onClick={() => void call.run(() => block(opened.token))}
             >
-              No more invitations
+              Block invitations
             </Button>
           )}
         </div>

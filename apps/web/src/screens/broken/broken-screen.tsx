@@ -7,11 +7,11 @@ import { MessageScreen } from '../message-screen.tsx';
 /** Instead of a white page, when a screen broke or could not be fetched. */
 export function BrokenScreen({ error }: { readonly error: unknown }) {
   const fetching = isLoadFailure(error);
-  usePage(fetching ? 'Could not load' : 'Something broke');
+  usePage(fetching ? 'Couldn’t load' : 'Something went wrong');
   return (
     <MessageScreen
       role="alert"
-      title={fetching ? 'This page could not be loaded' : 'Something broke on this page'}
+      title={fetching ? 'This page couldn’t be loaded' : 'Something went wrong on this page'}
       actions={
         <>
           <Button variant="primary" onClick={() => window.location.reload()}>
@@ -27,7 +27,7 @@ export function BrokenScreen({ error }: { readonly error: unknown }) {
       <p>
         {fetching
           ? 'You may be offline, or the server was updated. Reload to try again.'
-          : 'What you saved is safe, and unsaved changes to a diagram are kept on this device. Reload to go on.'}
+          : 'Your saved work is safe, and unsaved changes are kept on this device. Reload to continue.'}
       </p>
     </MessageScreen>
   );

@@ -11,9 +11,9 @@ import { useLinkCall } from '../link/use-link-call.ts';
 
 /** The page that confirms the e-mail of an account. */
 export function ConfirmScreen() {
-  usePage('Confirm your e-mail');
+  usePage('Confirm your email');
   const session = useSession();
-  const call = useLinkCall<'confirmed' | 'disowned'>('The e-mail could not be confirmed.');
+  const call = useLinkCall<'confirmed' | 'disowned'>('Couldn’t confirm your email.');
   const confirm = async (token: string, password: string | undefined) => {
     await api.confirmEmail(password === undefined ? { token } : { token, password });
     forgetToken('/confirm');
@@ -25,14 +25,19 @@ export function ConfirmScreen() {
     return 'disowned' as const;
   };
   return (
-    <LinkScreen page="/confirm" anew={{ text: 'Log in to have another one sent.' }}>
+    <LinkScreen page="/confirm" anew={{ text: 'Log in to request a new one.' }}>
       {({ token, look: { purpose, email } }) =>
         purpose === 'confirm' ? (
-          <AccountLayout title="Confirm your e-mail" below={null}>
+          <AccountLayout title="Confirm your email" below={null}>
             {call.result === undefined && (
-              <ConfirmForm email={email} label="Confirm" call={call} onSubmit={(password) => call.run(() => confirm(token, password))}>
+              <ConfirmForm
+                email={email}
+                label="Confirm email"
+                call={call}
+                onSubmit={(password) => call.run(() => confirm(token, password))}
+              >
                 <Button variant="quiet" disabled={call.busy} onClick={() => void call.run(() => disown(token))}>
-                  I did not sign up here
+                  I didn’t sign up
                 </Button>
               </ConfirmForm>
             )}
@@ -44,10 +49,12 @@ export function ConfirmScreen() {
                     : { label: 'Go to your diagrams', to: '/profile' }
                 }
               >
-                Thank you. What is shared with this address now appears in your profile.
+                Email confirmed. Diagrams shared with this address now appear in your profile.
               </LinkDone>
             )}
-            {call.result === 'disowned' && <LinkDone>Thank you. This address gets no more mails of this kind.</LinkDone>}
+            {call.result === 'disowned' && (
+              <LinkDone>Thanks for letting us know. We won’t send this address any more confirmation emails.</LinkDone>
+            )}
           </AccountLayout>
         ) : undefined
       }

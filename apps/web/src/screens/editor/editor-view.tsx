@@ -209,7 +209,7 @@ export function EditorView({ workspace, ready, onReload, guest }: EditorViewProp
           canReload={saving.hasConflict && saving.dialog.draft === undefined}
           onMerge={saving.hasConflict && saving.dialog.draft === undefined ? () => comparing.ask('merge') : undefined}
           isKept={isKept}
-          note={guest && 'To save it you need an account. Sign up or log in next; the drawing is taken along.'}
+          note={guest && 'You need an account to save this diagram. Sign up or log in, and your drawing comes with you.'}
           onConfirm={guest?.onSave ?? ((name) => workspace.dispatch({ type: 'confirmed', name, key: newId() }))}
           onClose={() => workspace.dispatch({ type: 'dialog_closed' })}
           onReload={onReload}
@@ -229,7 +229,7 @@ function useCanvasNotices({ maxEdges }: Limits) {
   const onProblem = useCallback(
     (problem: CanvasProblem) => {
       if (problem === 'node_limit_reached') setFull(true);
-      else toast(`A diagram has at most ${maxEdges} relations. Delete one to add another.`, 'bad');
+      else toast(`A diagram can have up to ${maxEdges} relations. Delete one to add another.`, 'bad');
     },
     [maxEdges, toast],
   );

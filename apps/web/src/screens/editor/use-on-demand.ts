@@ -26,8 +26,7 @@ export function useOnDemand(view: ViewStore, load: () => Promise<unknown>, name:
     try {
       if (await loadDialog(view, name, load)) setOpen(true);
     } catch {
-      const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-      toast(`${subject} cannot be loaded at the moment. Check your connection, then try again.`, 'bad');
+      toast(`Couldn’t load ${name}. Check your connection and try again.`, 'bad');
     } finally {
       clearTimeout(slow);
     }

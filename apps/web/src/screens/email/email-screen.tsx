@@ -11,9 +11,9 @@ import { useLinkCall } from '../link/use-link-call.ts';
 
 /** The page of the links that change the e-mail of an account, and that take a change back. */
 export function EmailScreen() {
-  usePage('Your e-mail');
+  usePage('Your email');
   return (
-    <LinkScreen page="/email" anew={{ text: 'Ask for the change once more in your account.' }}>
+    <LinkScreen page="/email" anew={{ text: 'Request the change again in your account.' }}>
       {({ token, look: { purpose, email } }) => {
         if (purpose === 'change') return <ChangeEmail token={token} email={email} />;
         if (purpose === 'revert') return <RevertEmail token={token} email={email} />;
@@ -29,32 +29,35 @@ interface LinkProps {
 }
 
 function ChangeEmail({ token, email }: LinkProps) {
-  const call = useLinkCall<string>('The e-mail could not be changed.');
+  const call = useLinkCall<string>('Couldn’t change your email.');
   const change = async (password: string | undefined) =>
     logOutAfter(await api.changeEmailByLink(password === undefined ? { token } : { token, password }));
   return (
-    <AccountLayout title="Confirm your new e-mail" below={null}>
+    <AccountLayout title="Confirm your new email" below={null}>
       {call.result === undefined ? (
-        <ConfirmForm email={email} label="Use this e-mail" call={call} onSubmit={(password) => call.run(() => change(password))} />
+        <ConfirmForm email={email} label="Confirm new email" call={call} onSubmit={(password) => call.run(() => change(password))} />
       ) : (
-        <LinkDone next={{ label: 'Log in', to: '/login', state: { email } }}>
-          Your e-mail is changed. From now on you log in with {email}.
-        </LinkDone>
+        <LinkDone next={{ label: 'Log in', to: '/login', state: { email } }}>Email changed. From now on, log in with {email}.</LinkDone>
       )}
     </AccountLayout>
   );
 }
 
 function RevertEmail({ token, email }: LinkProps) {
-  const call = useLinkCall<string>('The change could not be taken back.');
+  const call = useLinkCall<string>('Couldn’t undo the change.');
   const revert = async (newPassword: string) => logOutAfter(await api.revertEmail({ token, newPassword }));
   return (
-    <AccountLayout title="Take your account back" below={null}>
+    <AccountLayout title="Recover your account" below={null}>
       {call.result === undefined ? (
-        <NewPasswordForm email={email} label="Take it back" call={call} onSubmit={(secret) => call.run(() => revert(secret))} />
+        <NewPasswordForm
+          email={email}
+          label="Restore email and set password"
+          call={call}
+          onSubmit={(secret) => call.run(() => revert(secret))}
+        />
       ) : (
         <LinkDone next={{ label: 'Log in', to: '/login', state: { email } }}>
-          The e-mail of your account is {email} again, and the password is the new one. Everybody was logged out.
+          Your account uses {email} again, with your new password. All devices were logged out.
         </LinkDone>
       )}
     </AccountLayout>

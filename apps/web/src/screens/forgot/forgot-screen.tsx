@@ -21,12 +21,12 @@ export function ForgotScreen() {
       title="Reset password"
       below={
         <AppLink to="/login" state={state}>
-          Back to the login
+          Back to login
         </AppLink>
       }
     >
       {settings?.hasMail === false ? (
-        <p>This server sends no e-mail. Ask the people who run it for a link to set a new password.</p>
+        <p>Email is not set up on this server. Ask your administrator for a password reset link.</p>
       ) : (
         <ForgotForm email={readLoginState(state).email} />
       )}
@@ -56,9 +56,9 @@ function ForgotForm({ email }: { readonly email: string | undefined }) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <p>Enter your e-mail. If there is an account, a link is on its way. It works for an hour.</p>
+      <p>Enter your email. If there’s an account for it, we’ll send you a link that works for one hour.</p>
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"
@@ -71,7 +71,7 @@ function ForgotForm({ email }: { readonly email: string | undefined }) {
         {failure}
       </p>
       <p className={styles.success} role="status">
-        {stage === 'sent' && 'Check your e-mail. Nothing there after a few minutes? Look in the spam folder, or try again.'}
+        {stage === 'sent' && 'Check your email. If nothing arrives within a few minutes, check your spam folder or try again.'}
       </p>
       <Button
         type="submit"
@@ -80,7 +80,7 @@ function ForgotForm({ email }: { readonly email: string | undefined }) {
         disabled={stage === 'waiting'}
         aria-busy={stage === 'waiting'}
       >
-        {stage === 'waiting' ? 'Sending…' : stage === 'sent' ? 'Send it again' : 'Send link'}
+        {stage === 'waiting' ? 'Sending…' : stage === 'sent' ? 'Send again' : 'Send link'}
       </Button>
     </form>
   );

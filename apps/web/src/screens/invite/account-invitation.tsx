@@ -13,10 +13,7 @@ interface AccountInvitationProps {
 export function AccountInvitation({ email, session }: AccountInvitationProps) {
   const state: LoginState = { from: '/invite', email };
   return (
-    <AccountLayout
-      title="You are invited"
-      below={<p className={styles.small}>You do not know this server? Close this page. Nothing happens.</p>}
-    >
+    <AccountLayout title="You’re invited" below={<p className={styles.small}>Don’t know this server? You can safely close this page.</p>}>
       <div className={styles.form}>
         {session === undefined ? (
           <>
@@ -27,7 +24,7 @@ export function AccountInvitation({ email, session }: AccountInvitationProps) {
           </>
         ) : (
           <>
-            <p>You are logged in as {session.email}.</p>
+            <p>You’re logged in as {session.email}.</p>
             <ButtonLink to="/profile" variant="primary" size="large">
               Your diagrams
             </ButtonLink>

@@ -11,15 +11,15 @@ export function InviteScreen() {
   usePage('Invitation');
   const session = useSession();
   return (
-    <LinkScreen page="/invite" anew={{ text: 'Ask whoever gave it to you for a new one.' }}>
+    <LinkScreen page="/invite" anew={{ text: 'Ask the person who sent it for a new one.' }}>
       {({ token, look }) => {
         if (look.purpose === 'account_invite') return <AccountInvitation email={look.email} session={session} />;
         if (look.purpose !== 'invite') return undefined;
         const from = look.invitation.ownerName || look.invitation.ownerEmail;
         return (
           <AccountLayout
-            title={`${from} invites you`}
-            below={<p className={styles.small}>You do not know {from}? Close this page. Nothing happens.</p>}
+            title={`${from} invited you`}
+            below={<p className={styles.small}>Don’t know {from}? You can safely close this page.</p>}
           >
             <OpenInvitation token={token} look={look} session={session} />
           </AccountLayout>

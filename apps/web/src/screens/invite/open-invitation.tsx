@@ -27,7 +27,7 @@ export function OpenInvitation({ token, look, session }: OpenInvitationProps) {
   return (
     <div className={styles.form}>
       <p>
-        {ownerEmail} shares <strong className={styles.quoted}>“{diagramName}”</strong> with {email}. You {roleTexts[role]}.
+        {ownerEmail} shared <strong className={styles.quoted}>“{diagramName}”</strong> with {email}. You {roleTexts[role]} it.
       </p>
       {session === undefined && <Entrance email={email} />}
       {session !== undefined && isSameEmail(session.email, email) && <Acceptance token={token} />}
@@ -66,7 +66,7 @@ function Acceptance({ token }: { readonly token: string }) {
       navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`, { replace: true });
     } catch (error) {
       setBusy(false);
-      if (!isSessionOver(error)) setFailure(failureText(error, 'The diagram could not be opened. Try again.'));
+      if (!isSessionOver(error)) setFailure(failureText(error, 'Couldn’t open the diagram. Try again.'));
     }
   }
 
@@ -85,7 +85,7 @@ function OtherAccount({ session, email }: { readonly session: Session; readonly 
   return (
     <>
       <p className={styles.notice}>
-        You are logged in as {session.email}. This invitation is for {email}.
+        You’re logged in as {session.email}. This invitation is for {email}.
       </p>
       <Button size="large" aria-busy={asking} onClick={() => void leave()}>
         Log out

@@ -27,7 +27,7 @@ export function ConfirmForm({ email, label, call, onSubmit, children }: ConfirmF
     <form className={styles.form} onSubmit={submit}>
       <p className={styles.quoted}>{email}</p>
       {asksPassword && (
-        <PasswordField label="Password" name="password" autoComplete="current-password" hint="The one of your account." required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" hint="Your Umlaut password." required />
       )}
       <p className={styles.failure} role="alert">
         {call.failure}

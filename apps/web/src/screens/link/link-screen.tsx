@@ -29,13 +29,19 @@ export function LinkScreen({ page, anew, children }: LinkScreenProps) {
         </MessageScreen>
       );
     case 'dead':
-      return <DeadLink message={link.message} anew={anew} />;
+      return <DeadLink reason={link.reason} anew={anew} />;
     case 'open':
-      return children(link) ?? <DeadLink message="This link belongs to another page." anew={anew} />;
+      return children(link) ?? <DeadLink reason="foreign" anew={anew} />;
   }
 }
 
-function DeadLink({ message, anew }: { readonly message: string; readonly anew: LinkScreenProps['anew'] }) {
+const reasons = {
+  incomplete: 'It is incomplete. Copy the whole link and open it again.',
+  invalid: 'It may have expired, already been used, or been turned off.',
+  foreign: 'It is for a different page.',
+} as const;
+
+function DeadLink({ reason, anew }: { readonly reason: keyof typeof reasons; readonly anew: LinkScreenProps['anew'] }) {
   const session = useSession();
   return (
     <MessageScreen
@@ -44,13 +50,13 @@ function DeadLink({ message, anew }: { readonly message: string; readonly anew: 
         <>
           {anew.action}
           <ButtonLink to={session === undefined ? '/' : '/profile'} variant={anew.action === undefined ? 'primary' : 'plain'}>
-            {session === undefined ? 'Go to the start page' : 'Go to your diagrams'}
+            {session === undefined ? 'Go to home page' : 'Go to your diagrams'}
           </ButtonLink>
         </>
       }
     >
       <p>
-        {message.replace(/^This link does not work\. /, '')} {anew.text}
+        {reasons[reason]} {anew.text}
       </p>
     </MessageScreen>
   );

@@ -43,7 +43,7 @@ export function NewPasswordForm({ email, label, call, onSubmit }: NewPasswordFor
         label="New password"
         name="password"
         autoComplete="new-password"
-        hint={`At least ${minPasswordCharacters} characters. Longer is safer; a few words do well.`}
+        hint={`At least ${minPasswordCharacters} characters. A few random words make a good password.`}
         required
       />
       <p className={styles.failure} role="alert">

@@ -7,11 +7,11 @@ import { useLinkToken } from './use-link-token.ts';
 /** The link that a page was opened with, as far as it is known. */
 export type SecretLink =
   | { readonly state: 'loading' }
-  | { readonly state: 'dead'; readonly message: string }
+  | { readonly state: 'dead'; readonly reason: 'incomplete' | 'invalid' }
   | { readonly state: 'failed'; readonly message: string; readonly retry: () => void }
   | { readonly state: 'open'; readonly token: string; readonly look: LinkLook };
 
-const incomplete: SecretLink = { state: 'dead', message: 'This link is not complete. Copy the whole of it, and open it again.' };
+const incomplete: SecretLink = { state: 'dead', reason: 'incomplete' };
 
 /** Asks what the link of this page is about. It uses nothing up. */
 export function useSecretLink(page: LinkPage): SecretLink {
@@ -36,5 +36,5 @@ function failureOf(error: unknown, page: LinkPage, retry: () => void): SecretLin
   if (!(error instanceof ApiError)) throw error;
   if (error.code !== 'link_invalid') return { state: 'failed', message: error.message, retry };
   forgetToken(page);
-  return { state: 'dead', message: error.message };
+  return { state: 'dead', reason: 'invalid' };
 }

@@ -30,10 +30,10 @@ export function LoginScreen() {
       }
     >
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        {ended && <p className={styles.notice}>Your session has ended. Log in to go on.</p>}
+        {ended && <p className={styles.notice}>Your session has ended. Log in to continue.</p>}
         <TextField
           ref={email}
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"

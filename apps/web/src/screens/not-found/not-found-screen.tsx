@@ -7,17 +7,17 @@ import { MessageScreen } from '../message-screen.tsx';
 export function NotFoundScreen() {
   usePage('Page not found');
   const session = useSession();
-  const [path, text] = session === undefined ? (['/', 'Go to the start page'] as const) : (['/profile', 'Go to your diagrams'] as const);
+  const [path, text] = session === undefined ? (['/', 'Go to home page'] as const) : (['/profile', 'Go to your diagrams'] as const);
   return (
     <MessageScreen
-      title="There is no such page"
+      title="Page not found"
       actions={
         <ButtonLink to={path} variant="primary">
           {text}
         </ButtonLink>
       }
     >
-      <p>The address may be mistyped, or the page has moved.</p>
+      <p>The address may be wrong, or the page may have moved.</p>
     </MessageScreen>
   );
 }

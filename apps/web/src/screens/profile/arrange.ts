@@ -1,7 +1,7 @@
 import type { ListedDiagram } from '@umlaut/api';
 
 /** How cards can be sorted, and what the choice is called. `changed` is the order the server answers in. */
-export const orders = { changed: 'Last changed', opened: 'Last opened', created: 'Last created', name: 'Name' } as const;
+export const orders = { changed: 'Last modified', opened: 'Last opened', created: 'Date created', name: 'Name' } as const;
 
 /** One of the orders. */
 export type Order = keyof typeof orders;

@@ -44,12 +44,12 @@ export function DeleteDialog({ diagram, onClose }: { readonly diagram: DiagramSu
           <span className={styles.name}>{diagram.name}</span>
           <br />
           <span className={styles.soft}>
-            will be gone for you and for everyone it is shared with, and lie in your bin for a while. To delete it, type its name.
+            will be moved to your bin, and people it’s shared with will lose access. To confirm, type its name.
           </span>
         </p>
         <TextField
           ref={field}
-          label="Name of the diagram"
+          label="Diagram name"
           value={typed}
           onChange={(event) => type(event.target.value)}
           autoComplete="off"

@@ -60,7 +60,7 @@ export function DiagramList({ kind, diagrams, onNew, onUpgrade }: DiagramListPro
       )}
       {shown.length === 0 && (
         <div className={styles.nothing}>
-          <p>{place.search.trim() === '' ? 'Nothing is starred yet.' : `Nothing matches “${place.search.trim()}”.`}</p>
+          <p>{place.search.trim() === '' ? 'No starred diagrams yet.' : `No diagrams match “${place.search.trim()}”.`}</p>
           <Button onClick={() => change({ search: '', starred: false })}>Show all</Button>
         </div>
       )}
@@ -86,7 +86,7 @@ function EmptyList({ kind, onNew }: { readonly kind: ListKind; readonly onNew: (
     return (
       <div className={styles.empty}>
         <p>{listTexts.shared.none}</p>
-        <p className={styles.emptyHint}>When somebody shares a diagram with your e-mail, it appears here.</p>
+        <p className={styles.emptyHint}>Diagrams that others share with you appear here.</p>
       </div>
     );
   }

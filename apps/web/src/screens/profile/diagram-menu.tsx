@@ -30,5 +30,5 @@ export function DiagramMenu({ kind, diagram, describedBy, onAsk }: DiagramMenuPr
           star,
           item(texts.profile.remove, <TrashIcon />, 'delete', true),
         ];
-  return <Menu label="More" icon={<MoreIcon />} items={items} compact describedBy={describedBy} />;
+  return <Menu label="More actions" icon={<MoreIcon />} items={items} compact describedBy={describedBy} />;
 }

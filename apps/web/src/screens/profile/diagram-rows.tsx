@@ -30,7 +30,7 @@ export function DiagramRows({ kind, diagrams, onAsk, onLeave }: ShownDiagramsPro
           </th>
           <th>Name</th>
           <th className={styles.owner}>Owner</th>
-          <th className={styles.time}>Changed</th>
+          <th className={styles.time}>Modified</th>
           <th className={styles.opened}>Opened</th>
           <th>
             <span className="visually-hidden">More</span>

@@ -51,7 +51,7 @@ export function DiagramTab({ kind, tabs }: { readonly kind: ListKind; readonly t
             <FileButton
               icon={<FolderIcon />}
               className={styles.narrow}
-              title="Open a picture, draw.io, Mermaid, PlantUML, Markdown or JSON file"
+              title="Open an exported image or a draw.io, Mermaid, PlantUML, Markdown or JSON file"
               onFiles={openFiles}
             >
               Open file

@@ -27,16 +27,16 @@ export function DoubtNotice() {
       await call();
       await Promise.all([queries.invalidateQueries(sharesQuery), queries.invalidateQueries(linksQuery)]);
     } catch (error) {
-      if (!isSessionOver(error)) setFailure(failureText(error, 'This did not work. Try again in a moment.'));
+      if (!isSessionOver(error)) setFailure(failureText(error, 'Couldn’t save your choice. Try again in a moment.'));
     }
     setBusy(false);
   }
 
   const deciding = { busy, onDecide: (call: () => Promise<void>) => void decide(call) };
   return (
-    <section className={styles.notice} aria-label="Shares given before">
+    <section className={styles.notice} aria-label="Review access">
       <p>
-        This account was in use before your e-mail was confirmed. Everybody else was logged out. Look through who can see your diagrams:
+        Someone used this account before you confirmed your email. All other sessions were logged out. Review who can see your diagrams:
       </p>
       <ul className={styles.doubts}>
         {shares.map(({ shareId, email, role, diagramId, diagramName }) => (

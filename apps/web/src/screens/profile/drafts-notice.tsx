@@ -26,9 +26,7 @@ export function DraftsNotice({ userId }: { readonly userId: string }) {
     <ul className={styles.drafts} aria-label="Unsaved changes">
       {drafts.slice(0, shownAtMost).map((draft) => (
         <li key={draft.holder} className={styles.draft}>
-          <span>
-            Unsaved changes in {draft.name.trim() === '' ? 'a diagram without a name' : `“${draft.name}”`} are kept on this device.
-          </span>
+          <span>Unsaved changes in {draft.name.trim() === '' ? 'an unnamed diagram' : `“${draft.name}”`} are kept on this device.</span>
           <AppLink to={draft.diagramId === undefined ? '/dashboard' : `/dashboard?diagramId=${encodeURIComponent(draft.diagramId)}`}>
             Open
           </AppLink>

@@ -40,10 +40,7 @@ export function ListControls({ search, onSearch, order, onOrder, starred, onStar
           <StarIcon isFull={starred} />
         </IconButton>
         <Select label="Sort by" value={order} options={orders} onChoose={onOrder} className={styles.sort} />
-        <IconButton
-          label={view === 'cards' ? 'Show as a list' : 'Show as cards'}
-          onClick={() => onView(view === 'cards' ? 'list' : 'cards')}
-        >
+        <IconButton label={view === 'cards' ? 'List view' : 'Card view'} onClick={() => onView(view === 'cards' ? 'list' : 'cards')}>
           {view === 'cards' ? <RowsIcon /> : <CardsIcon />}
         </IconButton>
       </span>

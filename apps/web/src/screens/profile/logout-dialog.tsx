@@ -27,7 +27,7 @@ export function LogoutDialog({ count, busy, failure, onStay, onConfirm }: Logout
             Stay logged in
           </Button>
           <Button variant="danger" onClick={onConfirm} disabled={busy} aria-busy={busy}>
-            {failure === undefined ? 'Log out and delete them' : 'Log out all the same'}
+            {failure === undefined ? 'Delete changes and log out' : 'Log out anyway'}
           </Button>
         </>
       }
@@ -40,7 +40,7 @@ export function LogoutDialog({ count, busy, failure, onStay, onConfirm }: Logout
 
 function textOf(count: number | undefined): string {
   if (count === undefined) {
-    return 'The browser’s storage does not say whether unsaved changes are kept on this device. If there are any, they will be deleted when you log out.';
+    return 'Umlaut can’t tell whether there are unsaved changes on this device. If there are, they’ll be deleted when you log out.';
   }
   const what = count === 1 ? 'Unsaved changes in 1 diagram' : `Unsaved changes in ${count} diagrams`;
   return `${what} on this device will be deleted when you log out. Open and save them first to keep them.`;

@@ -18,7 +18,7 @@ export function OffersNotice() {
   const { busy, failure, accept, decline } = useOffers();
   if (offers.length === 0) return null;
   return (
-    <section className={styles.notice} aria-label="Offers">
+    <section className={styles.notice} aria-label="Ownership offers">
       <ul className={styles.doubts}>
         {offers.map((offer) => (
           <li key={offer.diagramId} className={styles.doubt}>
@@ -31,7 +31,7 @@ export function OffersNotice() {
                 Accept
               </Button>
               <Button variant="quiet" disabled={busy} aria-describedby={`offer-${offer.diagramId}`} onClick={() => void decline(offer)}>
-                No, thanks
+                Decline
               </Button>
             </span>
           </li>
@@ -56,7 +56,7 @@ function useOffers() {
       await call();
       toast(told);
     } catch (error) {
-      if (!isSessionOver(error)) setFailure(failureText(error, 'This did not work. Try again in a moment.'));
+      if (!isSessionOver(error)) setFailure(failureText(error, 'Couldn’t answer the offer. Try again in a moment.'));
     }
     // Also after a failure: an offer that was taken back meanwhile goes.
     await Promise.all([offersQuery, userQuery, { queryKey: ['diagrams'] }].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
@@ -66,7 +66,7 @@ function useOffers() {
   return {
     busy,
     failure,
-    accept: ({ diagramId, diagramName }: Offer) => answer(() => api.acceptOwnership(diagramId), `“${diagramName}” is yours now`),
-    decline: ({ diagramId }: Offer) => answer(() => api.endOffer(diagramId), 'Declined'),
+    accept: ({ diagramId, diagramName }: Offer) => answer(() => api.acceptOwnership(diagramId), `You now own “${diagramName}”`),
+    decline: ({ diagramId }: Offer) => answer(() => api.endOffer(diagramId), 'Offer declined'),
   };
 }

@@ -26,9 +26,9 @@ export function PasswordDialog({ email, onClose }: { readonly email: string; rea
     try {
       await api.changePassword({ currentPassword: String(fields.get('current')), newPassword: String(fields.get('next')) });
       onClose();
-      toast('Password changed. Other devices are logged out.');
+      toast('Password changed. All other devices were logged out.');
     } catch (error) {
-      setFailure(failureText(error, 'The password could not be changed. Try again in a moment.'));
+      setFailure(failureText(error, 'Couldn’t change your password. Try again in a moment.'));
       setSaving(false);
       current.current?.focus();
     }

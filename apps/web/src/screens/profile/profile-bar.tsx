@@ -21,7 +21,7 @@ export function ProfileBar({ session }: { readonly session: Session }) {
   const { leave, asking, found, confirm, stay, leaving, failure } = useLogout(session.userId);
   return (
     <header className={styles.bar}>
-      <AppLink to="/" className={styles.home} aria-label="Umlaut, start page">
+      <AppLink to="/" className={styles.home} aria-label="Umlaut home">
         <Wordmark />
       </AppLink>
       <span className={styles.email}>{session.email}</span>

@@ -23,17 +23,17 @@ export function ProofNotice() {
     setBusy(true);
     try {
       await api.sendConfirmation();
-      toast(`Sent to ${email}. Look in the spam folder, too.`);
+      toast(`Sent to ${email}. If it doesn’t arrive, check your spam folder.`);
     } catch (error) {
-      toast(failureText(error, 'The mail could not be sent. Try again in a moment.'), 'bad');
+      toast(failureText(error, 'Couldn’t send the email. Try again in a moment.'), 'bad');
     }
     setBusy(false);
   }
 
   return (
-    <section className={`${styles.notice} ${styles.proof}`} aria-label="Confirm your e-mail">
+    <section className={`${styles.notice} ${styles.proof}`} aria-label="Confirm your email">
       <p>
-        Confirm your e-mail
+        Confirm your email
         <span className={styles.detail}>
           {' '}
           to see what others share with you. We sent a link to <strong>{email}</strong>.
@@ -44,7 +44,7 @@ export function ProofNotice() {
           Send again
         </Button>
         <AppLink to="/account">
-          Change<span className={styles.detail}> e-mail</span>
+          Change<span className={styles.detail}> email</span>
         </AppLink>
       </div>
     </section>

@@ -34,9 +34,9 @@ export function RenameDialog({ diagram, onClose }: { readonly diagram: ListedDia
       await rename(diagram.id, name);
       await queries.invalidateQueries({ queryKey: diagramsQuery('mine').queryKey });
       onClose();
-      toast('Renamed');
+      toast('Diagram renamed');
     } catch (cause) {
-      setError(failureText(cause, 'The diagram could not be renamed. Try again.'));
+      setError(failureText(cause, 'Couldn’t rename the diagram. Try again.'));
       setBusy(false);
     }
   }

@@ -20,6 +20,6 @@ test('large amounts are grouped', () => {
 
 test('from nine tenths on it warns, and says what to do', () => {
   expect(textOf(224.9).warning).toBeUndefined();
-  expect(textOf(225).warning).toBe('Storage almost full. Delete diagrams for good from the bin to make room.');
-  for (const full of [250, 251]) expect(textOf(full).warning).toMatch(/^Storage full\. Delete diagrams/);
+  expect(textOf(225).warning).toBe('Storage almost full. Permanently delete diagrams from the bin to free up space.');
+  for (const full of [250, 251]) expect(textOf(full).warning).toMatch(/^Storage full\. Permanently delete diagrams/);
 });

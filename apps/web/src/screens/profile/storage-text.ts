@@ -21,7 +21,7 @@ export function warningBytes(allowance: number): number {
 function warningAt(share: number): string | undefined {
   if (share < nearlyFull) return undefined;
   const state = share < 1 ? 'Storage almost full' : 'Storage full';
-  return `${state}. Delete diagrams for good from the bin to make room.`;
+  return `${state}. Permanently delete diagrams from the bin to free up space.`;
 }
 
 /** Small amounts to a tenth, so that something never reads as nothing. */

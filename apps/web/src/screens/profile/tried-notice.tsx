@@ -29,7 +29,7 @@ export function TriedNotice() {
             navigate('/dashboard');
           }}
         >
-          Save it to my diagrams
+          Save to My Diagrams
         </Button>
         <ForgetButton onForget={() => void forgetTriedDraft(draft).then(() => setDrafts(drafts.slice(1)))} />
       </li>

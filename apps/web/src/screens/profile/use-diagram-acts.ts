@@ -25,7 +25,7 @@ export function useDiagramActs(kind: ListKind) {
       await api.starDiagram(id, !starred);
     } catch (error) {
       show(starred);
-      tell(error, 'The star could not be changed. Try again.');
+      tell(error, 'Couldn’t change the star. Try again.');
     }
   }
 
@@ -34,9 +34,9 @@ export function useDiagramActs(kind: ListKind) {
       const { data } = await api.openDiagram(id);
       await makeCopy(id, { name: copyName(name), data });
       await queries.invalidateQueries({ queryKey: diagramsQuery('mine').queryKey });
-      toast(kind === 'mine' ? 'Duplicated' : 'Duplicated into your diagrams');
+      toast(kind === 'mine' ? 'Diagram duplicated' : 'Copied to My Diagrams');
     } catch (error) {
-      tell(error, 'The diagram could not be duplicated. Try again.');
+      tell(error, 'Couldn’t duplicate the diagram. Try again.');
     }
   }
 

@@ -36,7 +36,7 @@ export function useLogout(userId: string) {
       logOut();
     } catch {
       setFailure(
-        'The unsaved changes could not be deleted: the next user of this browser might find them. Close other tabs of Umlaut first.',
+        'Couldn’t delete the unsaved changes. The next person to use this browser might see them. Close other Umlaut tabs and try again.',
       );
       setLeaving(false);
     }

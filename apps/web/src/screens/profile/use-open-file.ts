@@ -42,7 +42,7 @@ export function useOpenFile(start: (brought: NamedDiagram) => Promise<boolean>) 
       if (isPlainly(opened.found)) void start({ name: first.name, diagram: first.diagram });
       else setAsked({ found: opened.found });
     } catch {
-      if (isWanted()) toast('The file cannot be opened at the moment. Check your connection, then try again.', 'bad');
+      if (isWanted()) toast('Couldn’t open the file. Check your connection and try again.', 'bad');
     } finally {
       clearTimeout(slow);
     }

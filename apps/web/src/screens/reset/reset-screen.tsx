@@ -14,10 +14,10 @@ import { useLinkCall } from '../link/use-link-call.ts';
 /** The page of a link to a new password. */
 export function ResetScreen() {
   usePage('Set a new password');
-  const call = useLinkCall<string>('The password could not be set.');
+  const call = useLinkCall<string>('Couldn’t set your password.');
   const anew = (
     <ButtonLink to="/forgot" variant="primary">
-      Ask for a new link
+      Request a new link
     </ButtonLink>
   );
   return (
@@ -44,7 +44,7 @@ export function ResetScreen() {
 
 function PasswordIsSet({ email }: { readonly email: string }) {
   const state: LoginState = { email };
-  return <LinkDone next={{ label: 'Log in', to: '/login', state }}>Your password is set. All other devices were logged out.</LinkDone>;
+  return <LinkDone next={{ label: 'Log in', to: '/login', state }}>Password set. All other devices were logged out.</LinkDone>;
 }
 
 async function reset(token: string, email: string, newPassword: string): Promise<string> {

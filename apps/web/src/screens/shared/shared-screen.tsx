@@ -18,14 +18,14 @@ export function SharedScreen({ token }: { readonly token: string }) {
     case 'dead':
       return (
         <MessageScreen
-          title="This link does not work."
+          title="This link does not work"
           actions={
             <ButtonLink to="/" variant="primary">
-              Go to the start page
+              Go to home page
             </ButtonLink>
           }
         >
-          <p>It may have expired or been switched off. Ask whoever gave it to you for a new one.</p>
+          <p>It may have expired or been turned off. Ask the person who sent it for a new one.</p>
         </MessageScreen>
       );
     case 'failed':

@@ -66,8 +66,8 @@ export function SharedView({ view, showNewer }: SharedViewProps) {
         <div role="status" className={showNewer === undefined ? 'visually-hidden' : styles.notice}>
           {showNewer !== undefined && (
             <>
-              <span>A newer version was saved.</span>
-              <Button onClick={showNewer}>Show it</Button>
+              <span>A newer version is available.</span>
+              <Button onClick={showNewer}>Show</Button>
             </>
           )}
         </div>

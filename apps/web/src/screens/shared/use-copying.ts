@@ -19,7 +19,7 @@ export function useCopying(view: LinkedView) {
       const { id, version } = await makeCopy(location.pathname, { name: copyName(view.name), data: view.data });
       navigate(`/dashboard?diagramId=${encodeURIComponent(id)}&version=${version}`);
     } catch (error) {
-      if (!isSessionOver(error)) toast(failureText(error, 'The copy could not be made. Try again.'), 'bad');
+      if (!isSessionOver(error)) toast(failureText(error, 'Couldn’t copy the diagram. Try again.'), 'bad');
     }
     setCopying(false);
   }

@@ -12,7 +12,7 @@ test('a message that says exist or taken, in any letters, reads Email is already
 });
 
 test('another message is shown as it is, none reads Signup failed', () => {
-  expect(signupFailure(answered('Too many tries.'))).toBe('Too many tries.');
+  expect(signupFailure(answered('Too many attempts.'))).toBe('Too many attempts.');
   expect(signupFailure(answered())).toBe('Signup failed');
 });
 

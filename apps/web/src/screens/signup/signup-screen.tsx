@@ -24,7 +24,7 @@ export function SignupScreen() {
   const { stage, failure, submit, email, password } = useSignup(invited === undefined ? undefined : keptToken('/invite'));
   const settings = useSettings();
   const closed = closedText(settings, invited !== undefined);
-  const domains = settings?.signup === 'domains' ? `For people with an e-mail of ${settings.signupDomains.join(', ')}.` : undefined;
+  const domains = settings?.signup === 'domains' ? `Only for email addresses at ${settings.signupDomains.join(', ')}.` : undefined;
   return (
     <AccountLayout
       title="Create your account"
@@ -38,7 +38,7 @@ export function SignupScreen() {
       <form className={styles.form} hidden={closed !== undefined} onSubmit={(event) => void submit(event)}>
         <TextField
           ref={email}
-          label="E-mail"
+          label="Email"
           hint={domains}
           name="email"
           type="email"
@@ -54,7 +54,7 @@ export function SignupScreen() {
           label="Password"
           name="password"
           autoComplete="new-password"
-          hint={`At least ${minPasswordCharacters} characters. Longer is safer; a few words do well.`}
+          hint={`At least ${minPasswordCharacters} characters. A few random words make a good password.`}
           required
         />
         <p className={styles.failure} role="alert">
@@ -73,9 +73,9 @@ export function SignupScreen() {
 
 /** Why nobody can sign up here, before anything is typed. */
 function closedText(settings: Settings | undefined, isInvited: boolean): string | undefined {
-  if (settings?.signup === 'closed') return 'This server takes no new accounts.';
+  if (settings?.signup === 'closed') return 'Sign-up is closed on this server.';
   if (settings?.signup === 'invited' && !isInvited)
-    return 'Sign-up is by invitation on this server. Open the link of your invitation first.';
+    return 'You need an invitation to sign up on this server. Open your invitation link first.';
   return undefined;
 }
 

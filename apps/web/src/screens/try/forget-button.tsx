@@ -9,11 +9,11 @@ export function ForgetButton({ onForget }: { readonly onForget: () => void }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        Forget this drawing
+        Delete drawing{' '}
       </Button>
       {isAsking && (
         <Dialog
-          title="Forget this drawing?"
+          title="Delete this drawing?"
           onClose={close}
           footer={
             <>
@@ -25,12 +25,12 @@ export function ForgetButton({ onForget }: { readonly onForget: () => void }) {
                   onForget();
                 }}
               >
-                Forget it
+                Delete
               </Button>
             </>
           }
         >
-          <p>It is deleted from this browser, and cannot be brought back. Download or save it first to keep it.</p>
+          <p>It will be deleted from this browser. This can’t be undone. To keep it, save or download it first.</p>
         </Dialog>
       )}
     </>

@@ -14,5 +14,5 @@ export const anchor: EdgeKind = {
   fields: [],
   connects: (source, target) => source.traits.includes('comment') || target.traits.includes('comment'),
   check: () => [],
-  describe: (_, { source, target }) => `${source} is about ${target}`,
+  describe: (_, { source, target }) => `${source} annotates ${target}`,
 };

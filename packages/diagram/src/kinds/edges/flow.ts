@@ -36,5 +36,5 @@ export const flow: EdgeKind = {
   ],
   connects: joinsAll('shape'),
   check: () => [],
-  describe: (edge, ends) => describeRelation(edge, ends, edge.data.arrows === 'none' ? 'is joined with' : 'leads to'),
+  describe: (edge, ends) => describeRelation(edge, ends, edge.data.arrows === 'none' ? 'is connected to' : 'leads to'),
 };

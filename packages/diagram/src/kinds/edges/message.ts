@@ -31,23 +31,23 @@ const fields: readonly Field[] = [
   {
     as: 'choice',
     place: ['source', 'outside'],
-    name: 'Comes from',
-    choices: [...outsideChoices, { value: 'found', name: 'Somewhere unknown' }],
+    name: 'From',
+    choices: [...outsideChoices, { value: 'found', name: 'Unknown (found message)' }],
   },
   {
     as: 'choice',
     place: ['target', 'outside'],
-    name: 'Goes to',
-    choices: [...outsideChoices, { value: 'lost', name: 'Somewhere unknown' }],
+    name: 'To',
+    choices: [...outsideChoices, { value: 'lost', name: 'Unknown (lost message)' }],
   },
   {
     as: 'choice',
     place: ['number'],
     name: 'Numbering',
     choices: [
-      { value: '', name: 'Goes on' },
-      { value: 'stop', name: 'Stops here' },
-      { value: 'resume', name: 'Goes on again' },
+      { value: '', name: 'Continue' },
+      { value: 'stop', name: 'Stop here' },
+      { value: 'resume', name: 'Resume' },
     ],
   },
 ];
@@ -128,8 +128,8 @@ function describeMessage(
 }
 
 function sentenceOf(edge: EdgeView, { source, target }: { readonly source: string; readonly target: string }, verb: string): string {
-  if (edge.source.outside !== undefined) return `${edge.source.outside === 'gate' ? 'A gate' : 'Something unknown'} ${verb} ${target}`;
-  if (edge.target.outside !== undefined) return `${source} ${verb} ${edge.target.outside === 'gate' ? 'a gate' : 'something unknown'}`;
+  if (edge.source.outside !== undefined) return `${edge.source.outside === 'gate' ? 'A gate' : 'An unknown sender'} ${verb} ${target}`;
+  if (edge.target.outside !== undefined) return `${source} ${verb} ${edge.target.outside === 'gate' ? 'a gate' : 'an unknown receiver'}`;
   return `${source} ${verb} ${target}`;
 }
 

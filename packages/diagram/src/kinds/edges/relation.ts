@@ -30,13 +30,14 @@ export const readingField: Field = {
 export const endFields: readonly Field[] = (['source', 'target'] as const).flatMap((end): readonly Field[] => {
   const name = end === 'source' ? 'Source' : 'Target';
   return [
-    { as: 'line', place: [end, 'multiplicity'], name: `${name} multiplicity`, hint: '0..*' },
-    { as: 'line', place: [end, 'role'], name: `${name} role`, hint: '- items' },
-    { as: 'line', place: [end, 'props'], name: `${name} constraints`, hint: 'ordered' },
+    { as: 'line', place: [end, 'multiplicity'], name: `${name} multiplicity`, nameAtEnd: 'Multiplicity', hint: '0..*' },
+    { as: 'line', place: [end, 'role'], name: `${name} role`, nameAtEnd: 'Role', hint: '- items' },
+    { as: 'line', place: [end, 'props'], name: `${name} constraints`, nameAtEnd: 'Constraints', hint: 'ordered' },
     {
       as: 'choice',
       place: [end, 'navigable'],
       name: `${name} navigability`,
+      nameAtEnd: 'Navigability',
       choices: [
         { value: '', name: 'Unspecified' },
         { value: true, name: 'Navigable' },

@@ -39,7 +39,7 @@ export const relationship: EdgeKind = {
   initial: { source: { cardinality: 'one' }, target: { cardinality: 'zeroMany' } },
   self: true,
   parallel: 'byLabel',
-  fields: [edgeNameField, cardinalityField('source'), cardinalityField('target'), { as: 'flag', place: ['weak'], name: 'Not identifying' }],
+  fields: [edgeNameField, cardinalityField('source'), cardinalityField('target'), { as: 'flag', place: ['weak'], name: 'Non-identifying' }],
   connects: joinsAll('entity'),
   check(edge) {
     const unsaid = (['source', 'target'] as const).filter((end) => cardinalityOf(edge, end) === undefined);
@@ -50,7 +50,7 @@ export const relationship: EdgeKind = {
       const cardinality = cardinalityOf(edge, end);
       return cardinality === undefined ? 'any number of' : cardinalities[cardinality].name;
     };
-    const verb = edge.label === undefined ? 'belongs with' : oneLine(edge.label);
+    const verb = edge.label === undefined ? 'is related to' : oneLine(edge.label);
     return `${many('source')} ${source} ${verb} ${many('target')} ${target}`;
   },
 };
@@ -58,7 +58,13 @@ export const relationship: EdgeKind = {
 function cardinalityField(end: 'source' | 'target'): Field {
   const name = end === 'source' ? 'Source cardinality' : 'Target cardinality';
   const choices = Object.entries(cardinalities).map(([value, { name: words }]) => ({ value, name: words }));
-  return { as: 'choice', place: [end, 'cardinality'], name, choices: [{ value: '', name: 'Unspecified' }, ...choices] };
+  return {
+    as: 'choice',
+    place: [end, 'cardinality'],
+    name,
+    nameAtEnd: 'Cardinality',
+    choices: [{ value: '', name: 'Unspecified' }, ...choices],
+  };
 }
 
 function isCardinality(word: string): word is Cardinality {

@@ -10,8 +10,8 @@ export const commentNode: NodeKind = {
   compartments: [],
   fields: [
     { as: 'text', place: ['label'], name: 'Text' },
-    { as: 'text', place: ['more'], name: 'Text goes on', hint: 'beyond the length of a label' },
+    { as: 'text', place: ['more'], name: 'Additional text', hint: 'beyond the length limit of a label' },
   ],
-  check: (node) => (node.label.trim() === '' ? ['A note says nothing. Write something in it, or remove it.'] : []),
+  check: (node) => (node.label.trim() === '' ? ['Empty note. Add text or delete it.'] : []),
   describe: (node) => `Note: ${oneLine(node.label) || 'empty'}`,
 };

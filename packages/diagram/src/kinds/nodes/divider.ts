@@ -6,14 +6,14 @@ export const dividerNode: NodeKind = {
   name: 'Divider',
   diagrams: ['sequence'],
   traits: ['row'],
-  initial: { label: 'Part' },
+  initial: { label: 'Section' },
   compartments: [],
   fields: [
     { as: 'line', place: ['label'], name: 'Text' },
     {
       as: 'choice',
       place: ['form'],
-      name: 'Form',
+      name: 'Style',
       choices: [
         { value: '', name: 'Divider' },
         { value: 'delay', name: 'Delay' },

@@ -9,7 +9,7 @@ export const forkNode: NodeKind = {
   traits: ['state', 'activity'],
   initial: { label: '' },
   compartments: [],
-  fields: [{ as: 'flag', place: ['upright'], name: 'Upright' }],
+  fields: [{ as: 'flag', place: ['upright'], name: 'Vertical' }],
   check: () => [],
   describe: () => 'Fork or join',
 };

@@ -4,7 +4,7 @@ import { describeNode } from '../words.ts';
 
 /** Data input or output of a flowchart. */
 export const inputOutputNode: NodeKind = {
-  name: 'Input or output',
+  name: 'Input/output',
   diagrams: ['flow'],
   traits: ['shape'],
   initial: { label: 'Input' },

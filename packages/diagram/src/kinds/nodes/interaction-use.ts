@@ -9,6 +9,6 @@ export const interactionUseNode: NodeKind = {
   initial: { label: 'Other interaction' },
   compartments: [],
   fields: [{ as: 'text', place: ['label'], name: 'Name' }],
-  check: (node) => (node.label.trim() === '' ? ['An interaction use names no interaction. Give it a name.'] : []),
-  describe: (node) => `Interaction use ${oneLine(node.label) || 'without a name'}`,
+  check: (node) => (node.label.trim() === '' ? ['This interaction use has no name. Enter the name of an interaction.'] : []),
+  describe: (node) => `Interaction use ${oneLine(node.label) || '(unnamed)'}`,
 };

@@ -12,10 +12,7 @@ export const objectNode: NodeKind = {
   fields: [nameField, { as: 'line', place: ['typeName'], name: 'Class' }, stereotypesField],
   check(node) {
     const nameless = node.label.trim() === '' && node.typeName === undefined;
-    return [
-      ...(nameless ? ['An object has neither a name nor a class. Give it one of them.'] : []),
-      ...checkMembers(node, objectNode.compartments),
-    ];
+    return [...(nameless ? ['An object needs a name or a class. Add one.'] : []), ...checkMembers(node, objectNode.compartments)];
   },
   describe(node) {
     const name = oneLine(node.label) || 'unnamed';

@@ -26,7 +26,7 @@ export const partitionNode: NodeKind = {
   check: () => [],
   describe: (node) => {
     const named = node.label === '' ? 'Partition' : `Partition ${oneLine(node.label)}`;
-    return [named, ...node.lanes.map(({ label }) => `lane ${oneLine(label) || 'without a name'}`)].join(', ');
+    return [named, ...node.lanes.map(({ label }) => `lane ${oneLine(label) || '(unnamed)'}`)].join(', ');
   },
 };
 

@@ -24,10 +24,10 @@ export const stateNode: NodeKind = {
       choice: {
         field: 'on',
         choices: [
-          { value: 'entry', name: 'On entry' },
-          { value: 'do', name: 'While in it' },
-          { value: 'exit', name: 'On exit' },
-          { value: 'internal', name: 'On an event' },
+          { value: 'entry', name: 'Entry' },
+          { value: 'do', name: 'Do' },
+          { value: 'exit', name: 'Exit' },
+          { value: 'internal', name: 'Event' },
         ],
       },
     },

@@ -83,7 +83,7 @@ function NameField({
     <span className={styles.frame}>
       <input
         className={styles.field}
-        aria-label="Name of the diagram"
+        aria-label="Diagram name"
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : problemId}
         // biome-ignore lint/a11y/noAutofocus: it stands where the button was that the reader has just pressed

@@ -11,12 +11,12 @@ interface BrokenCanvasProps {
 export function BrokenCanvas({ isKept, onDownload }: BrokenCanvasProps) {
   return (
     <div className={styles.panel} role="alert">
-      <h2>The diagram cannot be drawn</h2>
+      <h2>Couldn’t draw the diagram</h2>
       <p>
-        Something in it broke the drawing area.{' '}
+        Something in the diagram caused an error.{' '}
         {isKept
-          ? 'Nothing is lost: what was saved is on the server, and unsaved changes are kept on this device.'
-          : 'What was saved is on the server. Unsaved changes are in this page only: download them before you reload.'}
+          ? 'Nothing is lost: saved versions are on the server, and unsaved changes are kept on this device.'
+          : 'Saved versions are on the server. Unsaved changes exist only on this page: download them before you reload.'}
       </p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => window.location.reload()}>

@@ -36,7 +36,7 @@ function useCopyText(): (text: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toast('Copied as text');
     } catch {
-      toast('The browser does not let this page copy. Allow the clipboard for this page, then try again.', 'bad');
+      toast('Your browser blocked copying. Allow clipboard access for this page and try again.', 'bad');
     }
   };
 }

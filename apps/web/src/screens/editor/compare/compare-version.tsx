@@ -32,7 +32,7 @@ export function CompareVersion({ diagramId, shown, ready, theme, onClose }: Comp
   const number = chosen === canvas ? shown.content.version : Number(chosen);
   const { data, error, refetch } = useQuery(versionQuery(diagramId, number));
   const other = useMemo(() => (data === undefined ? undefined : readVersion(data, ready.limits)), [data, ready.limits]);
-  const canvasName = ready.saving.isDirty ? unsavedName(ready.room?.authors) : 'The canvas';
+  const canvasName = ready.saving.isDirty ? unsavedName(ready.room?.authors) : 'Current diagram';
   const others = versions.filter(({ version }) => version !== shown.content.version);
   const options = Object.fromEntries([[canvas, canvasName], ...others.map((each) => [`${each.version}`, versionName(each)] as const)]);
   const own = { name: versionName(shown.content), diagram: shown.diagram };
@@ -46,11 +46,11 @@ export function CompareVersion({ diagramId, shown, ready, theme, onClose }: Comp
       <div className={styles.with}>
         <Select label="Compare with" value={chosen} options={options} onChoose={choose} aria-describedby={choiceId} />
         <span id={choiceId} className="visually-hidden">
-          The comparison changes at once.
+          The comparison updates immediately.
         </span>
         {hasNextPage && (
           <Button onClick={() => void fetchNextPage()} aria-busy={isFetching}>
-            Older versions
+            Load older versions
           </Button>
         )}
       </div>
@@ -62,7 +62,7 @@ export function CompareVersion({ diagramId, shown, ready, theme, onClose }: Comp
       <Dialog full title="Compare versions" onClose={onClose}>
         <div className={styles.whole}>
           <div className={styles.waiting} role="status" tabIndex={-1} data-autofocus aria-busy={error === null}>
-            {error !== null && <p>{callProblem('This version cannot be loaded.', error)}</p>}
+            {error !== null && <p>{callProblem('Couldn’t load this version.', error)}</p>}
             {error !== null && <Button onClick={() => void refetch()}>Try again</Button>}
           </div>
           <div className={styles.actions}>{actions}</div>

@@ -46,7 +46,7 @@ export function useComparing({ workspace, ready, view, theme }: ComparingSetting
     // is used.
     if (isShared && navigator.onLine) load().catch(() => undefined);
   }, [isShared]);
-  const failed = () => toast('This cannot be loaded at the moment. Check your connection, then try again.', 'bad');
+  const failed = () => toast('Couldn’t load this. Check your connection and try again.', 'bad');
   const ask = async (next: Task): Promise<void> => {
     const slow = setTimeout(() => toast('Loading…'), 1000);
     try {

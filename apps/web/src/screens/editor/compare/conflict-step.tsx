@@ -35,18 +35,18 @@ export function ConflictStep({ conflict, contents, names, place, theme, onChoose
         {words.subject}
       </h3>
       <p className={styles.reason}>
-        Clash {place}. {words.reason}
+        Conflict {place}. {words.reason}
       </p>
       <div className={styles.states}>
-        <ConflictState {...state('base')} deeds={['As both began.']} />
+        <ConflictState {...state('base')} deeds={['Before both changes.']} />
         <ConflictState {...state('mine')} deeds={words.mine} isChosen={conflict.isSettled && conflict.side === 'mine'}>
           <Button aria-pressed={conflict.isSettled && conflict.side === 'mine'} onClick={() => onChoose('mine')}>
-            Keep mine
+            Keep yours
           </Button>
         </ConflictState>
         <ConflictState {...state('theirs')} deeds={words.theirs} isChosen={conflict.isSettled && conflict.side === 'theirs'}>
           <Button aria-pressed={conflict.isSettled && conflict.side === 'theirs'} onClick={() => onChoose('theirs')}>
-            Take theirs
+            Use theirs
           </Button>
         </ConflictState>
       </div>
@@ -72,7 +72,7 @@ function ConflictState({ name, picture, isNamed, deeds, isChosen = false, childr
       <h4 className={styles.stateName}>{name}</h4>
       {!isNamed && (
         <div className={styles.picture}>
-          {picture.diagram.nodes.length === 0 ? <p className={styles.absent}>Not there</p> : <DiagramPicture {...picture} />}
+          {picture.diagram.nodes.length === 0 ? <p className={styles.absent}>Doesn’t exist</p> : <DiagramPicture {...picture} />}
         </div>
       )}
       <div className={styles.deeds}>

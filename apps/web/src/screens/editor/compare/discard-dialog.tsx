@@ -14,8 +14,8 @@ interface DiscardDialogProps {
   readonly onClose: () => void;
 }
 
-const kept = 'It is kept in the history as a version, and can be restored from there.';
-const notKept = 'It is too large to be kept in the history: download it first if you may need it.';
+const kept = 'They are kept as a version in the history, so you can restore them.';
+const notKept = 'They are too large to keep in the history. Download the diagram first if you might need them.';
 
 /** Asks before what others have drawn, too, goes from everybody's canvas; it stays as a version. */
 export function DiscardDialog({ workspace, ready: { saving, room }, onClose }: DiscardDialogProps) {
@@ -35,14 +35,14 @@ export function DiscardDialog({ workspace, ready: { saving, room }, onClose }: D
     const restoring = await restoreVersion(workspace, { number: version, diagram: saved.diagram, mayLose: isTooLarge });
     setBusy(false);
     if (restoring.outcome === 'restored') {
-      toast(isTooLarge ? 'Discarded.' : 'Discarded. What was drawn is in the history.');
+      toast(isTooLarge ? 'Changes discarded.' : 'Changes discarded. You can restore them from the history.');
       onClose();
     } else {
       setTooLarge(restoring.outcome === 'nothing' && restoring.problem?.kind === 'too_large');
       const why = restoring.problem?.text ?? 'Try again.';
       const what =
         restoring.outcome === 'nothing'
-          ? 'Nothing was discarded, since it could not be kept as a version.'
+          ? 'Nothing was discarded because the changes couldn’t be saved as a version first.'
           : `Version ${version} is shown, but not saved yet.`;
       setFailure(`${what} ${why}`);
     }
@@ -50,23 +50,23 @@ export function DiscardDialog({ workspace, ready: { saving, room }, onClose }: D
 
   return (
     <Dialog
-      title="Discard everybody’s changes?"
+      title="Discard everyone’s changes?"
       describedBy={textId}
       busy={busy}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose} disabled={busy} data-autofocus>
-            Keep them
+            Keep changes
           </Button>
           <Button variant="danger" onClick={() => void discard()} disabled={busy} aria-busy={busy}>
-            {busy ? 'Discarding…' : isTooLarge ? 'Discard without keeping it' : 'Discard all'}
+            {busy ? 'Discarding…' : isTooLarge ? 'Discard permanently' : 'Discard for everyone'}
           </Button>
         </>
       }
     >
       <p id={textId}>
-        {`What ${unsavedAuthors(room?.authors)} drew since version ${version} goes from everybody’s canvas. ${isTooLarge ? notKept : kept}`}
+        {`This removes the changes by ${unsavedAuthors(room?.authors)} since version ${version} for everyone. ${isTooLarge ? notKept : kept}`}
       </p>
       <FormAlert>{failure}</FormAlert>
     </Dialog>

@@ -12,15 +12,15 @@ const nothing = { choices: new Map<string, MergeSide>(), limits: defaultLimits }
 describe('mergeContents', () => {
   it('takes the name that one side gave', () => {
     const base = content('Old', { a: 'A', b: 'B' });
-    const contents = { base, mine: content('Old', { a: 'Mine', b: 'B' }), theirs: content('New', { a: 'A', b: 'Theirs' }) };
-    expect(mergeContents(contents, nothing)).toEqual({ content: content('New', { a: 'Mine', b: 'Theirs' }), conflicts: [] });
+    const contents = { base, mine: content('Old', { a: 'Yours', b: 'B' }), theirs: content('New', { a: 'A', b: 'Theirs' }) };
+    expect(mergeContents(contents, nothing)).toEqual({ content: content('New', { a: 'Yours', b: 'Theirs' }), conflicts: [] });
   });
 
   it('has a clash of two names, which is settled as any other', () => {
-    const contents = { base: content('Old', {}), mine: content('Mine', {}), theirs: content('Theirs', {}) };
+    const contents = { base: content('Old', {}), mine: content('Yours', {}), theirs: content('Theirs', {}) };
     const { content: kept, conflicts } = mergeContents(contents, nothing);
-    expect([kept.name, conflicts.length]).toEqual(['Mine', 1]);
-    expect(conflicts.map((conflict) => conflictWords(conflict, contents).theirs)).toEqual([['Named “Theirs”.']]);
+    expect([kept.name, conflicts.length]).toEqual(['Yours', 1]);
+    expect(conflicts.map((conflict) => conflictWords(conflict, contents).theirs)).toEqual([['Renamed to “Theirs”.']]);
     const choices = settleAll(contents, nothing, 'theirs');
     expect(mergeContents(contents, { ...nothing, choices }).content.name).toBe('Theirs');
   });

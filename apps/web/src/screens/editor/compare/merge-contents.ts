@@ -52,10 +52,10 @@ export function conflictWords(conflict: Conflict, contents: Three<Content>): Con
   const { base, mine, theirs } = contents;
   if (conflict.key === nameKey) {
     return {
-      subject: 'The diagram’s name',
-      reason: 'Both renamed it.',
-      mine: [`Named “${mine.name}”.`],
-      theirs: [`Named “${theirs.name}”.`],
+      subject: 'Diagram name',
+      reason: 'Both sides renamed the diagram.',
+      mine: [`Renamed to “${mine.name}”.`],
+      theirs: [`Renamed to “${theirs.name}”.`],
     };
   }
   return describeConflict(conflict, { base: base.diagram, mine: mine.diagram, theirs: theirs.diagram });

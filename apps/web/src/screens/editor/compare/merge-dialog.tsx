@@ -34,7 +34,7 @@ export function MergeDialog({ workspace, ready, theme, onClose, onSave }: MergeD
   if (conflict === undefined || (isLooking && open === 0)) {
     return (
       <CompareDialog
-        title="Merged"
+        title="Review merge"
         before={{ name: theirsName, diagram: contents.theirs.diagram }}
         after={{ name: 'Merged with your changes', diagram: merge.content.diagram }}
         theme={theme}
@@ -48,10 +48,10 @@ export function MergeDialog({ workspace, ready, theme, onClose, onSave }: MergeD
                 {problem}
               </p>
             )}
-            {conflicts.length > 0 && <Button onClick={() => setLooking(false)}>Back to the clashes</Button>}
+            {conflicts.length > 0 && <Button onClick={() => setLooking(false)}>Back to conflicts</Button>}
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" onClick={save} aria-busy={isSaving} data-autofocus>
-              {isSaving ? 'Saving…' : 'Save merged'}
+              {isSaving ? 'Saving…' : 'Save merge'}
             </Button>
           </>
         }
@@ -66,20 +66,19 @@ export function MergeDialog({ workspace, ready, theme, onClose, onSave }: MergeD
     if (next >= 0 || first >= 0) setAt(next >= 0 ? next : first);
   }
   return (
-    <Dialog full title="Merge" onClose={onClose}>
+    <Dialog full title="Merge changes" onClose={onClose}>
       <div className={styles.whole}>
         <ConflictStep
           conflict={conflict}
           contents={contents}
-          names={{ base: `Before, version ${versions.base ?? 1}`, mine: 'Mine', theirs: `Theirs, ${theirsName.replace(/^V/, 'v')}` }}
+          names={{ base: `Original · Version ${versions.base ?? 1}`, mine: 'Yours', theirs: `Theirs · ${theirsName}` }}
           place={`${shown + 1} of ${conflicts.length}`}
           theme={theme}
           onChoose={(side) => answer(conflict.key, side)}
         />
         <div className={styles.actions}>
           <p className={styles.hint} role="status">
-            {open === 0 ? 'All clashes are settled.' : `${open} of ${conflicts.length} still to settle.`} The side not taken stays as a
-            version.
+            {open === 0 ? 'All conflicts resolved.' : `${open} of ${conflicts.length} conflicts left.`} The other side is kept as a version.
           </p>
           <Button disabled={shown === 0} onClick={() => setAt(shown - 1)}>
             Previous
@@ -88,13 +87,13 @@ export function MergeDialog({ workspace, ready, theme, onClose, onSave }: MergeD
             Next
           </Button>
           <Button disabled={open === 0} onClick={() => chooseAll('mine')}>
-            Keep mine for all
+            Keep yours for all
           </Button>
           <Button disabled={open === 0} onClick={() => chooseAll('theirs')}>
-            Take theirs for all
+            Use theirs for all
           </Button>
           <Button variant="primary" disabled={open > 0} onClick={() => setLooking(true)}>
-            Show merged
+            Review merge
           </Button>
         </div>
       </div>
@@ -103,10 +102,10 @@ export function MergeDialog({ workspace, ready, theme, onClose, onSave }: MergeD
 }
 
 function resultWords({ merge: { conflicts } }: MergeUnderWay): string {
-  const rest = 'Your changes stay undoable in the editor.';
-  if (conflicts.length === 0) return `Nothing clashes. ${rest}`;
+  const rest = 'You can still undo your changes in the editor.';
+  if (conflicts.length === 0) return `No conflicts. ${rest}`;
   const isTaken = conflicts.some(({ side }) => side === 'theirs');
-  return isTaken ? `What you drew is stored as a version of its own first. ${rest}` : `Their version stays in the history. ${rest}`;
+  return isTaken ? `Your changes are saved as a separate version first. ${rest}` : `Their version stays in the history. ${rest}`;
 }
 
 /** Loading that takes a moment says so only then. */
@@ -127,7 +126,7 @@ function Waiting({
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Dialog full title="Merge" onClose={onClose}>
+    <Dialog full title="Merge changes" onClose={onClose}>
       <div className={styles.waiting} role="status" tabIndex={-1} data-autofocus>
         {problem === undefined ? isLong && <p>Loading the other version…</p> : <p>{problem}</p>}
         {problem !== undefined && <Button onClick={onRetry}>Try again</Button>}

@@ -20,7 +20,7 @@ interface SettleDialogProps {
   readonly onClose: () => void;
 }
 
-const names = { base: 'Before', mine: 'Mine', theirs: 'Theirs' } as const;
+const names = { base: 'Original', mine: 'Yours', theirs: 'Theirs' } as const;
 
 /** Conflict by conflict, what of one's own stands after drawing apart from others, and what of theirs is taken. */
 export function SettleDialog({ workspace, ready: { limits, saving }, conflict, theme, onSettle, onClose }: SettleDialogProps) {
@@ -48,10 +48,10 @@ export function SettleDialog({ workspace, ready: { limits, saving }, conflict, t
     setBusy(true);
     setProblem(undefined);
     // The present state, one's own side with it, becomes a version before parts of it are replaced.
-    const kept = isTaking && saving.isDirty ? await saveVersion(workspace, 'Before taking what others have') : undefined;
+    const kept = isTaking && saving.isDirty ? await saveVersion(workspace, 'Before using others’ changes') : undefined;
     if (kept?.isSaved === false) {
       setBusy(false);
-      setProblem(`${kept.problem?.text ?? 'Your side could not be stored as a version.'} Nothing was changed. Try again.`);
+      setProblem(`${kept.problem?.text ?? 'Couldn’t save your changes as a version.'} Nothing was changed. Try again.`);
       return;
     }
     onSettle(choices);
@@ -59,7 +59,7 @@ export function SettleDialog({ workspace, ready: { limits, saving }, conflict, t
   }
 
   return (
-    <Dialog full title="What clashed" onClose={onClose} busy={isBusy}>
+    <Dialog full title="Resolve conflicts" onClose={onClose} busy={isBusy}>
       <div className={styles.whole}>
         {current !== undefined && (
           <ConflictStep
@@ -74,7 +74,7 @@ export function SettleDialog({ workspace, ready: { limits, saving }, conflict, t
         <div className={styles.actions}>
           {problem === undefined ? (
             <p className={styles.hint} role="status">
-              {open === 0 ? 'All clashes are settled.' : `${open} of ${conflicts.length} still to settle.`} The side not taken stays as a
+              {open === 0 ? 'All conflicts resolved.' : `${open} of ${conflicts.length} conflicts left.`} The other side is kept as a
               version.
             </p>
           ) : (
@@ -89,10 +89,10 @@ export function SettleDialog({ workspace, ready: { limits, saving }, conflict, t
             Next
           </Button>
           <Button disabled={open === 0} onClick={() => setChoices(settleAll(contents, { choices, limits }, 'mine'))}>
-            Keep mine for all
+            Keep yours for all
           </Button>
           <Button disabled={open === 0} onClick={() => setChoices(settleAll(contents, { choices, limits }, 'theirs'))}>
-            Take theirs for all
+            Use theirs for all
           </Button>
           <Button variant="primary" disabled={open > 0} onClick={() => void finish()} aria-busy={isBusy}>
             {isBusy ? 'Saving…' : 'Done'}

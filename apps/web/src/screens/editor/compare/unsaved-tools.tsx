@@ -15,7 +15,7 @@ export function UnsavedTools({ saving, hasOthers, onCompare, onDiscard }: Unsave
   if (!saving.isDirty || saving.diagramId === undefined || saving.role === 'viewer') return null;
   return (
     <span className={styles.tools}>
-      <button type="button" title="Show what was changed since the saved version" onClick={onCompare}>
+      <button type="button" title="Show changes since the saved version" onClick={onCompare}>
         Compare
       </button>
       {onDiscard !== undefined && (
@@ -23,10 +23,10 @@ export function UnsavedTools({ saving, hasOthers, onCompare, onDiscard }: Unsave
           type="button"
           title={
             hasOthers
-              ? `Go back to version ${saving.version} for everybody; what was drawn since is kept in the history`
-              : 'Go back to the saved version; Undo brings your changes back'
+              ? `Go back to version ${saving.version} for everyone. Later changes are kept in the history.`
+              : 'Go back to the saved version. You can undo this.'
           }
-          aria-label={hasOthers ? `Discard all: everybody’s changes since version ${saving.version}` : undefined}
+          aria-label={hasOthers ? `Discard all changes since version ${saving.version}` : undefined}
           onClick={onDiscard}
         >
           {hasOthers ? 'Discard all' : 'Discard'}

@@ -34,7 +34,7 @@ export interface Merging {
   readonly save: () => void;
 }
 
-const asideNote = 'Before merging';
+const asideNote = 'Before merge';
 
 /** Merges what is drawn with the version that is stored. `onSave` once the editor holds the merged diagram, to be stored. */
 export function useMerge(
@@ -59,7 +59,7 @@ export function useMerge(
     void loadDiagram(api, diagramId, Promise.resolve(limits)).then((loaded) => {
       if (isLeft) return;
       if ('isAnswered' in loaded || loaded.version === undefined) {
-        setProblem('The other version cannot be loaded at the moment. Your changes are kept. Check your connection, then try again.');
+        setProblem('Couldn’t load the other version. Your changes are kept. Check your connection and try again.');
       } else {
         setProblem(undefined);
         setOther({ version: loaded.version, content: loaded.content });
@@ -99,7 +99,7 @@ export function useMerge(
     } catch (error) {
       setSaving(false);
       if (error instanceof ApiError && error.status === 409) {
-        setProblem('The diagram was updated once more. It is merged with that version: look again, then save.');
+        setProblem('The diagram was updated again and merged with the new version. Review it, then save.');
         setAttempt((before) => before + 1);
       } else {
         setProblem(`${problemOf(error).text} The merged diagram is kept in the editor. Try again.`);

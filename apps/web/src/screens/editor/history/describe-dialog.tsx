@@ -34,7 +34,7 @@ export function DescribeDialog({ diagramId, version, onClose }: DescribeDialogPr
     try {
       await api.describeVersion(diagramId, version.version, { label: label.trim(), note: note.trim() });
     } catch (error) {
-      setProblem(callProblem('The name could not be kept.', error));
+      setProblem(callProblem('Couldn’t save the name.', error));
       setBusy(false);
       return;
     }
@@ -56,7 +56,7 @@ export function DescribeDialog({ diagramId, version, onClose }: DescribeDialogPr
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" aria-busy={busy}>
-            Keep
+            Save
           </Button>
         </>
       }
@@ -64,7 +64,7 @@ export function DescribeDialog({ diagramId, version, onClose }: DescribeDialogPr
       <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
           label="Name"
-          hint="A version with a name is kept for ever."
+          hint="Named versions are kept forever."
           value={label}
           maxLength={maxVersionLabelCharacters}
           autoComplete="off"

@@ -26,7 +26,7 @@ interface HistoryButtonProps {
 
 /** Opens the versions of the diagram; their code is loaded then. */
 export function HistoryButton({ ref, view, workspace, ready, theme }: HistoryButtonProps) {
-  const { isOpen, open, close } = useOnDemand(view, loadHistory, 'the history');
+  const { isOpen, open, close } = useOnDemand(view, loadHistory, 'the version history');
   useImperativeHandle(ref, () => ({ open }));
   return (
     <>

@@ -23,7 +23,7 @@ export function HistoryView(props: HistoryViewProps) {
   const { saving } = props.ready;
   return (
     <QueryClientProvider client={queries}>
-      <Dialog full title={`History of ${shownName(saving.saved.name)}`} busy={saving.sending !== undefined} onClose={props.onClose}>
+      <Dialog full title={`Version history of ${shownName(saving.saved.name)}`} busy={saving.sending !== undefined} onClose={props.onClose}>
         {saving.diagramId === undefined ? <NothingSaved /> : <Versions {...props} diagramId={saving.diagramId} />}
       </Dialog>
     </QueryClientProvider>
@@ -86,7 +86,7 @@ function focusOn(view: HTMLElement | null, version: number | undefined): void {
 function NothingSaved() {
   return (
     <p className={styles.hint} data-autofocus tabIndex={-1}>
-      Nothing is saved yet. Each save makes a version that you can come back to.
+      No versions yet. Each save creates a version you can go back to.
     </p>
   );
 }

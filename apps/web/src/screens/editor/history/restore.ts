@@ -25,7 +25,7 @@ export async function restoreVersion(
   }
   const document = readyOf(workspace)?.document;
   if (document === undefined) return { outcome: 'nothing', problem: undefined };
-  document.replaceWith(diagram, `restoring version ${number}`);
+  document.replaceWith(diagram, `restore version ${number}`);
   if (readyOf(workspace)?.saving.isDirty !== true) return { outcome: 'restored', version: readyOf(workspace)?.saving.version };
   const saved = await saveVersion(workspace, `Restored version ${number}`);
   if (!saved.isSaved) return { outcome: 'unsaved', problem: saved.problem };

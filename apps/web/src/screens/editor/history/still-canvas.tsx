@@ -22,7 +22,7 @@ export function StillCanvas({ diagram, limits, theme }: StillCanvasProps) {
   if (document === undefined) return null;
   return (
     <div className={styles.canvas}>
-      {diagram.nodes.length === 0 && <p className={styles.hint}>Nothing was drawn in this version.</p>}
+      {diagram.nodes.length === 0 && <p className={styles.hint}>This version is empty.</p>}
       <DiagramCanvas document={document} limits={limits} readOnly theme={theme} texts={texts.editor} />
     </div>
   );

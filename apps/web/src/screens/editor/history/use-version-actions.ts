@@ -28,11 +28,11 @@ export function useVersionActions({ workspace, shown, onDone }: Given) {
       toast(`Restored version ${number} as version ${restoring.version ?? ''}`.trim());
       onDone();
     } else if (restoring.outcome === 'unsaved') {
-      toast(`Version ${number} is restored, but not saved yet. ${restoring.problem?.text ?? ''}`.trim(), 'bad');
+      toast(`Version ${number} was restored but isn’t saved yet. ${restoring.problem?.text ?? ''}`.trim(), 'bad');
       onDone();
     } else {
       const why = restoring.problem?.text ?? 'Save your changes first.';
-      toast(`Nothing was restored, since your changes could not be kept as a version. ${why}`, 'bad');
+      toast(`Nothing was restored because your changes couldn’t be saved as a version first. ${why}`, 'bad');
     }
   }
 

@@ -40,7 +40,7 @@ export function VersionItem({ diagramId, version, isNewest, theme, isChosen, onC
         <div id={aboutId} className={styles.facts}>
           <p className={styles.line}>
             {label !== null && <span>Version {number}</span>} <span>{versionTime(at)}</span> <span>{sizeOf(version)}</span>{' '}
-            {isNewest && <span className={styles.newest}>newest</span>}
+            {isNewest && <span className={styles.newest}>latest</span>}
           </p>
           <p>{authorOf(version)}</p>
           {note !== null && <p className={styles.note}>{note}</p>}

@@ -38,7 +38,7 @@ export function VersionList({ diagramId, isDirty, theme, chosen, onPoint, onChoo
   }
   return (
     <section className={styles.list} aria-label="Versions" aria-busy={isFetching} tabIndex={-1} data-autofocus>
-      {isDirty && <p className={styles.unsaved}>What is on the canvas has changes that no version holds yet.</p>}
+      {isDirty && <p className={styles.unsaved}>The current diagram has changes that aren’t in a version yet.</p>}
       <ol className={styles.items} onKeyDown={onKeyDown}>
         {versions.map((version, index) => (
           <VersionItem
@@ -56,7 +56,7 @@ export function VersionList({ diagramId, isDirty, theme, chosen, onPoint, onChoo
       {data === undefined && error === null && <Skeletons />}
       {error !== null && (
         <div className={styles.failure} role="alert">
-          <p>{callProblem('The versions cannot be loaded.', error)}</p>
+          <p>{callProblem('Couldn’t load the versions.', error)}</p>
           <Button onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())} aria-busy={isFetching}>
             Try again
           </Button>
@@ -68,9 +68,7 @@ export function VersionList({ diagramId, isDirty, theme, chosen, onPoint, onChoo
         </Button>
       )}
       {error === null && data !== undefined && !hasNextPage && (
-        <p className={styles.end}>
-          Older versions are thinned out: first the last of each hour stays, later the last of each day. Those with a name stay for ever.
-        </p>
+        <p className={styles.end}>Older versions are thinned out to one per hour, then one per day. Named versions are kept forever.</p>
       )}
       {described !== undefined && <DescribeDialog diagramId={diagramId} version={described} onClose={() => describe(undefined)} />}
     </section>
@@ -80,7 +78,7 @@ export function VersionList({ diagramId, isDirty, theme, chosen, onPoint, onChoo
 function Skeletons() {
   return (
     <div className={styles.skeletons} role="status">
-      <span className="visually-hidden">Loading the versions</span>
+      <span className="visually-hidden">Loading versions…</span>
       <div className={styles.skeleton} />
       <div className={styles.skeleton} />
       <div className={styles.skeleton} />

@@ -44,7 +44,7 @@ export function VersionStage({ workspace, ready, theme, diagramId, version, onBa
       await loadComparing();
       setComparing(true);
     } catch {
-      toast('Comparing cannot be loaded at the moment. Check your connection, then try again.', 'bad');
+      toast('Couldn’t load the comparison. Check your connection and try again.', 'bad');
     }
   };
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,14 +62,14 @@ export function VersionStage({ workspace, ready, theme, diagramId, version, onBa
           {data !== undefined && (
             <p className={styles.whichFacts}>
               {data.label !== null && `Version ${version} of `}
-              {data.label === null && 'of '}“{data.name}” · {versionTime(data.at)} · {authorOf(data)} · only to look at
+              {data.label === null && 'of '}“{data.name}” · {versionTime(data.at)} · {authorOf(data)} · view only
             </p>
           )}
         </div>
         <div className={styles.actions}>
           {onBack !== undefined && <Button onClick={onBack}>Back</Button>}
           <Button onClick={() => void copy()} disabled={shown === undefined || busy !== undefined} aria-busy={busy === 'copy'}>
-            Copy to a new diagram
+            Copy to new diagram
           </Button>
           <Button onClick={() => void compare()} disabled={shown === undefined}>
             Compare
@@ -79,17 +79,17 @@ export function VersionStage({ workspace, ready, theme, diagramId, version, onBa
             onClick={() => void restore()}
             disabled={shown === undefined || shown.problem !== undefined || isSame || busy !== undefined}
             aria-busy={busy === 'restore'}
-            title={isSame ? 'The canvas shows the same' : undefined}
+            title={isSame ? 'Same as the current diagram' : undefined}
           >
             Restore
           </Button>
         </div>
       </section>
-      {isSame && <p className={styles.remark}>The canvas shows the same.</p>}
-      {shown?.problem !== undefined && <p className={styles.remark}>It cannot be restored as it is. {shown.problem}</p>}
+      {isSame && <p className={styles.remark}>This version is the same as the current diagram.</p>}
+      {shown?.problem !== undefined && <p className={styles.remark}>This version can’t be restored as it is. {shown.problem}</p>}
       {error !== null && (
         <div className={styles.failure} role="alert">
-          <p>{isGone(error) ? 'This version is not kept any more.' : callProblem('This version cannot be loaded.', error)}</p>
+          <p>{isGone(error) ? 'This version no longer exists.' : callProblem('Couldn’t load this version.', error)}</p>
           {!isGone(error) && (
             <Button onClick={() => void refetch()} aria-busy={isFetching}>
               Try again

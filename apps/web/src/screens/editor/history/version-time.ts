@@ -1,7 +1,7 @@
 /** When a version was saved, as the reader writes times: `today 14:02`, `yesterday 09:10`, `12 Nov, 14:02`, `12 Nov 2025, 14:02`. */
 export function versionTime(at: string, now: Date = new Date(), { locale, timeZone }: Reader = {}): string {
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return 'at an unknown time';
+  if (Number.isNaN(date.getTime())) return 'unknown time';
   const time = date.toLocaleTimeString(locale, { timeStyle: 'short', timeZone });
   const dayOf = (day: Date) => day.toLocaleDateString('en-CA', { timeZone });
   if (dayOf(date) === dayOf(now)) return `today ${time}`;

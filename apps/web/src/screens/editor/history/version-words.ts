@@ -7,7 +7,7 @@ export function titleOf({ label, version }: Pick<VersionSummary, 'label' | 'vers
 
 /** Returns the author of a version, in words. */
 export function authorOf({ author }: Pick<VersionSummary, 'author'>): string {
-  if (author === null) return 'somebody whose account is gone';
+  if (author === null) return 'Deleted user';
   return author.isYou ? `${author.name} (you)` : author.name;
 }
 

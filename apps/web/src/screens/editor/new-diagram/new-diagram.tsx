@@ -44,7 +44,7 @@ export function NewDiagram({ document, view, theme, maxNodes, onInserted, onText
   }
 
   return (
-    <section className={styles.chooser} aria-label="Type of diagram" data-beside={hasOutline || undefined}>
+    <section className={styles.chooser} aria-label="Diagram type" data-beside={hasOutline || undefined}>
       <ul className={styles.types}>
         <li className={styles.tile}>
           <button type="button" className={styles.type} onClick={onBegin}>
@@ -52,7 +52,7 @@ export function NewDiagram({ document, view, theme, maxNodes, onInserted, onText
             Blank
           </button>
           <button type="button" className={styles.example} aria-label="New from text: Mermaid, PlantUML or draw.io" onClick={onText}>
-            from text…
+            From text…{' '}
           </button>
         </li>
         {offered.map((id) => (
@@ -86,10 +86,10 @@ function Tile({ id, theme, maxNodes, isChosen, onBegin, onInsert }: TileProps) {
         <button
           type="button"
           className={styles.example}
-          aria-label={`${diagramTypes[id]} with an example`}
+          aria-label={`With an example: ${diagramTypes[id]}`}
           onClick={() => onInsert(id, example)}
         >
-          with an example
+          With an example{' '}
         </button>
       )}
     </li>

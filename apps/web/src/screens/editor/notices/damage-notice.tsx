@@ -25,7 +25,7 @@ export function DamageNotice({ damage, onDownload, onFocusLost }: DamageNoticePr
       <details className={styles.details}>
         <summary>{summaryOf(damage)}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and so must be reachable by keyboard */}
-        <ul className={styles.list} tabIndex={0} aria-label="What is wrong">
+        <ul className={styles.list} tabIndex={0} aria-label="Problems">
           {damage.findings.map(({ path, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and findings can be alike
             <li key={index}>
@@ -39,8 +39,8 @@ export function DamageNotice({ damage, onDownload, onFocusLost }: DamageNoticePr
 }
 
 function summaryOf({ lostParts, isSavable }: Damage): string {
-  const saving = isSavable ? 'Saving stores what is shown.' : 'What is shown breaks a rule, so it cannot be saved as it is.';
-  if (lostParts === 0) return `The stored diagram breaks a rule. Everything in it is shown. ${saving}`;
+  const saving = isSavable ? 'Saving keeps only what is shown.' : 'It can’t be saved as it is because it breaks a rule.';
+  if (lostParts === 0) return `The stored diagram breaks a rule, but all of it is shown. ${saving}`;
   const parts = lostParts === 1 ? '1 part' : `${lostParts} parts`;
-  return `${parts} of this diagram could not be read. The rest is shown. ${saving}`;
+  return `${parts} of this diagram couldn’t be read. The rest is shown. ${saving}`;
 }

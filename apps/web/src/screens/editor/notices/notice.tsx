@@ -38,7 +38,7 @@ export function Notice({ label, tone = 'plain', children, actions, onClose, onFo
       )}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {onClose !== undefined && (
-        <IconButton label="Close this notice" onClick={onClose} className={styles.close}>
+        <IconButton label="Dismiss" onClick={onClose} className={styles.close}>
           <CloseIcon />
         </IconButton>
       )}

@@ -32,8 +32,8 @@ export function Notices({ workspace, ready, onDownload, onSettle, onFocusLost }:
       {room?.sentence !== undefined && (
         <Notice
           key={room.conflict === undefined ? room.sentence : 'conflict'}
-          label="Drawing together"
-          actions={room.conflict !== undefined ? <Button onClick={onSettle}>Look at each</Button> : undefined}
+          label="Live collaboration"
+          actions={room.conflict !== undefined ? <Button onClick={onSettle}>Review conflicts</Button> : undefined}
           onClose={() => workspace.dismissSentence()}
           onFocusLost={onFocusLost}
         >

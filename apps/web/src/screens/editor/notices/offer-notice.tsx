@@ -25,8 +25,8 @@ export function OfferNotice({ offer, saving, onRestore, onSettle, onCopy, onDisc
       onFocusLost={onFocusLost}
       actions={
         <>
-          {offer.kind === 'offered' && saving.role !== 'viewer' && <Button onClick={onRestore}>Restore them</Button>}
-          {offer.conflict !== undefined && <Button onClick={onSettle}>Look at each</Button>}
+          {offer.kind === 'offered' && saving.role !== 'viewer' && <Button onClick={onRestore}>Restore</Button>}
+          {offer.conflict !== undefined && <Button onClick={onSettle}>Review conflicts</Button>}
           {offer.kind === 'offered' && <Button onClick={onCopy}>Save as a copy</Button>}
           <Button onClick={onDiscard}>Discard</Button>
         </>

@@ -64,7 +64,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
       footer={
         <div className={styles.footer}>
           <span className={styles.size} role="status">
-            {state === 'making' ? 'Making the file…' : sizeText({ name, diagram: shown }, wishes)}
+            {state === 'making' ? 'Creating file…' : sizeText({ name, diagram: shown }, wishes)}
           </span>
           <Button onClick={onClose} disabled={state === 'making'}>
             Cancel
@@ -83,7 +83,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
     >
       {typeof state === 'object' && <FormAlert>{state.problem}</FormAlert>}
       {isEmpty ? (
-        <p className={styles.empty}>There is nothing to export yet. Draw something first.</p>
+        <p className={styles.empty}>Nothing to export yet. Draw something first.</p>
       ) : (
         <Preview name={name} diagram={shown} wishes={wishes} />
       )}
@@ -96,10 +96,10 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
         />
         {hasSelection && (
           <Choice
-            label="What"
+            label="Content"
             value={part}
             options={[
-              ['whole', 'All'],
+              ['whole', 'Whole diagram'],
               ['selection', 'Selection'],
             ]}
             onChoose={setPart}
@@ -119,7 +119,7 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
         )}
         {writtenFormat(wishes.format) === undefined && (
           <Choice
-            label="Colours"
+            label="Theme"
             value={wishes.theme}
             options={[
               ['light', 'Light'],
@@ -140,9 +140,9 @@ export function ExportDialog({ name, diagram, selection, theme, onClose, onDone 
       <p className={styles.hint}>
         {hints[wishes.format]}
         {remark !== undefined && ` ${remark}`}
-        {losses.length > 0 && ' Not all of the diagram can be said:'}
+        {losses.length > 0 && ' This format doesn’t support everything in the diagram:'}
       </p>
-      <ReportList label="What the file does not say" lines={losses} />
+      <ReportList label="Changed or omitted in the file" lines={losses} />
     </Dialog>
   );
 }
@@ -176,7 +176,7 @@ function TextChoices({ wishes, onWish }: TextChoicesProps) {
           checked={wishes.colours === true}
           onChange={({ currentTarget }) => onWish({ colours: currentTarget.checked })}
         />
-        With colours
+        Include colours
       </label>
       <label className={styles.check}>
         <input
@@ -184,21 +184,21 @@ function TextChoices({ wishes, onWish }: TextChoicesProps) {
           checked={wishes.lossesAsComments === true}
           onChange={({ currentTarget }) => onWish({ lossesAsComments: currentTarget.checked })}
         />
-        Comments for what is not said
+        Add comments for omitted content
       </label>
     </div>
   );
 }
 
 const hints: Readonly<Record<FileFormat, string>> = {
-  svg: 'Sharp at any size. Holds the diagram inside: drop the file on Umlaut to go on drawing.',
-  png: 'For chats and slides. Holds the diagram inside: drop the file on Umlaut to go on drawing.',
-  pdf: 'For printing and papers. Sharp at any size, its text can be searched.',
-  json: 'The diagram as data, the same for the same diagram: to keep, to compare, or to open here again.',
-  mermaid: 'Text for README files and wikis. Places and sizes are not in it.',
-  plantuml: 'Text for PlantUML. Places and sizes are not in it.',
-  markdown: 'A page with the diagram as a text in it. Places and sizes are not in it.',
-  drawio: 'Opens in draw.io with places, sizes and texts, and here with everything.',
+  svg: 'Sharp at any size. Contains the diagram: drop the file on Umlaut to edit it again.',
+  png: 'For chats and slides. Contains the diagram: drop the file on Umlaut to edit it again.',
+  pdf: 'For printing and documents. Sharp at any size, with searchable text.',
+  json: 'The diagram as data, in a stable order: for backups, diffs, or opening here again.',
+  mermaid: 'Text for READMEs and wikis. Positions and sizes aren’t included.',
+  plantuml: 'Text for PlantUML. Positions and sizes aren’t included.',
+  markdown: 'A Markdown page with the diagram as text. Positions and sizes aren’t included.',
+  drawio: 'Opens in draw.io with positions, sizes and text, and here with everything.',
 };
 
 function sizeText(named: { readonly name: string; readonly diagram: Diagram }, { format, scale }: PictureWishes): string {

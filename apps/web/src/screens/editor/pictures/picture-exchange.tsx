@@ -60,14 +60,14 @@ export function PictureExchange(props: PictureExchangeProps) {
       });
       if (isWanted) setExporting(true);
     } catch {
-      toast('Exporting cannot be loaded at the moment. Check your connection, then try again.', 'bad');
+      toast('Couldn’t load the export. Check your connection and try again.', 'bad');
     }
   };
   const startText = async () => {
     try {
       if (await loadDialog(viewStore, 'text', loadPictures)) ask('text');
     } catch {
-      toast('Reading texts cannot be loaded at the moment. Check your connection, then try again.', 'bad');
+      toast('Couldn’t load the text import. Check your connection and try again.', 'bad');
     }
   };
   const endExport = (): void => {
@@ -83,13 +83,13 @@ export function PictureExchange(props: PictureExchangeProps) {
     take(...taken);
   };
   const items: MenuItem[] = [
-    { label: 'Export a file…', icon: <ExportIcon />, onChoose: () => void startExport() },
+    { label: 'Export…', icon: <ExportIcon />, onChoose: () => void startExport() },
     { label: 'Copy as PNG', icon: <CopyIcon />, onChoose: () => void copy('png') },
     { label: 'Copy as SVG', icon: <CopyIcon />, onChoose: () => void copy('svg') },
   ];
   if (!readOnly) {
     items.push({ label: 'New from text…', icon: <FileTextIcon />, apart: true, onChoose: () => void startText() });
-    items.push({ label: 'Open a file…', icon: <FolderIcon />, onChoose: () => picker.current?.click() });
+    items.push({ label: 'Open file…', icon: <FolderIcon />, onChoose: () => picker.current?.click() });
   }
   const commands: PictureCommands = {
     export: () => void startExport(),
@@ -151,8 +151,8 @@ function useCopying({
   return async (format: 'png' | 'svg' | 'mermaid' | 'plantuml'): Promise<void> => {
     if (!readOnly) void settleText(document);
     const diagram = document.current();
-    if (diagram.nodes.length === 0) return toast('There is nothing to copy yet. Draw something first.', 'bad');
-    const slow = setTimeout(() => toast('Making the picture…'), 1000);
+    if (diagram.nodes.length === 0) return toast('Nothing to copy yet. Draw something first.', 'bad');
+    const slow = setTimeout(() => toast('Creating image…'), 1000);
     try {
       // Loaded when the menu opened: browsers copy only at once after a click.
       const { copyPicture, copyText, makePicture } = await loadPictures();
@@ -192,14 +192,14 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
       if (document.current().nodes.length === 0 && isPlainly(opened.found)) put(first.diagram, first.name);
       else ask(opened.found);
     } catch {
-      toast('The file cannot be opened at the moment. Check your connection, then try again.', 'bad');
+      toast('Couldn’t open the file. Check your connection and try again.', 'bad');
     } finally {
       clearTimeout(slow);
     }
   }
 
   function refuse(): void {
-    toast('You may view this diagram, but not change it. Open the file from your profile.', 'bad');
+    toast('You can only view this diagram. Open the file from your profile instead.', 'bad');
   }
 
   function put(diagram: Diagram, newName: string): void {
@@ -218,7 +218,7 @@ function useReceiving({ name, document, limits, readOnly, onRename, onArrived }:
     const both = beside(document.current(), chosen.diagram);
     const [finding] = readDiagram(writeDiagram(both), limits).findings;
     if (finding === undefined) put(both, '');
-    else toast(`They do not fit together. ${finding.message}`, 'bad');
+    else toast(`These diagrams can’t be combined. ${finding.message}`, 'bad');
   }
 
   return { receive, asked, ask, take: (chosen: Arrived, how: Taking) => void take(chosen, how) };

@@ -36,9 +36,7 @@ export function NoAccess({ refusal, drafts, isCopying, onRetry, onCopy, onDiscar
       }
     >
       <p>{text}</p>
-      {!refusal.isAnswered && (
-        <p className={styles.further}>No usable answer came from the server just now. Check your connection, then retry.</p>
-      )}
+      {!refusal.isAnswered && <p className={styles.further}>The server didn’t respond as expected. Check your connection and retry.</p>}
       {drafts.map((draft) => (
         <section key={draft.holder} className={styles.draft} aria-label="Unsaved changes">
           <p>

@@ -8,8 +8,8 @@ const [mika, jo, ada] = [
 ] as const;
 
 test('says who came and who left', () => {
-  expect(arrivalsText([], [mika])).toBe('mika is here.');
-  expect(arrivalsText([mika], [jo, ada])).toBe('jo and ada are here. mika has left.');
-  expect(arrivalsText([mika, jo, ada], [])).toBe('mika, jo and ada have left.');
+  expect(arrivalsText([], [mika])).toBe('mika joined.');
+  expect(arrivalsText([mika], [jo, ada])).toBe('jo and ada joined. mika left.');
+  expect(arrivalsText([mika, jo, ada], [])).toBe('mika, jo and ada left.');
   expect(arrivalsText([mika], [{ ...mika }])).toBe('');
 });

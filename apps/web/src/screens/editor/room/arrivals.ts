@@ -7,9 +7,6 @@ type Named = Pick<Peer, 'id' | 'name'>;
 export function arrivalsText(before: readonly Named[], after: readonly Named[]): string {
   const came = after.filter(({ id }) => !before.some((other) => other.id === id)).map(({ name }) => name);
   const left = before.filter(({ id }) => !after.some((other) => other.id === id)).map(({ name }) => name);
-  const sentences = [
-    ...(came.length === 0 ? [] : [`${listed(came)} ${came.length === 1 ? 'is' : 'are'} here.`]),
-    ...(left.length === 0 ? [] : [`${listed(left)} ${left.length === 1 ? 'has' : 'have'} left.`]),
-  ];
+  const sentences = [...(came.length === 0 ? [] : [`${listed(came)} joined.`]), ...(left.length === 0 ? [] : [`${listed(left)} left.`])];
   return sentences.join(' ');
 }

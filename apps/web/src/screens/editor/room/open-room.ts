@@ -13,7 +13,7 @@ export async function openRoom(host: RoomHost, opening: Opening): Promise<void> 
   if (host.ready() !== undefined) await rest();
   if (!opening.isWanted()) return;
   if (await tryRoom(host, opening)) return;
-  host.notify('Drawing together cannot be loaded at the moment. What you draw is kept on this device until you save.', 'bad');
+  host.notify('Couldn’t load live collaboration. Your changes are kept on this device until you save.', 'bad');
   void retry(host, opening);
 }
 

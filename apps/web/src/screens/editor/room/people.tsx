@@ -40,8 +40,8 @@ export function People({ presence, isOwner }: { readonly presence: Presence; rea
           type="button"
           className={styles.button}
           aria-expanded={isOpen}
-          aria-label={`Also here: ${peers.map(({ name }) => name).join(', ')}`}
-          title={`Also here: ${peers.map(({ name }) => name).join(', ')}`}
+          aria-label={`In this diagram: ${peers.map(({ name }) => name).join(', ')}`}
+          title={`In this diagram: ${peers.map(({ name }) => name).join(', ')}`}
           onClick={() => setOpen(!isOpen)}
         >
           <Circles peers={peers} width="wide" />
@@ -101,7 +101,7 @@ function PeopleList({ peers, presence, isOwner, onChosen, onChangeName }: People
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
-    <section ref={list} className={styles.list} aria-label="Also here">
+    <section ref={list} className={styles.list} aria-label="People in this diagram">
       <ul>
         {peers.map((peer) => (
           <li key={peer.id}>
@@ -110,7 +110,7 @@ function PeopleList({ peers, presence, isOwner, onChosen, onChangeName }: People
             <Button
               className={styles.follow}
               aria-pressed={following === peer.id}
-              title={`Show what ${peer.name} sees`}
+              title={`Follow ${peer.name}`}
               onClick={() => {
                 presence.follow(following === peer.id ? undefined : peer.id);
                 onChosen();
@@ -123,7 +123,7 @@ function PeopleList({ peers, presence, isOwner, onChosen, onChangeName }: People
         ))}
       </ul>
       <OwnName onChange={onChangeName} />
-      {!isOwner && <p className={styles.seen}>The owner sees when you open this diagram.</p>}
+      {!isOwner && <p className={styles.seen}>The owner can see when you opened this diagram.</p>}
     </section>
   );
 }

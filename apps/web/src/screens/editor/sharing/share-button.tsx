@@ -25,11 +25,11 @@ interface ShareButtonProps {
 /** Opens who the diagram is shared with; one that was never saved is to be saved first. */
 export function ShareButton({ ref, view, saving: { diagramId, saved }, onSave }: ShareButtonProps) {
   const toast = useToast();
-  const sharing = useOnDemand(view, load, 'sharing');
+  const sharing = useOnDemand(view, load, 'the share dialog');
 
   function open(): void {
     if (diagramId === undefined) {
-      toast('Save the diagram, then share it.', 'plain');
+      toast('Save the diagram before you share it.', 'plain');
       onSave();
     } else sharing.open();
   }

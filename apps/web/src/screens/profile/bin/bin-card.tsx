@@ -42,7 +42,7 @@ export function BinCard({ entry, onDelete }: { readonly entry: BinEntry; readonl
       <p className={styles.leaving}>{leavingText(expiresAt, Date.now())}</p>
       <div className={cardStyles.actions}>
         <Button aria-describedby={nameId} onClick={onDelete} disabled={busy}>
-          Delete for good
+          Delete permanently
         </Button>
         <Button variant="primary" aria-describedby={nameId} onClick={() => void onRestore()} aria-busy={busy}>
           Restore

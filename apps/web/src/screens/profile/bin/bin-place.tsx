@@ -20,7 +20,7 @@ export function BinPlace() {
 function Unavailable() {
   return (
     <div className={styles.nothing} role="alert">
-      <p>The bin cannot be loaded at the moment. Check your connection, then try again.</p>
+      <p>Couldn’t load the bin. Check your connection and try again.</p>
       <Button onClick={() => window.location.reload()}>Try again</Button>
     </div>
   );

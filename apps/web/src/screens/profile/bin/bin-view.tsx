@@ -37,11 +37,11 @@ function Content() {
   const { data, error, refetch, isFetching } = useQuery({ ...binQuery, staleTime: 0 });
   const { data: settings } = useQuery(settingsQuery);
   const [asked, setAsked] = useState<BinEntry>();
-  const days = settings === undefined ? 'some time' : settings.binDays === 1 ? '1 day' : `${settings.binDays} days`;
+  const days = settings === undefined ? 'a while' : settings.binDays === 1 ? '1 day' : `${settings.binDays} days`;
   if (data === undefined && error !== null && !isSessionOver(error)) {
     return (
       <div className={styles.nothing} role="alert">
-        <p>The bin cannot be loaded. {failureText(error, error.message)}</p>
+        <p>Couldn’t load the bin. {failureText(error, error.message)}</p>
         <Button onClick={() => void refetch()} aria-busy={isFetching}>
           Try again
         </Button>
@@ -54,15 +54,15 @@ function Content() {
       <div className={`${styles.empty} ${binStyles.empty}`}>
         <TrashIcon size={24} />
         <p>The bin is empty</p>
-        <p className={styles.emptyHint}>Diagrams you delete stay here for {days}, and can be restored.</p>
+        <p className={styles.emptyHint}>Deleted diagrams stay here for {days}. You can restore them until then.</p>
       </div>
     );
   }
   return (
     <>
       <p className={binStyles.hint}>
-        Deleted diagrams stay here for {days}. They do not count towards your diagrams until you restore them, but towards your storage
-        until they are deleted for good.
+        Deleted diagrams stay here for {days}. They don’t count towards your diagram limit, but they use storage until they’re permanently
+        deleted.
       </p>
       <ul className={styles.grid}>
         {data.map((entry) => (

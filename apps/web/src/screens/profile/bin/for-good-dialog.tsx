@@ -27,7 +27,7 @@ export function ForGoodDialog({ entry, onClose }: { readonly entry: BinEntry; re
     } catch (error) {
       // Gone is what was asked for.
       if (!(error instanceof ApiError && error.status === 404)) {
-        setProblem(binProblem(error, 'It could not be deleted.'));
+        setProblem(binProblem(error, 'Couldn’t delete the diagram.'));
         setBusy(false);
         return;
       }
@@ -35,12 +35,12 @@ export function ForGoodDialog({ entry, onClose }: { readonly entry: BinEntry; re
     void queries.invalidateQueries({ queryKey: userQuery.queryKey });
     queries.setQueryData(binQuery.queryKey, (list) => list?.filter(({ id }) => id !== entry.id));
     onClose();
-    toast('Deleted for good');
+    toast('Permanently deleted');
   }
 
   return (
     <Dialog
-      title="Delete for good"
+      title="Delete permanently?"
       busy={busy}
       onClose={onClose}
       footer={
@@ -49,7 +49,7 @@ export function ForGoodDialog({ entry, onClose }: { readonly entry: BinEntry; re
             Cancel
           </Button>
           <Button variant="danger" onClick={() => void remove()} aria-busy={busy}>
-            Delete for good
+            Delete permanently{' '}
           </Button>
         </>
       }
@@ -57,7 +57,7 @@ export function ForGoodDialog({ entry, onClose }: { readonly entry: BinEntry; re
       <p>
         <span className={dialogStyles.name}>{entry.name}</span>
         <br />
-        <span className={dialogStyles.soft}>will be gone with all its versions. Nobody can bring it back.</span>
+        <span className={dialogStyles.soft}>and all its versions will be permanently deleted. This can’t be undone.</span>
       </p>
       <FormAlert>{problem}</FormAlert>
     </Dialog>

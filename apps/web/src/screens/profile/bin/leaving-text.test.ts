@@ -6,16 +6,16 @@ const inHours = (hours: number) => leavingText(new Date(now + hours * 3_600_000)
 
 test('days that are left are counted, the one that has begun with them', () => {
   expect([720, 719, 48, 47, 24].map(inHours)).toEqual([
-    'Goes for good in 30 days',
-    'Goes for good in 30 days',
-    'Goes for good in 2 days',
-    'Goes for good in 2 days',
-    'Goes for good in 1 day',
+    'Permanently deleted in 30 days',
+    'Permanently deleted in 30 days',
+    'Permanently deleted in 2 days',
+    'Permanently deleted in 2 days',
+    'Permanently deleted in 1 day',
   ]);
 });
 
 test('the last day is today, also when its time is over and nobody has swept yet', () => {
-  expect([23, 0, -5].map(inHours)).toEqual(['Goes for good today', 'Goes for good today', 'Goes for good today']);
+  expect([23, 0, -5].map(inHours)).toEqual(['Permanently deleted today', 'Permanently deleted today', 'Permanently deleted today']);
 });
 
 test('a time that cannot be read is not made up', () => {

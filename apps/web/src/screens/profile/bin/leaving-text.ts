@@ -6,6 +6,6 @@ export function leavingText(expiresAt: string, now: number): string {
   if (Number.isNaN(left)) return 'Deleted';
   // A day that has begun counts: what was deleted a minute ago has all of its days.
   const days = Math.ceil(left / dayMs);
-  if (left < dayMs) return 'Goes for good today';
-  return days === 1 ? 'Goes for good in 1 day' : `Goes for good in ${days} days`;
+  if (left < dayMs) return 'Permanently deleted today';
+  return days === 1 ? 'Permanently deleted in 1 day' : `Permanently deleted in ${days} days`;
 }

@@ -17,10 +17,10 @@ export function useRestore(): (diagram: { readonly id: string; readonly name: st
     try {
       await api.restoreFromBin(id);
       queries.setQueryData(binQuery.queryKey, (list) => list?.filter((entry) => entry.id !== id));
-      toast(`“${name}” is back in your diagrams`);
+      toast(`“${name}” restored`);
       return true;
     } catch (error) {
-      if (!isSessionOver(error)) toast(binProblem(error, 'It could not be restored.'), 'bad');
+      if (!isSessionOver(error)) toast(binProblem(error, 'Couldn’t restore the diagram.'), 'bad');
       return false;
     } finally {
       underWay.current.delete(id);
