@@ -208,7 +208,7 @@ describe.each(engines)('mails on $name', (engine) => {
     expect(invitation).toBe('mailed');
     await app.mailWorker.sendDue();
     const [mail] = catcher.to(email);
-    expect(mail?.text).toContain(`${owner.email} invites you to edit a diagram, “Orders”.`);
+    expect(mail?.text).toContain(`${owner.email} invited you to edit the diagram “Orders”.`);
     expect(mail?.headers.get('reply-to')).toBe(owner.email);
     expect(await app.sharing.list(owner, id)).toEqual([
       { id: shareId, email, role: 'editor', openedAt: null, offeredUntil: null, invitation: 'mailed', delivery: 'sent' },

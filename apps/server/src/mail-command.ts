@@ -10,7 +10,7 @@ import { createTransportOf } from './features/mail/smtp-transport.ts';
 
 const noMail = 'Email is not set up. Set SMTP_URL and PUBLIC_URL.';
 
-/** `mail test ADDRESS`: sends a mail and says what happens at each step. */
+/** `mail test ADDRESS`: sends a test email and reports each step. */
 export async function testMail(config: Config, address: string, { print, complain }: Terminal): Promise<number> {
   const settings = config.SMTP_URL === undefined ? undefined : smtpSettings(config.SMTP_URL);
   const transport = createTransportOf(config);
@@ -23,7 +23,10 @@ export async function testMail(config: Config, address: string, { print, complai
     print(auth === undefined ? 'Connected without logging in (no user name set).' : `Connected and logged in as ${auth.user}.`);
     print(`Sending a test email from ${config.MAIL_FROM.address} to ${address} …`);
     const content = {
-      ...{ subject: 'A mail from Umlaut', heading: 'Mails work', paragraphs: ['This server can send mails.'], small: [] },
+      subject: 'Test email from Umlaut',
+      heading: 'Email works',
+      paragraphs: ['This server can send emails.'],
+      small: [],
       button: { label: 'Open Umlaut', url: config.PUBLIC_URL ?? '' },
     };
     const name = new URL(config.PUBLIC_URL ?? 'http://localhost').hostname;

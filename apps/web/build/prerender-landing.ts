@@ -66,8 +66,8 @@ function page(bundle: Bundle, body: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="color-scheme" content="light dark" />
-    <meta name="description" content="Draw UML diagrams in the browser, save them, and share them with exactly the people who should see them." />
-    <title>Umlaut: draw the system, share what you mean</title>
+    <meta name="description" content="Self-hosted UML editor: draw class, sequence, state and activity diagrams, edit them as Mermaid or PlantUML, collaborate live, and compare and merge versions." />
+    <title>Umlaut: UML diagrams you can draw, write and share</title>
     <script src="/theme.js"></script>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="preload" href="${font.href}" as="font" type="font/woff2" crossorigin />

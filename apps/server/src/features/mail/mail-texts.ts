@@ -1,7 +1,7 @@
 import type { ShareRole } from '@umlaut/api';
 import { dayOf, type MailContent, namable } from './mail-content.ts';
 
-/** A person as mails name them: the name, if it may be in a mail, with the e-mail. */
+/** A person as emails name them: the name, if it is allowed in an email, with the email address. */
 export interface NamedPerson {
   readonly name: string;
   readonly email: string;
@@ -16,57 +16,56 @@ function shortName({ name, email }: NamedPerson): string {
   return namable(name) ?? email;
 }
 
-/** `a diagram, “Orders”`; without the name where it must not be in a mail. */
+/** `the diagram “Orders”`, or `a diagram` if its name is not allowed in an email. */
 function diagramWords(name: string): string {
   const shown = namable(name);
-  return shown === undefined ? 'a diagram' : `a diagram, “${shown}”`;
+  return shown === undefined ? 'a diagram' : `the diagram “${shown}”`;
 }
 
 const roleWords: Readonly<Record<ShareRole, string>> = { editor: 'edit', viewer: 'view' };
-const notYou = 'Was it not you? Then do nothing.';
+const notYou = 'If this wasn’t you, you can ignore this email.';
+const wasYou = 'If this was you, you don’t need to do anything.';
+const stopInvitations = 'Stop invitations to this address';
 
 export function confirmMail({ email, url }: { readonly email: string; readonly url: string }): MailContent {
   return {
-    subject: 'Confirm your e-mail',
-    heading: 'Confirm your e-mail',
+    subject: 'Confirm your email',
+    heading: 'Confirm your email',
     paragraphs: [
-      `Somebody signed up with ${email}. If it was you, confirm that the address is yours: then you see what others share with it.`,
+      `Someone signed up to Umlaut with ${email}. If this was you, confirm your email to see the diagrams that others share with you.`,
     ],
-    button: { label: 'Confirm e-mail', url },
-    small: ['The link works for a day.', 'You did not sign up? Then open the link and say so, or do nothing.'],
+    button: { label: 'Confirm email', url },
+    small: ['This link expires in 24 hours.', 'If you didn’t sign up, ignore this email, or open the link and choose “I didn’t sign up”.'],
   };
 }
 
 export function resetMail({ email, url }: { readonly email: string; readonly url: string }): MailContent {
   return {
-    subject: 'Set a new password',
-    heading: 'Set a new password',
-    paragraphs: [`Somebody asked for a new password of the account ${email}.`],
-    button: { label: 'Set a new password', url },
-    small: ['The link works for an hour, and once.', `${notYou} Your password stays.`],
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    paragraphs: [`We received a request to reset the password for ${email}.`],
+    button: { label: 'Reset password', url },
+    small: ['This link expires in one hour and can be used once.', `${notYou} Your password won’t change.`],
   };
 }
 
 export function changeMail({ email, url }: { readonly email: string; readonly url: string }): MailContent {
   return {
-    subject: 'Confirm your new e-mail',
-    heading: 'Confirm your new e-mail',
-    paragraphs: [`Somebody wants to use ${email} for their account from now on. If it was you, confirm it.`],
-    button: { label: 'Confirm the new e-mail', url },
-    small: ['The link works for a day.', `${notYou} Nothing changes.`],
+    subject: 'Confirm your new email',
+    heading: 'Confirm your new email',
+    paragraphs: [`Someone asked to change the email of their Umlaut account to ${email}. If this was you, confirm the change.`],
+    button: { label: 'Confirm new email', url },
+    small: ['This link expires in 24 hours.', `${notYou} Nothing will change.`],
   };
 }
 
 export function changedMail({ email, newEmail, url, until }: ChangedMail): MailContent {
   return {
-    subject: 'Your e-mail was changed',
-    heading: 'Your e-mail was changed',
-    paragraphs: [
-      `Your account no longer uses ${email}. From now on you log in with ${newEmail}.`,
-      'Was it you? Then there is nothing to do.',
-    ],
-    button: { label: 'This was not me', url },
-    small: [`The link takes the change back and sets a new password. It works until ${dayOf(until)}.`],
+    subject: 'Your email was changed',
+    heading: 'Your email was changed',
+    paragraphs: [`Your Umlaut account no longer uses ${email}. From now on, log in with ${newEmail}.`, wasYou],
+    button: { label: 'This wasn’t me', url },
+    small: [`This link restores your old email and lets you set a new password. It expires on ${dayOf(until)}.`],
   };
 }
 
@@ -81,22 +80,19 @@ export function passwordChangedMail({ email, url }: { readonly email: string; re
   return {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
-    paragraphs: [
-      `The password of ${email} was changed, and all other devices were logged out.`,
-      'Was it you? Then there is nothing to do.',
-    ],
-    button: { label: 'This was not me', url },
-    small: ['The link leads to the page where you ask for a new password.'],
+    paragraphs: [`The password for ${email} was changed, and all other devices were logged out.`, wasYou],
+    button: { label: 'This wasn’t me', url },
+    small: ['This link opens the page where you can reset your password.'],
   };
 }
 
 export function accountInviteMail({ email, url, until }: { email: string; url: string; until: number }): MailContent {
   return {
-    subject: 'You are invited to Umlaut',
-    heading: 'You are invited to Umlaut',
-    paragraphs: ['The people who run this server invite you to draw and share diagrams on it.'],
+    subject: 'You’re invited to Umlaut',
+    heading: 'You’re invited to Umlaut',
+    paragraphs: ['The administrator of this server invited you to draw and share diagrams on Umlaut.'],
     button: { label: 'Sign up', url },
-    small: [`The link is for ${email} and works until ${dayOf(until)}.`, 'You do not know this server? Then ignore this mail.'],
+    small: [`This invitation is for ${email} and expires on ${dayOf(until)}.`, 'If you don’t know this server, you can ignore this email.'],
   };
 }
 
@@ -106,22 +102,22 @@ export interface InviteMail {
   readonly role: ShareRole;
   readonly email: string;
   readonly url: string;
-  /** When the link ends; undefined for a link to the diagram itself. */
+  /** When the link expires, in epoch ms; undefined for a link to the diagram itself. */
   readonly until: number | undefined;
   readonly blockUrl: string;
 }
 
 export function inviteMail({ owner, diagramName, role, email, url, until, blockUrl }: InviteMail): MailContent {
   return {
-    subject: 'You are invited to a diagram',
-    heading: `${shortName(owner)} invites you`,
-    paragraphs: [`${fullName(owner)} invites you to ${roleWords[role]} ${diagramWords(diagramName)}.`],
-    button: { label: 'Open the diagram', url },
+    subject: 'You’re invited to a diagram',
+    heading: `${shortName(owner)} invited you to a diagram`,
+    paragraphs: [`${fullName(owner)} invited you to ${roleWords[role]} ${diagramWords(diagramName)}.`],
+    button: { label: 'Open diagram', url },
     small: [
-      ...(until === undefined ? [] : [`The link is for ${email} and works until ${dayOf(until)}.`]),
-      `You do not know ${shortName(owner)}? Then ignore this mail.`,
+      ...(until === undefined ? [] : [`This invitation is for ${email} and expires on ${dayOf(until)}.`]),
+      `If you don’t know ${shortName(owner)}, you can ignore this email.`,
     ],
-    footLink: { label: 'No more invitations to this address', url: blockUrl },
+    footLink: { label: stopInvitations, url: blockUrl },
   };
 }
 
@@ -134,21 +130,21 @@ export interface TransferMail {
 
 export function transferMail({ owner, diagramName, url, blockUrl }: TransferMail): MailContent {
   return {
-    subject: 'A diagram is offered to you',
-    heading: `${shortName(owner)} wants to make you the owner`,
-    paragraphs: [`${fullName(owner)} wants to make you the owner of ${diagramWords(diagramName)}.`],
-    button: { label: 'Look at the offer', url },
-    small: ['You have 14 days to accept. If you do nothing, nothing changes.'],
-    footLink: { label: 'No more invitations to this address', url: blockUrl },
+    subject: 'You’ve been offered a diagram',
+    heading: `${shortName(owner)} wants to make you the owner of a diagram`,
+    paragraphs: [`${fullName(owner)} wants to transfer ${diagramWords(diagramName)} to you.`],
+    button: { label: 'Review offer', url },
+    small: ['The offer expires in 14 days. If you do nothing, nothing changes.'],
+    footLink: { label: stopInvitations, url: blockUrl },
   };
 }
 
 export function giftMail({ owner, diagramName, url }: Omit<TransferMail, 'blockUrl'>): MailContent {
   return {
-    subject: 'A diagram is yours now',
-    heading: 'A diagram is yours now',
-    paragraphs: [`${fullName(owner)} has deleted their account and given you ${diagramWords(diagramName)}.`],
-    button: { label: 'Open the diagram', url },
+    subject: 'You now own a diagram',
+    heading: 'You now own a diagram',
+    paragraphs: [`${fullName(owner)} deleted their account and transferred ${diagramWords(diagramName)} to you.`],
+    button: { label: 'Open diagram', url },
     small: [],
   };
 }
@@ -157,7 +153,9 @@ export function deletedMail({ email }: { readonly email: string }): MailContent 
   return {
     subject: 'Your account was deleted',
     heading: 'Your account was deleted',
-    paragraphs: [`The account ${email} is gone for good, as you asked, with all diagrams that it gave to nobody.`],
-    small: ['Was it not you? Then tell the people who run this server.'],
+    paragraphs: [
+      `Your Umlaut account ${email} was permanently deleted, as requested, with all diagrams that weren’t transferred to someone else.`,
+    ],
+    small: ['If this wasn’t you, contact the administrator of this server.'],
   };
 }

@@ -16,23 +16,28 @@ const invitation = {
 
 test('text and HTML say the same, with the links', () => {
   const { text, html } = renderMail(inviteMail(invitation), 'umlaut.example.org');
-  expect(text).toBe(`Ada invites you
+  expect(text).toBe(`Ada invited you to a diagram
 
-Ada (ada@example.org) invites you to edit a diagram, “Orders”.
+Ada (ada@example.org) invited you to edit the diagram “Orders”.
 
-Open the diagram:
+Open diagram:
 https://umlaut.example.org/invite#AAAA
 
-The link is for bob@example.org and works until 2 June 2026.
-You do not know Ada? Then ignore this mail.
+This invitation is for bob@example.org and expires on 2 June 2026.
+If you don’t know Ada, you can ignore this email.
 
-No more invitations to this address:
+Stop invitations to this address:
 https://umlaut.example.org/block#BBBB
 
 -- 
 Sent by Umlaut at umlaut.example.org
 `);
-  for (const part of ['Ada invites you', 'href="https://umlaut.example.org/invite#AAAA"', '2 June 2026', 'prefers-color-scheme: dark']) {
+  for (const part of [
+    'Ada invited you to a diagram',
+    'href="https://umlaut.example.org/invite#AAAA"',
+    '2 June 2026',
+    'prefers-color-scheme: dark',
+  ]) {
     expect(html).toContain(part);
   }
   expect(html).not.toMatch(/<(?:img|script|link)\b|src=/);
@@ -43,7 +48,7 @@ test.each(['Buy at https://evil.example', 'www.evil', 'evil.example now', 'write
   (name) => {
     expect(namable(name)).toBeUndefined();
     const { text } = renderMail(inviteMail({ ...invitation, diagramName: name, owner: { ...invitation.owner, name } }), 'h');
-    expect(text).toContain('ada@example.org invites you to edit a diagram.');
+    expect(text).toContain('ada@example.org invited you to edit a diagram.');
   },
 );
 

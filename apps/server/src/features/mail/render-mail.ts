@@ -81,7 +81,7 @@ ${darkStyle}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed">
 <tr><td align="left" style="padding:0 4px 16px"><span class="ink" style="color:${light.ink};${font};font-size:20px;font-weight:700;letter-spacing:-0.03em">Umlaut</span></td></tr>
 <tr><td class="card" align="left" style="padding:32px;background:${light.surface};border:1px solid ${light.line};border-radius:16px">
-<h1 class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:24px;line-height:1.25;letter-spacing:-0.02em;overflow-wrap:anywhere">${headingOf(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:${light.ink};${font};font-size:24px;line-height:1.25;letter-spacing:-0.02em;overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${button === undefined ? '' : buttonOf(button, small.length > 0)}
 ${small.map((text) => smallPrint(escapeHtml(text))).join('\n')}
@@ -95,11 +95,6 @@ ${smallPrint(`Sent by Umlaut at ${escapeHtml(host)}`)}
 </body>
 </html>
 `;
-}
-
-/** On a phone the line would end inside the word. */
-function headingOf(text: string): string {
-  return escapeHtml(text).replace(/ e-mail\b/g, ' <span style="white-space:nowrap">e-mail</span>');
 }
 
 /** A table cell with a background, as Outlook draws no padding around links. */

@@ -8,16 +8,16 @@ import narrowDark from './drawings/first-steps-narrow-dark.svg?no-inline';
 import narrowLight from './drawings/first-steps-narrow-light.svg?no-inline';
 import { Paper } from './paper.tsx';
 
-const title = 'An activity drawn with Umlaut: sign up, draw, save, share';
+const title = 'Activity diagram drawn with Umlaut: sign up, draw, save, share';
 
-/** The last word: how it goes on from here, drawn with the product itself. */
+/** The last section: the first steps with Umlaut, as a diagram. */
 export function Closing() {
   return (
     <section className={styles.closing} aria-labelledby="closing-title">
       <Paper className={styles.sheet}>
         <div className={styles.words}>
           <h2 id="closing-title" className={styles.title}>
-            One picture, and everybody sees the same thing
+            Draw your first diagram
           </h2>
           <ButtonLink to="/signup" variant="primary" size="large">
             {texts.landing.start}

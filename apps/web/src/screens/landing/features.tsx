@@ -9,7 +9,7 @@ export function Features({ freeDiagrams, freeShares }: Pick<LandingProps, 'freeD
   return (
     <section id="features" className={styles.section} aria-labelledby="features-title" tabIndex={-1}>
       <h2 id="features-title" className={styles.heading}>
-        UML as in the book, and nothing in the way
+        Start for free
       </h2>
       <ul className={styles.list}>
         <Feature
@@ -20,13 +20,13 @@ export function Features({ freeDiagrams, freeShares }: Pick<LandingProps, 'freeD
             </>
           }
         >
-          They cost nothing, for as long as you like. An upgrade gives unlimited access.
+          With every feature, for as long as you like. An upgrade gives unlimited access.
         </Feature>
         <Feature drawing={<EasyDrawing />} title="Easy to use">
-          Place a class, type its name and members, drag from one to the next to relate them. Undo takes any step back.
+          Add a class, type its members, drag to connect. Umlaut only offers relations that are valid UML, and you can undo everything.
         </Feature>
         <Feature drawing={<ThemesDrawing />} title="Light and dark mode">
-          Umlaut follows your system, or the choice you make. Diagrams recolour to match.
+          Umlaut follows your system or your own choice. Diagrams recolour to match.
         </Feature>
         <Feature
           drawing={<SharingDrawing />}
@@ -36,7 +36,7 @@ export function Features({ freeDiagrams, freeShares }: Pick<LandingProps, 'freeD
             </>
           }
         >
-          Type an e-mail and say whether that person may view or edit. Take it back whenever you want.
+          Invite people by email to view or edit, and revoke access at any time. Or publish a read-only link.
         </Feature>
       </ul>
     </section>

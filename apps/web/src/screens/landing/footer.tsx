@@ -7,7 +7,7 @@ export function Footer({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <footer className={styles.footer}>
       <Wordmark />
-      <nav aria-label="More" className={styles.links}>
+      <nav aria-label="Footer" className={styles.links}>
         <AppLink to="/signup">Create an account</AppLink>
         <AppLink to="/login" data-for="visitor" hidden={signedIn}>
           Already have an account?

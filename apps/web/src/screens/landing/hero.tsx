@@ -8,31 +8,31 @@ import narrowLight from './drawings/order-model-narrow-light.svg?no-inline';
 import styles from './hero.module.css';
 import { Paper } from './paper.tsx';
 
-/** One sentence on the product, and beside it a picture of a diagram. */
+/** The product in a few sentences, next to a drawing of a diagram. */
 export function Hero({ freeDiagrams }: { readonly freeDiagrams: number }) {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1 className={styles.title}>
-          <span>Draw the system.</span> <span>Share what you mean.</span>
+          <span>Draw UML on a canvas.</span> <span>Or write it as text.</span>
         </h1>
         <p className={styles.lead}>
-          Umlaut is a quick, precise editor for UML diagrams in your browser: classes, use cases, states, deployments, or plain boxes and
-          arrows. Draw alone or together, and share by e-mail with exactly the people who should see it.
+          Umlaut is a fast UML editor for the browser. Class, sequence, state, activity, use case, component, deployment and ER diagrams
+          stay in sync with Mermaid or PlantUML text. Work alone or live with others, and compare and merge every version.
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/signup" variant="primary" size="large">
             {texts.landing.start}
           </ButtonLink>
           <ButtonLink to="/try" size="large">
-            Draw without an account
+            Try it without an account
           </ButtonLink>
           <a className={styles.more} href="#features">
             {texts.landing.more}
           </a>
         </div>
         <p className={styles.note}>
-          Free for <span data-setting="freeDiagrams">{freeDiagrams}</span> diagrams. No card needed.
+          Free for <span data-setting="freeDiagrams">{freeDiagrams}</span> diagrams. No credit card required.
         </p>
       </div>
       <figure className={styles.window}>
@@ -47,10 +47,10 @@ export function Hero({ freeDiagrams }: { readonly freeDiagrams: number }) {
         </figcaption>
         <Paper className={styles.canvas}>
           <div className={styles.wide}>
-            <Drawing title="A class diagram drawn with Umlaut: an order system" light={orderLight} dark={orderDark} />
+            <Drawing title="Class diagram of an order system, drawn with Umlaut" light={orderLight} dark={orderDark} />
           </div>
           <div className={styles.narrow}>
-            <Drawing title="A class diagram drawn with Umlaut: an order and what belongs to it" light={narrowLight} dark={narrowDark} />
+            <Drawing title="Class diagram of an order and its parts, drawn with Umlaut" light={narrowLight} dark={narrowDark} />
           </div>
         </Paper>
       </figure>

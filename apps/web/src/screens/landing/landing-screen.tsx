@@ -7,7 +7,7 @@ import { type LandingProps, unknownVisitor } from './landing-props.ts';
 
 /** The landing page inside the app; visitors from outside get the same page prerendered. */
 export function LandingScreen() {
-  usePage('Draw the system');
+  usePage('UML diagrams');
   const session = useSession();
   const freeTier = useFreeTier();
   return <Landing {...freeTier} signedIn={session !== undefined} />;
