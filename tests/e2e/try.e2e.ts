@@ -7,7 +7,7 @@ const password = 'correct horse battery staple';
 /** Draws a class from the landing page on: the presses it takes are given. */
 async function drawClass(page: Page, name: string): Promise<number> {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Draw without an account' }).first().click();
+  await page.getByRole('link', { name: 'Try it without an account' }).first().click();
   await expect(canvasOf(page)).toBeVisible();
   await page.getByRole('toolbar', { name: 'Shapes and relations' }).getByRole('button', { name: 'Class', exact: true }).dblclick();
   await expect(labelField(page)).toBeFocused();
@@ -33,7 +33,7 @@ test('a drawing without an account asks nothing of the server, outlives the tab,
     if (pathname.startsWith('/api')) calls.push(pathname);
   });
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Draw without an account' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try it without an account' }).first()).toBeVisible();
   calls.length = 0;
   await drawClass(page, 'Order');
   await expect(page.getByRole('banner')).toContainText('Kept on this device');
