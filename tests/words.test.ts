@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { userTextsOf } from './support/user-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 const here = 'tests/words.test.ts';
@@ -19,6 +20,33 @@ const retired: readonly RegExp[] = [
 /** Most sentences in comments that may begin with a question word. */
 const mostRiddles = 39;
 const riddle = /(?:^|[.:;] )(?:What|Who|Whoever|Whom|Whose|Where|Whatever|Wherever|Whichever)\b(?![^.]*\?)/;
+
+/** Expressions that docs/voice.md replaces, in texts that people read. */
+const foreign: readonly RegExp[] = [
+  /\b(?:some|no|any|every)body\b/i,
+  /\b(?:whoever|anew|of which)\b/i,
+  /\be-mails?\b/i,
+  /\bfor good\b|\bfor ever\b/i,
+  /\b(?:way|border) points?\b/i,
+  /\bcannot be \w+ at the moment\b|\bcould not be \w+\. Try again/i,
+  /, then (?:try|retry)\b/i,
+  /\bOne moment\b/,
+  /\bleft out\b|\bnot said\b|\bcannot say\b|\bin other words\b/i,
+  /\b(?:known here|also here|look at each|only to look at)\b/i,
+  /\bdrawing together\b/i,
+  /\btake theirs\b|\bbring (?:it|them) back\b|\btaken? back\b|\bput into the bin\b/i,
+  /\bwithout a name\b|\bhas no name\b(?!\. (?:Add|Enter))/i,
+  /\bcapital and small letters\b/i,
+  /\bnot of the right shape\b|\btoo many tries\b/i,
+  /\b(?:joined|joins) (?:to|with)\b/i,
+  /\barrange anew\b|\bthe same with\b|\bnothing differs\b|\bhow far\b|\bso many\b/i,
+  /\bpeople who run this server\b/i,
+  /\bgive (?:it )?to\b|\bmake owner\b|\bgiven before\b/i,
+  /\bswitch(?:ed)? (?:on|off)\b/i,
+  /\b(?:lie|lies|stand|stands) (?:in|on|for|behind|beside)\b|(?<!-)\bbeside\b/i,
+  /\bwhat is (?:selected|dragged|drawn|stored|wrong)\b/i,
+  /\bmay (?:not|no longer) \w+ (?:this|it|the diagram)\b/i,
+];
 
 const tracked = execFileSync('git', ['ls-files', 'apps', 'packages', 'scripts', 'tests', 'docs', 'README.md', 'CONTRIBUTING.md'], {
   cwd: root,
@@ -44,6 +72,17 @@ test('comments name the thing first: next to no sentence begins with What, Who o
       .map((comment) => `${path}: ${comment}`),
   );
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(mostRiddles);
+});
+
+test('texts that people read use no expression that the voice guide replaces', () => {
+  const products = [...texts].filter(([path]) => /^(?:(?:apps|packages)\/[\w-]+\/(?:src|build)|scripts)\/.*(?<!\.test)\.tsx?$/.test(path));
+  const found = products.flatMap(([path, text]) =>
+    userTextsOf(path, text)
+      .filter(({ text: words }) => words.trim().includes(' '))
+      .filter((each) => foreign.some((expression) => expression.test(each.text)))
+      .map((each) => `${path}:${each.line}: ${each.text.trim()}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test('every path that the glossary, the guides and the READMEs name exists', () => {

@@ -27,7 +27,7 @@ export function Promises() {
           conflict.
         </Item>
         <Item title="Nothing gets lost">
-          Unsaved changes survive a crash, a closed tab or a lost connection. Nobody’s work is overwritten.
+          Unsaved changes survive a crash, a closed tab or a lost connection. No one’s work is overwritten.
         </Item>
         <Item title="Keyboard and screen reader">
           Every action works without a mouse. An outline gives full access to the diagram without seeing the canvas.
