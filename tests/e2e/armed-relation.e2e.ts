@@ -45,7 +45,7 @@ test.describe('a relation armed in the palette', () => {
       await expect.poll(() => endOf(page)).toEqual([Math.round(x + by), Math.round(y + by / 2)]);
     }
     await nodeNamed(page, 'Later').click();
-    await expect(page.getByText('Generalization isn’t allowed between a class and a ', { exact: false })).toBeVisible();
+    await expect(page.getByText('A generalization isn’t allowed between a class and a ', { exact: false })).toBeVisible();
     await expect(edgesOf(page)).toHaveCount(0);
     await nodeNamed(page, 'Vehicle').click();
     await expect(edgesOf(page)).toHaveCount(1);

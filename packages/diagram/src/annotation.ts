@@ -2,7 +2,7 @@ import { type DiagramEdge, isObject, type JsonObject } from './diagram.ts';
 import type { BorderPoint } from './kinds/border-point.ts';
 import { viewEdge } from './kinds/edge-view.ts';
 import { edgeKind } from './kinds/registry.ts';
-import { pointWords } from './kinds/words.ts';
+import { pointInSentence } from './kinds/words.ts';
 
 /** An end of a note anchor that lies on an edge, and that edge. */
 export interface OnEdge {
@@ -52,7 +52,7 @@ export function endNames(
     const name = label(stored[end]);
     const port = view[end].port;
     const point = port === undefined ? undefined : pointsOf(stored[end]).find(({ id }) => id === port);
-    return point === undefined ? name : `${name.trim() || 'an unnamed element'} at ${pointWords(point)}`;
+    return point === undefined ? name : `${name.trim() || 'an unnamed element'} at ${pointInSentence(point)}`;
   };
   const names = { source: named('source'), target: named('target') };
   const on = annotatedBy(stored, edgeOf);

@@ -3,6 +3,7 @@ import { type Diagram, type Finding, isObject, type JsonObject } from './diagram
 import { rulesOf, writeRepeatKey } from './edge-rules.ts';
 import { isUsableId } from './id.ts';
 import { edgeKind } from './kinds/registry.ts';
+import { sentence, withArticle } from './kinds/words.ts';
 import { labelProblem } from './label.ts';
 import type { Limits } from './limits.ts';
 import { leadsBack, nestingOf } from './standing.ts';
@@ -90,8 +91,8 @@ function checkEnd(id: unknown, nodes: ReadonlySet<string>, field: string, report
 function checkPair(edge: JsonObject, pairs: Set<string>, report: Report): void {
   if (edge.source === edge.target) {
     const rules = rulesOf(edge);
-    const name = rules === edgeKind('plain') ? 'A plain edge' : `The edge ${rules?.name.toLowerCase()}`;
-    if (rules?.self === false) report('', `${name} can’t connect a node to itself.`);
+    const name = rules === undefined || rules === edgeKind('plain') ? 'plain edge' : rules.name;
+    if (rules?.self === false) report('', `${sentence(withArticle(name))} can’t connect a node to itself.`);
   }
   const pair = writeRepeatKey(edge);
   if (pair !== undefined && !isFirst(pair, pairs)) report('', 'These two nodes are already connected by an edge in this direction.');

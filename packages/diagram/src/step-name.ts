@@ -5,10 +5,7 @@ import { isMessage } from './score/read-scores.ts';
 /** A name longer than this is cut. Characters. */
 const longest = 24;
 
-/**
- * Returns a step's name as shown after "Undo": `move of 3 nodes`, `deletion of Order`, `addition of 1 relation`. `diagram` is
- * the state before the changes.
- */
+/** Returns a step's name as shown after "Undo": `move 3 nodes`, `delete Order`, `add 1 relation`. `diagram` is the state before the changes. */
 export function stepName(changes: readonly Change[], diagram: Diagram): string {
   const known = new Set([...diagram.nodes, ...diagram.edges].map(({ id }) => id));
   const labels = new Map(diagram.nodes.map((node) => [node.id, node.data?.label]));
@@ -54,7 +51,7 @@ export function stepName(changes: readonly Change[], diagram: Diagram): string {
   }
   if (moved.size > 0) return `move ${name(moved)}`;
   if (fields.has('edge source') || fields.has('edge target')) return 'reconnect relation';
-  if (fields.size === 1 && fields.has('edge data.points')) return 'reshape line';
+  if (fields.size === 1 && fields.has('edge data.points')) return 'reroute relation';
   if (fields.size === 1 && fields.has('node data.label')) return touched.size > 1 ? 'rename elements' : 'rename';
   if (touched.size > 0 && [...fields].every((field) => field.includes(' style'))) return `colour ${name(touched, 'element')}`;
   return touched.size === 0 ? 'edit diagram' : `edit ${name(touched, 'element')}`;

@@ -171,16 +171,20 @@ describe('two people', () => {
   });
 
   it('read what the other did', () => {
-    const words = (after: Diagram): readonly string[] => {
-      const comparison = compareDiagrams(base, after);
+    const words = (after: Diagram, before = base): readonly string[] => {
+      const comparison = compareDiagrams(before, after);
       return comparison.differences.map((difference) => describeDifference(difference, comparison).sentence);
     };
-    expect(words(mine)).toEqual(['Component A: port or pin unnamed (port, left, at 20%) added.']);
+    expect(words(mine)).toEqual(['Component A: unnamed port (left, at 20%) added.']);
     expect(words(applyChanges(base, setPoint(base, { node: 'a', point: 'p' }, { at: 0.7 })))).toEqual([
-      'Component A: port or pin http (port, right, at 50%) → http (port, right, at 70%).',
+      'Component A: port http (right, at 50%) → (right, at 70%).',
     ]);
-    expect(words(applyChanges(base, reconnect(base, { id: 'e', end: 'source', node: 'a' })))).toEqual([
-      'Connector from A to B: port at the source port http removed.',
-    ]);
+    const renamed = applyChanges(base, writeText(base, { id: 'a', part: { field: 'ports', item: 'p' }, text: 'https' }, defaultLimits));
+    expect(words(renamed)).toEqual(['Component A: port http → port https.']);
+    const detached = applyChanges(base, reconnect(base, { id: 'e', end: 'source', node: 'a' }));
+    expect(words(detached)).toEqual(['Connector from A to B: source detached from port http.']);
+    expect(words(base, detached)).toEqual(['Connector from A to B: source attached to port http.']);
+    const elsewhere = applyChanges(mine, reconnect(mine, { id: 'e', end: 'source', node: 'a', port: 'q' }));
+    expect(words(elsewhere, mine)).toEqual(['Connector from A to B: source moved from port http to an unnamed port.']);
   });
 });

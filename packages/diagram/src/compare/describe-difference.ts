@@ -3,10 +3,11 @@ import { type Diagram, type DiagramEdge, type DiagramNode, isObject, type JsonVa
 import { viewEdge } from '../kinds/edge-view.ts';
 import { viewNode } from '../kinds/node-view.ts';
 import { edgeKind, nodeKind } from '../kinds/registry.ts';
-import { oneLine, pointWords } from '../kinds/words.ts';
+import { oneLine, withArticle } from '../kinds/words.ts';
 import type { Comparison, Detail, Difference } from './compare-diagrams.ts';
 import { fieldName } from './field-words.ts';
 import { guardOf, operandClause } from './operand-words.ts';
+import { attachmentChange, pointChange } from './point-changes.ts';
 import { scoreMoveWords } from './row-words.ts';
 import { quoted, unquoted, valueWords } from './value-words.ts';
 
@@ -64,6 +65,12 @@ function nodeName(node: DiagramNode): string {
   return label === '' ? `${kind} (unnamed)` : `${kind} ${label}`;
 }
 
+/** The label of a node, or `an unnamed class`. */
+function nameInSentence(node: DiagramNode): string {
+  const view = viewNode(node);
+  return shortName(view.label) || withArticle(`unnamed ${view.unknownKind ?? nodeKind(view.kind).name}`);
+}
+
 /** The name of an edge, to stand within a sentence. */
 function withinSentence(name: string): string {
   return `the ${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
@@ -76,11 +83,11 @@ function edgeName(edge: DiagramEdge, diagram: Diagram): string {
   if (on !== undefined) {
     const note = nodes.find(({ id }) => id === edge[on.end === 'source' ? 'target' : 'source']);
     const label = note === undefined ? '' : shortName(viewNode(note).label);
-    return `${edgeKind(view.kind).name} from ${label || 'note'} to ${withinSentence(edgeName(on.edge, diagram))}`;
+    return `${edgeKind(view.kind).name} from ${label || 'a note'} to ${withinSentence(edgeName(on.edge, diagram))}`;
   }
   const [source, target] = [edge.source, edge.target].map((id) => {
     const node = nodes.find((each) => each.id === id);
-    return node === undefined ? 'nothing' : shortName(viewNode(node).label) || nodeName(node).toLowerCase();
+    return node === undefined ? 'a missing element' : nameInSentence(node);
   });
   const label = view.label === undefined ? '' : ` ${quoted(view.label)}`;
   return `${view.unknownKind ?? edgeKind(view.kind).name}${label} from ${source} to ${target}`;
@@ -105,7 +112,14 @@ function wordsOf(difference: Difference, states: States): readonly DetailWords[]
   const moved = difference.how === 'moved' ? scoreMoveWords(difference.id, states) : undefined;
   if (moved !== undefined) return moved;
   const isMove = difference.element === 'node' && difference.how === 'moved';
-  return isMove ? moveWords(difference, states) : difference.details.map((detail) => detailWords(difference, detail, states));
+  return isMove
+    ? moveWords(difference, states)
+    : difference.details.map(
+        (detail) =>
+          pointChange(difference, detail, states) ??
+          attachmentChange(difference, detail, states) ??
+          detailWords(difference, detail, states),
+      );
 }
 
 /** Returns the target of a node's move: its new container, or the distance. */
@@ -138,16 +152,14 @@ function boxName(diagram: Diagram, id: JsonValue | undefined): string | undefine
   return typeof id === 'string' ? elementName(diagram, { element: 'node', id }) : undefined;
 }
 
-function lineName(diagram: Diagram, id: JsonValue | undefined): string | undefined {
-  return typeof id === 'string' ? withinSentence(elementName(diagram, { element: 'edge', id })) : undefined;
+/** Name of a lifeline, to follow the name of its field. */
+function lifelineName({ nodes }: Diagram, id: JsonValue | undefined): string | undefined {
+  const node = nodes.find((each) => each.id === id);
+  return node === undefined ? undefined : shortName(viewNode(node).label) || '(unnamed)';
 }
 
-/** Name of the border point `port` of the node at one end of an edge; undefined where there is none. */
-function pointName(diagram: Diagram, edge: string, end: string | undefined, port: JsonValue | undefined): string | undefined {
-  const found = diagram.edges.find(({ id }) => id === edge);
-  const node = diagram.nodes.find(({ id }) => id === (end === 'source' ? found?.source : found?.target));
-  const point = node === undefined ? undefined : viewNode(node).ports.find(({ id }) => id === port);
-  return point === undefined ? undefined : pointWords(point);
+function lineName(diagram: Diagram, id: JsonValue | undefined): string | undefined {
+  return typeof id === 'string' ? withinSentence(elementName(diagram, { element: 'edge', id })) : undefined;
 }
 
 function pointOf(value: JsonValue | undefined): { readonly x: number; readonly y: number } {
@@ -158,26 +170,24 @@ function pointOf(value: JsonValue | undefined): { readonly x: number; readonly y
 function distance(x: number, y: number): string {
   const across = x === 0 ? [] : [`${Math.abs(x)} px to the ${x < 0 ? 'left' : 'right'}`];
   const down = y === 0 ? [] : [`${Math.abs(y)} px ${y < 0 ? 'up' : 'down'}`];
-  return [...across, ...down].join(' and ') || 'by less than a pixel';
+  return [...across, ...down].join(' and ') || 'by less than 1 px';
 }
 
 /** Returns the function that names the element whose id stands at `path`; undefined where no id stands. */
 function namer({
   element,
-  id,
   path: [field, inner, deeper],
-}: Pick<Difference, 'element' | 'id'> & Pick<Detail, 'path'>):
+}: Pick<Difference, 'element'> & Pick<Detail, 'path'>):
   | ((diagram: Diagram, value: JsonValue | undefined) => string | undefined)
   | undefined {
   if (element === 'node' && deeper !== undefined && (inner === 'covers' || inner === 'over'))
-    return (diagram, value) => boxName(diagram, isObject(value) ? value.id : undefined);
+    return (diagram, value) => lifelineName(diagram, isObject(value) ? value.id : undefined);
   if (element !== 'edge') return undefined;
   if (inner === undefined) return field === 'source' || field === 'target' ? boxName : undefined;
-  if (deeper === 'edge') return lineName;
-  return deeper === 'port' ? (diagram, value) => pointName(diagram, id, inner, value) : undefined;
+  return deeper === 'edge' ? lineName : undefined;
 }
 
-function detailWords({ element, id, how }: Difference, detail: Detail, states: States): DetailWords {
+function detailWords({ element, how }: Difference, detail: Detail, states: States): DetailWords {
   const { how: what, path, before, after } = detail;
   const field = fieldName(element, path);
   const name = field.slice(0, 1).toLowerCase() + field.slice(1);
@@ -189,7 +199,7 @@ function detailWords({ element, id, how }: Difference, detail: Detail, states: S
       ...(before === undefined ? {} : { before: guardOf(before) }),
       ...(after === undefined ? {} : { after: guardOf(after) }),
     };
-  const nameOf = namer({ element, id, path });
+  const nameOf = namer({ element, path });
   const words = (diagram: Diagram, value: JsonValue | undefined): string =>
     nameOf?.(diagram, value) ?? valueWords(value, path.at(-1) ?? '');
   const [old, present] = [words(states.before, before), words(states.after, after)];

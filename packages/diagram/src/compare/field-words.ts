@@ -71,7 +71,7 @@ export function fieldName(element: 'node' | 'edge' | 'diagram', path: readonly s
   const end = element === 'edge' ? fieldsByPlace(element).get(`${inner} ${deeper}`) : undefined;
   if (end !== undefined) return end;
   if (element === 'edge' && deeper === 'edge') return 'Annotated relation';
-  if (element === 'edge' && deeper === 'port') return `Port at the ${inner}`;
+  if (element === 'edge' && deeper === 'port') return `${sentence(inner)} port`;
   if (inner === 'labelAt') return names.get('labelAt') ?? '';
   if (element === 'edge' && (inner === 'source' || inner === 'target')) return `${sentence(inner)} ${deeper}`;
   return items.get(inner) ?? `Entry of ${inner}`;

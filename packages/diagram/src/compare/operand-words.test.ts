@@ -46,6 +46,6 @@ describe('operands of a fragment in a comparison', () => {
   });
 
   it('are told from the lifelines that the fragment covers, which have their names', () => {
-    expect(words(base, set('covers', [{ id: 'mail' }]))).toEqual(['Fragment alt: covered lifeline Lifeline mail added.']);
+    expect(words(base, set('covers', [{ id: 'mail' }]))).toEqual(['Fragment alt: covered lifeline mail added.']);
   });
 });

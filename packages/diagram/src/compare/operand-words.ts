@@ -10,7 +10,7 @@ export function operandClause({ how, before, after }: Pick<Detail, 'how' | 'befo
   const [was, is] = [startOf(before), startOf(after)];
   const begins =
     was === is ? '' : was === undefined || is === undefined ? ' starts elsewhere' : is < was ? ' starts earlier' : ' starts later';
-  if (old === present) return `operand ${present}${begins}`;
+  if (old === present) return `operand ${present}${begins || ' changed'}`;
   return `operand ${old} → ${present}${begins === '' ? '' : `,${begins}`}`;
 }
 

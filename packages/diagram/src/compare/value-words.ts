@@ -1,6 +1,5 @@
 import { colours } from '../commands/set-colour.ts';
 import { isObject, type JsonObject, type JsonValue } from '../diagram.ts';
-import { storedPointWords } from '../kinds/border-point.ts';
 import { isEdgeKind } from '../kinds/edge-view.ts';
 import { isNodeKind } from '../kinds/node-view.ts';
 import { edgeKind, nodeKind } from '../kinds/registry.ts';
@@ -8,13 +7,13 @@ import { oneLine } from '../kinds/words.ts';
 
 const longest = 120;
 
-/** A stored value as people say it: texts in quotation marks, colours and kinds by their names, an absent one as `nothing`. */
+/** A stored value as people say it: texts in quotation marks, colours and kinds by their names, an absent one as `none`. */
 export function valueWords(value: JsonValue | undefined, field: string): string {
   if (value === undefined || value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return field === 'kind' ? kindName(value) : (colourName(value) ?? quoted(value));
-  const item = isObject(value) ? (storedPointWords(value, quoted) ?? itemText(value)) : undefined;
+  const item = isObject(value) ? itemText(value) : undefined;
   if (item !== undefined) return item;
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.map((each) => quoted(String(each))).join(', ');
   return shortened(JSON.stringify(value));

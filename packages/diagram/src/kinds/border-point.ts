@@ -1,5 +1,5 @@
 import type { Side } from '@umlaut/geometry';
-import { isObject, type JsonObject } from '../diagram.ts';
+import type { JsonObject } from '../diagram.ts';
 import type { Field } from './field.ts';
 import { itemsIn, numberIn, oneOf, textIn } from './reading.ts';
 
@@ -35,8 +35,6 @@ export type PointForm = keyof typeof pointForms;
 /** The four sides in the order in which they are offered. */
 export const pointSides: readonly Side[] = ['left', 'right', 'top', 'bottom'];
 
-const allForms: readonly PointForm[] = ['port', 'entry', 'exit', 'pin', 'expansion'];
-
 /** The points in `data`, of a kind that has those of `forms`; a form that the kind has not is taken as its first. */
 export function pointsIn(data: JsonObject, forms: readonly PointForm[] | undefined): readonly BorderPoint[] {
   const usual = forms?.[0];
@@ -57,14 +55,4 @@ export function usualSide(form: PointForm): Side {
 /** The inspector's list of the points of a kind that has those of `forms`. */
 export function pointsField(name: string, forms: readonly PointForm[]): Field {
   return { as: 'points', place: [pointList], name, forms };
-}
-
-/** A stored point in words for comparing: `“http” (port, left)`; undefined for what is none. */
-export function storedPointWords(item: unknown, quoted: (text: string) => string): string | undefined {
-  if (!isObject(item) || oneOf(item.side, pointSides) === undefined || typeof item.at !== 'number') return undefined;
-  const form = oneOf(item.form, allForms);
-  const label = textIn(item, 'label');
-  const place = `${String(item.side)}, at ${Math.round(item.at * 100)}%`;
-  const about = form === undefined ? place : `${pointForms[form].toLowerCase()}, ${place}`;
-  return `${label === undefined ? 'unnamed' : quoted(label)} (${about})`;
 }

@@ -22,7 +22,7 @@ describe('edges of a kind', () => {
     const messages = (kind: string) =>
       checkDiagram(diagramOf(['class'], [['0', '0', { kind }]]), defaultLimits).map(({ message }) => message);
     expect(messages('association')).toEqual([]);
-    expect(messages('generalization')).toEqual(['The edge generalization can’t connect a node to itself.']);
+    expect(messages('generalization')).toEqual(['A generalization can’t connect a node to itself.']);
     expect(messages('hologram')).toEqual([]);
     expect(checkDiagram(diagramOf(['plain'], [['0', '0']]), defaultLimits)[0]?.message).toBe(
       'A plain edge can’t connect a node to itself.',

@@ -31,9 +31,15 @@ function countedPoints({ ports }: Pick<NodeView, 'ports'>): readonly string[] {
   return forms.flatMap((form) => counted(ports.filter((point) => point.form === form).length, pointForms[form].toLowerCase()));
 }
 
-/** A point in words, to stand within a sentence: `port http`, `entry point without a name`. */
+/** A border point as the name of a control: `port http`, `unnamed entry point`. */
 export function pointWords({ form, label }: Pick<BorderPoint, 'form' | 'label'>): string {
-  return `${pointForms[form].toLowerCase()} ${oneLine(label ?? '') || '(unnamed)'}`;
+  const [name, word] = [oneLine(label ?? ''), pointForms[form].toLowerCase()];
+  return name === '' ? `unnamed ${word}` : `${word} ${name}`;
+}
+
+/** A border point within a sentence: `port http`, `an unnamed entry point`. */
+export function pointInSentence(point: Pick<BorderPoint, 'form' | 'label'>): string {
+  return oneLine(point.label ?? '') === '' ? withArticle(pointWords(point)) : pointWords(point);
 }
 
 /** `3 attributes`, `1 literal`, nothing for none. */

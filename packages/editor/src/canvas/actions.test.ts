@@ -138,7 +138,7 @@ describe('actions', () => {
     actions.connect({ source: 'a', target: 'b' });
     actions.connect({ source: 'a', target: 'b' });
     expect(notices).toEqual([
-      'Transition isn’t allowed between a class and a class. Choose another relation.',
+      'A transition isn’t allowed between a class and a class. Choose another relation.',
       'These elements already have this relation (generalization). Name it, or choose another relation.',
     ]);
     expect(document.current().edges).toHaveLength(1);

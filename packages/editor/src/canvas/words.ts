@@ -6,6 +6,7 @@ import {
   type LabelLimits,
   type NodeKindId,
   nodeKind,
+  sentence,
   withArticle,
 } from '@umlaut/diagram';
 
@@ -16,12 +17,12 @@ export function refusal(
 ): string | undefined {
   const relation = edgeKind(kind).name;
   if (problem === 'kind_mismatch') {
-    return `${relation} isn’t allowed between ${withArticle(nodeKind(source).name)} and ${withArticle(nodeKind(target).name)}. Choose another relation.`;
+    return `${sentence(withArticle(relation))} isn’t allowed between ${withArticle(nodeKind(source).name)} and ${withArticle(nodeKind(target).name)}. Choose another relation.`;
   }
   if (problem === 'already_connected' && kind !== 'plain') {
     return `These elements already have this relation (${relation.toLowerCase()}). Name it, or choose another relation.`;
   }
-  if (problem === 'same_node' && kind !== 'plain') return `${relation} can’t connect an element to itself.`;
+  if (problem === 'same_node' && kind !== 'plain') return `${sentence(withArticle(relation))} can’t connect an element to itself.`;
   return undefined;
 }
 

@@ -77,7 +77,7 @@ describe('a relation that is armed', () => {
     bench.viewStore.update({ keeping: true });
     hand.click('a');
     hand.click('n');
-    expect(bench.notices).toEqual([expect.stringMatching(/^Generalization isn’t allowed between a class and a (note|comment)\. /)]);
+    expect(bench.notices).toEqual([expect.stringMatching(/^A generalization isn’t allowed between a class and a (note|comment)\. /)]);
     hand.click('b');
     expect(edges()).toEqual([['a', 'b', 'generalization']]);
     hand.click('a');

@@ -144,7 +144,7 @@ describe('what is done in the outline', () => {
     const points = () => outlineTree(document.current(), context().scene)[0]?.children ?? [];
     expect(points().map(({ text, detail, said: words }) => [text, detail, words])).toEqual([
       ['orders', 'port', 'Port orders, left'],
-      ['', 'port', 'Port (unnamed), right'],
+      ['', 'port', 'Unnamed port, right'],
     ]);
     const [first, second] = points();
     if (first === undefined || second === undefined) throw new Error('There are two points.');

@@ -123,7 +123,7 @@ function describeMessage(
   return [
     source === target && !isOutside(edge) ? `${source} ${toItself}` : sentenceOf(edge, { source, target }, verb),
     ...(edge.label === undefined ? [] : [oneLine(edge.label)]),
-    ...executionWords(edge),
+    ...executionWords(edge, { source, target }),
   ].join(', ');
 }
 
@@ -137,11 +137,12 @@ function isOutside({ source, target }: EdgeView): boolean {
   return source.outside !== undefined || target.outside !== undefined;
 }
 
-function executionWords({ source, target }: EdgeView): readonly string[] {
+function executionWords({ source, target }: EdgeView, names: { readonly source: string; readonly target: string }): readonly string[] {
   const ends = [source.execution, target.execution];
   return [
     ...(ends.some((end) => end === 'finish' || end === 'restart') ? ['finishes an execution'] : []),
     ...(ends.some((end) => end === 'start' || end === 'restart') ? ['starts an execution'] : []),
-    ...(ends.includes('destroy') ? ['is destroyed'] : []),
+    ...(source.execution === 'destroy' ? [`${names.source} is destroyed`] : []),
+    ...(target.execution === 'destroy' && names.target !== names.source ? [`${names.target} is destroyed`] : []),
   ];
 }

@@ -11,7 +11,7 @@ export const actorNode: NodeKind = {
   traits: ['actor'],
   initial: { label: 'Actor' },
   compartments: [],
-  fields: [nameField, stereotypesField, abstractField, { as: 'flag', place: ['box'], name: 'Drawn as a box' }],
+  fields: [nameField, stereotypesField, abstractField, { as: 'flag', place: ['box'], name: 'Show as rectangle' }],
   routing: 'straight',
   check: (node) => checkName(node, 'Actor'),
   describe: (node) => describeNode(node, actorNode),
