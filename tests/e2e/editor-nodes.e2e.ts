@@ -289,7 +289,7 @@ test('asks what becomes of what lies in a container that is deleted, and does it
   await expect(asked).toHaveCount(0);
   await expect(nodesOf(page)).toHaveCount(2);
   for (const [choice, left] of [
-    ['Keep the element', 1],
+    ['Keep element', 1],
     ['Delete all', 0],
   ] as const) {
     await remove();

@@ -144,7 +144,7 @@ export function Canvas(props: CanvasProps & { readonly viewStore: ViewStore }) {
             {...tools.taps}
             // Of many nodes only those in view are in the page: Tab stops at the canvas itself then.
             tabIndex={nodes.length === 0 || nodes.length > fixed.manyNodes ? 0 : -1}
-            aria-label={readOnly ? 'Diagram, read only' : 'Diagram'}
+            aria-label={readOnly ? 'Diagram, read-only' : 'Diagram'}
           >
             <ReadingOrder canvas={canvas} />
             <Dots isCrowded={edges.length > fixed.manyEdges} />

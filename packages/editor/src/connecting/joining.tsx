@@ -32,7 +32,7 @@ export function Joining({ viewStore, scene }: JoiningProps) {
         {...(relation !== undefined && {
           keep: {
             isOn: keeping,
-            title: 'Draw several in a row',
+            title: 'Draw several relations',
             onChange: (isOn: boolean) => viewStore.update({ keeping: isOn }),
           },
         })}

@@ -27,11 +27,11 @@ const routings: readonly (readonly [Routing, string, readonly string[]])[] = [
 ];
 
 const sides: readonly (readonly [Side | undefined, string])[] = [
-  [undefined, 'any side'],
-  ['top', 'the top'],
-  ['right', 'the right'],
-  ['bottom', 'the bottom'],
-  ['left', 'the left'],
+  [undefined, 'automatic'],
+  ['top', 'top'],
+  ['right', 'right'],
+  ['bottom', 'bottom'],
+  ['left', 'left'],
 ];
 
 /** Whether a relation is chosen whose line can be changed: a message runs level in its row. */
@@ -91,7 +91,7 @@ export const relationCommands: readonly Command[] = [
 ];
 
 function sideCommands(end: 'source' | 'target'): readonly Command[] {
-  const verb = end === 'source' ? 'Start' : 'End';
+  const label = end === 'source' ? 'Source side' : 'Target side';
   const canFix = (context: CommandContext): boolean => {
     const edge = chosenEdge(context);
     return edge !== undefined && !isMessage(edge) && edge.source !== edge.target && annotatedId(edge)?.end !== end;
@@ -99,7 +99,7 @@ function sideCommands(end: 'source' | 'target'): readonly Command[] {
   return [
     onElements({
       id: `change-${end}-side`,
-      title: `${verb} at a side…`,
+      title: `Change ${end} side…`,
       menus: ['edge'],
       words: ['anchor', 'handle', 'fix the end'],
       can: canFix,
@@ -108,7 +108,7 @@ function sideCommands(end: 'source' | 'target'): readonly Command[] {
     ...sides.map(([side, name]) =>
       onElements({
         id: `${end}-side-${side ?? 'any'}`,
-        title: `${verb} at ${name}`,
+        title: `${label}: ${name}`,
         choice: end === 'source' ? 'sourceSide' : 'targetSide',
         words: ['anchor', 'side', `${end === 'source' ? 'begins' : 'ends'} at side`],
         can: canFix,
@@ -116,7 +116,7 @@ function sideCommands(end: 'source' | 'target'): readonly Command[] {
           const edge = chosenEdge(context);
           return edge !== undefined && viewEdge(edge)[end].anchor === side;
         },
-        run: (context) => changeEdge(context, `${verb}s at ${name}`, (diagram, id) => fixEnd(diagram, { id, end, side })),
+        run: (context) => changeEdge(context, `${label}: ${name}`, (diagram, id) => fixEnd(diagram, { id, end, side })),
       }),
     ),
   ];

@@ -21,7 +21,7 @@ export function ContentsDialog({ count, onChoose, onClose }: ContentsDialogProps
           Cancel
         </button>
         <button type="button" onClick={() => onChoose('keep')}>
-          Keep the {what}
+          Keep {what}
         </button>
         <button type="button" className={css.danger} onClick={() => onChoose('delete')}>
           Delete all

@@ -55,7 +55,7 @@ export function PlacingGhost({ kind, viewStore, theme, wrapper }: PlacingGhostPr
       <ArmedHint
         words={wordsFor(kind)}
         onStop={() => viewStore.update({ placing: undefined })}
-        keep={{ isOn: keeping, title: 'Place several in a row', onChange: (isOn) => viewStore.update({ keeping: isOn }) }}
+        keep={{ isOn: keeping, title: 'Place several shapes', onChange: (isOn) => viewStore.update({ keeping: isOn }) }}
       />
     </>
   );

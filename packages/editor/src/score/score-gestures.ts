@@ -117,8 +117,8 @@ function lineGestures({ viewStore, actions, shown, page, writing }: Wiring): Pic
 
 /** Names of the steps in the history. */
 const edgeSteps = {
-  top: 'move fragment top',
-  bottom: 'move fragment bottom',
+  top: 'resize fragment',
+  bottom: 'resize fragment',
   separator: 'move separator',
 } as const;
 
