@@ -88,7 +88,7 @@ async function openEach(page: Page, rows: readonly StoredRow[]): Promise<readonl
       const says = [...document.querySelectorAll('main [role="status"], main [role="alert"]')]
         .map((element) => element.textContent)
         .join(' ');
-      if (!valid && !/couldn’t be read|breaks a rule/.test(says)) return `nothing is said about its damage, but “${says}”`;
+      if (!valid && !/couldn’t be read|has problems/.test(says)) return `nothing is said about its damage, but “${says}”`;
       return undefined;
     }
   }, entries);

@@ -131,7 +131,7 @@ mailed('a forgotten password, and an e-mail changed and taken back', async ({ br
   await page.getByLabel('New email').fill(newEmail);
   await page.getByLabel('Your password').fill('quite another password');
   await page.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText(`If ${newEmail} is available, we’ve sent it a link.`)).toBeVisible();
+  await expect(page.getByText(`If ${newEmail} is available, a link was sent to it.`)).toBeVisible();
   await page.goto(await scan(scanner, await linkTo(mailing, { to: newEmail, path: '/email' })));
   await page.getByRole('button', { name: 'Confirm new email' }).click();
   await expect(page.getByText(`From now on you log in with ${newEmail}.`)).toBeVisible();

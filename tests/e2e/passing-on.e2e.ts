@@ -28,11 +28,11 @@ test('an owner passes a diagram on by keys, and sees who did what; the new owner
     dialog.getByRole('region', { name: `Make ${bob.email} the owner` }).getByRole('button', { name: 'Send offer' }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/^Offered ownership until /)).toBeVisible();
+  await expect(dialog.getByText(/^Ownership offer expires on /)).toBeVisible();
   await dialog.getByText('Activity', { exact: true }).press('Enter');
   const acts = dialog.getByRole('list', { name: 'Activity' });
   await expect(acts.getByText(`${bob.email} opened the diagram`)).toBeVisible();
-  await expect(acts.getByText(`You shared it with ${bob.email} (can edit)`)).toBeVisible();
+  await expect(acts.getByText(`You shared the diagram with ${bob.email} (can edit)`)).toBeVisible();
   await expectAccessible(page);
 
   const other = await browserOf({ as: bob, colorScheme: 'dark', reducedMotion: 'reduce', viewport: { width: 360, height: 740 } });

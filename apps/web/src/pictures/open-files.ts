@@ -22,7 +22,7 @@ export async function openFiles(
     else problems.push(files.length === 1 || file.name === '' ? opened.problem : `${file.name}: ${opened.problem}`);
   }
   const over = files.length - mostFiles;
-  if (over > 0) problems.push(`You can open up to ${mostFiles} files at once. Open the other ${over} separately.`);
+  if (over > 0) problems.push(`You can open up to ${mostFiles} files at once. Open the other ${over === 1 ? 'file' : over} separately.`);
   const [first, ...others] = found;
   if (first === undefined) return { problem: toldOf(problems) };
   return { found: [first, ...others], ...(problems.length === 0 ? {} : { remark: toldOf(problems) }) };

@@ -7,13 +7,13 @@ test('an act is a sentence about who did it, by name, by e-mail or as you', () =
   expect(actText({ who: ben, kind: 'opened', detail: {} })).toBe('ben@example.org opened the diagram');
   expect(actText({ who: { ...ben, name: 'Ben' }, kind: 'left', detail: {} })).toBe('Ben left the diagram');
   expect(actText({ who: { ...ben, isYou: true }, kind: 'shared', detail: { email: 'a@example.org', role: 'editor' } })).toBe(
-    'You shared it with a@example.org (can edit)',
+    'You shared the diagram with a@example.org (can edit)',
   );
   expect(actText({ who: null, kind: 'saved', detail: { version: 3, name: 'Plan' } })).toBe(
-    'Someone saved version 3 and renamed it to “Plan”',
+    'Someone saved version 3 and renamed the diagram to “Plan”',
   );
   expect(actText({ who: ben, kind: 'role_changed', detail: { email: 'a@example.org', role: 'viewer' } })).toBe(
-    'ben@example.org changed the access of a@example.org to “can view”',
+    'ben@example.org changed the access for a@example.org to “can view”',
   );
 });
 

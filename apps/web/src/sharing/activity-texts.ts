@@ -9,18 +9,18 @@ type Detail = ActivityEntry['detail'];
 
 const acts: Readonly<Record<ActivityEntry['kind'], (detail: Detail) => string>> = {
   created: () => 'created the diagram',
-  saved: ({ version, name }) => `saved version ${version ?? ''}${name === undefined ? '' : ` and renamed it to “${name}”`}`,
+  saved: ({ version, name }) => `saved version ${version ?? ''}${name === undefined ? '' : ` and renamed the diagram to “${name}”`}`,
   opened: () => 'opened the diagram',
-  shared: ({ email, role }) => `shared it with ${someone(email)} (can ${verbOf(role)})`,
-  role_changed: ({ email, role }) => `changed the access of ${someone(email)} to “can ${verbOf(role)}”`,
-  revoked: ({ email }) => `revoked the access of ${someone(email)}`,
+  shared: ({ email, role }) => `shared the diagram with ${someone(email)} (can ${verbOf(role)})`,
+  role_changed: ({ email, role }) => `changed the access for ${someone(email)} to “can ${verbOf(role)}”`,
+  revoked: ({ email }) => `revoked access for ${someone(email)}`,
   left: () => 'left the diagram',
   transferred: () => 'became the owner',
   link_on: () => 'turned on the public link',
   link_off: () => 'turned off the public link',
   link_renewed: () => 'created a new public link',
-  deleted: () => 'moved it to the bin',
-  restored: () => 'restored it from the bin',
+  deleted: () => 'moved the diagram to the bin',
+  restored: () => 'restored the diagram from the bin',
 };
 
 function nameOf(who: ActivityEntry['who']): string {

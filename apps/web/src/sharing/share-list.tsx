@@ -118,7 +118,7 @@ function ShareEntry({ share, shares, diagramId, onInvite, onMakeOwner, onRevoke 
 
 /** Whether the person has come, or why not. */
 function ShareState({ share: { invitation, openedAt, offeredUntil, delivery } }: { readonly share: ListedShare }) {
-  if (offeredUntil !== null) return <span className={styles.state}>Offered ownership until {dayText(offeredUntil)}</span>;
+  if (offeredUntil !== null) return <span className={styles.state}>Ownership offer expires on {dayText(offeredUntil)}</span>;
   if (delivery === 'failed' && openedAt === null) return <span className={styles.problem}>Email couldn’t be delivered</span>;
   if (invitation === 'held') return <span className={styles.state}>Waiting for you to confirm your email</span>;
   if (openedAt !== null) return <span className={styles.state}>Opened {dayText(openedAt)}</span>;

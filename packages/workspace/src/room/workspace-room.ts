@@ -259,7 +259,7 @@ export class WorkspaceRoom<P> {
     meet();
     const { merged, conflicts } = mergeDiagrams(base, mine, theirs, { limits });
     if (conflicts.length === 0) return;
-    document.apply(changesBetween(document.current(), merged), { name: 'merge with others' });
+    document.apply(changesBetween(document.current(), merged), { name: 'merge changes' });
     this.#conflict.tell({ base, mine, theirs });
   }
 

@@ -86,12 +86,12 @@ const leads: Partial<Record<ProblemKind, string>> = {
 
 const steps: Partial<Record<ProblemKind, string>> = {
   conflict: 'Merge to combine both versions, reload to see the other version and restore your changes later, or save a copy to keep both.',
-  forbidden: 'Save them as a copy of your own.',
+  forbidden: 'Save a copy to keep your changes.',
   allowance: 'Delete a diagram in your profile, or upgrade, then save again.',
   storage: 'Free up space, then save again.',
-  missing: 'Save them as a copy.',
+  missing: 'Save a copy to keep your changes.',
   too_large: 'Make the diagram smaller, then save again.',
-  refused: 'Correct it, then save again.',
+  refused: 'Fix the problem, then save again.',
   offline: 'Save again when you’re back online.',
 };
 

@@ -17,7 +17,7 @@ export function EmailChange({ hasMail }: { readonly hasMail: boolean }) {
   if (stage.step === 'sent') {
     return (
       <p className={styles.done} role="status">
-        If {stage.email} is available, we’ve sent it a link. Your email changes when you open the link.
+        If {stage.email} is available, a link was sent to it. Your email changes when you open the link.
       </p>
     );
   }
@@ -39,7 +39,7 @@ export function EmailChange({ hasMail }: { readonly hasMail: boolean }) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={hasMail ? 'We’ll send a confirmation link to this address. Your email stays the same until you open it.' : undefined}
+        hint={hasMail ? 'You’ll get a confirmation link at this address. Your email stays the same until you open the link.' : undefined}
         required
         autoFocus
       />

@@ -52,9 +52,7 @@ export function ConfirmScreen() {
                 Email confirmed. Diagrams shared with this address now appear in your profile.
               </LinkDone>
             )}
-            {call.result === 'disowned' && (
-              <LinkDone>Thanks for letting us know. We won’t send this address any more confirmation emails.</LinkDone>
-            )}
+            {call.result === 'disowned' && <LinkDone>This address won’t get any more confirmation emails.</LinkDone>}
           </AccountLayout>
         ) : undefined
       }

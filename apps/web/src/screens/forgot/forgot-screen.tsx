@@ -56,7 +56,7 @@ function ForgotForm({ email }: { readonly email: string | undefined }) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <p>Enter your email. If there’s an account for it, we’ll send you a link that works for one hour.</p>
+      <p>Enter your email. If there’s an account for it, you’ll get a link that works for one hour.</p>
       <TextField
         label="Email"
         name="email"

@@ -36,7 +36,7 @@ export function ProofNotice() {
         Confirm your email
         <span className={styles.detail}>
           {' '}
-          to see what others share with you. We sent a link to <strong>{email}</strong>.
+          to see what others share with you. Open the link sent to <strong>{email}</strong>.
         </span>
       </p>
       <div className={styles.noticeActions}>

@@ -24,7 +24,8 @@ export function SignupScreen() {
   const { stage, failure, submit, email, password } = useSignup(invited === undefined ? undefined : keptToken('/invite'));
   const settings = useSettings();
   const closed = closedText(settings, invited !== undefined);
-  const domains = settings?.signup === 'domains' ? `Only for email addresses at ${settings.signupDomains.join(', ')}.` : undefined;
+  const domains =
+    settings?.signup === 'domains' ? `Sign-up is limited to email addresses at ${settings.signupDomains.join(', ')}.` : undefined;
   return (
     <AccountLayout
       title="Create your account"

@@ -39,8 +39,8 @@ export function DamageNotice({ damage, onDownload, onFocusLost }: DamageNoticePr
 }
 
 function summaryOf({ lostParts, isSavable }: Damage): string {
-  const saving = isSavable ? 'Saving keeps only what is shown.' : 'It can’t be saved as it is because it breaks a rule.';
-  if (lostParts === 0) return `The stored diagram breaks a rule, but all of it is shown. ${saving}`;
+  const saving = isSavable ? 'Saving keeps only what is shown.' : 'It can’t be saved until the problems are fixed.';
+  if (lostParts === 0) return `This diagram has problems, but all of it is shown. ${saving}`;
   const parts = lostParts === 1 ? '1 part' : `${lostParts} parts`;
   return `${parts} of this diagram couldn’t be read. The rest is shown. ${saving}`;
 }
