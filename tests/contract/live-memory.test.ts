@@ -75,7 +75,7 @@ test('a change for which there is no memory is refused with a word what to do, a
   expect(one.messages.at(-1)).toEqual({
     type: 'refused',
     reason: 'unavailable',
-    message: 'The server is out of memory for this change. Close other diagrams, or try again in a few minutes.',
+    message: 'The server doesn’t have enough memory for this change. Close other diagrams, or try again in a few minutes.',
   });
   const again = await join(process, someone, id);
   write(again, 'small');

@@ -10,7 +10,7 @@ describe('the arguments', () => {
       [['render', 'a.mmd', '--frame'], /^Unknown option '--frame'\.[\s\S]*--theme light\|dark\|print/],
       [['render', 'a.mmd', '--theme', 'blue'], /^--theme blue is not supported\. Choose one of light, dark, print\./],
       [['render', 'a.mmd', '--theme'], /--theme[\s\S]*umlaut render/],
-      [['render', 'a.mmd', '--to', 'png', '--scale', '99'], /^--scale takes a number from 0\.1 to 8, not 99\./],
+      [['render', 'a.mmd', '--to', 'png', '--scale', '99'], /^--scale must be a number from 0\.1 to 8, not 99\./],
       [['render', 'a.mmd', '--scale', '2'], /^--scale is for PNG\./],
       [['convert', 'a.mmd'], /^Specify --to json\|mermaid\|plantuml\|markdown\|drawio\./],
       [['check'], /^Pass a file, - for standard input, or --staged\./],

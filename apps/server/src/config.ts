@@ -33,7 +33,7 @@ function contradictions({
     problems.push('SMTP_URL requires PUBLIC_URL, because emails link to this server.');
   if (EMAIL_PROOF === 'mail' && !hasMail) problems.push('EMAIL_PROOF=mail requires SMTP_URL and PUBLIC_URL to send confirmation emails.');
   if (SIGNUP === 'domains' && SIGNUP_DOMAINS.length === 0) problems.push('SIGNUP=domains requires SIGNUP_DOMAINS, such as example.org.');
-  if (SIGNUP === 'domains' && !proves) problems.push('SIGNUP=domains requires EMAIL_PROOF=mail to verify the domain of an email.');
+  if (SIGNUP === 'domains' && !proves) problems.push('SIGNUP=domains requires EMAIL_PROOF=mail to verify email domains.');
   return problems;
 }
 

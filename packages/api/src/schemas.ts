@@ -12,8 +12,8 @@ export const shareRoleSchema = z
 export const planSchema = z.enum(['free', 'unlimited']).meta({ id: 'Plan' });
 
 /** A number in an address, from 1 to `most`. */
-function wholeNumberText(most: number) {
-  const message = `This must be a whole number from 1 to ${most}.`;
+function wholeNumberText(field: string, most: number) {
+  const message = `${field} must be a whole number from 1 to ${most}.`;
   return z
     .string()
     .regex(/^\d{1,16}$/, message)
@@ -32,7 +32,7 @@ const emailText = z
 
 const newPassword = z
   .string({ error: 'Enter a password.' })
-  .refine((text) => [...text].length >= minPasswordCharacters, `A password has at least ${minPasswordCharacters} characters.`)
+  .refine((text) => [...text].length >= minPasswordCharacters, `A password must have at least ${minPasswordCharacters} characters.`)
   .refine((text) => [...text].length <= maxPasswordCharacters, `A password can have up to ${maxPasswordCharacters} characters.`)
   .refine((text) => text.isWellFormed(), 'The password contains characters that can’t be stored.');
 
@@ -194,7 +194,7 @@ export const listQuerySchema = z.object({
     .enum(['true', 'false'], { error: 'starred must be true or false.' })
     .transform((text) => text === 'true')
     .optional(),
-  limit: wholeNumberText(200).optional(),
+  limit: wholeNumberText('limit', 200).optional(),
   after: z.string().max(2000).optional().describe('Cursor from the previous page'),
 });
 /** Body of `PUT /diagrams/id/{id}/star`. */
@@ -302,8 +302,8 @@ export const diagramParamsSchema = z.object({ id: z.string() });
 export const versionParamsSchema = z.object({ id: z.string(), version: z.string() });
 /** Query of `GET /diagrams/id/{id}/versions`: a page of `limit` versions whose numbers are less than `before`. */
 export const versionPageSchema = z.object({
-  before: wholeNumberText(Number.MAX_SAFE_INTEGER).optional(),
-  limit: wholeNumberText(100).default(30),
+  before: wholeNumberText('before', Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeNumberText('limit', 100).default(30),
 });
 const versionFields = {
   version,

@@ -24,7 +24,7 @@ const usage: Usage = {
     type: { value: types, help: 'diagram type of the Mermaid or PlantUML text' },
     losses: { value: ['comment', 'fail'], help: 'report losses as comments in the text, or write nothing and exit with 1' },
     colours: { help: 'include element colours in texts' },
-    'with-places': { help: 'add a comment with element positions to texts; it is read back' },
+    'with-places': { help: 'add element positions to texts, as a comment that can be read back' },
     report: { value: ['json'], help: 'report losses as one line of JSON per diagram' },
     output: { value: 'file', short: 'o', help: 'write to a file instead of standard output' },
     'out-dir': { value: 'folder', help: 'write each diagram to a file in a folder' },

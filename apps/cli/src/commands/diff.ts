@@ -21,7 +21,7 @@ const usage: Usage = {
   options: {
     git: { value: 'range', help: 'compare two commits, or a commit with the working tree' },
     to: { value: formats, help: 'format (default: text)' },
-    layout: { value: ['old', 'new'], help: 'layout of the image, for texts (default: old)' },
+    layout: { value: ['old', 'new'], help: 'for texts: version whose layout the image uses (default: old)' },
     theme: { value: themes, help: 'theme of the image (default: light)' },
     output: { value: 'file', short: 'o', help: 'write to a file instead of standard output' },
     'out-dir': { value: 'folder', help: 'write an image of each changed diagram to a folder' },

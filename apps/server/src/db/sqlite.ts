@@ -141,7 +141,7 @@ async function refuseFullDisk(folder: string): Promise<void> {
   const { bsize, bavail, bfree } = await statfs(folder);
   // The system keeps some room for its administrator.
   const free = bsize * (process.getuid?.() === 0 ? bfree : bavail);
-  if (free < leastFreeBytes) throw Object.assign(new Error(`There are ${free} bytes of room left.`), { code: 'ENOSPC' });
+  if (free < leastFreeBytes) throw Object.assign(new Error(`Only ${free} bytes of disk space are left.`), { code: 'ENOSPC' });
 }
 
 /** The copy appears under its name whole, and takes the place of an older one, so that trying again and again fills no disk. */

@@ -41,7 +41,7 @@ interface Before extends Judged {
 const jsonPerEncodedByte = 6;
 
 const tooFull = 'This diagram would be too large for live editing. Make it smaller to continue.';
-const spoiled = 'This change would leave an element without a position or ends.';
+const spoiled = 'This change would leave a node without a position, or a relation without a source or target.';
 
 /**
  * Judges changes before anybody sees them, on a copy of the room's document. Moves, which are most of what is drawn, can break no rule

@@ -31,7 +31,7 @@ export function liveRoutes(api: Api, live: Live): void {
         tags,
         summary: 'Start the live room of a diagram from a client’s document',
         description:
-          'Used if there is no room yet and the document matches the latest version. Either way, the response is the room to join.',
+          'The document is used if no room exists yet and it matches the latest version. Either way, the response describes the room to join.',
         params: diagramParamsSchema,
         body: liveBaseBodySchema,
         response: {

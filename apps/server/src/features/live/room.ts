@@ -54,9 +54,9 @@ const standStillTries = 10;
 const standStillPauseMs = 500;
 
 const messages = {
-  too_large: 'The edit history of this diagram is full. Save it and continue in a copy.',
+  too_large: 'The edit history of this diagram is full. Save the diagram and continue in a copy.',
   unavailable: 'The server hasn’t been able to store changes for a while. Keep this page open, or download the diagram.',
-  memory: 'The server is out of memory for this change. Close other diagrams, or try again in a few minutes.',
+  memory: 'The server doesn’t have enough memory for this change. Close other diagrams, or try again in a few minutes.',
 } as const;
 
 /** A diagram that is edited live: who is there, the shared document, and its way into the log. It ends with `end`, or with its document. */
