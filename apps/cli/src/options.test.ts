@@ -11,12 +11,12 @@ describe('the arguments', () => {
       [['render', 'a.mmd', '--theme', 'blue'], /^--theme blue is not supported\. Choose one of light, dark, print\./],
       [['render', 'a.mmd', '--theme'], /--theme[\s\S]*umlaut render/],
       [['render', 'a.mmd', '--to', 'png', '--scale', '99'], /^--scale must be a number from 0\.1 to 8, not 99\./],
-      [['render', 'a.mmd', '--scale', '2'], /^--scale is for PNG\./],
+      [['render', 'a.mmd', '--scale', '2'], /^--scale only applies to PNG\./],
       [['convert', 'a.mmd'], /^Specify --to json\|mermaid\|plantuml\|markdown\|drawio\./],
       [['check'], /^Pass a file, - for standard input, or --staged\./],
       [['diff', 'a.mmd'], /^Pass two files, or --git\./],
       [['layout', 'a.mmd', 'b.mmd'], /^Pass exactly one file\./],
-      [['layout', 'texts/mermaid/class/bigUML-01.mmd', '--page', '0'], /^--page takes a number from 1, not 0\./],
+      [['layout', 'texts/mermaid/class/bigUML-01.mmd', '--page', '0'], /^--page must be a positive whole number, not 0\./],
       [['render', '-', '-'], /^Standard input can only be used once\./],
     ];
     for (const [args, words] of cases) {
