@@ -1,4 +1,5 @@
 import { overlaps, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import type { Steps } from '../steps.ts';
 
 const cell = 96;
 /** `asked` is the number of the last question in which it was looked at. */
@@ -10,7 +11,10 @@ interface Item {
   asked: number;
 }
 
-/** Obstacles of labels: boxes and lines, with a spatial index. */
+/**
+ * Obstacles of labels: boxes and lines, with a spatial index. A question takes a step of those it is given for each thing that it looks
+ * at, and ends when there are none left: its result is of no use then.
+ */
 export class Obstacles {
   readonly #cells = new Map<number, Item[]>();
   /** Things too large to be entered by place. */
@@ -32,30 +36,37 @@ export class Obstacles {
   }
 
   /** Sum of the weights of what `box` would cover; stops counting at `enough`. */
-  coveredBy(box: Rect, enough = Number.POSITIVE_INFINITY): number {
+  coveredBy(box: Rect, steps: Steps, enough = Number.POSITIVE_INFINITY): number {
     this.#questions += 1;
-    let cost = this.#coveredOf(this.#large, box, enough);
+    let cost = this.#coveredOf(this.#large, box, { enough, steps });
     const [left, top] = [Math.floor(box.x / cell), Math.floor(box.y / cell)];
     const [right, bottom] = [Math.floor((box.x + box.width) / cell), Math.floor((box.y + box.height) / cell)];
     for (let column = left; column <= right; column += 1) {
-      for (let row = top; row <= bottom && cost < enough; row += 1) {
+      for (let row = top; row <= bottom && cost < enough && steps.left > 0; row += 1) {
+        steps.left -= 1;
         const items = this.#cells.get(column * 65_536 + row);
-        if (items !== undefined) cost += this.#coveredOf(items, box, enough - cost);
+        if (items !== undefined) cost += this.#coveredOf(items, box, { enough: enough - cost, steps });
       }
     }
     return cost;
   }
 
   /** Whether a line passes through `box`, which lies in one cell or few. */
-  hasLineIn(box: Rect): boolean {
-    const struck = (items: readonly Item[]): boolean => items.some((item) => item.line !== undefined && covers(box, item));
+  hasLineIn(box: Rect, steps: Steps): boolean {
+    const struck = (items: readonly Item[]): boolean =>
+      items.some((item) => {
+        steps.left -= 1;
+        return steps.left < 0 || (item.line !== undefined && covers(box, item));
+      });
     return struck(this.#large) || cellsOf(box).some((key) => struck(this.#cells.get(key) ?? []));
   }
 
   /** Weights of those of `items` that nobody asked for in this question and that `box` covers. */
-  #coveredOf(items: readonly Item[], box: Rect, enough: number): number {
+  #coveredOf(items: readonly Item[], box: Rect, { enough, steps }: { readonly enough: number; readonly steps: Steps }): number {
     let cost = 0;
     for (const item of items) {
+      steps.left -= 1;
+      if (steps.left < 0) return cost;
       if (item.asked === this.#questions) continue;
       item.asked = this.#questions;
       if (covers(box, item)) cost += item.weight;

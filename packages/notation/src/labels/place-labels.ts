@@ -3,6 +3,7 @@ import { grown, moved, type Point, type Rect, type Size } from '@umlaut/geometry
 import type { EdgeText, EdgeTexts } from '../edges/edge-drawing.ts';
 import { wrapped } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
+import type { Steps } from '../steps.ts';
 import { type Candidate, endPlaces, middlePlaces } from './candidates.ts';
 import type { Obstacles } from './obstacles.ts';
 
@@ -36,7 +37,8 @@ export interface LabelledEdge {
 
 /**
  * Finds a place for each text of an edge, on no box, line or earlier label where there is such a place, and enters them into
- * `obstacles`. Texts that the user moved lie exactly where he put them, measured from their first choice.
+ * `obstacles`. Texts that the user moved lie exactly where he put them, measured from their first choice. In a crowd the search for
+ * the place of a text ends after `mostSteps`, with the best place that it found by then.
  */
 export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: Measure): readonly PlacedLabel[] {
   const { points, texts, heads } = edge;
@@ -45,16 +47,17 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
   const put = (at: PlacedLabel['at'], lines: readonly EdgeText[], places: (size: Size) => Iterable<Candidate>, turn: 1 | -1): void => {
     const group = lines[0]?.group ?? at;
     const shift = movedTexts(edge.moved, group);
+    const steps = { left: mostSteps };
     const chosen = (said: readonly EdgeText[]): Chosen | undefined => {
       const size = sizeOf(said, measure);
-      return choose(places(size), { size, shift }, obstacles);
+      return choose(places(size), { size, shift, steps }, obstacles);
     };
     const whole = chosen(lines);
     if (whole === undefined) return;
     let [found, shown] = [whole, lines];
     for (const broken of brokenLines(lines, measure)) {
       // Text that covers nothing stays as it is.
-      if (found.cost < 1) break;
+      if (found.cost < 1 || steps.left <= 0) break;
       const narrower = chosen(broken);
       if (narrower !== undefined && narrower.cost < found.cost) [found, shown] = [narrower, broken];
     }
@@ -113,13 +116,16 @@ export function sizeOf(lines: readonly EdgeText[], measure: Measure): Size {
   return { width, height: lines.length * measure.lineHeight(labelSize) };
 }
 
+/** Most steps of the search for the place of one text: five times as many as any text of an ordinary diagram takes. */
+const mostSteps = 24_000;
+
 interface Chosen extends Pick<PlacedLabel, 'box' | 'from' | 'towards'> {
   readonly cost: number;
 }
 
 function choose(
   places: Iterable<Candidate>,
-  { size, shift }: { readonly size: Size; readonly shift: Point | undefined },
+  { size, shift, steps }: { readonly size: Size; readonly shift: Point | undefined; readonly steps: Steps },
   obstacles: Obstacles,
 ): Chosen | undefined {
   let from: Point | undefined;
@@ -130,26 +136,34 @@ function choose(
     // A free place is not given up for one farther away, nor for one at the other end.
     if (best !== undefined && best.cost < 0.5 && more !== best.more) break;
     const box = boxAt(center, size);
-    const cost = costOf(box, obstacles, best?.cost) + (more > 0 && obstacles.hasLineIn(strip(at, center)) ? 1 + more / 100 : 0);
+    const isBeyond = more > 0 && obstacles.hasLineIn(strip(at, center), steps);
+    const cost = costOf(box, { obstacles, steps, enough: best?.cost }) + (isBeyond ? 1 + more / 100 : 0);
+    // The cost is not known to its end.
+    if (steps.left <= 0 && best !== undefined) break;
     if (best === undefined || cost < best.cost) best = { box, towards, cost, more };
-    if (cost === 0) break;
+    if (cost === 0 || steps.left <= 0) break;
   }
   return best && from && { box: best.box, from, towards: best.towards, cost: best.cost };
 }
 
 /** How near to something else a text stands that could be taken for a part of it, px. */
 const close = 3;
+/** Weight of near things beyond which more of them make no difference. */
+const mostNear = 40;
 
 /**
  * Returns the cost of the obstacles under `box`; less than 1 where only margins overlap, and little where it only comes close
  * to something.
  */
-function costOf(box: Rect, obstacles: Obstacles, enough = Number.POSITIVE_INFINITY): number {
-  const around = obstacles.coveredBy(grown(box, close));
+function costOf(
+  box: Rect,
+  { obstacles, steps, enough }: { readonly obstacles: Obstacles; readonly steps: Steps; readonly enough: number | undefined },
+): number {
+  const around = obstacles.coveredBy(grown(box, close), steps, mostNear);
   if (around === 0) return 0;
-  const nearness = Math.min(around, 40) / 100;
-  if (obstacles.coveredBy(grown(box, -1), 1) === 0) return nearness;
-  return obstacles.coveredBy(inkOf(box), enough) + 0.5 + nearness;
+  const nearness = Math.min(around, mostNear) / 100;
+  if (obstacles.coveredBy(grown(box, -1), steps, 1) === 0) return nearness;
+  return obstacles.coveredBy(inkOf(box), steps, enough) + 0.5 + nearness;
 }
 
 /** Returns the area between a text and its line: beyond another line the text would be taken for that one's. */
