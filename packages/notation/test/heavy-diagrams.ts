@@ -44,7 +44,7 @@ export interface Heavy {
   readonly labels: keyof typeof labels;
 }
 
-/** Each value of each field at least once with the others at their worst known values, and combined with `more`. */
+/** The recipe of many labelled curves, from which the others depart. */
 export const heaviest: Heavy = {
   nodes: defaultLimits.maxNodes,
   edges: defaultLimits.maxEdges,
@@ -79,19 +79,21 @@ export function* heavyRecipes(nodes: number): Generator<Heavy> {
   }
 }
 
-/** The diagram of a recipe; its labels are as long as the limits of a diagram leave room for. */
+/** The diagram of a recipe, its labels and then its way points cut down to what the limits of a diagram leave room for. */
 export function heavyDiagram(recipe: Heavy): Diagram {
-  for (let length = 300; length >= 10; length = Math.floor(length * 0.8)) {
-    const diagram = diagramOf(recipe, length);
+  let [{ points }, length] = [recipe, 300];
+  for (;;) {
+    const diagram = diagramOf({ ...recipe, points }, length);
     if (recipe.nodes > defaultLimits.maxNodes || writeDiagram(diagram).length <= defaultLimits.maxBytes) return diagram;
+    if (length > 20) length = Math.floor(length * 0.8);
+    else points = Math.floor(points * 0.9);
   }
-  return diagramOf({ ...recipe, points: Math.min(recipe.points, 12) }, 10);
 }
 
 function diagramOf({ nodes, edges, spread, mesh, box, kind, routing, points, labels: said }: Heavy, length: number): Diagram {
   const random = randomNumbers(7);
-  const isFar = spread === 'far';
-  const reach = isFar ? 2_000_000 : 4000;
+  const { low, high } = reaches[spread];
+  const place = (): number => low + random(high - low);
   return {
     nodes: Array.from(
       { length: nodes },
@@ -104,15 +106,20 @@ function diagramOf({ nodes, edges, spread, mesh, box, kind, routing, points, lab
     ),
     edges: Array.from({ length: edges }, (_, index): DiagramEdge => {
       const [source, target] = meshes[mesh](index, nodes, random);
-      const way = Array.from({ length: points }, () => ({
-        x: random(reach) - (isFar ? reach / 2 : 0),
-        y: random(reach) - (isFar ? reach / 2 : 0),
-      }));
+      const way = Array.from({ length: points }, () => ({ x: place(), y: place() }));
       const data = { kind, ...labels[said](length), ...(points === 0 ? {} : { points: way }) };
       return { id: `e${index}`, source: `n${source}`, target: `n${target}`, type: routing, data };
     }),
   };
 }
+
+/** Coordinates of way points: where the nodes are. */
+const reaches = {
+  heap: { low: 0, high: 99 },
+  grid: { low: 0, high: 999 },
+  field: { low: 0, high: 4000 },
+  far: { low: -1_000_000, high: 1_000_000 },
+} as const satisfies Record<keyof typeof spreads, object>;
 
 /** Texts in every place at an edge. */
 function texts(text: string) {

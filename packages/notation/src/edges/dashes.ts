@@ -59,6 +59,8 @@ function bridgesOn(bridges: readonly Bridge[], from: Point, to: Point): number {
 const spare = 0.5;
 /** By how much the number of dashes may change for corners, as a share. */
 const stretch = 0.2;
+/** Most changes that are tried: as many as for a line of 6,000 px, as a dash too many shows in no longer one. */
+const mostTries = 100;
 
 /** Dashes a little longer or shorter; of those with ink at both ends the ones that leave the fewest corners bare, and change least. */
 function fitted([ink = 0, gap = 0]: Dash, { length, corners }: Run): Dash {
@@ -66,7 +68,7 @@ function fitted([ink = 0, gap = 0]: Dash, { length, corners }: Run): Dash {
   const gaps = Math.max(1, Math.round((length - ink) / (ink + gap)));
   let best = withGaps(gaps, length + spare, share);
   let bare = bareOf(best, corners);
-  for (let step = 1; step <= gaps * stretch && bare > 0; step += 1) {
+  for (let step = 1; step <= Math.min(gaps * stretch, mostTries) && bare > 0; step += 1) {
     for (const count of [gaps + step, gaps - step]) {
       const dash = withGaps(count, length + spare, share);
       const left = bareOf(dash, corners);

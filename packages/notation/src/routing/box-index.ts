@@ -1,4 +1,5 @@
 import { boxAround, type Point, type Rect, segmentMeetsRect } from '@umlaut/geometry';
+import type { Steps } from '../steps.ts';
 import type { CrossingCosts } from './costs.ts';
 import type { Lanes } from './lanes.ts';
 import type { Obstacle } from './request.ts';
@@ -18,6 +19,8 @@ export interface RouteSpace {
   readonly crossingCosts: CrossingCosts;
   /** Costs of passing through the free space about boxes. */
   readonly margins?: Margins;
+  /** Work left to all searches of the drawing. */
+  readonly steps: Steps;
 }
 
 /** Boxes with their free space, and areas beside which a route is looked for. */
@@ -42,7 +45,7 @@ export class BoxIndex {
     const found = new Set<Obstacle>();
     const take = ({ box }: Obstacle): boolean =>
       box.x <= x + width && x <= box.x + box.width && box.y <= y + height && y <= box.y + box.height;
-    if (width * height > cell * cell * (this.#all.length + mostCells)) return this.#all.filter(take);
+    if (this.#isWide(x, y, x + width, y + height)) return this.#all.filter(take);
     for (const obstacle of this.#large) if (take(obstacle)) found.add(obstacle);
     this.#each(x, y, x + width, y + height, (obstacles) => {
       for (const obstacle of obstacles) if (take(obstacle)) found.add(obstacle);
@@ -59,8 +62,15 @@ export class BoxIndex {
       }
       return false;
     };
-    if (struck(this.#large)) return true;
-    return this.#each(Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y), struck);
+    const [left, right] = from.x < to.x ? [from.x, to.x] : [to.x, from.x];
+    const [top, bottom] = from.y < to.y ? [from.y, to.y] : [to.y, from.y];
+    if (this.#isWide(left, top, right, bottom)) return struck(this.#all);
+    return struck(this.#large) || this.#each(left, top, right, bottom, struck);
+  }
+
+  /** Whether an area has so many cells that asking all boxes is less work. */
+  #isWide(left: number, top: number, right: number, bottom: number): boolean {
+    return ((right - left) / cell + 1) * ((bottom - top) / cell + 1) > this.#all.length + mostCells;
   }
 
   /** Asks the cells from the one corner to the other until one answers yes. */

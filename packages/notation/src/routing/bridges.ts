@@ -7,20 +7,29 @@ import type { Route } from './route.ts';
 const half = 5;
 /** How far a bridge stays from a corner, and from an end with what is drawn there, px. */
 const room = { corner: 12, end: 22 } as const;
+/** In a drawing with more crossings bridges tell no lines apart, and would be most of the picture. */
+const mostCrossings = 50_000;
 /** Lines that end nearer than this to another one touch it and do not cross, px. */
 const touch = 3;
 
 /**
  * Returns the bridges of each route over others: level pieces bridge upright ones. Neighbouring lines have one bridge. Routes
- * without any are left out.
+ * without any are left out, and all where lines cross more often than bridges can show.
  */
 export function bridgesOf(routes: ReadonlyMap<string, Route>): ReadonlyMap<string, readonly Bridge[]> {
   const lanes = new Lanes();
   for (const route of routes.values()) if (route.shape === 'line') lanes.addUpright(route.points);
   const found = new Map<string, readonly Bridge[]>();
+  let crossings = 0;
   for (const [id, route] of routes) {
     if (route.shape !== 'line') continue;
-    const bridges = levelPieces(route.points).flatMap((piece) => over(lanes, piece));
+    const bridges: Bridge[] = [];
+    for (const piece of levelPieces(route.points)) {
+      const here = over(lanes, piece);
+      crossings += here.crossings;
+      if (crossings > mostCrossings) return new Map();
+      bridges.push(...here.bridges);
+    }
     if (bridges.length > 0) found.set(id, bridges);
   }
   return found;
@@ -39,9 +48,9 @@ function levelPieces(points: readonly Point[]): readonly Bridge[] {
   return pieces;
 }
 
-function over(lanes: Lanes, { y, left, right }: Bridge): readonly Bridge[] {
+function over(lanes: Lanes, { y, left, right }: Bridge): { readonly bridges: readonly Bridge[]; readonly crossings: number } {
   const upright = lanes.uprightIn({ x: left, y, width: right - left, height: 0 });
-  if (upright.length === 0) return [];
+  if (upright.length === 0) return { bridges: [], crossings: 0 };
   const crossed = upright.filter(({ low, high }) => low < y - touch && high > y + touch).map(({ at }) => at);
   const bridges: Bridge[] = [];
   for (const at of crossed.sort((a, b) => a - b)) {
@@ -49,5 +58,5 @@ function over(lanes: Lanes, { y, left, right }: Bridge): readonly Bridge[] {
     if (last !== undefined && at - half < last.right + 2) bridges[bridges.length - 1] = { ...last, right: at + half };
     else bridges.push({ y, left: at - half, right: at + half });
   }
-  return bridges;
+  return { bridges, crossings: crossed.length };
 }

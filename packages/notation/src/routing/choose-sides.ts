@@ -15,7 +15,7 @@ export function portsOf(
     boxes,
     borders,
     ends,
-  }: { readonly boxes: Pick<Ground, 'index' | 'tight' | 'wide'>; readonly borders: readonly Rect[]; readonly ends: readonly TakenEnd[] },
+  }: { readonly boxes: Pick<Ground, 'index' | 'tight' | 'wide' | 'steps'>; readonly borders: readonly Rect[]; readonly ends: readonly TakenEnd[] },
 ): ReadonlyMap<string, PlacedEnd> {
   const used = new SideUse();
   for (const { end, side } of ends) used.add(end.node, side);

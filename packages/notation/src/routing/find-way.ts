@@ -1,4 +1,5 @@
 import { grown, moved, outwards, type Point, type Side, simplified, union } from '@umlaut/geometry';
+import type { Steps } from '../steps.ts';
 import { isClear, type RouteSpace } from './box-index.ts';
 import type { Port } from './connectors.ts';
 import { beside, costs, detour, shorterStubs, stub } from './costs.ts';
@@ -21,10 +22,13 @@ export interface Way {
 const reaches = [140, 500, Number.POSITIVE_INFINITY] as const;
 /** Most boxes that are looked at: their lines make a net whose crossings are visited one by one. */
 const mostBoxes = 220;
+/** Most steps of one search, and the part of one that a crossing of its map counts as. */
+const mostSteps = 40_000;
+const stepsOfCrossing = 0.25;
 
 /**
  * The cheapest rectangular way from one of the gates `from` to one of `to` that passes through no box; undefined when there is
- * none, or none within reach. One that would have to cost less than `below` is looked for near its ends only.
+ * none, none within reach, or none that is found in the steps left. One that would have to cost less than `below` is looked for near its ends only.
  */
 export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteSpace, below = Number.POSITIVE_INFINITY): Way | undefined {
   const ends = union([...room.cores, ...[...from, ...to].map(({ at }) => ({ ...at, width: 0, height: 0 }))]);
@@ -40,7 +44,11 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteS
     const boxes = [...around.map(({ box }) => box), ...room.cores];
     const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), crossingCosts: room.crossingCosts };
     const margins = room.margins?.index.within(region).flatMap(({ node, box }) => (room.own.includes(node) ? [] : [box])) ?? [];
-    const way = search(from, to, { room, ground: { boxes, margins, ...laid }, close: isLast, below });
+    const steps = { left: Math.min(mostSteps, room.steps.left) };
+    const given = steps.left;
+    const way = search(from, to, { room, ground: { boxes, margins, ...laid }, close: isLast, below, steps });
+    room.steps.left -= given - steps.left;
+    if (steps.left <= 0) return undefined;
     // Obstacles farther out were not on the map.
     if (way !== undefined && isClear(way.points, room)) return way;
   }
@@ -60,6 +68,8 @@ interface Field {
   readonly close: boolean;
   /** Routes that cost as much are skipped. */
   readonly below: number;
+  /** Work left to this search. */
+  readonly steps: Steps;
 }
 
 function search(from: readonly Gate[], to: readonly Gate[], field: Field): Way | undefined {
@@ -68,7 +78,10 @@ function search(from: readonly Gate[], to: readonly Gate[], field: Field): Way |
   if (starts.length === 0 || goals.length === 0) return undefined;
   const points = [...starts, ...goals].map(({ point }) => point);
   const lines = (axis: 'x' | 'y'): Coordinates => linesOf(points, axis, field);
-  return new Search(streetMap(lines('x'), lines('y'), field.ground), { starts, goals, below: field.below }).run();
+  const { below, steps, ground } = field;
+  const [xs, ys] = [lines('x'), lines('y')];
+  steps.left -= xs.length * ys.length * stepsOfCrossing;
+  return steps.left <= 0 ? undefined : new Search(streetMap(xs, ys, ground), { starts, goals, below, steps }).run();
 }
 
 /** Returns the first possible turns of the edge after it left: a stub away, as long as nothing is in its way. */
@@ -123,13 +136,15 @@ class Search {
   readonly #rest: Float64Array;
   readonly #open: Heap;
   readonly #below: number;
+  readonly #steps: Steps;
 
   constructor(
     map: StreetMap,
-    { starts, goals, below }: { readonly starts: readonly Stop[]; readonly goals: readonly Stop[]; readonly below: number },
+    { starts, goals, below, steps }: Pick<Field, 'below' | 'steps'> & { readonly starts: readonly Stop[]; readonly goals: readonly Stop[] },
   ) {
     this.#map = map;
     this.#below = below;
+    this.#steps = steps;
     this.#starts = starts;
     this.#goals = goals.map((goal) => ({ ...goal, place: this.#crossing(goal.point) }));
     const crossings = map.xs.length * map.ys.length;
@@ -150,6 +165,8 @@ class Search {
     }
     let best: { readonly place: number; readonly goal: Stop; readonly cost: number } | undefined;
     while (this.#open.size > 0 && (best === undefined || this.#open.least() < best.cost)) {
+      this.#steps.left -= 1;
+      if (this.#steps.left <= 0) return undefined;
       const place = this.#open.pop();
       if (this.#done[place] === 1) continue;
       this.#done[place] = 1;

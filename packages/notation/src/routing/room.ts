@@ -1,4 +1,5 @@
 import { grown, type Rect } from '@umlaut/geometry';
+import type { Steps } from '../steps.ts';
 import type { BoxIndex, RouteSpace } from './box-index.ts';
 import type { CrossingCosts } from './costs.ts';
 import type { Lanes } from './lanes.ts';
@@ -14,14 +15,16 @@ export interface Ground {
   readonly lanes: Lanes;
   /** Costs of meeting one of them. */
   readonly crossingCosts: CrossingCosts;
+  /** Work left to all searches for ways. */
+  readonly steps: Steps;
 }
 
 /** Returns the obstacles of an edge: of its own ends, their cores. */
 export function roomFor(
   { source, target }: Pick<RouteRequest, 'source' | 'target'>,
-  { index, lanes, crossingCosts }: Omit<Ground, 'tight' | 'wide'>,
+  { index, lanes, crossingCosts, steps }: Omit<Ground, 'tight' | 'wide'>,
 ): RouteSpace {
-  return { index, own: [source.node, target.node], cores: [coreOf(source), coreOf(target)], lanes, crossingCosts };
+  return { index, own: [source.node, target.node], cores: [coreOf(source), coreOf(target)], lanes, crossingCosts, steps };
 }
 
 /**

@@ -19,6 +19,9 @@ import { throughPoints } from './way-points.ts';
 /** Radius of the corners of `smoothstep` edges, px. */
 const cornerRadius = 8;
 
+/** Steps that the searches for ways may take: ten times as many as in ordinary diagrams. Edges that come to none of them run plainly. */
+const stepsOfSearches = { all: 200_000, each: 20_000 } as const;
+
 /**
  * The way of every edge, by id. Knows boxes and outlines, not what they mean.
  *
@@ -37,7 +40,12 @@ export function routeEdges(
 ): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
   const sided = requests.filter((request) => needsSides(request));
-  const ground: Ground = { ...fieldOf(boxes), lanes: lanesAmong(borders), crossingCosts: costsOfRoutes };
+  const ground: Ground = {
+    ...fieldOf(boxes),
+    lanes: lanesAmong(borders),
+    crossingCosts: costsOfRoutes,
+    steps: { left: stepsOfSearches.all + stepsOfSearches.each * sided.length },
+  };
   const rest = inGroups(requests.filter((request) => !needsSides(request)));
   const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
   for (const [request, place] of rest) if (!isLoop(request)) routes.set(request.id, otherRoute(request, place));
