@@ -2,3 +2,38 @@
 export interface Steps {
   left: number;
 }
+
+/** Work that is done in parts and ends with a result; it yields about how many steps each part took, one of about 30 ns. */
+export type Work<Result> = Generator<number, Result, undefined>;
+
+/** Does all of some work, or the rest of it. */
+export function finish<Result>(work: Work<Result>): Result {
+  for (;;) {
+    const part = work.next();
+    if (part.done === true) return part.value;
+  }
+}
+
+/** Does the next `most` steps of some work, and returns its result once it has ended. */
+export function advance<Result>(work: Work<Result>, most: number): { readonly result: Result } | undefined {
+  for (let steps = 0; steps < most; ) {
+    const part = work.next();
+    if (part.done === true) return { result: part.value };
+    steps += part.value;
+  }
+  return undefined;
+}
+
+/** Steps that laying a route counts as beside those of its search, one of which takes longer than others. */
+export const stepsOfRoute = 1000;
+const stepsOfSearch = 5;
+
+/** Returns a function that returns the steps taken from `steps` since its last call, with those of laying a route. */
+export function stepsTaken(steps: Steps): () => number {
+  let { left } = steps;
+  return () => {
+    const taken = left - steps.left;
+    left = steps.left;
+    return stepsOfRoute + taken * stepsOfSearch;
+  };
+}

@@ -1,5 +1,6 @@
 import { type Cubic, moved, type Point } from '@umlaut/geometry';
-import { drawEdge, type EdgePicture, type PlacedEdge } from './draw-diagram.ts';
+import { drawEdge, type EdgePicture } from './draw-diagram.ts';
+import type { PlacedEdge } from './place-edges.ts';
 import { pointsOf, type Route } from './routing/route.ts';
 import { fontMeasure } from './text/measure.ts';
 

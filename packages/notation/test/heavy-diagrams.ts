@@ -14,8 +14,8 @@ const meshes = {
   pair: () => [0, 1],
   star: (index, of) => [0, 1 + (index % (of - 1))],
   loops: (index, of) => [index % of, index % of],
-  random: (_, of, random) => [random(of), random(of)],
-} as const satisfies Record<string, (index: number, of: number, random: (below: number) => number) => readonly [number, number]>;
+  across: (index, of) => [(index * 7) % of, (index * 7 + Math.floor(of / 3) + 8 * Math.floor(index / of)) % of],
+} as const satisfies Record<string, (index: number, of: number) => readonly [number, number]>;
 
 const labels = {
   none: () => ({}),
@@ -49,7 +49,7 @@ export const heaviest: Heavy = {
   nodes: defaultLimits.maxNodes,
   edges: defaultLimits.maxEdges,
   spread: 'field',
-  mesh: 'random',
+  mesh: 'across',
   box: 'class',
   kind: 'association',
   routing: 'default',
@@ -105,7 +105,7 @@ function diagramOf({ nodes, edges, spread, mesh, box, kind, routing, points, lab
       }),
     ),
     edges: Array.from({ length: edges }, (_, index): DiagramEdge => {
-      const [source, target] = meshes[mesh](index, nodes, random);
+      const [source, target] = meshes[mesh](index, nodes);
       const way = Array.from({ length: points }, () => ({ x: place(), y: place() }));
       const data = { kind, ...labels[said](length), ...(points === 0 ? {} : { points: way }) };
       return { id: `e${index}`, source: `n${source}`, target: `n${target}`, type: routing, data };
@@ -136,7 +136,6 @@ function columnsOf(nodes: number): number {
 }
 
 function keysOf<Key extends string>(of: Readonly<Record<Key, unknown>>): readonly Key[] {
-  // biome-ignore lint/plugin: keys of the tables above
   return Object.keys(of) as Key[];
 }
 

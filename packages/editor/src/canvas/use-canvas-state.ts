@@ -1,6 +1,6 @@
 import type { Diagram, Limits } from '@umlaut/diagram';
 import type { DiagramDocument } from '@umlaut/document';
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import { createLiveEdges, type LiveEdges } from '../dragging/live-edges.ts';
 import { createSharedDrag } from '../presence/peer-drags.ts';
 import type { Presence } from '../presence/presence.ts';
@@ -9,7 +9,7 @@ import { createDomIds, type DomIds } from '../view/dom-ids.ts';
 import { createEdgeView, type LineEdge } from '../view/edges.ts';
 import { type BoxNode, createNodeView } from '../view/nodes.ts';
 import { isGesturing, isPassing, type PreviewState, previewDiagram } from '../view/preview.ts';
-import { createSceneView, type DrawnScene } from '../view/scene.ts';
+import { createSceneView, type DrawnScene, stepsOfSlice } from '../view/scene.ts';
 import type { ViewState, ViewStore } from '../view-state/view-store.ts';
 
 /** The view state of a canvas, and what React Flow draws of its document. */
@@ -50,6 +50,7 @@ export function useCanvasState({ document, viewStore, limits, theme, presence }:
   const drag = shareDrag(diagram, state.drag, others);
   const shown = useMemo(() => (drag === state.drag ? state : { ...state, drag }), [state, drag]);
   const { scene, resting } = view(diagram, shown, limits);
+  useFinishing(view, isGesturing(shown));
   const [live] = useState(createLiveEdges);
   useLayoutEffect(() => live.show(scene), [live, scene]);
   const drawnNodes = viewNodes(diagram, scene, shown, theme);
@@ -81,11 +82,18 @@ interface Shown {
   readonly resting: DrawnScene;
 }
 
-/** Returns a function that draws a diagram with gestures; it returns the same object while neither changes. */
-function createShown(): (diagram: Diagram, gestures: PreviewState, limits: Limits) => Shown {
-  const viewScene = createSceneView();
+/** A function that draws a diagram with gestures; it returns the same object while neither changes. */
+interface ShownView {
+  (diagram: Diagram, gestures: PreviewState, limits: Limits): Shown;
+  readonly isUnfinished: () => boolean;
+  /** Goes on drawing for one slice; returns whether there is something new to show. */
+  readonly resume: () => boolean;
+}
+
+function createShown(): ShownView {
+  const viewScene = createSceneView(stepsOfSlice);
   let last: (Shown & { readonly diagram: Diagram; readonly gestures: PreviewState }) | undefined;
-  return (diagram, gestures, limits) => {
+  const show = (diagram: Diagram, gestures: PreviewState, limits: Limits): Shown => {
     if (last !== undefined && last.diagram === diagram && sameGestures(last.gestures, gestures)) return last;
     if (!isGesturing(gestures)) {
       const scene = viewScene(diagram, false);
@@ -99,6 +107,25 @@ function createShown(): (diagram: Diagram, gestures: PreviewState, limits: Limit
     last = { diagram, gestures, scene, resting };
     return last;
   };
+  const resume = (): boolean => {
+    const isNew = viewScene.resume();
+    if (isNew) last = undefined;
+    return isNew;
+  };
+  return Object.assign(show, { isUnfinished: viewScene.isUnfinished, resume });
+}
+
+/** Finishes an unfinished drawing, a slice in each frame; not during a gesture, which needs the frames. */
+function useFinishing({ isUnfinished, resume }: ShownView, isPaused: boolean): void {
+  const [, showAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (isPaused || !isUnfinished()) return undefined;
+    let frame = requestAnimationFrame(function next() {
+      if (resume()) showAgain();
+      else frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  });
 }
 
 function sameGestures(a: PreviewState, b: PreviewState): boolean {

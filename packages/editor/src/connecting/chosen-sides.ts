@@ -1,7 +1,7 @@
 import { type Change, type Diagram, fixEnd } from '@umlaut/diagram';
 import { centerOf, outlineBox, type Point, type Rect, type Side } from '@umlaut/geometry';
 import { pointsOf } from '@umlaut/notation';
-import { createSceneView } from '../view/scene.ts';
+import { createSceneView, stepsOfSlice } from '../view/scene.ts';
 
 /** The sides that somebody drew an edge from and to. */
 export interface ChosenSides {
@@ -14,7 +14,7 @@ export interface ChosenSides {
  * others then, when its nodes are moved.
  */
 export function fixChosenSides(diagram: Diagram, id: string, chosen: ChosenSides): readonly Change[] {
-  const edge = createSceneView()(diagram, false).edges.get(id);
+  const edge = createSceneView(stepsOfSlice)(diagram, false).edges.get(id);
   const points = edge === undefined ? [] : pointsOf(edge.placed.route);
   const [first, last] = [points[0], points.at(-1)];
   if (edge === undefined || first === undefined || last === undefined) return [];
@@ -22,7 +22,8 @@ export function fixChosenSides(diagram: Diagram, id: string, chosen: ChosenSides
     source: sideNear(outlineBox(edge.source.placed.outline), first),
     target: sideNear(outlineBox(edge.target.placed.outline), last),
   };
-  if (own.source === chosen.source && own.target === chosen.target) return [];
+  // Where finding its way takes longer than a frame, it is only sketched, and its sides say nothing.
+  if (edge.isStretched !== true && own.source === chosen.source && own.target === chosen.target) return [];
   return (['source', 'target'] as const).flatMap((end) => fixEnd(diagram, { id, end, side: chosen[end] }));
 }
 

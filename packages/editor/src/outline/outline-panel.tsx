@@ -28,7 +28,8 @@ export type Written = { readonly key: string } | { readonly node: string; readon
 export function OutlinePanel({ viewStore, context }: OutlineProps) {
   const { document, limits, readOnly } = context();
   const diagram = useSyncExternalStore(document.subscribe, document.current);
-  const [view] = useState(createSceneView);
+  // Ways of edges make no difference to it.
+  const [view] = useState(() => createSceneView(0));
   const tree = useMemo(() => outlineTree(diagram, view(diagram, false)), [diagram, view]);
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(containersIn(tree)));

@@ -1,6 +1,15 @@
 import { annotatedId, canAnnotate, type Diagram, type DiagramEdge, standingEdges } from '@umlaut/diagram';
 import { grown, overlaps, type Rect, union } from '@umlaut/geometry';
-import { drawEdges, type EdgePicture, type LaidMessage, movedRoute, type PlacedNode, type Route } from '@umlaut/notation';
+import {
+  drawEdges,
+  drawingEdges,
+  type EdgePicture,
+  type LaidMessage,
+  movedRoute,
+  type PlacedNode,
+  type Route,
+  type Work,
+} from '@umlaut/notation';
 import type { DrawnEdge, DrawnNode } from './scene.ts';
 
 type Nodes = ReadonlyMap<string, DrawnNode>;
@@ -22,9 +31,13 @@ interface Wanted {
   readonly messages: ReadonlyMap<string, LaidMessage>;
 }
 
-/** Routes the edges `ids`, or all, among the nodes and edges around them; by id. */
-export function routeSome(diagram: Diagram, nodes: Nodes, { ids, before, drawn, messages }: Wanted): ReadonlyMap<string, EdgePicture> {
-  if (ids === 'all') return drawEdges(standingEdges(diagram.nodes, diagram.edges), placedOf(nodes), { messages });
+/** Routes the edges `ids`, or all, among the nodes and edges around them, in parts; by id. */
+export function* routeSome(
+  diagram: Diagram,
+  nodes: Nodes,
+  { ids, before, drawn, messages }: Wanted,
+): Work<ReadonlyMap<string, EdgePicture>> {
+  if (ids === 'all') return yield* drawingEdges(standingEdges(diagram.nodes, diagram.edges), placedOf(nodes), { messages });
   const placed = diagram.edges.filter(({ id }) => ids.has(id) && messages.has(id));
   const routed = new Map<string, EdgePicture>(placed.length === 0 ? [] : drawEdges(placed, placedOf(nodes), { messages }));
   if (ids.size === 0) return routed;
@@ -38,7 +51,7 @@ export function routeSome(diagram: Diagram, nodes: Nodes, { ids, before, drawn, 
     const meeting = [...touched].flatMap((id) => at.get(id) ?? []).map(({ edge }) => edge);
     const siblings = [...new Set(meeting)].filter((edge) => !edges.includes(edge)).slice(0, maxSiblings);
     const around = [...edges, ...siblings];
-    const found = drawEdges(around, surroundings(nodes, around), { kept: waysOf(siblings, ids, before) });
+    const found = yield* drawingEdges(around, surroundings(nodes, around), { kept: waysOf(siblings, ids, before) });
     for (const { id } of edges) {
       const route = found.get(id);
       if (route !== undefined) routed.set(id, route);
@@ -47,7 +60,7 @@ export function routeSome(diagram: Diagram, nodes: Nodes, { ids, before, drawn, 
   const anchors = stale.filter((edge) => annotatedId(edge) !== undefined);
   if (anchors.length === 0) return routed;
   const ways = annotatedWays(diagram, anchors, (id) => routed.get(id)?.placed.route ?? wayNow(drawn.get(id)));
-  return new Map([...routed, ...drawEdges(anchors, surroundings(nodes, anchors), { ways })]);
+  return new Map([...routed, ...(yield* drawingEdges(anchors, surroundings(nodes, anchors), { ways }))]);
 }
 
 /** The ways of the edges that `anchors` end at. */

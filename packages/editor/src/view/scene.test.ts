@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createViewStore } from '../view-state/view-store.ts';
 import { isPassing, previewDiagram } from './preview.ts';
-import { createSceneView, type DrawnScene } from './scene.ts';
+import { createSceneView, type DrawnScene, type SceneView, stepsOfSlice } from './scene.ts';
 
 const idle = createViewStore().current();
 
@@ -224,5 +224,79 @@ describe('a scene', () => {
       expect(again).toEqual([]);
     }
     expect(view(before, false).edges.get('m149')?.at).toEqual({ x: 0, y: 0 });
+  });
+});
+
+describe('a scene that takes longer than a slice', () => {
+  /** Classes that all relate to each other, with texts. */
+  function crowd(count: number): Diagram {
+    const { nodes } = chain(count);
+    const pairs = nodes.flatMap((from, index) => nodes.slice(index + 1).map((to) => [from.id, to.id] as const));
+    const edges = pairs.map(([source, target], index) => ({
+      id: `e${index}`,
+      source,
+      target,
+      data: { kind: 'association', label: `relates to ${index}` },
+    }));
+    return { nodes, edges };
+  }
+  const slice = 2000;
+
+  function finished(view: SceneView, most = 10_000): number {
+    for (let slices = 1; slices < most; slices += 1) if (view.resume() && !view.isUnfinished()) return slices;
+    throw new Error('The scene is never finished.');
+  }
+
+  it.each([6, 20])('is sketched first, and drawn in the end as it is at once, of %i nodes', (count) => {
+    const diagram = crowd(count);
+    const view = createSceneView(slice);
+    const sketch = view(diagram, false);
+    expect(view.isUnfinished()).toBe(true);
+    expect([...sketch.edges.keys()]).toEqual(diagram.edges.map(({ id }) => id));
+    for (const { isStretched, texts } of sketch.edges.values()) expect([isStretched, texts.length > 0]).toEqual([true, true]);
+    expect(finished(view)).toBeGreaterThan(2);
+    const atOnce = createSceneView()(diagram, false);
+    for (const [id, { placed, isStretched }] of view(diagram, false).edges) {
+      expect([id, isStretched, placed.labels]).toEqual([id, undefined, atOnce.edges.get(id)?.placed.labels]);
+      expect(placed.route).toEqual(atOnce.edges.get(id)?.placed.route);
+    }
+  });
+
+  it('shows changes at once, and is finished although they go on', () => {
+    let diagram = crowd(8);
+    const view = createSceneView(slice);
+    view(diagram, false);
+    let isDrawn = false;
+    for (let turn = 0; turn < 500 && !isDrawn; turn += 1) {
+      const label = `turn ${turn}`;
+      diagram = { ...diagram, edges: diagram.edges.map((edge) => (edge.id === 'e3' ? { ...edge, data: { ...edge.data, label } } : edge)) };
+      const scene = view(diagram, false);
+      expect(scene.edges.get('e3')?.placed.edge.label).toBe(label);
+      isDrawn = [...scene.edges.values()].every((edge) => edge.stored.id === 'e3' || edge.isStretched !== true);
+      view.resume();
+    }
+    expect(isDrawn).toBe(true);
+  });
+
+  it('stretches what a gesture moves, and draws it when that ended', () => {
+    const diagram = crowd(8);
+    const view = createSceneView(slice);
+    const before = view(diagram, false);
+    finished(view);
+    const moved = preview(diagram, before, { drag: new Map([['n0', { x: 30, y: 500 }]]) });
+    const during = view(moved, true);
+    expect(view.isUnfinished()).toBe(false);
+    expect([...during.edges.values()].filter(({ isStretched }) => isStretched === true)).toHaveLength(7);
+    view(moved, false);
+    finished(view);
+    expect([...view(moved, false).edges.values()].filter(({ isStretched }) => isStretched === true)).toEqual([]);
+  });
+
+  it('takes one call where there is little to draw', () => {
+    const view = createSceneView(stepsOfSlice);
+    const diagram = chain(40);
+    const placed = (scene: DrawnScene) => [...scene.edges.values()].map((edge) => [edge.placed, edge.isStretched]);
+    expect(placed(view(diagram, false))).toEqual(placed(createSceneView()(diagram, false)));
+    expect(view.isUnfinished()).toBe(false);
   });
 });

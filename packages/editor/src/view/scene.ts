@@ -10,9 +10,11 @@ import {
   viewEdge,
 } from '@umlaut/diagram';
 import {
+  advance,
   describeEdge,
   describeNode,
   drawingOf,
+  type EdgePicture,
   fontMeasure,
   type LaidMessage,
   layOutScores,
@@ -21,7 +23,9 @@ import {
   type PlacedEdge,
   type PlacedNode,
   placeNodes,
+  sketchEdge,
   stretchEdge,
+  type Work,
 } from '@umlaut/notation';
 import { messageShift } from '../score/message-shift.ts';
 import { routeSome } from './route-some.ts';
@@ -62,21 +66,54 @@ const wholeUpTo = 120;
 /** While one node is dragged its edges are routed at each step; of more nodes, up to this many edges are. The others are stretched. */
 const routedAtOnce = 6;
 
+/** A function from a diagram to what is drawn of it, which keeps what did not change since its last call. */
+export interface SceneView {
+  /** While a gesture is `passing` only the edges of what changes are routed; the others stay where they are until it ends. */
+  (diagram: Diagram, passing: boolean): DrawnScene;
+  /** Whether edges of the last scene are sketched only, as drawing all of them takes longer than a frame. */
+  isUnfinished(): boolean;
+  /** Goes on drawing for one slice, and returns whether that finished a scene: the next call with the diagram returns it. */
+  resume(): boolean;
+}
+
+/** Steps of drawing edges in one frame: about 30 ms. All diagrams but large ones take less. */
+export const stepsOfSlice = 1_000_000;
+
+/** An edges' drawing under way, and the scene that it is part of. */
+interface Unfinished {
+  readonly diagram: Diagram;
+  readonly plan: Plan;
+}
+
 /**
- * Makes a function from a diagram to what is drawn of it, which keeps what did not change since its last call.
- *
- * While a gesture is `passing` only the edges of what changes are routed; the others stay where they are until it ends.
+ * Makes a view of scenes that does not draw for longer than `slice` steps at once: until the edges that are to be routed are, they are
+ * sketched. An unfinished scene is finished also where the diagram changed since, so that ongoing changes never keep edges sketched.
  */
-export function createSceneView(): (diagram: Diagram, passing: boolean) => DrawnScene {
+export function createSceneView(slice = Number.POSITIVE_INFINITY): SceneView {
   let last: { readonly diagram: Diagram; readonly scene: DrawnScene; readonly whole: boolean } | undefined;
-  return (diagram, passing) => {
+  let unfinished: Unfinished | undefined;
+  const view = (diagram: Diagram, passing: boolean): DrawnScene => {
     if (last !== undefined && last.diagram === diagram && (passing || last.whole)) return last.scene;
     const { nodes, messages } = drawNodes(diagram, last?.scene.nodes);
     const whole = !passing && diagram.edges.length <= wholeUpTo;
-    const edges = drawEdges(diagram, nodes, { before: last?.scene.edges, whole, passing, messages });
-    last = { diagram, scene: { nodes, edges }, whole: whole || !passing };
+    const plan = planEdges(diagram, nodes, { before: last?.scene.edges, whole, passing, messages });
+    const isBusy = unfinished !== undefined && !passing;
+    const routed = isBusy ? undefined : advance(plan.work, slice)?.result;
+    if (routed === undefined && !passing) unfinished ??= { diagram, plan };
+    last = { diagram, scene: { nodes, edges: routed === undefined ? plan.sketched() : plan.drawn(routed) }, whole: whole || !passing };
     return last.scene;
   };
+  const resume = (): boolean => {
+    const routed = unfinished && advance(unfinished.plan.work, slice)?.result;
+    if (unfinished === undefined || last === undefined || routed === undefined) return false;
+    const { diagram, plan } = unfinished;
+    const shown = last.diagram;
+    unfinished = undefined;
+    last = { diagram, scene: { nodes: plan.nodes, edges: plan.drawn(routed) }, whole: true };
+    view(shown, false);
+    return true;
+  };
+  return Object.assign(view, { isUnfinished: () => unfinished !== undefined, resume });
 }
 
 interface DrawnNodes {
@@ -155,7 +192,15 @@ interface Redraw {
   readonly passing: boolean;
 }
 
-function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole, passing, messages }: Redraw): DrawnScene['edges'] {
+/** What is to be drawn of the edges of a diagram: the work of routing some, and the edges with the result of it or without. */
+interface Plan {
+  readonly nodes: DrawnScene['nodes'];
+  readonly work: Work<ReadonlyMap<string, EdgePicture>>;
+  readonly drawn: (routed: ReadonlyMap<string, EdgePicture>) => DrawnScene['edges'];
+  readonly sketched: () => DrawnScene['edges'];
+}
+
+function planEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole, passing, messages }: Redraw): Plan {
   const drawn = new Map<string, DrawnEdge>();
   const stale = new Set<string>();
   const movable: (Ends & { readonly known: DrawnEdge })[] = [];
@@ -195,20 +240,54 @@ function drawEdges(diagram: Diagram, nodes: DrawnScene['nodes'], { before, whole
   const label = (id: string): string => nodes.get(id)?.placed.node.label ?? '';
   const pointsOf = (id: string) => nodes.get(id)?.placed.node.ports ?? [];
   const isWhole = whole ? stale.size > 0 || drawn.size > 0 : before === undefined && !areManyRound(diagram.edges, nodes);
-  const routed = routeSome(diagram, nodes, { ids: isWhole ? 'all' : stale, before, drawn, messages });
-  const edges = new Map<string, DrawnEdge>();
-  for (const stored of diagram.edges) {
-    const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
-    if (source === undefined || target === undefined) continue;
-    const route = routed.get(stored.id);
-    const known = drawn.get(stored.id);
-    if (route === undefined && known !== undefined) edges.set(stored.id, known);
-    else if (route !== undefined) {
-      const said = describeEdge(route.placed.edge, endNames(stored, { label, edgeOf: (id) => byId.get(id), pointsOf }));
-      edges.set(stored.id, settled({ stored, ...route, at: noShift, said, source, target }, known));
+  const work = routeSome(diagram, nodes, { ids: isWhole ? 'all' : stale, before, drawn, messages });
+  const edgesWith = (pictureOf: (stored: DiagramEdge) => (EdgePicture & Pick<DrawnEdge, 'isStretched'>) | undefined) => {
+    const edges = new Map<string, DrawnEdge>();
+    for (const stored of diagram.edges) {
+      const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
+      if (source === undefined || target === undefined) continue;
+      const picture = pictureOf(stored);
+      const known = drawn.get(stored.id);
+      if (picture === undefined && known !== undefined) edges.set(stored.id, known);
+      else if (picture !== undefined) {
+        const said = describeEdge(picture.placed.edge, endNames(stored, { label, edgeOf: (id) => byId.get(id), pointsOf }));
+        edges.set(stored.id, settled({ stored, ...picture, at: noShift, said, source, target }, known));
+      }
     }
-  }
-  return edges;
+    return edges;
+  };
+  return {
+    nodes,
+    work,
+    drawn: (routed) => edgesWith(({ id }) => routed.get(id)),
+    sketched: () =>
+      edgesWith((stored) => (stale.has(stored.id) || !drawn.has(stored.id) ? sketched(stored, { nodes, before, messages }) : undefined)),
+  };
+}
+
+/** An edge drawn without a search: a message in its place, an edge whose nodes moved as it was but stretched, another one straight. */
+function sketched(
+  stored: DiagramEdge,
+  { nodes, before, messages }: Pick<Redraw, 'before' | 'messages'> & Pick<Plan, 'nodes'>,
+): (EdgePicture & Pick<DrawnEdge, 'isStretched'>) | undefined {
+  const [source, target] = [nodes.get(stored.source), nodes.get(stored.target)];
+  if (source === undefined || target === undefined) return undefined;
+  const placed = { get: (id: string) => nodes.get(id)?.placed };
+  const known = before?.get(stored.id);
+  const isSame = known !== undefined && sameWay(known.stored, stored);
+  const stretched = isSame ? stretchedTo(known, { source, target }) : undefined;
+  const picture =
+    stretched !== undefined && stored.data === known?.stored.data
+      ? stretched
+      : sketchEdge(stored, placed, messages.get(stored.id) ?? (stretched === undefined ? {} : { route: stretched.placed.route }));
+  return picture && { placed: picture.placed, line: picture.line, texts: picture.texts, isStretched: true };
+}
+
+/** Whether two states of an edge run alike between the same nodes. */
+function sameWay(a: DiagramEdge, b: DiagramEdge): boolean {
+  if (a.source !== b.source || a.target !== b.target || a.type !== b.type) return false;
+  const [before, after] = [viewEdge(a).points, viewEdge(b).points];
+  return before.length === after.length && before.every(({ x, y }, at) => x === after[at]?.x && y === after[at]?.y);
 }
 
 /** Whether so many edges go round boxes that routing all at once takes longer than routing some after the others. */
@@ -285,6 +364,7 @@ function settled(next: DrawnEdge, known: DrawnEdge | undefined): DrawnEdge {
   const line = sameOps(next.line(), known.line()) ? known.line : next.line;
   const texts = sameOps(next.texts, known.texts) ? known.texts : next.texts;
   const same = line === known.line && texts === known.texts && next.said === known.said && next.stored === known.stored;
+  if (next.isStretched !== known.isStretched) return { ...next, line, texts };
   if (same && next.source === known.source && next.target === known.target) return known;
   return { ...next, line, texts };
 }

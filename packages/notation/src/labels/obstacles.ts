@@ -20,6 +20,12 @@ export class Obstacles {
   /** Things too large to be entered by place. */
   readonly #large: Item[] = [];
   #questions = 0;
+  #looks = 0;
+
+  /** Number of things looked at so far. */
+  get looks(): number {
+    return this.#looks;
+  }
 
   /** An area that labels do not cover; `weight` says how bad it is when one must. */
   addBox(box: Rect, weight = 1): void {
@@ -37,6 +43,13 @@ export class Obstacles {
 
   /** Sum of the weights of what `box` would cover; stops counting at `enough`. */
   coveredBy(box: Rect, steps: Steps, enough = Number.POSITIVE_INFINITY): number {
+    const before = steps.left;
+    const cost = this.#costOf(box, steps, enough);
+    this.#looks += before - steps.left;
+    return cost;
+  }
+
+  #costOf(box: Rect, steps: Steps, enough: number): number {
     this.#questions += 1;
     let cost = this.#coveredOf(this.#large, box, { enough, steps });
     const [left, top] = [Math.floor(box.x / cell), Math.floor(box.y / cell)];

@@ -1,9 +1,9 @@
 import { type EdgeView, movedTexts, type TextGroup } from '@umlaut/diagram';
 import { grown, moved, type Point, type Rect, type Size } from '@umlaut/geometry';
 import type { EdgeText, EdgeTexts } from '../edges/edge-drawing.ts';
+import type { Steps } from '../steps.ts';
 import { wrapped } from '../text/lines.ts';
 import type { Measure } from '../text/measure.ts';
-import type { Steps } from '../steps.ts';
 import { type Candidate, endPlaces, middlePlaces } from './candidates.ts';
 import type { Obstacles } from './obstacles.ts';
 

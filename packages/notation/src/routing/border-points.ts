@@ -35,7 +35,7 @@ export function endAtPoint(
 }
 
 /** Whether the node at the other end of `edge` lies in the one at `end`, at whatever depth. */
-export function comesFromWithin(edge: DiagramEdge, end: 'source' | 'target', nodes: ReadonlyMap<string, PlacedNode>): boolean {
+export function comesFromWithin(edge: DiagramEdge, end: 'source' | 'target', nodes: Pick<ReadonlyMap<string, PlacedNode>, 'get'>): boolean {
   const [outer, other] = end === 'source' ? [edge.source, edge.target] : [edge.target, edge.source];
   const passed = new Set<string>();
   for (let id = nodes.get(other)?.parent; id !== undefined && !passed.has(id); id = nodes.get(id)?.parent) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { finish } from '../steps.ts';
 import { bridgesOf } from './bridges.ts';
 import { clippedRoute, pathOf, type Route, reversedRoute } from './route.ts';
 
@@ -7,7 +8,7 @@ const level = line([0, 50], [200, 50]);
 const upright = (x: number, from = 0, to = 100): Route => line([x, from], [x, to]);
 
 function bridges(routes: Readonly<Record<string, Route>>) {
-  return Object.fromEntries(bridgesOf(new Map(Object.entries(routes))));
+  return Object.fromEntries(finish(bridgesOf(new Map(Object.entries(routes)))));
 }
 
 test('a level piece goes over the upright one that it crosses, and not the other way round', () => {

@@ -1,5 +1,6 @@
 import type { Point } from '@umlaut/geometry';
 import type { Bridge } from '../path.ts';
+import { stepsOfRoute, type Work } from '../steps.ts';
 import { Lanes } from './lanes.ts';
 import type { Route } from './route.ts';
 
@@ -16,7 +17,7 @@ const touch = 3;
  * Returns the bridges of each route over others: level pieces bridge upright ones. Neighbouring lines have one bridge. Routes
  * without any are left out, and all where lines cross more often than bridges can show.
  */
-export function bridgesOf(routes: ReadonlyMap<string, Route>): ReadonlyMap<string, readonly Bridge[]> {
+export function* bridgesOf(routes: ReadonlyMap<string, Route>): Work<ReadonlyMap<string, readonly Bridge[]>> {
   const lanes = new Lanes();
   for (const route of routes.values()) if (route.shape === 'line') lanes.addUpright(route.points);
   const found = new Map<string, readonly Bridge[]>();
@@ -31,6 +32,7 @@ export function bridgesOf(routes: ReadonlyMap<string, Route>): ReadonlyMap<strin
       bridges.push(...here.bridges);
     }
     if (bridges.length > 0) found.set(id, bridges);
+    yield stepsOfRoute * route.points.length;
   }
   return found;
 }

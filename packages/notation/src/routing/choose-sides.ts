@@ -1,4 +1,5 @@
 import { middleOf, type Point, type Rect, type Side } from '@umlaut/geometry';
+import { stepsTaken, type Work } from '../steps.ts';
 import { leastStruck, type Port, plainest } from './connectors.ts';
 import { beside, closeness, costs, costsOfSides } from './costs.ts';
 import { findWay, type Gate } from './find-way.ts';
@@ -9,18 +10,23 @@ import { axisOf, facing, gapAlong, isPointed, opposite, pointOn, reachOf, shared
 import { type PlacedEnd, placeEnds, type Sided, type TakenEnd } from './slots.ts';
 
 /** Chooses the sides at which each edge leaves and enters, and the places there, beside the `ends` of others. `borders` are those of containers. */
-export function portsOf(
+export function* portsOf(
   requests: readonly RouteRequest[],
   {
     boxes,
     borders,
     ends,
-  }: { readonly boxes: Pick<Ground, 'index' | 'tight' | 'wide' | 'steps'>; readonly borders: readonly Rect[]; readonly ends: readonly TakenEnd[] },
-): ReadonlyMap<string, PlacedEnd> {
+  }: {
+    readonly boxes: Pick<Ground, 'index' | 'tight' | 'wide' | 'steps'>;
+    readonly borders: readonly Rect[];
+    readonly ends: readonly TakenEnd[];
+  },
+): Work<ReadonlyMap<string, PlacedEnd>> {
   const used = new SideUse();
   for (const { end, side } of ends) used.add(end.node, side);
   const ground: Ground = { ...boxes, lanes: lanesAmong(borders), crossingCosts: costsOfSides };
   const sided = new Map<RouteRequest, Sided>();
+  const stepsDone = stepsTaken(ground.steps);
   for (const { request, pairs } of inTurn(requests)) {
     const { points, ...chosen } = keptSides(request) ?? chooseSides(request, pairs, { ground, used });
     ground.lanes.add(points);
@@ -28,6 +34,7 @@ export function portsOf(
     used.add(request.target.node, chosen.target);
     used.addPair(request, chosen);
     sided.set(request, chosen);
+    yield stepsDone();
   }
   return placeEnds(
     requests.flatMap((request) => sided.get(request) ?? []),

@@ -80,7 +80,7 @@ test('a loop at a small box crosses no edge that ends there', () => {
   for (const { points } of [...ends, ...sides]) lanes.add(points);
   const source = { node: 'a', outline, box, head: 12 };
   const request: RouteRequest = { id: 'loop', source, target: source, routing: 'step', points: [] };
-  const ground = { index: new BoxIndex([{ node: 'a', box }]), lanes, crossingCosts: costsOfRoutes };
+  const ground = { index: new BoxIndex([{ node: 'a', box }]), lanes, crossingCosts: costsOfRoutes, steps: { left: 0 } };
   const loop = selfLoop(request, { place: 0, room: roomFor(request, ground), lanes, ends: [] });
   lanes.remove(loop);
   expect(lanes.against(loop)).toEqual({ overlap: 0, crossings: 0 });

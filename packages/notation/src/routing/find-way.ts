@@ -23,7 +23,7 @@ const reaches = [140, 500, Number.POSITIVE_INFINITY] as const;
 /** Most boxes that are looked at: their lines make a net whose crossings are visited one by one. */
 const mostBoxes = 220;
 /** Most steps of one search, and the part of one that a crossing of its map counts as. */
-const mostSteps = 40_000;
+const mostSteps = 25_000;
 const stepsOfCrossing = 0.25;
 
 /**
@@ -35,6 +35,8 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteS
   if (ends === undefined) return undefined;
   let looked = -1;
   for (const reach of below === Number.POSITIVE_INFINITY ? reaches : reaches.slice(0, 1)) {
+    const given = Math.min(mostSteps, room.steps.left);
+    if (given <= 0) return undefined;
     const region = grown(ends, Math.min(reach, 1e7));
     const around = room.index.within(region).filter(({ node }) => !room.own.includes(node));
     const isLast = reach === Number.POSITIVE_INFINITY;
@@ -44,10 +46,9 @@ export function findWay(from: readonly Gate[], to: readonly Gate[], room: RouteS
     const boxes = [...around.map(({ box }) => box), ...room.cores];
     const laid = { level: room.lanes.levelIn(region), upright: room.lanes.uprightIn(region), crossingCosts: room.crossingCosts };
     const margins = room.margins?.index.within(region).flatMap(({ node, box }) => (room.own.includes(node) ? [] : [box])) ?? [];
-    const steps = { left: Math.min(mostSteps, room.steps.left) };
-    const given = steps.left;
+    const steps = { left: given };
     const way = search(from, to, { room, ground: { boxes, margins, ...laid }, close: isLast, below, steps });
-    room.steps.left -= given - steps.left;
+    room.steps.left -= given - Math.max(steps.left, 0);
     if (steps.left <= 0) return undefined;
     // Obstacles farther out were not on the map.
     if (way !== undefined && isClear(way.points, room)) return way;

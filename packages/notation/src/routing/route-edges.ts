@@ -1,11 +1,12 @@
 import { anchorOn, type Point, type Rect } from '@umlaut/geometry';
+import { finish, stepsOfRoute, stepsTaken, type Work } from '../steps.ts';
 import { bendsAround, struckShapes } from './around-shapes.ts';
 import { bridgesOf } from './bridges.ts';
 import { portsOf } from './choose-sides.ts';
 import { fieldOf } from './clearance.ts';
 import { costsOfRoutes } from './costs.ts';
 import { curveBetween, curveThrough } from './curved.ts';
-import { type Lanes, lanesAmong, near } from './lanes.ts';
+import { Lanes, lanesAmong, near } from './lanes.ts';
 import { orthogonalRoute, withMoreRoom } from './orthogonal.ts';
 import type { Obstacle, RouteEnd, RouteRequest } from './request.ts';
 import { type Ground, roomFor } from './room.ts';
@@ -29,7 +30,12 @@ const stepsOfSearches = { all: 200_000, each: 20_000 } as const;
  * their last piece, and rectangular ones go round `boxes` where they can,
  * over each other by bridges, and along none of `borders`, which they cross as little as they can. They end beside what is `taken`. The same input gives the same routes.
  */
-export function routeEdges(
+export function routeEdges(...given: Parameters<typeof routingEdges>): ReadonlyMap<string, Route> {
+  return finish(routingEdges(...given));
+}
+
+/** The same in parts. */
+export function* routingEdges(
   requests: readonly RouteRequest[],
   boxes: readonly Obstacle[],
   {
@@ -37,7 +43,7 @@ export function routeEdges(
     borders = [],
     taken = [],
   }: { readonly bridges?: boolean; readonly borders?: readonly Rect[]; readonly taken?: readonly TakenEnd[] } = {},
-): ReadonlyMap<string, Route> {
+): Work<ReadonlyMap<string, Route>> {
   const routes = new Map<string, Route>();
   const sided = requests.filter((request) => needsSides(request));
   const ground: Ground = {
@@ -46,14 +52,16 @@ export function routeEdges(
     crossingCosts: costsOfRoutes,
     steps: { left: stepsOfSearches.all + stepsOfSearches.each * sided.length },
   };
+  const stepsDone = stepsTaken(ground.steps);
   const rest = inGroups(requests.filter((request) => !needsSides(request)));
   const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
   for (const [request, place] of rest) if (!isLoop(request)) routes.set(request.id, otherRoute(request, place));
-  bendStraight(rest, { ground, routes });
-  const ports = portsOf(sided, { boxes: ground, borders, ends: [...taken, ...(routes.size === 0 ? [] : endsOf(rest, routes))] });
+  yield* bendStraight(rest, { ground, routes });
+  const ports = yield* portsOf(sided, { boxes: ground, borders, ends: [...taken, ...(routes.size === 0 ? [] : endsOf(rest, routes))] });
   for (const request of sided) {
     const placed = ports.get(request.id);
     if (placed === undefined) continue;
+    yield stepsDone();
     if (request.kept?.shape === 'line') {
       routes.set(request.id, lineRoute(request.kept.points, request.routing));
       ground.lanes.add(request.kept.points, headsOf(request));
@@ -66,7 +74,10 @@ export function routeEdges(
       routes.set(request.id, lineRoute(points, request.routing));
     }
   }
-  for (const request of sided) layAgain(request, { placed: ports.get(request.id), ground, routes });
+  for (const request of sided) {
+    layAgain(request, { placed: ports.get(request.id), ground, routes });
+    yield stepsDone();
+  }
   const loops = rest.filter(([request]) => isLoop(request));
   // A loop has no room to keep more clear of borders.
   const lanes = lanesAmong(borders, near);
@@ -74,13 +85,17 @@ export function routeEdges(
   for (const [request, { place }] of loops) {
     const ends = requests.flatMap((other) => endsAt(request.source.node, other, routes.get(other.id)));
     routes.set(request.id, loop(request, { place, ground, lanes, ends }));
+    yield stepsOfRoute;
   }
-  for (const [id, bridges] of isBridged ? bridgesOf(routes) : []) {
+  for (const [id, bridges] of isBridged ? yield* bridgesOf(routes) : []) {
     const route = routes.get(id);
     if (route?.shape === 'line') routes.set(id, { ...route, bridges });
   }
   return routes;
 }
+
+/** Steps that a way round shapes counts as. */
+const stepsOfBends = 100_000;
 
 /** Returns the ends of routes that need no sides and end level or upright, beside which sides are chosen. */
 function endsOf(requests: readonly (readonly [RouteRequest, Place])[], routes: ReadonlyMap<string, Route>): readonly TakenEnd[] {
@@ -157,6 +172,13 @@ function loop(
   return lineRoute(selfLoop(request, { place, room, lanes, ends }), request.routing === 'curved' ? 'smoothstep' : request.routing);
 }
 
+/** The way of an edge as if there were nothing but its nodes: straight, or through its way points. */
+export function plainRoute(request: RouteRequest): Route {
+  if (request.source.node !== request.target.node || request.points.length > 0) return otherRoute(request, { place: 0, of: 1 });
+  const ground = { ...fieldOf([]), lanes: new Lanes(), crossingCosts: costsOfRoutes, steps: { left: 0 } };
+  return loop(request, { place: 0, ground, lanes: new Lanes(), ends: [] });
+}
+
 function otherRoute(request: RouteRequest, place: Place): Route {
   const { routing, points } = request;
   if (routing === 'straight' || points.length === 0) return { shape: 'line', points: straightRoute(request, place) };
@@ -165,18 +187,20 @@ function otherRoute(request: RouteRequest, place: Place): Route {
 }
 
 /** Leads straight lines that would pass behind a node round it, when all of them lie. */
-function bendStraight(
+function* bendStraight(
   requests: readonly (readonly [RouteRequest, Place])[],
   { ground, routes }: { readonly ground: Ground; readonly routes: Map<string, Route> },
-): void {
+): Work<void> {
   for (const [request, place] of requests) {
     const { id, source, target, routing, points } = request;
     const line = routes.get(id);
     if (line?.shape !== 'line' || routing !== 'straight' || points.length > 0 || source.node === target.node) continue;
+    yield stepsOfRoute;
     const struck = struckShapes(request, line.points, ground.index);
     if (struck.length === 0 || nestedRoute(source, target) !== undefined) continue;
     const others = requests.flatMap(([other]) => (other === request ? [] : [routes.get(other.id)])).filter((route) => route !== undefined);
     const bends = bendsAround(request, struck, { index: ground.index, lines: others.map(pointsOf) });
+    yield stepsOfBends;
     if (bends.length > 0) routes.set(id, { shape: 'line', points: straightRoute({ ...request, points: bends }, place) });
   }
 }
