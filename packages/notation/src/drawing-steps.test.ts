@@ -9,7 +9,7 @@ import { fontMeasure } from './text/measure.ts';
 /** About two seconds of a slow core; a step is one look at an obstacle, or a part of a search. */
 const mostSteps = 50_000_000;
 /** Steps that cannot be interrupted: a frame of a page has 100 ms. */
-const mostAtOnce = 1_500_000;
+const mostAtOnce = 2_000_000;
 
 /** The steps of placing the edges of a diagram: of all, and of the longest part. */
 function stepsOf(recipe: Heavy): { readonly all: number; readonly longest: number } {

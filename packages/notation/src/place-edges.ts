@@ -1,5 +1,5 @@
 import { type DiagramEdge, type EdgeView, edgeKind, routingOf, viewEdge } from '@umlaut/diagram';
-import { boxAround, outlineBox, type Rect, type Side } from '@umlaut/geometry';
+import { boxAround, outlineBox, type Point, type Rect, type Side } from '@umlaut/geometry';
 import { boundsOf } from './bounds.ts';
 import type { EdgeTexts } from './edges/edge-drawing.ts';
 import { type HeadDrawing, heads } from './edges/heads.ts';
@@ -73,7 +73,7 @@ export function* placingEdges(
   const placed = new Map<DiagramEdge, PlacedEdge>();
   for (const { stored: key, edge, route } of routed) {
     const before = obstacles.looks;
-    const labels = messages?.get(edge.id)?.labels ?? labelsOf(edge, route, { obstacles, measure });
+    const labels = messages?.get(edge.id)?.labels ?? labelsOf(edge, pointsOf(route), { obstacles, measure });
     placed.set(key, { edge, route, labels });
     yield stepsOfEdge + obstacles.looks - before;
   }
@@ -83,16 +83,16 @@ export function* placingEdges(
 /** Steps that an edge counts as beside those of its searches. */
 const stepsOfEdge = 100;
 
-/** Places the texts of an edge along its route, among the obstacles. */
+/** Places the texts of an edge along the line through `points`, among the obstacles. */
 export function labelsOf(
   edge: EdgeView,
-  route: Route,
+  points: readonly Point[],
   { obstacles, measure }: { readonly obstacles: Obstacles; readonly measure: Measure },
 ): readonly PlacedLabel[] {
   if (!hasTexts(edge)) return [];
   const ends = edgeDrawings[edge.kind].heads(edge);
   const lengths = { source: heads[ends.source].length, target: heads[ends.target].length };
-  return placeLabels({ points: pointsOf(route), texts: textsOf(edge), heads: lengths, moved: edge.labelAt }, obstacles, measure);
+  return placeLabels({ points, texts: textsOf(edge), heads: lengths, moved: edge.labelAt }, obstacles, measure);
 }
 
 function hasTexts(edge: EdgeView): boolean {

@@ -3,7 +3,8 @@ import { contains } from '@umlaut/geometry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundsOf } from './bounds.ts';
-import { drawDiagram, drawingOf } from './draw-diagram.ts';
+import { drawDiagram } from './draw-diagram.ts';
+import { drawingOf } from './nodes/drawing-of.ts';
 import type { PlacedNode } from './place-nodes.ts';
 
 function placed(data: object, size: object = {}): PlacedNode {

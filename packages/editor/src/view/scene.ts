@@ -76,8 +76,8 @@ export interface SceneView {
   resume(): boolean;
 }
 
-/** Steps of drawing edges in one frame: about 30 ms. All diagrams but large ones take less. */
-export const stepsOfSlice = 1_000_000;
+/** Steps of drawing edges in one frame: about 15 ms. All diagrams but large ones take less. */
+export const stepsOfSlice = 500_000;
 
 /** An edges' drawing under way, and the scene that it is part of. */
 interface Unfinished {

@@ -55,9 +55,11 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
     const whole = chosen(lines);
     if (whole === undefined) return;
     let [found, shown] = [whole, lines];
-    for (const broken of brokenLines(lines, measure)) {
-      // Text that covers nothing stays as it is.
-      if (found.cost < 1 || steps.left <= 0) break;
+    const forms = brokenLines(lines, measure);
+    // Text that covers nothing stays as it is.
+    while (found.cost >= 1 && steps.left > 0) {
+      const { value: broken } = forms.next();
+      if (broken === undefined) break;
       const narrower = chosen(broken);
       if (narrower !== undefined && narrower.cost < found.cost) [found, shown] = [narrower, broken];
     }
@@ -88,7 +90,7 @@ function partsOf(lines: readonly EdgeText[]): readonly EdgeText[] {
 }
 
 /** Narrower forms of a text, the widest first: in its parts, then in lines of about a half and a third of its width. */
-export function* brokenLines(lines: readonly EdgeText[], measure: Measure): Generator<readonly EdgeText[]> {
+export function* brokenLines(lines: readonly EdgeText[], measure: Measure): Generator<readonly EdgeText[], undefined> {
   const parts = partsOf(lines);
   if (parts.length > lines.length) yield parts;
   const { width } = sizeOf(parts, measure);

@@ -52,12 +52,12 @@ export function* routingEdges(
     crossingCosts: costsOfRoutes,
     steps: { left: stepsOfSearches.all + stepsOfSearches.each * sided.length },
   };
-  const stepsDone = stepsTaken(ground.steps);
   const rest = inGroups(requests.filter((request) => !needsSides(request)));
   const isLoop = ({ source, target, points }: RouteRequest): boolean => source.node === target.node && points.length === 0;
   for (const [request, place] of rest) if (!isLoop(request)) routes.set(request.id, otherRoute(request, place));
   yield* bendStraight(rest, { ground, routes });
   const ports = yield* portsOf(sided, { boxes: ground, borders, ends: [...taken, ...(routes.size === 0 ? [] : endsOf(rest, routes))] });
+  const stepsDone = stepsTaken(ground.steps);
   for (const request of sided) {
     const placed = ports.get(request.id);
     if (placed === undefined) continue;
