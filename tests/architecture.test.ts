@@ -138,7 +138,7 @@ function undocumentedExports(workspace: string): readonly string[] {
   return names
     .filter((name) => name !== '')
     .filter((name) => {
-      const definition = new RegExp(`(^|\\n)export (?:declare )?(?:async )?(?:function|const|interface|type|class) ${name}\\b`);
+      const definition = new RegExp(`(^|\\n)export (?:declare )?(?:async )?(?:function\\*?|const|interface|type|class) ${name}\\b`);
       const file = code.find((source) => source.workspace === workspace && definition.test(source.text));
       const before = file?.text.slice(0, definition.exec(file.text)?.index ?? 0) ?? '';
       return !before.trimEnd().endsWith('*/');
