@@ -50,7 +50,7 @@ export function placeLabels(edge: LabelledEdge, obstacles: Obstacles, measure: M
     const steps = { left: mostSteps };
     const chosen = (said: readonly EdgeText[]): Chosen | undefined => {
       const size = sizeOf(said, measure);
-      return choose(places(size), { size, shift, steps }, obstacles);
+      return choose(places(size), { size, shift, steps, perPlace: points.length / pointsOfStep }, obstacles);
     };
     const whole = chosen(lines);
     if (whole === undefined) return;
@@ -118,8 +118,10 @@ export function sizeOf(lines: readonly EdgeText[], measure: Measure): Size {
   return { width, height: lines.length * measure.lineHeight(labelSize) };
 }
 
-/** Most steps of the search for the place of one text: five times as many as any text of an ordinary diagram takes. */
-const mostSteps = 24_000;
+/** Most steps of the search for the place of one text: three times as many as any text of an ordinary diagram takes. */
+const mostSteps = 16_000;
+/** Points of a line that are passed on the way to a place in one step. */
+const pointsOfStep = 8;
 
 interface Chosen extends Pick<PlacedLabel, 'box' | 'from' | 'towards'> {
   readonly cost: number;
@@ -127,7 +129,12 @@ interface Chosen extends Pick<PlacedLabel, 'box' | 'from' | 'towards'> {
 
 function choose(
   places: Iterable<Candidate>,
-  { size, shift, steps }: { readonly size: Size; readonly shift: Point | undefined; readonly steps: Steps },
+  {
+    size,
+    shift,
+    steps,
+    perPlace,
+  }: { readonly size: Size; readonly shift: Point | undefined; readonly steps: Steps; readonly perPlace: number },
   obstacles: Obstacles,
 ): Chosen | undefined {
   let from: Point | undefined;
@@ -137,6 +144,7 @@ function choose(
     if (shift !== undefined) return { box: boxAt(moved(from, shift), size), from, towards, cost: 0 };
     // A free place is not given up for one farther away, nor for one at the other end.
     if (best !== undefined && best.cost < 0.5 && more !== best.more) break;
+    steps.left -= perPlace;
     const box = boxAt(center, size);
     const isBeyond = more > 0 && obstacles.hasLineIn(strip(at, center), steps);
     const cost = costOf(box, { obstacles, steps, enough: best?.cost }) + (isBeyond ? 1 + more / 100 : 0);
