@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pack, unpack } from './packing.ts';
+import { mostUnpackedBytes, pack, unpack } from './packing.ts';
 
 test('texts come back as they were, whatever was packed before and after them', () => {
   const texts = ['', 'a', '{"label":"Grüße 🙂 漢字"}'.repeat(2000), 'x'.repeat(500_000), '漢'.repeat(700_000), 'é'.repeat(30), 'b'];
@@ -13,4 +14,23 @@ test('what hardly gets smaller comes back, too', () => {
   const packed = pack(text);
   expect(packed.byteLength).toBeGreaterThan(3 * 4096);
   expect(unpack(packed)).toBe(text);
+});
+
+test.each([
+  ['declares its size', Buffer.alloc(128 * 1024 * 1024), {}],
+  ['declares a large window', Buffer.alloc(mostUnpackedBytes + 1), { [constants.ZSTD_c_windowLog]: 27 }],
+  ['is hidden behind an honest frame', undefined, {}],
+])('a bomb that %s is refused within the memory of the largest text', (_, bytes, params) => {
+  const honest = zstdCompressSync('{}');
+  const packed =
+    bytes === undefined ? Buffer.concat([honest, zstdCompressSync(Buffer.alloc(64 * 1024 * 1024))]) : zstdCompressSync(bytes, { params });
+  const before = process.memoryUsage().arrayBuffers;
+  expect(() => unpack(packed)).toThrow(/Buffer larger|too much memory/);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * mostUnpackedBytes);
+});
+
+test('the largest text comes back, and one byte more does not', () => {
+  const text = 'x'.repeat(mostUnpackedBytes);
+  expect(unpack(pack(text))).toBe(text);
+  expect(() => unpack(pack(`${text}x`))).toThrow(/Buffer larger/);
 });

@@ -5,6 +5,10 @@ const level = 1;
 /** Packed diagrams of the usual size fit into one or two, unpacked ones into one: each further one is an allocation and a copy. */
 const packedChunk = 4 * 1024;
 const unpackedChunk = 64 * 1024;
+/** Sixteen times the largest diagram, as stored content outlives a limit. A few bytes from a foreign backup could unpack to gigabytes. */
+export const mostUnpackedBytes = 4 * 1024 * 1024;
+/** Frames that declare more, by their size or their window, are refused before memory is reserved for them. */
+const mostWindowLog = Math.log2(mostUnpackedBytes);
 
 /**
  * Reused buffer for texts to be packed. A buffer for each, soon dropped, would have the garbage collected many times as often.
@@ -18,9 +22,10 @@ export function pack(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(packed);
 }
 
-/** The text that was packed; at once as well. */
+/** The text that was packed; at once as well. Throws where it was not packed here: damaged, or larger than `mostUnpackedBytes`. */
 export function unpack(packed: Uint8Array): string {
-  return zstdDecompressSync(packed, { chunkSize: unpackedChunk }).toString();
+  const params = { [constants.ZSTD_d_windowLogMax]: mostWindowLog };
+  return zstdDecompressSync(packed, { chunkSize: unpackedChunk, maxOutputLength: mostUnpackedBytes, params }).toString();
 }
 
 /** Good until the next call. */
