@@ -57,8 +57,11 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** The part of a database that migrations use. */
+type Migrated = Pick<Database, 'engine' | 'write' | 'backUp'>;
+
 /** Brings the tables up to date in one transaction; of several processes that start at once one does it and the others wait. */
-export async function migrate(database: Database, known: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(database: Migrated, known: readonly Migration[] = migrations): Promise<void> {
   await backUpBefore(database, known);
   await database.write(async (transaction) => {
     // Creating the same table twice at once fails on PostgreSQL even with "if not exists". The number is ours alone.
@@ -71,7 +74,7 @@ export async function migrate(database: Database, known: readonly Migration[] = 
 }
 
 /** Tables that hold something are copied before they are changed, where the database is ours to copy. */
-async function backUpBefore(database: Database, known: readonly Migration[]): Promise<void> {
+async function backUpBefore(database: Migrated, known: readonly Migration[]): Promise<void> {
   if (database.backUp === undefined) return;
   const pending = await database.write((transaction) => pendingMigrations(transaction, { engine: database.engine, known }));
   const [first] = pending;

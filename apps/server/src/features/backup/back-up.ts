@@ -1,10 +1,11 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { DatabasePlace } from '../../db/open-database.ts';
 import { databaseFile } from '../../db/sqlite.ts';
 import { BackupError, explainedAt, explainedOf, requireWritable } from './backup-error.ts';
-import { finishBackup, flush, openToRead, removeDatabase } from './backup-file.ts';
+import { finishBackup, flush, makeDatabase, migrationsIn, openToRead, removeDatabase, requireSound } from './backup-file.ts';
+import { fill, InvalidValueError, sqliteRows } from './sqlite-rows.ts';
+import { tablesOf } from './tables.ts';
 
 interface BackupOptions {
   /** Replaces a file that is there. */
@@ -29,7 +30,7 @@ export async function backUpTo(place: DatabasePlace, target: string, { force, se
   try {
     print('Copying…');
     const madeAt = Date.now();
-    if (place.url === undefined) copySqlite(databaseFile(place.folder), part);
+    if (place.url === undefined) await copySqlite(databaseFile(place.folder), part);
     else await copyPostgres(place.url, part);
     print('Verifying the copy…');
     finishBackup(part, { madeAt, secret });
@@ -52,17 +53,28 @@ function requireRoomFor(file: string, force: boolean): void {
   if (existsSync(file) && statSync(file).isDirectory()) throw new BackupError(`${file} is a folder. Specify a file.`);
 }
 
-function copySqlite(source: string, part: string): void {
+/**
+ * Copies rows, as they are at one moment, into tables of our own: what somebody else has added to the database, such as an index or a
+ * trigger, has no place in a backup.
+ */
+async function copySqlite(source: string, part: string): Promise<void> {
   const database = openToRead(source);
   try {
-    database.exec(`vacuum into '${part.replaceAll("'", "''")}'`);
+    database.exec('begin');
+    // An index that is damaged would leave out rows unnoticed.
+    requireSound(database, source);
+    const copy = await makeDatabase(part, migrationsIn(database));
+    try {
+      for (const table of tablesOf(copy)) await fill(copy, table, [sqliteRows(database, table)]);
+    } finally {
+      copy.close();
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error;
+    throw new BackupError(`${error.message} Correct it in ${source}, then run the command again.`, { cause: error });
   } finally {
     database.close();
   }
-  // A copy of a database before its first migration has not even the table.
-  const copy = new DatabaseSync(part);
-  copy.exec('create table if not exists database_identity (id text primary key)');
-  copy.close();
 }
 
 /** Loaded when asked for: the embedded database needs none of it. */

@@ -6,6 +6,11 @@ import { NewerDatabaseError } from '../../db/migrations.ts';
 /** The command failed for a reason that whoever gave it can mend; the message says how. */
 export class BackupError extends Error {}
 
+/** The error of a backup that this program has not made so. `problem`: one sentence. */
+export function unfit(problem: string, cause?: unknown): BackupError {
+  return new BackupError(`${problem} Nothing was changed. Use another backup, from a source you trust.`, { cause });
+}
+
 const sqliteInputOutput = 10;
 const sqliteCannotOpen = 14;
 const sqliteNotADatabase = 26;
@@ -23,7 +28,7 @@ export function explainedAt(place: string, error: unknown): unknown {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return told(`Cannot write to ${dirname(place)} (${code}).`);
   if (code === 'EIO' || errcode === sqliteInputOutput) return told(`Disk error at ${place}. Nothing was changed.`);
   if (errcode === sqliteCannotOpen) return told(`Cannot open ${place}. Check that it is a file and that this user can read it.`);
-  if (errcode === sqliteNotADatabase) return told(`${place} is not an Umlaut backup, or it is damaged.`);
+  if (errcode === sqliteNotADatabase) return told(`${place} is not an Umlaut backup, or it is damaged..`);
   return error;
 }
 

@@ -1,44 +1,37 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Queries } from '../../db/database.ts';
 import { migrate, migrations, NewerDatabaseError } from '../../db/migrations.ts';
-import { openDatabase } from '../../db/open-database.ts';
 import { openPostgres } from '../../db/postgres.ts';
-import { databaseFile } from '../../db/sqlite.ts';
-import { BackupError } from './backup-error.ts';
-import { type BackupFacts, openToRead, removeDatabase } from './backup-file.ts';
-import { quoted, type Row, selectRows, sqliteRows, type Table, TableHash, tablesOf } from './tables.ts';
+import { BackupError, unfit } from './backup-error.ts';
+import { type CheckedBackup, explainedIn, makeDatabase, migrationsOf, openToRead, requireSame } from './backup-file.ts';
+import { fill, sqliteRows } from './sqlite-rows.ts';
+import { quoted, type Row, selectRows, type Table, type TableFacts, TableHash, tablesOf } from './tables.ts';
 
 const rowsAtOnce = 500;
+/** Rows with bytes: the largest have some megabytes. */
+const largeRowsAtOnce = 16;
+const bytesAtOnce = 8 * 1024 * 1024;
 
 /** Copies all tables, as they are at one moment, into a new SQLite database at `part`. */
 export async function copyFromPostgres(url: string, part: string): Promise<void> {
-  const folder = `${part}-tables`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { mode: 0o700 });
   const source = openPostgres(url, () => {});
+  const target = await makeDatabase(
+    part,
+    migrations.map(({ name }) => name),
+  );
   try {
-    await (await openDatabase({ folder }, () => {})).close();
-    const target = new DatabaseSync(databaseFile(folder));
-    try {
-      target.exec('pragma journal_mode = delete; pragma synchronous = off; pragma foreign_keys = off');
-      await source.read
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (transaction) => {
-          await requireSameTables(transaction);
-          for (const table of tablesOf(target)) await fill(target, table, readInBatches(transaction, table));
-        });
-    } finally {
-      target.close();
-    }
-    renameSync(databaseFile(folder), part);
+    await source.read
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => {
+        await requireSameTables(transaction);
+        for (const table of tablesOf(target)) await fill(target, table, readInBatches(transaction, table));
+      });
   } finally {
+    target.close();
     await source.close();
-    removeDatabase(databaseFile(folder));
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -55,21 +48,12 @@ async function requireSameTables(transaction: Queries): Promise<void> {
   }
 }
 
-async function fill(target: DatabaseSync, table: Table, batches: AsyncIterable<readonly Row[]>): Promise<void> {
-  const { name, columns } = table;
-  const insert = target.prepare(
-    `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-  );
-  target.exec(`begin; delete from ${quoted(name)}`);
-  for await (const rows of batches) for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null));
-  target.exec('commit');
-}
-
 async function* readInBatches(transaction: Queries, table: Table): AsyncGenerator<readonly Row[]> {
   const cursor = quoted(`copy_${table.name}`);
+  const atOnce = table.columns.some(({ type }) => type === 'blob') ? largeRowsAtOnce : rowsAtOnce;
   await transaction.executeQuery(CompiledQuery.raw(`declare ${cursor} no scroll cursor for ${selectRows(table)}`));
   for (;;) {
-    const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(`fetch ${rowsAtOnce} from ${cursor}`));
+    const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(`fetch ${atOnce} from ${cursor}`));
     if (rows.length === 0) break;
     yield rows;
   }
@@ -83,11 +67,8 @@ interface RestoreOptions {
 }
 
 /** Writes a checked backup into the database, in one transaction that commits only if all rows are as they were. */
-export async function restoreToPostgres(
-  url: string,
-  { file, facts }: { readonly file: string; readonly facts: BackupFacts },
-  options: RestoreOptions,
-): Promise<void> {
+export async function restoreToPostgres(url: string, backup: CheckedBackup, options: RestoreOptions): Promise<void> {
+  const { file, facts, tables } = backup;
   const database = openPostgres(url, () => {});
   const source = openToRead(file);
   try {
@@ -95,22 +76,28 @@ export async function restoreToPostgres(
       await requireNobodyServes(transaction);
       await makeRoom(transaction, options);
       // The tables as the backup has them; migrations then bring both up to date.
-      await migrate(
-        within(database, transaction),
-        migrations.filter(({ name }) => facts.migrations.includes(name)),
-      );
-      for (const table of tablesOf(source)) {
+      await migrate(within(database, transaction), migrationsOf(facts.migrations));
+      const found: Record<string, TableFacts> = {};
+      for (const table of tables) {
         options.print(`${table.name}: ${facts.tables[table.name]?.rows ?? 0} rows`);
         await copyRows(transaction, source, table);
-        await requireSame(transaction, table, facts);
+        found[table.name] = await factsIn(transaction, table);
       }
+      requireSame(found, backup);
       await migrate(within(database, transaction), migrations);
       if (!options.keepSessions) await transaction.deleteFrom('sessions').execute();
     });
+  } catch (error) {
+    throw explainedIn(file, isRefusedValue(error) ? unfit('The backup contains rows that PostgreSQL does not accept.', error) : error);
   } finally {
     source.close();
     await database.close();
   }
+}
+
+/** PostgreSQL's classes of errors for values (22), such as texts with U+0000, and for what rows must not be together (23). */
+function isRefusedValue(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]...$/.test(String(error.code));
 }
 
 /** The database for which `transaction` is every transaction. */
@@ -141,22 +128,29 @@ async function makeRoom(transaction: Queries, { replace, print }: RestoreOptions
 }
 
 async function copyRows(transaction: Queries, source: DatabaseSync, table: Table): Promise<void> {
-  const { name, columns } = table;
-  await transaction.executeQuery(CompiledQuery.raw(`delete from ${quoted(name)}`));
-  const head = `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) values `;
-  let batch: Row[] = [];
-  const write = async () => {
-    if (batch.length === 0) return;
-    const places = batch.map((_, row) => `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`);
-    const values = batch.flatMap((row) => columns.map((column) => sentValue(row[column])));
+  const names = table.columns.map(({ name }) => name);
+  await transaction.executeQuery(CompiledQuery.raw(`delete from ${quoted(table.name)}`));
+  const head = `insert into ${quoted(table.name)} (${names.map(quoted).join(', ')}) values `;
+  for (const batch of batchesOf(sqliteRows(source, table))) {
+    const places = batch.map((_, row) => `(${names.map((__, column) => `$${row * names.length + column + 1}`).join(', ')})`);
+    const values = batch.flatMap((row) => names.map((name) => sentValue(row[name])));
     await transaction.executeQuery(CompiledQuery.raw(head + places.join(', '), values));
-    batch = [];
-  };
-  for (const row of sqliteRows(source, table)) {
-    batch.push(row);
-    if (batch.length === rowsAtOnce) await write();
   }
-  await write();
+}
+
+/** As many rows at once as take little memory. */
+function* batchesOf(rows: Iterable<Row>): Generator<readonly Row[]> {
+  let batch: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    batch.push(row);
+    for (const value of Object.values(row)) bytes += typeof value === 'object' ? (value?.byteLength ?? 0) : String(value).length;
+    if (batch.length < rowsAtOnce && bytes < bytesAtOnce) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** The driver sends bytes as bytes only if they are a buffer. */
@@ -164,10 +158,8 @@ function sentValue(value: Row[string] | undefined): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : (value ?? null);
 }
 
-async function requireSame(transaction: Queries, table: Table, facts: BackupFacts): Promise<void> {
+async function factsIn(transaction: Queries, table: Table): Promise<TableFacts> {
   const hash = new TableHash(table);
   for await (const rows of readInBatches(transaction, table)) for (const row of rows) hash.add(row);
-  if (hash.facts().sha256 !== facts.tables[table.name]?.sha256) {
-    throw new BackupError(`The table ${table.name} was not copied correctly. Nothing was changed.`);
-  }
+  return hash.facts();
 }

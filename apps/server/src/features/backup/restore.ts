@@ -1,11 +1,21 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { migrations } from '../../db/migrations.ts';
 import { type DatabasePlace, openDatabase } from '../../db/open-database.ts';
 import { databaseFile, openFolder } from '../../db/sqlite.ts';
 import { BackupError, explainedAt, explainedOf, requireWritable } from './backup-error.ts';
-import { type BackupFacts, checkBackup, flush, removeDatabase } from './backup-file.ts';
+import {
+  type CheckedBackup,
+  checkBackup,
+  explainedIn,
+  factsOf,
+  flush,
+  makeDatabase,
+  openToRead,
+  removeDatabase,
+  requireSame,
+} from './backup-file.ts';
+import { fill, sqliteRows } from './sqlite-rows.ts';
 
 interface RestoreOptions {
   /** Moves the present database aside; without it, one with accounts is refused. */
@@ -24,26 +34,20 @@ interface RestoreOptions {
 export async function restoreFrom(place: DatabasePlace, source: string, options: RestoreOptions): Promise<void> {
   const file = resolve(source);
   options.print('Verifying the backup…');
-  const facts = checkBackup(
-    file,
-    migrations.map(({ name }) => name),
-  );
+  const backup = await checkBackup(file);
   if (place.url !== undefined) {
     const { restoreToPostgres } = await import('./postgres-copies.store.ts');
     try {
-      await restoreToPostgres(place.url, { file, facts }, options);
+      await restoreToPostgres(place.url, backup, options);
     } catch (error) {
       throw explainedOf(options.named ?? 'DATABASE_URL', error);
     }
-  } else await restoreToSqlite(place.folder, { file, facts }, options);
-  if (facts.secret !== undefined) keepSecret(place.folder, facts.secret, options.print);
+  } else await restoreToSqlite(place.folder, backup, options);
+  const { secret } = backup.facts;
+  if (secret !== undefined) keepSecret(place.folder, secret, options.print);
 }
 
-async function restoreToSqlite(
-  folder: string,
-  { file, facts }: { readonly file: string; readonly facts: BackupFacts },
-  { replace, keepSessions, print }: RestoreOptions,
-): Promise<void> {
+async function restoreToSqlite(folder: string, backup: CheckedBackup, { replace, keepSessions, print }: RestoreOptions): Promise<void> {
   const target = databaseFile(folder);
   prepareFolder(folder);
   const build = join(folder, 'restore.part');
@@ -52,11 +56,7 @@ async function restoreToSqlite(
     if (existsSync(target)) requireIdle(target, replace);
     mkdirSync(build, { mode: 0o700 });
     const made = databaseFile(build);
-    copyFileSync(file, made);
-    checkBackup(made, facts.migrations);
-    const database = new DatabaseSync(made);
-    database.exec(`drop table backup_facts${keepSessions ? '' : '; delete from sessions'}`);
-    database.close();
+    await copyInto(made, backup, keepSessions);
     // Migrations of this version run before anybody sees it.
     await (await openDatabase({ folder: build }, () => {})).close();
     flush(made, 'r+');
@@ -67,6 +67,23 @@ async function restoreToSqlite(
     throw explainedAt(target, error);
   } finally {
     rmSync(build, { recursive: true, force: true });
+  }
+}
+
+/** Only rows are taken out of the backup. */
+async function copyInto(made: string, backup: CheckedBackup, keepSessions: boolean): Promise<void> {
+  const { file, facts, tables } = backup;
+  const source = openToRead(file);
+  const database = await makeDatabase(made, facts.migrations);
+  try {
+    for (const table of tables) await fill(database, table, [sqliteRows(source, table)]);
+    requireSame(factsOf(database, tables), backup);
+    if (!keepSessions && tables.some(({ name }) => name === 'sessions')) database.exec('delete from sessions');
+  } catch (error) {
+    throw explainedIn(file, error);
+  } finally {
+    database.close();
+    source.close();
   }
 }
 

@@ -5,10 +5,17 @@ import type { DatabaseSync } from 'node:sqlite';
 export type Value = string | number | Uint8Array | null;
 export type Row = Readonly<Record<string, Value>>;
 
+export interface Column {
+  readonly name: string;
+  readonly type: 'text' | 'integer' | 'blob';
+  readonly isNullable: boolean;
+}
+
+/** A table that migrations of this program make: names in statements come from here alone, never from a file. */
 export interface Table {
   readonly name: string;
   /** In the order of their names. */
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
   /** Columns of the primary key: rows are read in its order. */
   readonly key: readonly string[];
 }
@@ -23,9 +30,9 @@ export interface TableFacts {
 /** Tables that say of the copy itself what it is, and hold nobody's data. */
 const ownTables = new Set(['migrations', 'database_identity', 'backup_facts']);
 
-/** The tables of a SQLite database that hold data, each after those that it refers to. */
-export function tablesOf(database: DatabaseSync): readonly Table[] {
-  const names = database
+/** The tables of data in a database whose tables this program has made, each after those that it refers to. */
+export function tablesOf(made: DatabaseSync): readonly Table[] {
+  const names = made
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name")
     .all()
     .map(({ name }) => String(name))
@@ -33,36 +40,47 @@ export function tablesOf(database: DatabaseSync): readonly Table[] {
   const ordered: Table[] = [];
   const visit = (name: string): void => {
     if (ordered.some((table) => table.name === name)) return;
-    for (const { table } of database.prepare(`pragma foreign_key_list("${name}")`).all()) if (table !== name) visit(String(table));
-    ordered.push(tableOf(database, name));
+    for (const { table } of made.prepare('select "table" from pragma_foreign_key_list(?)').all(name)) {
+      if (table !== name) visit(String(table));
+    }
+    ordered.push(tableOf(made, name));
   };
   names.forEach(visit);
   return ordered;
 }
 
-function tableOf(database: DatabaseSync, name: string): Table {
-  const columns = database.prepare(`pragma table_info("${name}")`).all();
+function tableOf(made: DatabaseSync, name: string): Table {
+  const columns = made.prepare('select name, type, pk, "notnull" as required from pragma_table_info(?) order by name').all(name);
   const key = columns.filter(({ pk }) => Number(pk) > 0).toSorted((one, other) => Number(one.pk) - Number(other.pk));
-  return { name, columns: columns.map((column) => String(column.name)).toSorted(), key: key.map((column) => String(column.name)) };
+  return {
+    name,
+    columns: columns.map((column) => ({
+      name: String(column.name),
+      type: typeOf(String(column.type)),
+      isNullable: column.required === 0 && column.pk === 0,
+    })),
+    key: key.map((column) => String(column.name)),
+  };
+}
+
+function typeOf(declared: string): Column['type'] {
+  const type = declared.toLowerCase();
+  if (type === 'text' || type === 'integer' || type === 'blob') return type;
+  throw new Error(`Backups know no columns of type ${declared}.`);
 }
 
 /** `select` of all rows in key order, on both engines. */
 export function selectRows({ name, columns, key }: Table): string {
-  return `select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${key.map(quoted).join(', ')}`;
+  return `select ${columns.map((column) => quoted(column.name)).join(', ')} from ${quoted(name)} order by ${key.map(quoted).join(', ')}`;
 }
 
 export function quoted(name: string): string {
   return `"${name}"`;
 }
 
-export function sqliteRows(database: DatabaseSync, table: Table): Iterable<Row> {
-  // Our columns are texts, whole numbers and bytes.
-  return database.prepare(selectRows(table)).iterate() as Iterable<Row>;
-}
-
 /** Takes rows in key order. */
 export class TableHash {
-  readonly #columns: readonly string[];
+  readonly #columns: readonly Column[];
   readonly #hash: Hash = createHash('sha256');
   #rows = 0;
 
@@ -72,7 +90,7 @@ export class TableHash {
 
   add(row: Row): void {
     this.#rows += 1;
-    for (const column of this.#columns) this.#addValue(row[column] ?? null);
+    for (const { name } of this.#columns) this.#addValue(row[name] ?? null);
   }
 
   facts(): TableFacts {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultLimits, readDiagram } from '@umlaut/diagram';
-import { migrations } from '../../db/migrations.ts';
+import { visible } from '../../admin-command.ts';
 import type { DatabasePlace } from '../../db/open-database.ts';
 import { unpack } from '../versions/packing.ts';
 import { backUpTo } from './back-up.ts';
@@ -11,6 +11,8 @@ import { checkBackup, openToRead } from './backup-file.ts';
 /** Wider than any server's: stored diagrams outlive a setting. */
 const limits = { ...defaultLimits, maxNodes: 1_500 };
 const mostTold = 20;
+/** As long as an id of this program. */
+const mostIdCharacters = 36;
 
 /**
  * Looks through a backup, or without `file` through a copy of the database: pages, references, hashes, and whether every newest version
@@ -22,18 +24,18 @@ export async function verify(place: DatabasePlace, file: string | undefined): Pr
   try {
     const copy = join(folder, 'copy.db');
     await backUpTo(place, copy, { force: false, print: () => {} });
-    return problemsIn(copy);
+    return await problemsIn(copy);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function problemsIn(file: string): readonly string[] {
-  checkBackup(
-    file,
-    migrations.map(({ name }) => name),
-  );
+async function problemsIn(file: string): Promise<readonly string[]> {
+  const { tables } = await checkBackup(file);
+  // Before there were versions.
+  if (!tables.some(({ name }) => name === 'versions')) return [];
   const problems: string[] = [];
+  let count = 0;
   const database = openToRead(file);
   try {
     const newest = database.prepare(`
@@ -41,13 +43,14 @@ function problemsIn(file: string): readonly string[] {
       left join versions on versions.diagram_id = diagrams.id and versions.version = diagrams.version`);
     for (const { id, packed } of newest.iterate()) {
       const problem = packed instanceof Uint8Array ? problemOf(packed) : 'its newest version is missing';
-      if (problem !== undefined) problems.push(`Diagram ${String(id)}: ${problem}.`);
+      if (problem === undefined) continue;
+      count += 1;
+      if (count <= mostTold) problems.push(`Diagram ${visible(String(id).slice(0, mostIdCharacters))}: ${problem}.`);
     }
   } finally {
     database.close();
   }
-  if (problems.length <= mostTold) return problems;
-  return [...problems.slice(0, mostTold), `… and ${problems.length - mostTold} more.`];
+  return count <= mostTold ? problems : [...problems, `… and ${count - mostTold} more.`];
 }
 
 function problemOf(packed: Uint8Array): string | undefined {
