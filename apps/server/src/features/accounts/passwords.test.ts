@@ -48,6 +48,18 @@ test('without an account nothing matches, and checking takes its time all the sa
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
 });
 
+test.each(['m=4194304,t=2,p=1', 'm=19456,t=4000000,p=1', 'm=19456,t=2,p=255', 'm=0,t=2,p=1'])(
+  'a stored hash that asks for %s costs what any other one does, and matches nothing',
+  async (costs) => {
+    const forged = (await hashPassword('x')).replace('m=19456,t=2,p=1', costs);
+    expect(await verifyPassword(forged, 'x')).toBe(false);
+  },
+);
+
+test('what is stored in the place of a hash matches nothing', async () => {
+  for (const stored of ['', 'x', '$argon2id$', '$2b$10$'.padEnd(60, 'x')]) expect(await verifyPassword(stored, 'x')).toBe(false);
+});
+
 test('hashes with lower costs are made anew at the next login', async () => {
   expect(needsRehash(await hashPassword('x'))).toBe(false);
   expect(needsRehash('$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);
