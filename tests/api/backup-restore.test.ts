@@ -88,23 +88,42 @@ test('moving to PostgreSQL keeps everybody logged in, leaves the source as it is
   const running = await serve(source);
   const life = await live(running);
   const { DATABASE_URL: url = '' } = await emptyPlace('PostgreSQL');
-  const early = await runAdmin(['move', '--to', url], source);
+  const move = (address: string, ...options: readonly string[]) => runAdmin(['move', '--stdin', ...options], source, `${address}\n`);
+  const early = await move(url);
   expect([early.code, early.stderr]).toEqual([1, expect.stringMatching(/^A server is using [^\n]*\n$/)]);
   await running.stop();
-  expect(await runAdmin(['move', '--to', url], source)).toMatchObject({
+  const unknown = await move('somewhere');
+  expect([unknown.code, unknown.stderr]).toEqual([1, 'The address on standard input must start with postgres://.\n']);
+  expect(await move(url)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('Moved. Set DATABASE_URL, then start the server.'),
+    stderr: '',
+    stdout: expect.stringContaining('Set DATABASE_URL, then start the server.'),
   });
   expect(readdirSync(source.DATA_DIR ?? '').filter((name) => name.startsWith('move'))).toEqual([]);
-  const nowhere = await runAdmin(['move', '--to', 'postgres://ada:geheim@localhost:1/none'], source);
-  expect(nowhere.stderr).toMatch(/^Cannot use the database in --to \(ECONNREFUSED\)\. [^\n]*\n$/);
-  expect((await runAdmin(['move', '--to', url], source)).stderr).toMatch(/^The target database is not empty\./);
+  const nowhere = await move('postgres://ada:geheim@localhost:1/none');
+  expect(nowhere.stderr).toMatch(/^Cannot use the database in the address on standard input \(ECONNREFUSED\)\. [^\n]*\n$/);
+  expect((await move(url)).stderr).toMatch(/^The target database is not empty\./);
   const moved = await serve({ ...source, DATABASE_URL: url });
   await isAllThere(moved, life, true);
-  const busy = await runAdmin(['move', '--to', url, '--replace'], source);
+  const busy = await move(url, '--replace');
   expect([busy.code, busy.stderr]).toEqual([1, expect.stringContaining('A server is using the target database.')]);
   await moved.stop();
   await isAllThere(await serve(source), life, true);
+});
+
+test('a password among the arguments of a move is warned of, and can be given in the environment', async () => {
+  const source = await emptyPlace('SQLite');
+  await (await serve(source)).stop();
+  const { DATABASE_URL: url = '' } = await emptyPlace('PostgreSQL');
+  const open = await runAdmin(['move', '--to', url], source);
+  expect([open.code, open.stderr]).toEqual([0, expect.stringMatching(/^Other users of this machine can see the password [^\n]*\n$/)]);
+  const address = new URL(url);
+  const { password } = address;
+  address.password = '';
+  const hidden = await runAdmin(['move', '--to', address.href, '--replace'], { ...source, PGPASSWORD: password });
+  expect([hidden.code, hidden.stderr]).toEqual([0, '']);
+  const misused = await runAdmin(['move', '--to', address.href, '--stdin'], source);
+  expect(misused.code).toBe(2);
 });
 
 test('a backup that is damaged, newer or none is told in one sentence, and changes nothing', async () => {
@@ -133,9 +152,9 @@ test('a backup that is damaged, newer or none is told in one sentence, and chang
     ['changed', 'users does not match the checksum'],
     ['newer', 'newer version of Umlaut'],
     ['cut', 'damaged'],
-    ['flipped', 'not an Umlaut backup'],
-    ['text', 'not an Umlaut backup'],
-    ['foreign', 'not created by this version of Umlaut'],
+    ['flipped', 'is not an Umlaut backup'],
+    ['text', 'is not an Umlaut backup'],
+    ['foreign', 'was not created by this version'],
     ['missing', 'does not exist'],
   ] as const) {
     for (const words of [

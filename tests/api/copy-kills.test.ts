@@ -75,7 +75,7 @@ test('backup, restore and move that are killed at any moment change nothing, and
       expect((await runAdmin(['move', '--to', target], source)).stderr).toContain('not empty');
       target = await postgres.createDatabase();
     }
-    expect((await runAdmin(['move', '--to', target], source)).stderr).toBe('');
+    expect((await runAdmin(['move', '--stdin'], source, target)).stderr).toBe('');
     const moved = { DATA_DIR: source.DATA_DIR, DATABASE_URL: target };
     expect(await hashesOf(moved)).toEqual(before);
     expect(await hashesOf(source)).toEqual(before);

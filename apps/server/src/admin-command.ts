@@ -31,7 +31,8 @@ export const copyUsage = `  backup FILE                          copies the data
   restore FILE --replace               the same into a database with content, keeping a copy of it
   restore FILE --keep-sessions         the same, without logging everyone out
   verify [FILE]                        verifies a backup, or the current database
-  move --to postgres://…               copies the database to an empty PostgreSQL database`;
+  move --to postgres://…               copies the database to an empty PostgreSQL database
+  move --stdin                         the same, with the address from standard input`;
 
 /** Exit codes of a command; `misused`: it was not understood. */
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
@@ -210,7 +211,8 @@ async function confirmed(user: Deleted, { print, complain, input }: Terminal): P
   return isTyped;
 }
 
-async function readLine(input: Readable): Promise<string> {
+/** The first line; empty when there is none. */
+export async function readLine(input: Readable): Promise<string> {
   const lines = createInterface({ input });
   for await (const line of lines) {
     lines.close();

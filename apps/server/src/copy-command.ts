@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyUsage } from './admin-command.ts';
+import { copyUsage, readLine } from './admin-command.ts';
 import type { Config } from './config.ts';
 import type { DatabasePlace } from './db/open-database.ts';
 import { backUpTo } from './features/backup/back-up.ts';
@@ -19,7 +19,7 @@ const optionsOf = {
   backup: { force: flag, 'with-secret': flag },
   restore: { replace: flag, 'keep-sessions': flag },
   verify: {},
-  move: { to: { type: 'string' }, replace: flag },
+  move: { to: { type: 'string' }, stdin: flag, replace: flag },
 } as const;
 
 const print = (text: string) => console.log(text);
@@ -85,13 +85,29 @@ function workOf(command: CopyCommand, { files, options }: Given, config: Config)
   }
 }
 
-function moveWork(place: DatabasePlace, { to, replace }: Given['options']): (() => Promise<number>) | undefined {
-  if (typeof to !== 'string' || !/^postgres(ql)?:\/\//.test(to)) return undefined;
+function moveWork(place: DatabasePlace, { to, stdin, replace }: Given['options']): (() => Promise<number>) | undefined {
+  const isGiven = typeof to === 'string' && isPostgres(to);
+  if (isGiven === (stdin === true)) return undefined;
   return async () => {
-    await moveTo(place, to, { replace: replace === true, print });
+    const target = isGiven ? to : await readLine(process.stdin);
+    if (!isPostgres(target)) throw new BackupError('The address on standard input must start with postgres://.');
+    if (isGiven && hasPassword(to)) console.error(passwordWarning);
+    await moveTo(place, target, { replace: replace === true, named: isGiven ? '--to' : 'the address on standard input', print });
     print('Moved. Set DATABASE_URL, then start the server.');
     return 0;
   };
+}
+
+const passwordWarning =
+  'Other users of this machine can see the password in --to while the command runs. Use --stdin or PGPASSWORD instead.';
+
+function isPostgres(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address);
+}
+
+/** Also in the parameters of the address, where drivers take it as well. */
+function hasPassword(address: string): boolean {
+  return /^\w+:\/\/[^/@]*:[^/@]+@/.test(address) || /[?&]password=/i.test(address);
 }
 
 function textOf(secret: Uint8Array): string {
