@@ -1,9 +1,12 @@
-FROM node:26-bookworm-slim AS web
+# A tag, so that each build has the fixes of its day; a digest is for those who check the image that they build on (docs/running.md).
+ARG BASE=node:26-bookworm-slim
+
+FROM ${BASE} AS web
 WORKDIR /src
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund && node node_modules/vite/bin/vite.js build apps/web
 
-FROM node:26-bookworm-slim
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4380 DATA_DIR=/data BACKUP_DIR=/data/backups
 WORKDIR /app
 COPY package.json package-lock.json ./
