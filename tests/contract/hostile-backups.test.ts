@@ -138,9 +138,7 @@ describe.each(engines)('backups that somebody has forged, on $name', (engine) =>
         await empty(place);
         return;
       }
-      expect(restored, about).toMatch(
-        /^[^\p{Cc}]{10,400} (Use another|Restore an earlier|Start that version)[^\p{Cc}]*\.$/u,
-      );
+      expect(restored, about).toMatch(/^[^\p{Cc}]{10,400} (Use another|Restore an earlier|Start that version)[^\p{Cc}]*\.$/u);
       if (engine.name === 'sqlite') expect(verified, about).toBe(restored);
       expect(await isEmpty(place), about).toBe(true);
     };

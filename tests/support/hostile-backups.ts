@@ -298,16 +298,17 @@ function writeFacts(database: DatabaseSync, facts: unknown): void {
   database.prepare("update backup_facts set value = ? where name = 'facts'").run(JSON.stringify(facts));
 }
 
-/** As the program makes them, of what the file now holds. */
+/** Of all tables that the file now holds, as the program makes them. */
 function hashesOf(database: DatabaseSync, { tables: known }: Record<string, unknown>): Record<string, unknown> {
   const hashes: Record<string, unknown> = { ...(known as object) };
-  for (const name of Object.keys(hashes)) {
+  const own = new Set(['migrations', 'database_identity', 'backup_facts']);
+  const found = database.prepare("select name from sqlite_schema where type = 'table'").all();
+  for (const name of [...Object.keys(hashes), ...found.map((row) => String(row.name))].filter((each) => !own.has(each))) {
     attempt(() => {
-      const columns = database.prepare(`select name, pk from pragma_table_info('${name}') order by name`).all();
+      const columns = database.prepare('select name, pk from pragma_table_info(?) order by name').all(name);
       const key = columns.filter(({ pk }) => pk !== 0).toSorted((one, other) => Number(one.pk) - Number(other.pk));
-      const rows = database
-        .prepare(`select * from "${name}" order by ${key.map((part) => `"${String(part.name)}"`).join(', ')} limit 100`)
-        .all();
+      const order = key.map((part) => quoted(String(part.name))).join(', ');
+      const rows = database.prepare(`select * from ${quoted(name)} order by ${order} limit 100`).all();
       const hash = createHash('sha256');
       for (const row of rows) for (const part of columns) hash.update(encoded(row[String(part.name)] ?? null));
       hashes[name] = { rows: rows.length, sha256: hash.digest('base64url') };

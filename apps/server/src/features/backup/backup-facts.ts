@@ -41,7 +41,8 @@ export function writeFacts(database: DatabaseSync, facts: BackupFacts): void {
 export function readFacts(database: DatabaseSync, file: string): BackupFacts {
   // A view of this name would run what somebody else has written.
   const isBackup = database.prepare("select 1 from sqlite_schema where name = 'backup_facts' and type = 'table' and rootpage > 0").get();
-  if (isBackup === undefined) throw new BackupError(`${file} has no table of contents: it was not created by this version of Umlaut. Use another file.`);
+  if (isBackup === undefined)
+    throw new BackupError(`${file} has no table of contents: it was not created by this version of Umlaut. Use another file.`);
   const textOf = (name: string) => {
     const row = database.prepare(`select substr(value, 1, ${mostFactsBytes}) as value from backup_facts where name = ?`).get(name);
     return row === undefined ? 'null' : String(row.value);
