@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { signupBodySchema } from '@umlaut/api';
 import type { Administration } from './features/accounts/administration.service.ts';
 import { isTooCommon, tooCommonMessage } from './features/accounts/common-passwords.ts';
+import { visible } from './visible-text.ts';
 
 export interface Terminal {
   readonly print: (text: string) => void;
@@ -158,11 +159,6 @@ async function listUsers(administration: Administration, { print }: Terminal): P
     print(`${email.padEnd(width)}  ${plan.padEnd(9)}  ${String(diagrams).padStart(8)}  ${new Date(createdAt).toISOString().slice(0, 10)}`);
   }
   return exitCodes.done;
-}
-
-/** Older accounts may have signs in their e-mail that steer a terminal, or that nobody sees. */
-export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
 async function setPassword(email: string, { stdin }: Command, administration: Administration, terminal: Terminal): Promise<number> {

@@ -1,7 +1,8 @@
-import { exitCodes, type Terminal, visible } from './admin-command.ts';
+import { exitCodes, type Terminal } from './admin-command.ts';
 import type { Database } from './db/database.ts';
 import { deleteLink, findLink, listLinks } from './features/public-links/public-links.store.ts';
 import { isId } from './id.ts';
+import { visible } from './visible-text.ts';
 
 /** `links list`: the public links of all diagrams, oldest first. */
 export async function printLinks(database: Database, { print }: Terminal): Promise<number> {

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { visible } from '../../admin-command.ts';
 import { type Migration, migrations, NewerDatabaseError } from '../../db/migrations.ts';
 import { makeTables } from '../../db/sqlite-tables.ts';
+import { visible } from '../../visible-text.ts';
 import { BackupError, explainedAt, unfit } from './backup-error.ts';
 import { type BackupFacts, makeFactsTable, readFacts, writeFacts } from './backup-facts.ts';
 import { requireKnownTables } from './known-tables.ts';

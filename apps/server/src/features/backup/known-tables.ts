@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { visible } from '../../admin-command.ts';
+import { visible } from '../../visible-text.ts';
 import { unfit } from './backup-error.ts';
 
 /** An entry of `sqlite_schema`. */
